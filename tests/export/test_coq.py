@@ -4,20 +4,22 @@ import ast
 import json
 import lzma
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from flint import fmpz_poly
 from numpy.typing import NDArray
 
 from stripcount import Count
 from stripcount.board import Board
 from stripcount.check.theorems import of_problem
 from stripcount.errors import TooLarge
-from stripcount.export.coq.diagrams import Arrays, count_of, diagrams_of, obeys
-from stripcount.export.coq.factor import times
+from stripcount.export.coq.diagrams import Arrays, diagrams_of, obeys
 from stripcount.export.coq.glued import ring_factor
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import array_rule, open_rule, subject_of
@@ -37,6 +39,30 @@ from tests.sentences import Says
 TEXTS = Path(__file__).parent.parent / "data" / "theorems"
 SETTLED = Path(__file__).parent.parent.parent / "results" / "oeis" / "settled" / "entries.json.xz"
 Cells = tuple[tuple[str, int, int], ...]
+
+
+def count_of(rule: Arrays, rows: int, columns: int) -> int:
+    """Return how many arrays obey the diagrams at every cell, by trying all of them: the statement, word for word."""
+    found = set()
+    for marks in product(range(rule.marks), repeat=rows * columns):
+
+        def digit(row: int, column: int, marks: tuple[Any, ...] = marks) -> int:
+            inside = 0 <= row < rows and 0 <= column < columns
+            return 1 + int(marks[column * rows + row]) if inside else 0
+
+        if all(
+            obeys(diagram, {offset: digit(i + offset[0], j + offset[1]) for offset, _ in diagram})
+            for diagram in rule.diagrams
+            for i in range(rows)
+            for j in range(columns)
+        ):
+            found.add(tuple(mark // rule.hidden for mark in marks))
+    return len(found)
+
+
+def times(first: Sequence[int], second: Sequence[int]) -> list[int]:
+    """Return the product of two polynomials, ascending."""
+    return [int(c) for c in (fmpz_poly(list(first)) * fmpz_poly(list(second))).coeffs()]
 
 
 def module(name: str, rows: int, *, shift: Shift | None = None, wrap: str | None = None, **parameters: str) -> str:

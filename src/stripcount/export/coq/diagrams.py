@@ -8,9 +8,8 @@ allowed, node 1 not allowed, and it begins in node 2.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
 from math import prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,7 +111,7 @@ def _folded(
     for offset, side, lift in reversed(list(zip(offsets, sides, lifts))):
         rows, nodes = _numbered(nodes.reshape(-1, side))
         levels.append((offset, tuple(tuple(row[at] for at in lift) for row in rows)))
-    return _finished(int(nodes[0]), levels)
+    return tuple(reversed(levels)) if nodes[0] else ()
 
 
 def _numbered(rows: NDArray[np.int64]) -> tuple[tuple[tuple[int, ...], ...], NDArray[np.int64]]:
@@ -124,10 +123,6 @@ def _numbered(rows: NDArray[np.int64]) -> tuple[tuple[tuple[int, ...], ...], NDA
     if len(kept) > MOST_NODES:
         raise OutOfReach(f"a condition needs a diagram of more than {MOST_NODES} nodes, too many for a theorem in Coq.")
     return tuple(tuple(int(n) for n in row) for row in kept), node[which.ravel()]
-
-
-def _finished(root: int, levels: list[Level]) -> Diagram:
-    return tuple(reversed(levels)) if root else ()
 
 
 def _summed(score: Score, values: tuple[int, ...]) -> Diagram:
@@ -153,7 +148,7 @@ def _summed(score: Score, values: tuple[int, ...]) -> Diagram:
     for offset, moves in zip(reversed(offsets), reversed(table)):
         rows_kept, nodes = _numbered(nodes[moves])
         levels.append((offset, rows_kept))
-    return _finished(int(nodes[0]), levels)
+    return tuple(reversed(levels)) if nodes[0] else ()
 
 
 def _weights(score: Score, offset: Offset, own: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -213,26 +208,3 @@ def follow(diagram: Diagram, digits: Sequence[Numbers]) -> Flags:
         table = np.array([[0] * len(rows[0]), [1] * len(rows[0]), *rows])
         node = table[node, digit]
     return np.asarray(node == 0, dtype=bool)
-
-
-def count_of(rule: Arrays, rows: int, columns: int) -> int:
-    """Return how many arrays obey the diagrams at every cell, by trying all of them: the statement, word for word.
-
-    >>> count_of(Arrays(2, 1, ((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),)), 1, 4)
-    8
-    """
-    found = set()
-    for marks in product(range(rule.marks), repeat=rows * columns):
-
-        def digit(row: int, column: int, marks: tuple[Any, ...] = marks) -> int:
-            inside = 0 <= row < rows and 0 <= column < columns
-            return 1 + int(marks[column * rows + row]) if inside else 0
-
-        if all(
-            obeys(diagram, {offset: digit(i + offset[0], j + offset[1]) for offset, _ in diagram})
-            for diagram in rule.diagrams
-            for i in range(rows)
-            for j in range(columns)
-        ):
-            found.add(tuple(mark // rule.hidden for mark in marks))
-    return len(found)

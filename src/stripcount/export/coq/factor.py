@@ -9,10 +9,9 @@ machine that starts in all states at once, with random weights; whether it is ri
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 import numpy as np
-from flint import fmpz_poly, nmod_poly
+from flint import nmod_poly
 
 from stripcount.algebra.crt import combined, primes_below
 from stripcount.algebra.rational_gf import RationalGF
@@ -74,12 +73,3 @@ def _annihilator(machine: Machine, order: int, prime: int) -> list[int]:
         if bottom and max(len(top), len(bottom)) <= order - _MARGIN:
             return bottom
         order *= 2
-
-
-def times(first: Sequence[int], second: Sequence[int]) -> list[int]:
-    """Return the product of two polynomials, ascending.
-
-    >>> times((1, 1), (1, -1))
-    [1, 0, -1]
-    """
-    return [int(c) for c in (fmpz_poly(list(first)) * fmpz_poly(list(second))).coeffs()]

@@ -15,7 +15,7 @@ from stripcount.errors import TooLarge
 from stripcount.export.coq.diagrams import Arrays, Diagram, at_top, follow, obeys, tabulated
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.parts import Codes, OutOfReach, Parts
-from stripcount.export.coq.theorem import Subject, written_diagrams
+from stripcount.export.coq.theorem import Subject, defined
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Flags, Rule
 
@@ -29,18 +29,14 @@ def glued_subject(rule: Arrays, rows: int, wrap: str, name: str, comments: Seque
     """Return the subject of a theorem about arrays on boards whose rows, columns or both are glued."""
     if rule.hidden > 1 or wrap not in ("rows", "columns", "both"):
         raise OutOfReach("the theory for Coq covers boards with glued rows, glued columns or both, for windows alone.")
-    definitions = f"Definition diagrams : list diagram :=\n  {written_diagrams(rule.diagrams)}.\n"
+    definitions, gluing = defined("diagrams", rule.diagrams), wrap if wrap == "both" else f"{wrap}_only"
     if wrap == "rows":
-        asked = written_diagrams(list(_row_diagrams(rule, rows)))
-        definitions += f"Definition of_rows : list diagram :=\n  {asked}.\n"
+        definitions += defined("of_rows", list(_row_diagrams(rule, rows)))
         proof = f"rows_glued_counted {{arithmetic}} {rule.marks} diagrams of_rows {rows}"
-        return Subject(
-            name, tuple(comments), definitions, f"count_glued rows_only (arrays {rule.marks} diagrams) {rows}", proof
-        )
-    _ring(rule, rows)
-    gluing = "columns_only" if wrap == "columns" else "both"
-    counted = f"count_glued {gluing} (arrays {rule.marks} diagrams) {rows}"
-    return Subject(name, tuple(comments), definitions, counted, f"ring_counted {gluing} {rule.marks} diagrams {rows}")
+    else:
+        _ring(rule, rows)
+        proof = f"ring_counted {gluing} {rule.marks} diagrams {rows}"
+    return Subject(name, comments, definitions, f"count_glued {gluing} (arrays {rule.marks} diagrams) {rows}", proof)
 
 
 def ring_factor(rule: Arrays, rows: int, wrap: str, gf: RationalGF) -> Coefficients:

@@ -10,7 +10,7 @@ import numpy as np
 
 from stripcount.export.coq.diagrams import Diagram, at_top, tabulated
 from stripcount.export.coq.parts import Codes, OutOfReach, Parts
-from stripcount.export.coq.theorem import Subject, written_diagrams
+from stripcount.export.coq.theorem import Subject, defined
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vertex_sets import (
@@ -57,8 +57,8 @@ def graph_subject(strip: GraphStrip, name: str, comments: Sequence[str]) -> Subj
     diagrams = _diagrams(colours, None, [ask for _, ask in questions], links, graph.height)
     return Subject(
         name,
-        tuple(comments),
-        definition + f"Definition diagrams : list diagram :=\n  {written_diagrams(diagrams)}.\n",
+        comments,
+        definition + defined("diagrams", diagrams),
         f"count_colourings {words} {graph.height}",
         f"colourings_counted {{arithmetic}} {words} ltac:(fair) diagrams {graph.height}",
     )
@@ -72,8 +72,8 @@ def stars_subject(rows: int, ones: int, name: str, comments: Sequence[str]) -> S
     words = f"2 (layer_total {ones}) [independent] (king_moves {rows})"
     return Subject(
         name,
-        tuple(comments),
-        f"Definition diagrams : list diagram :=\n  {written_diagrams(diagrams)}.\n",
+        comments,
+        defined("diagrams", diagrams),
         f"not_touch {ones} {rows}",
         f"colourings_counted {{arithmetic}} {words} ltac:(fair) diagrams {rows}",
     )

@@ -44,7 +44,7 @@ def subject_of(strip: Strip[Any], name: str, comments: Sequence[str], problem: P
     sets = edge_sets_of(strip)
     if sets is not None:
         counted = f"counts {sets.demands} ({sets.layer})"
-        return Subject(name, tuple(comments), "", counted, "sets_generated {arithmetic} _ _", sets=True)
+        return Subject(name, comments, "", counted, "sets_generated {arithmetic} _ _", sets=True)
     if isinstance(strip, GraphStrip):
         return graph_subject(strip, name, comments)
     if type(strip) is NotTouch and {"column", "row", "diagonal"} == set(strip.restrict.split(",")):
@@ -57,7 +57,7 @@ def subject_of(strip: Strip[Any], name: str, comments: Sequence[str], problem: P
     else:
         counted, theorem = f"count ({slots})", "slots_counted"
     rows = strip.rows
-    return Subject(name, tuple(comments), "", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}")
+    return Subject(name, comments, "", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}")
 
 
 def open_rule(problem: Problem) -> Arrays:

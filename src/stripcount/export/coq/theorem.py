@@ -42,7 +42,7 @@ class Subject:
     """
 
     name: str
-    comments: tuple[str, ...]
+    comments: Sequence[str]
     definitions: str
     counted: str
     proof: str
@@ -60,7 +60,6 @@ class Shift:
 
 def arrays(name: str, comments: Sequence[str], rule: Arrays, rows: int) -> Subject:
     """Return the subject of arrays on `rows` rows that obey diagrams, counted by what is not hidden of their cells."""
-    definitions = f"Definition diagrams : list diagram :=\n  {written_diagrams(rule.diagrams)}.\n"
     many, hidden = rule.marks, rule.hidden
     if hidden == 1:
         counted = f"count (arrays {many} diagrams) {rows}"
@@ -72,7 +71,7 @@ def arrays(name: str, comments: Sequence[str], rule: Arrays, rows: int) -> Subje
         ]
         counted = f"count_shown (fun m => Nat.div m {hidden}) (arrays {many} diagrams) {rows}"
         proof = f"arrays_shown {{arithmetic}} {many} diagrams {hidden} {rows}"
-    return Subject(name, tuple(comments), definitions, counted, proof)
+    return Subject(name, comments, defined("diagrams", rule.diagrams), counted, proof)
 
 
 def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (1,), shift: Shift | None = None) -> str:
@@ -130,9 +129,10 @@ def _numbers(numbers: Sequence[int]) -> str:
     return "[" + "; ".join(("-" if n < 0 else "") + hex(abs(n)) for n in numbers) + "]%Z"
 
 
-def written_diagrams(diagrams: Sequence[Diagram]) -> str:
-    """Return diagrams as a list in Coq, one a line."""
-    return "[" + ";\n   ".join(_diagram(diagram) for diagram in diagrams) + "]"
+def defined(name: str, diagrams: Sequence[Diagram]) -> str:
+    """Return the definition of a list of diagrams in Coq, one per line."""
+    listed = ";\n   ".join(_diagram(diagram) for diagram in diagrams)
+    return f"Definition {name} : list diagram :=\n  [{listed}].\n"
 
 
 def _diagram(diagram: Diagram) -> str:
