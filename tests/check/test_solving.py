@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from stripcount.check import solving
+from stripcount.check.agreement import Agreement, compare
 from stripcount.check.oracle import brute_counts
 from stripcount.check.solving import (
     board_strip,
-    bridge,
     brute_count,
     differing,
     layout_boards,
@@ -19,12 +19,24 @@ from stripcount.check.solving import (
     soaked,
 )
 from stripcount.errors import BadInput
+from stripcount.machine.explore import explore
 from stripcount.printed import printed_puzzle
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.puzzles.magnets import Magnets
 from tests.sentences import Says
+
+
+def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
+    """The machine, and printed boards without numbers, summed over all layouts."""
+
+    def both() -> tuple[list[int], list[int]]:
+        machine = explore(Magnets(rows, singletons="yes" if singletons else "no")).machine()
+        boards = (layout_boards(rows, cols, singletons) for cols in range(1, columns + 1))
+        return [sum(count(board)[0] for board in some) for some in boards], machine.terms(columns + 1)[1:]
+
+    return compare(f"magnets on {rows} rows", "sum over printed boards", "machine", both, f"{rows}×{{}}", start=1)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 8), (2, 6), (3, 6), (4, 5), (5, 4)])

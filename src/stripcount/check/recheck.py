@@ -6,7 +6,6 @@ The method depends on what is computed here, never on what the verdict states ab
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from flint import nmod_poly
@@ -46,7 +45,7 @@ def recheck(
     machine = source if isinstance(source, Machine) else explore(source).machine()
     if verdict.order is None or verdict.true_denominator is None or verdict.minimal_states is None:
         raise Disagreement("the verdict has no shortest recurrence that could be verified.")
-    again = (judge or partial(_by_machine, machine))(verdict.claim, proof)
+    again = judge(verdict.claim, proof) if judge else prove(machine, verdict.claim, proof=proof)
     for name in vars(again):
         _same(name.replace("_", " "), getattr(verdict, name), getattr(again, name))
     seed = draw_seed() if seed is None else seed
@@ -55,10 +54,6 @@ def recheck(
     for prime in random_primes(2, min(60, Plan.of(cycle).bits), seed):
         _Terms(verdict, full, prime).verify()
     return f"a second judgement, and the full machine modulo two random primes (seed {seed})"
-
-
-def _by_machine(machine: Machine, claim: Claim, proof: Proof) -> Verdict:
-    return prove(machine, claim, proof=proof)
 
 
 class _Terms:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
 from stripcount.board import Board
-from stripcount.check.agreement import Agreement, compare
 from stripcount.check.quotas import WithQuotas
 from stripcount.errors import BadInput, LimitReached
 from stripcount.limits import Limits
@@ -128,20 +128,15 @@ def machine_count(strip: Strip[Any], cols: int) -> int:
     >>> machine_count(Magnets(2), 2)
     14
     """
-    table: dict[Any, int] = {strip.start(): 1}
-    for _ in range(cols):
-        for row in range(strip.rows):
-            after: dict[Any, int] = {}
-            for state, ways in table.items():
-                for _, reached in strip.step(state, row):
-                    after[reached] = after.get(reached, 0) + ways
-            table = after
-        turned: dict[Any, int] = {}
+    table = Counter({strip.start(): 1})
+    for _, row in product(range(cols), range(strip.rows)):
+        after = Counter[Any]()
         for state, ways in table.items():
-            following = strip.turn(state)
-            if following is not None:
-                turned[following] = turned.get(following, 0) + ways
-        table = turned
+            for _, reached in strip.step(state, row):
+                turned = strip.turn(reached) if row == strip.rows - 1 else reached
+                if turned is not None:
+                    after[turned] += ways
+        table = after
     return sum(ways for state, ways in table.items() if strip.accepts(state))
 
 
@@ -151,30 +146,3 @@ def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[Ma
 
     for letters in layouts(rows, cols, singletons):
         yield MagnetsBoard.of(["".join(letters[row, col] for col in range(cols)) for row in range(rows)])
-
-
-def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
-    """Return the agreement of the machine with printed boards without numbers, summed over all layouts.
-
-    >>> bridge(2, 3).outcome
-    'agreed'
-    """
-    from stripcount.machine.explore import explore
-    from stripcount.printed.magnets.counter import count
-    from stripcount.puzzles.magnets import Magnets
-
-    def both() -> tuple[list[int], list[int]]:
-        machine = explore(Magnets(rows, singletons="yes" if singletons else "no")).machine()
-        summed = [
-            sum(count(board)[0] for board in layout_boards(rows, cols, singletons)) for cols in range(1, columns + 1)
-        ]
-        return summed, machine.terms(columns + 1)[1:]
-
-    return compare(
-        f"magnets on {rows} rows, all layouts",
-        "sum over printed boards",
-        "machine",
-        both,
-        f"{rows}×{{}}",
-        start=1,
-    )
