@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from stripcount.draw.atlas.result import AtlasResult
-from stripcount.draw.atlas.style import CSS, SEARCH
+from stripcount.draw.play.page import source
 from stripcount.export.content import recurrence_text
 
 GENERATOR = '<meta name="generator" content="stripcount">'
@@ -36,7 +36,7 @@ def front_page(entries: Sequence[AtlasResult], plots: Mapping[str, Sequence[str]
         first = next(entry for entry in entries if entry.puzzle == puzzle)
         body.append(f"<h2>{escape(puzzle)} by number of rows</h2><p>{escape(first.rules.replace('`', ''))}</p>")
         body.append(f'<div class="plots">{"".join(_large(picture, f"Plot of {puzzle}") for picture in pictures)}</div>')
-    return _page("Atlas of strips", "\n".join(body), f"<script>{SEARCH}</script>")
+    return _page("Atlas of strips", "\n".join(body), f"<script>\n{source('search.js', __package__)}</script>")
 
 
 _DRAWN = "A solution, drawn at random; of high boards, one with fewer rows."
@@ -124,11 +124,12 @@ def _short(growth: str | None) -> str:
 
 
 def _page(title: str, body: str, after: str = "") -> str:
+    style = source("page.css", __package__)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"{GENERATOR}\n"
-        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>{CSS}</style>\n</head>\n<body>\n'
+        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>\n{style}</style>\n</head>\n<body>\n'
         f'<a class="skip" href="#main">Skip to content</a>\n<main id="main">\n{body}\n</main>\n'
         f"{after}\n</body>\n</html>\n"
     )

@@ -101,7 +101,7 @@ def play_page(boards: Iterable[Playable], title: str = "") -> str:
     only = f"{records[0]['puzzle'].replace('-', ' ').title()}, {records[0]['label']}"
     named = title or (only if len(records) == 1 else f"{len(records)} boards to solve")
     content = {"title": title, "boards": records, "edit": None, "server": False}
-    return _page(named, content, [*sources(puzzles), *map(_own, _PLAYING)])
+    return _page(named, content, [*sources(puzzles), *map(source, _PLAYING)])
 
 
 def embedded(board: PrintedBoard) -> str:
@@ -132,21 +132,18 @@ def edit_page(
     printed_puzzle(puzzle)
     start = None if board is None else json.loads(written(board, "json"))
     edit = {"puzzle": puzzle, "board": start, "size": size}
-    scripts = [*sources(PRINTED), *map(_own, (*_PLAYING, "drawing.js"))]
+    scripts = [*sources(PRINTED), *map(source, (*_PLAYING, "drawing.js"))]
     content = {"title": "", "boards": [], "edit": edit, "server": served}
     return _page("Draw a board", content, scripts, "'self'" if served else "'none'")
 
 
 def sources(puzzles: Iterable[str]) -> list[str]:
     """Return the JavaScript of the rules of these puzzles, which needs no page, file by file."""
-    return [_own("model.js"), *(_text("stripcount.printed", printed_puzzle(name).play) for name in puzzles)]
+    return [source("model.js"), *(source(printed_puzzle(name).play, "stripcount.printed") for name in puzzles)]
 
 
-def _own(name: str) -> str:
-    return _text("stripcount.draw.play", name)
-
-
-def _text(package: str, name: str) -> str:
+def source(name: str, package: str = __package__) -> str:
+    """Return the text of a file that is part of a page, from the folder of a package."""
     data = pkgutil.get_data(package, name)
     assert data is not None
     return data.decode("utf-8")
@@ -157,11 +154,11 @@ def _page(title: str, content: dict[str, Any], scripts: Sequence[str], connect: 
     parts = {
         "title": escape(title),
         "connect": connect,
-        "style": _own("page.css"),
+        "style": source("page.css"),
         "given": given,
-        "script": "".join(_COMMENT.sub("", script) for script in (*scripts, _own("start.js"))),
+        "script": "".join(_COMMENT.sub("", script) for script in (*scripts, source("start.js"))),
     }
-    page = _own("page.html")
+    page = source("page.html")
     for name, text in parts.items():
         page = page.replace("{{" + name + "}}", text, 1)
     return page
