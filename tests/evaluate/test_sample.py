@@ -23,6 +23,9 @@ from stripcount.evaluate.ways import Backwards, FarColumns
 from stripcount.gf.statistic import Statistic
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares
@@ -241,6 +244,8 @@ def test_boards_of_thousands_of_columns_are_drawn() -> None:
 def test_what_cannot_be_drawn(says: Says) -> None:
     with says(NoSolution):
         sampler(Magnets(3), 3).draw(1)
+    with says(NoSolution):
+        sampler(GraphStrip(family("prism"), problem("perfect code")), 5).draw(1)
     with says(NoSolution):
         sampler(Magnets(2), 2, statistic="magnets", total=5)
     with says(TooLarge):

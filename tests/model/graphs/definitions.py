@@ -218,4 +218,5 @@ def test_every_word_has_a_definition() -> None:
     spelt = {"regular": "regular 2", "degrees": "degrees 1,3"}
     assert {spelt.get(w, w) for w in VERTEX_WORDS} == set(OF_VERTICES)
     others = {"eulerian orientation", "acyclic orientation"}
+    others |= {f"{whole}{name} path" for whole in ("", "hamiltonian ") for name in ("corner", "side", "front")}
     assert {spelt.get(w, w) for w in EDGE_WORDS} - others == set(OF_EDGES)

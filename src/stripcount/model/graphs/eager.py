@@ -8,6 +8,7 @@ from typing import Any
 
 from stripcount.board import Board
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, Read, readable
+from stripcount.model.graphs.edge_sets import Between
 from stripcount.model.graphs.edge_strip import EdgeStrip, Shape, Tile
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.pieces import Pieces
@@ -25,7 +26,9 @@ class EagerEdges(EdgeStrip):
 
     def __init__(self, graph: Layered, properties: Sequence[Property[Any]]) -> None:
         self.rows, self.settings = graph.height, {}
-        self.frontier = EdgeFrontier(graph, second=True)
+        between = [one for one in properties if isinstance(one, Between)]
+        ends = sorted((v % self.rows, layer) for one in between[:1] for v, layer in one.ends)
+        self.frontier = EdgeFrontier(graph, tuple(ends), second=True)
         pieces = [one for one in properties if isinstance(one, Pieces)]
         self.spanning = any(one.spanning for one in pieces)
         local = [one for one in properties if isinstance(one, Local)]
@@ -42,12 +45,18 @@ class EagerEdges(EdgeStrip):
         order += [(self._edge(end, read.layer), before + after + at) for at, (end, _) in enumerate(read.loops)]
         for rank, chosen in enumerate(product((False, True), repeat=before + after + loops)):
             circles = sum(chosen[before + after :])
-            if sum(chosen) + circles in self.shape.degrees:
+            if self._fits(sum(chosen) + circles, read.stubs):
                 mark = "".join(symbols[chosen[at]] for _, at in sorted(order))
                 known, new = (tuple((one, 0) for one in some) for some in (chosen[:before], chosen[before:][:after]))
                 belongs = any(chosen) or self.spanning
                 found.append(Tile(mark or symbols[False], known, new, circles > 0, belongs, rank))
         return found
+
+    def _fits(self, degree: int, stubs: int) -> bool:
+        """Return whether a vertex in which `stubs` ends of a path lie may have so many chosen edges."""
+        if self.frontier.ends:
+            return degree + stubs == 2 or (degree == stubs == 0 and 0 in self.shape.degrees)
+        return degree in self.shape.degrees
 
     def _edge(self, end: End, layer: int) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return the two vertices of a known edge, which order the choices in a mark: (layer, row), from layer 0."""
@@ -71,6 +80,7 @@ def eagerly(graph: Layered, properties: Sequence[Property[Any]], places: int) ->
     """
     pieces = [one for one in properties if isinstance(one, Pieces)]
     rest = [one for one in properties if not isinstance(one, Pieces)]
+    between = [one for one in rest if isinstance(one, Between)]
     if not (
         readable(graph)
         and (graph.most_edges or 0) <= MOST_EDGES
@@ -78,8 +88,11 @@ def eagerly(graph: Layered, properties: Sequence[Property[Any]], places: int) ->
         and all(isinstance(one, Local) and one.counts_edges for one in rest)
     ):
         return None
+    if between and (graph.ring or len({one.ends for one in between}) > 1):
+        return None
     found = EagerEdges(graph, properties)
-    return found if max(found.shape.degrees, default=0) <= 2 and found.frontier.places <= places + 1 else None
+    narrow = max(found.shape.degrees, default=0) <= 2 and found.frontier.places <= places + 1
+    return found if narrow or between else None
 
 
 def _allows(one: Local, degree: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.graph import Edge, Graph
 from stripcount.model.graphs.property import Choice, Chosen, Label, Local
 
 Pair = tuple[Label, Label] | None
@@ -38,6 +38,24 @@ class Degrees(Local):
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every vertex has an allowed number of chosen edges."""
         return all(graph.degree(v, chosen) in self.degrees for v in graph.vertices)
+
+
+class Between(Degrees):
+    """The edges at each vertex of a path between two vertices: these have one edge, others two, or none if allowed.
+
+    `ends` are the two as (vertex of the layer, layer), counted from the end if negative. Edges are decided eagerly.
+    """
+
+    def __init__(self, ends: tuple[Edge, Edge], *, all_vertices: bool = False) -> None:
+        super().__init__(*((1, 2) if all_vertices else (0, 1, 2)))
+        self.ends, self.all_vertices = ends, all_vertices
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every vertex has as many chosen edges as it should."""
+        height, layers = graph.height, graph.size // max(1, graph.height)
+        ends = [layer % layers * height + v % height for v, layer in self.ends] if graph.size else []
+        others = (2,) if self.all_vertices else (0, 2)
+        return all(graph.degree(v, chosen) in ((2 - ends.count(v),) if v in ends else others) for v in graph.vertices)
 
 
 class EdgeCover(Local):

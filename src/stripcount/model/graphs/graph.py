@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from stripcount.errors import BadInput
@@ -16,12 +16,15 @@ Edge = tuple[int, int]
 class Graph:
     """A graph on the vertices 0..size - 1; edges are named by their place in `edges`, so they may repeat.
 
+    `height` is the number of vertices in a layer if it has layers.
+
     >>> Graph(3, ((0, 1), (1, 2))).pieces([0, 2], [])
     2
     """
 
     size: int
     edges: tuple[Edge, ...]
+    height: int = field(default=0, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if any(not 0 <= end < self.size for edge in self.edges for end in edge):

@@ -166,7 +166,7 @@ class Layered:
     def finite(self, layers: int) -> Graph:
         """Return the graph with so many layers, its vertices numbered in the order of `vertices`."""
         number = {vertex: at for at, vertex in enumerate(self.vertices(layers))}
-        return Graph(len(number), tuple((number[u], number[v]) for u, v in self.edges(layers)))
+        return Graph(len(number), tuple((number[u], number[v]) for u, v in self.edges(layers)), self.height)
 
 
 def grid(rows: int, wrap: Wrap = FLAT, name: str = "grid") -> Layered:

@@ -9,6 +9,7 @@ from typing import Any
 from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.model.graphs.eager import EagerEdges, eagerly
+from stripcount.model.graphs.edge_sets import Between
 from stripcount.model.graphs.frontier import Enter, Event
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.graph import Graph
@@ -51,6 +52,11 @@ class GraphStrip(FrontierStrip):
         self.extreme = self.problem.extreme
         if found and self.of == "vertices" and not self.extreme:  # a property of one's own may read edges one way
             vars(self)["symmetries"] = dict.fromkeys(graph.reflections & {"H", "V"} or (), same)
+        if self.of == "edges" and any(isinstance(one, Between) for one in properties) and self.eager is None:
+            raise BadInput(
+                f"'{self.problem.text}' is counted on graphs with a first and a last layer and no hubs, such as "
+                f"ladders and H x P, not on {graph.name}."
+            )
         grown = [one for one in properties if one.grows and any(graph.hubs)]
         if grown:
             self.closes = False

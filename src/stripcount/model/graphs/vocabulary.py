@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from stripcount.errors import BadInput, shortened, unknown
-from stripcount.model.graphs.edge_sets import Degrees, EdgeCover, EdgeDominating, Eulerian, MinimalEdgeCover
+from stripcount.model.graphs.edge_sets import Between, Degrees, EdgeCover, EdgeDominating, Eulerian, MinimalEdgeCover
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Of, Property
 from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition
@@ -57,6 +57,16 @@ def _cut(of: Of) -> Callable[[], Property[Any]]:
     return lambda: Pieces(of, 2, None, removed=True, spanning=of == "edges")
 
 
+def _between(where: str, vertex: int, layer: int, all_vertices: bool = False) -> Word:
+    """Return the word for paths from vertex 0 of the first layer to another one."""
+    ends = ((0, 0), (vertex, layer))
+    return _edges(
+        where if all_vertices else f"one path between {where}",
+        lambda: Between(ends, all_vertices=all_vertices),
+        _one("edges", cycles=False, spanning=all_vertices),
+    )
+
+
 VERTEX_WORDS: dict[str, Word] = {
     "independent": _vertices("no two vertices are joined", Independent),
     "dominating": _vertices("every vertex is in the set or joined to it", Dominating),
@@ -98,6 +108,12 @@ EDGE_WORDS: dict[str, Word] = {
     "hamiltonian path": _edges(
         "one path through all vertices", lambda: Degrees(0, 1, 2), _one("edges", cycles=False, spanning=True)
     ),
+    "corner path": _between("the first vertex and the last vertex of the last layer", -1, -1),
+    "side path": _between("the first vertices of the first and the last layer", 0, -1),
+    "front path": _between("the first and the last vertex of the first layer", -1, 0),
+    "hamiltonian corner path": _between("as a corner path, through all vertices", -1, -1, True),
+    "hamiltonian side path": _between("as a side path, through all vertices", 0, -1, True),
+    "hamiltonian front path": _between("as a front path, through all vertices", -1, 0, True),
     "spanning tree": _edges("a tree with all vertices", _one("edges", cycles=False, spanning=True)),
     "spanning forest": _edges("edges without a cycle", _forest("edges")),
     "2-factor": _edges("every vertex has two edges", lambda: Degrees(2)),

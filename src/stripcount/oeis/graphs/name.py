@@ -11,7 +11,7 @@ from stripcount.model.graphs.graph import Graph, from_edges
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.vocabulary import Problem, problem
 from stripcount.oeis.graphs.further import FURTHER
-from stripcount.oeis.graphs.tables import FAMILIES, PROBLEMS, REFUSED, Size
+from stripcount.oeis.graphs.tables import FAMILIES, PROBLEMS, REFUSED, REWORDED, Size
 from stripcount.oeis.name import Side
 
 
@@ -60,6 +60,8 @@ def read_graph_name(text: str) -> tuple[GraphName | None, str]:
     words = " ".join(text.strip().rstrip(".").split())
     words = re.sub(r"^(?:a\(n\) (?:is|=|equals) )?(?:the )?number of ", "Number of ", words, flags=re.I)
     words = words.replace("Möbius", "Moebius").replace("Mobius", "Moebius").replace("×", "X")
+    for pattern, text in REWORDED:
+        words = re.sub(pattern, text, words, flags=re.I)
     for pattern, reason in REFUSED:
         if re.search(pattern, words, re.I):
             return None, reason

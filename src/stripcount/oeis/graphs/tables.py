@@ -16,6 +16,9 @@ _U = r"(?:\(undirected\) |undirected )?"
 _SETS = r"(?:vertex sets|sets|vertex subsets|subsets)(?: of (?:nodes|vertices))?"
 _NULL = r"(?:\(non-?null\) |non-?null )?"
 
+_AVOIDING = r"(?:nonintersecting \(or )?self-avoiding\)? (?:rook )?(?:paths|walks)(?: of any length)?"
+_ALL = r"(?:directed )?(?:hamiltonian|maximal self-avoiding) (?:paths|walks)"
+
 PROBLEMS: list[tuple[str, str, int, int]] = [
     # (phrase, problem, times, divisor)
     (rf"dominating {_SETS}", "dominating", 1, 1),
@@ -59,6 +62,12 @@ PROBLEMS: list[tuple[str, str, int, int]] = [
     (rf"{_U}induced cycles", "induced cycle", 1, 1),
     (rf"{_U}(?:chordless|induced) cycles(?: \(with length >= 4\))?", "induced cycle", 1, 1),
     (rf"{_U}(?:chordless|induced) paths", "induced path", 1, 1),
+    (rf"{_AVOIDING} joining opposite corners", "corner path", 1, 1),
+    (r"hamiltonian paths joining opposite corners", "hamiltonian corner path", 1, 1),
+    (rf"{_AVOIDING} from NW to SW corners", "front path", 1, 1),
+    (rf"{_AVOIDING} from NW to NE corners", "side path", 1, 1),
+    (rf"{_ALL} from NW to SW corners", "hamiltonian front path", 1, 1),
+    (rf"{_ALL} from NW to NE corners", "hamiltonian side path", 1, 1),
     (r"spanning trees", "spanning tree", 1, 1),
     (r"spanning trees with degrees (?P<k>\d+(?:(?:, | and |, and |,)\d+)*)", "spanning tree & degrees {k}", 1, 1),
     (r"(?:spanning forests|acyclic spanning subgraphs)", "spanning forest", 1, 1),
@@ -98,6 +107,9 @@ FAMILIES: list[tuple[str, str, Size]] = [
     (r"n-book graph", "book", _N),
     (r"n-pan graph", "pan", _N),
     (r"(?P<r>\d+) X n (?:grid(?: graph)?|board|rectangle)", "grid", _N),
+    (r"(?P<r>\d+)-by-n grid(?: graph)?", "grid", _N),
+    (r"(?P<r>\d+) X 2n grid", "grid", Size(2, 0)),
+    (r"(?P<r>\d+) X \(2n\+1\) grid", "grid", Size(2, 1)),
     (r"n X (?P<r>\d+) (?:grid(?: graph)?|board|rectangle)", "grid", _N),
     (r"(?P<r>\d+) X \(?n-1\)? (?:grid(?: graph)?|board)", "grid", _LESS),
     (r"2n (?:times|X) (?P<r>\d+) rectangle", "grid", Size(2, 0)),
@@ -136,6 +148,18 @@ FAMILIES: list[tuple[str, str, Size]] = [
     (r"strong product of the complete graph K_?2 and the cycle graph C_?n", "strong k2 cycle", _N),
     (r"parallelograms of size (?P<r>\d+) X n on the triangular lattice", "triangular", _N),
     (r"(?:graph )?(?P<r>\d+) X n (?:hexagonal|honeycomb) (?:grid|graph)", "honeycomb", _N),
+]
+
+REWORDED: list[tuple[str, str]] = [
+    # (phrase, the same in words that the tables have): a board of many rows is turned on its side
+    (
+        r"NW to SW corners (in|of) a grid(?: or lattice)? with (2?n) rows and (\d+) columns",
+        r"NW to NE corners \1 a \3 X \2 grid",
+    ),
+    (
+        r"in a (.+ grid) starting at the lower left corner and finishing in the upper right corner",
+        r"joining opposite corners in a \1",
+    ),
 ]
 
 REFUSED: list[tuple[str, str]] = [

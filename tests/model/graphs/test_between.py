@@ -1,0 +1,54 @@
+"""Paths between two named vertices: against paths found step by step, and against the paths of the puzzle of lines."""
+
+import pytest
+
+from stripcount.check.oracle import brute_counts
+from stripcount.errors import BadInput
+from stripcount.machine.explore import explore
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+from stripcount.puzzles.corner_path import CornerPath
+from tests.sentences import Says
+
+TO = {"corner": (-1, -1), "side": (0, -1), "front": (-1, 0)}
+
+
+def walked(graph: Layered, kind: str, layers: int, every: bool) -> int:
+    """The paths from vertex 0, extended step by step, through every vertex or any."""
+    found, (v, layer) = graph.finite(layers), TO[kind]
+    end = layer % layers * graph.height + v % graph.height
+
+    def on(path: tuple[int, ...]) -> int:
+        if path[-1] == end:
+            return int(not every or len(path) == found.size)
+        return sum(on((*path, v)) for v in found.around[path[-1]] if v not in path)
+
+    return on((0,)) if end or (every and found.size == 1) else 0
+
+
+@pytest.mark.parametrize("kind", TO)
+@pytest.mark.parametrize("every", [False, True])
+@pytest.mark.parametrize(("name", "rows"), [("path", None), ("ladder", None), ("grid", 3), ("K3 x P", None)])
+def test_paths_between_two_vertices(name: str, rows: int | None, kind: str, every: bool) -> None:
+    graph = family(name, rows)
+    strip = GraphStrip(graph, problem(f"{'hamiltonian ' * every}{kind} path"))
+    found = explore(strip).machine().terms(5)
+    assert found == [0, *(walked(graph, kind, n, every) for n in range(1, 5))]
+    brute = brute_counts(strip, 4, 1 << 10)
+    assert len(brute) > 2
+    assert found[: len(brute)] == brute
+
+
+@pytest.mark.parametrize("rows", [4, 5])
+def test_corner_paths_are_those_of_the_puzzle(rows: int) -> None:
+    for cover, words in (("any", "corner path"), ("all", "hamiltonian corner path")):
+        lines = explore(CornerPath(rows, cover=cover)).machine()
+        assert explore(GraphStrip(family("grid", rows), problem(words))).machine().terms(9) == lines.terms(9)
+
+
+def test_graphs_without_two_ends_are_refused(says: Says) -> None:
+    for name in ("prism", "fan"):
+        with says(BadInput):
+            GraphStrip(family(name), problem("corner path"))
