@@ -5,6 +5,7 @@ fails below p = 0.001; boards of no more than 2000 solutions get at least eight 
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -12,13 +13,14 @@ from typing import Any
 import pytest
 from scipy.special import chdtrc
 
+from stripcount.board import Board, Mark
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, NoSolution, TooLarge
 from stripcount.evaluate import prescribed as prescribing
 from stripcount.evaluate.exact_ways import ExactWays
 from stripcount.evaluate.prescribed import Prescribed, prescribed, tilt
 from stripcount.evaluate.sample import sampler
-from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
+from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values
 from stripcount.evaluate.ways import Backwards, FarColumns
 from stripcount.gf.statistic import Statistic
 from stripcount.limits import Limits
@@ -48,6 +50,10 @@ SMALL: list[tuple[Any, int]] = [
     (CircuitBoard(3), 6),
     (Template(3), 4),
 ]
+
+
+def total(board: Board, adds: Callable[[Mark], int]) -> int:
+    return sum(adds(board[cell]) for cell in board.positions())
 
 
 def chance_of(counts: list[int]) -> float:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.algebra.exact_arrays import Ceiling, Rounded
-from stripcount.board import Board, Mark
+from stripcount.board import Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
@@ -65,11 +65,6 @@ def statistic_values(strip: Strip[Any], exploration: Exploration, name: str) -> 
     """Return what each of the exploration's marks adds to the total of statistic `name`; raises as `statistic` does."""
     adds = statistic(strip, name)
     return tuple(adds(mark) for mark in exploration.marks)
-
-
-def total(board: Board, adds: Callable[[Mark], int]) -> int:
-    """Return a board's total: the sum over its cells of what their marks add."""
-    return sum(adds(board[cell]) for cell in board.positions())
 
 
 def polynomial_terms(

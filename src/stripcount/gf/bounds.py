@@ -15,7 +15,6 @@ Sharper than both, and dearer, is Hadamard's inequality in a basis of eigenvecto
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isqrt
 
 import numpy as np
 
@@ -121,8 +120,7 @@ def by_eigenvectors(column: Column) -> CoefficientBound | None:
     if factors is None:
         return None
     determinant, adjugate = factors.bits()
-    ends = sum(a * a for a in column.initial) * sum(a * a for a in column.final)
-    return CoefficientBound(determinant, adjugate + (isqrt(ends) + 1).bit_length())
+    return CoefficientBound(determinant, adjugate + column.ends.bit_length())
 
 
 def by_singular_values(column: Column, block: int | None = None) -> CoefficientBound | None:
@@ -131,8 +129,7 @@ def by_singular_values(column: Column, block: int | None = None) -> CoefficientB
     found = None if factors is None else product_of_bounds(factors)
     if found is None:
         return None
-    ends = sum(a * a for a in column.initial) * sum(a * a for a in column.final)
-    return CoefficientBound(found.bit_length(), (found * (isqrt(ends) + 1)).bit_length())
+    return CoefficientBound(found.bit_length(), (found * column.ends).bit_length())
 
 
 def largest_coefficient(machine: Machine) -> int:

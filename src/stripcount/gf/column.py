@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,6 +75,11 @@ class Column:
     def states(self) -> int:
         """The number of rows and columns of M."""
         return len(self.initial)
+
+    @property
+    def ends(self) -> int:
+        """A whole number above |u| |w|."""
+        return isqrt(sum(a * a for a in self.initial) * sum(a * a for a in self.final)) + 1
 
 
 def relative_error(part: Part) -> float:

@@ -39,20 +39,16 @@ def generating_function(
         raise BadInput(f"method must be one of {', '.join(METHODS)}, not {shortened(method)}.")
     machine = strip if isinstance(strip, Machine) else explore(strip).machine()
     minimal = machine.minimize() if minimal is None else minimal
-    if method == "symbolic":
-        return _symbolic(machine, minimal)
-    try:
-        derivation = derive_modular(machine, minimal, proof=proof, execution=execution)
-    except TooLarge:
-        if method == "modular":
-            raise
-        return _symbolic(machine, minimal)
-    if machine.transitions <= 100_000:  # compare with the machine before minimisation as well
-        regenerate(machine, derivation.gf, min(derivation.terms_used, 200))
-    return derivation
-
-
-def _symbolic(machine: Machine, minimal: Machine) -> Derivation:
+    if method != "symbolic":
+        try:
+            derivation = derive_modular(machine, minimal, proof=proof, execution=execution)
+        except TooLarge:
+            if method == "modular":
+                raise
+        else:
+            if machine.transitions <= 100_000:  # compare with the machine before minimisation as well
+                regenerate(machine, derivation.gf, min(derivation.terms_used, 200))
+            return derivation
     from stripcount.gf.symbolic import derive_symbolic  # sympy takes a second to import
 
     return derive_symbolic(machine, minimal)

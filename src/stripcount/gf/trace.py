@@ -57,7 +57,9 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
         top, bottom = top * q + slope * bottom, bottom * q
     gf = RationalGF.of([int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()])
     count = min(gf.order + 17, max(8, 200_000_000 // max(1, walks.states * walks.transitions)))
-    _regenerate(walks, gf, count)
+    prime = primes_below(1 << 49, 1)[0]
+    said = "closed walks", "the characteristic polynomial"
+    compare(walks.terms(count, prime), gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", said)
     return Derivation(
         gf=gf,
         method="trace",
@@ -79,28 +81,14 @@ def characteristic(part: Machine) -> tuple[tuple[int, ...], list[int], int]:
 
     Raises Disagreement if the polynomial does not reduce to the one modulo the last prime.
     """
-    rows = [[int(entry) for entry in row] for row in part.column().toarray().tolist()]
+    size, entries = part.states, [int(entry) for row in part.column().toarray().tolist() for entry in row]
     bits = largest_coefficient(part) + 2
     primes = primes_below(1 << _BITS, ceil(bits / (_BITS - 1)) + 1)
-    images = [_characteristic_modulo(rows, prime) for prime in primes]
+    # det(I - xM) is det(x - M) with its coefficients reversed
+    images = [[int(c) for c in nmod_mat(size, size, entries, prime).charpoly().coeffs()][::-1] for prime in primes]
     found = combined(images[:-1], primes[:-1])
     if nmod_poly(list(found), primes[-1]) != nmod_poly(images[-1], primes[-1]):
         raise Disagreement(
-            f"det(I - xM) of {len(rows)} states modulo {primes[-1]} differs from the polynomial combined from other "
-            "primes."
+            f"det(I - xM) of {size} states modulo {primes[-1]} differs from the polynomial combined from other primes."
         )
     return found, list(primes[:-1]), primes[-1]
-
-
-def _characteristic_modulo(rows: list[list[int]], prime: int) -> list[int]:
-    """Return det(I - xM) modulo a prime: the characteristic polynomial det(x - M) with its coefficients reversed."""
-    size = len(rows)
-    matrix = nmod_mat(size, size, [entry for row in rows for entry in row], prime)
-    found = [int(c) for c in matrix.charpoly().coeffs()]
-    return found[::-1]
-
-
-def _regenerate(walks: ClosedWalks, gf: RationalGF, count: int) -> None:
-    prime = primes_below(1 << 49, 1)[0]
-    said = "closed walks", "the characteristic polynomial"
-    compare(walks.terms(count, prime), gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", said)
