@@ -15,6 +15,7 @@ from note.appendix import REFUTERS
 from note.seams import FEW, MANY, PLAIN
 
 from stripcount.gf.bounds import CoefficientBound
+from stripcount.gf.statistic import Statistic
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.record_file import Record
 from tests.gf import test_bounds as coefficient_bounds
@@ -22,7 +23,7 @@ from tests.gf import test_eigenvectors
 from tests.paper import test_bounds, test_lemma_on_singular_values, test_merged_states, test_note, test_theorems
 from tests.recorded import recorded
 
-Change = tuple[ModuleType, str, Any]
+Change = tuple[ModuleType | type, str, Any]
 
 
 def altered(puzzle: str, rows: int, **fields: Any) -> list[Record]:
@@ -116,9 +117,9 @@ ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
     "clt": (
         [
             (
-                test_note,
+                Statistic,
                 "moments",
-                lambda strip, name, columns: SimpleNamespace(mean=Fraction(columns), variance=Fraction(1)),
+                lambda statistic, columns: SimpleNamespace(mean=Fraction(columns), variance=Fraction(1)),
             )
         ],
         test_note.test_magnets_are_normal,
