@@ -10,15 +10,6 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.puzzle import Format
 
 
-def recognises(text: str, puzzle: str) -> bool:
-    """Return whether `text` looks like a JSON object that names `puzzle`.
-
-    >>> recognises('{"puzzle": "dominosa"}', "dominosa")
-    True
-    """
-    return text.lstrip("\ufeff \t\r\n").startswith("{") and f'"{puzzle}"' in text
-
-
 def record(text: str, puzzle: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return the JSON object in `text`; raises BadInput unless it has exactly these keys and is for `puzzle`.
 
@@ -52,17 +43,39 @@ def grid(found: dict[str, Any], key: str) -> list[list[Any]]:
     return rows
 
 
+def record_format(
+    puzzle: str,
+    about: str,
+    keys: tuple[tuple[str, ...], tuple[str, ...]],
+    parse: Callable[[dict[str, Any]], Any],
+    write: Callable[[Any], dict[str, object]],
+    sign: str = "",
+) -> Format:
+    """Return the JSON format of a puzzle, whose object has these required and optional keys besides the puzzle's name.
+
+    An object without the name is recognised by the key `sign`, if no other puzzle has that.
+    """
+    words = [f'"{word}"' for word in (puzzle, sign) if word]
+    return Format(
+        "json",
+        about,
+        lambda text: text.lstrip("\ufeff \t\r\n").startswith("{") and any(word in text for word in words),
+        lambda text: parse(record(text, puzzle, *keys)),
+        lambda board: json.dumps({"puzzle": puzzle, **write(board)}),
+        one_line=True,
+    )
+
+
 def one_grid(puzzle: str, of: Callable[[list[list[Any]]], Any], field: str, about: str = "") -> Format:
     """Return the JSON format of a board that has one grid of numbers, in this field.
 
     >>> one_grid("hitori", list, "numbers").parse('{"numbers": [[1, 2]]}')
     [[1, 2]]
     """
-    return Format(
-        "json",
+    return record_format(
+        puzzle,
         f'an object {{"puzzle": "{puzzle}", "{field}": [[…], …]}}{about}',
-        lambda text: recognises(text, puzzle),
-        lambda text: of(grid(record(text, puzzle, (field,)), field)),
-        lambda board: json.dumps({"puzzle": puzzle, field: [list(row) for row in getattr(board, field)]}),
-        one_line=True,
+        ((field,), ()),
+        lambda found: of(grid(found, field)),
+        lambda board: {field: [list(row) for row in getattr(board, field)]},
     )

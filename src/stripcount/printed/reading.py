@@ -57,23 +57,16 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: Reading) 
         forms = [one for one in kind.formats if how.form in (None, one.name) and (one.one_line or not how.one_line)]
         known |= dict.fromkeys(one.name for one in kind.formats)
         tried.append(f"{kind.name}: {', '.join(one.name for one in kind.formats)}")
-        for one in forms:
-            if (how.named and how.form is not None) or one.recognises(plain):
-                try:
-                    found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
-                except BadInput as error:
-                    fault = fault or error
-                    continue
-                if one.one_line:
-                    return found[-1]
-                break
-        if how.named and not found and fault is None:  # a grid of one row, which nothing recognises without a name
-            for one in forms:
-                try:
-                    found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
-                    break
-                except BadInput:
-                    continue
+        certain = [one for one in forms if (how.named and how.form is not None) or one.recognises(plain)]
+        for one in certain or (forms if how.named else []):  # a grid of one row is recognised only by its name
+            try:
+                found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
+            except BadInput as error:
+                fault = fault or (error if certain else None)
+                continue
+            if one.one_line and certain:
+                return found[-1]
+            break
     if found:
         meant = _meant(found)
         walls = plain.lstrip().startswith("+")  # a drawing with walls is no grid

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, shortened, whole
-from stripcount.printed import json_record
 from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import LARGEST, check_size, in_rows
+from stripcount.printed.json_record import grid, record_format
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.pzprv3 import Lines, number, saved
 from stripcount.printed.ripple_effect.board import RippleEffect
@@ -113,10 +113,9 @@ def write_text(board: RippleEffect) -> str:
     return "\n".join(lines)
 
 
-def parse_json(text: str) -> RippleEffect:
+def _of_record(found: dict[str, Any]) -> RippleEffect:
     """Return the board of a JSON object; raises BadInput naming the key. A hole's region is null."""
-    found = json_record.record(text, "ripple-effect", ("regions",), ("rows", "columns", "givens"))
-    regions = json_record.grid(found, "regions")
+    regions = grid(found, "regions")
     for at, row in enumerate(regions, start=1):
         for where, label in enumerate(row, start=1):
             if label is not None and (isinstance(label, bool) or not isinstance(label, int | str)):
@@ -127,21 +126,15 @@ def parse_json(text: str) -> RippleEffect:
     for key, size in (("rows", len(regions)), ("columns", len(regions[0]))):
         if key in found and (isinstance(found[key], bool) or found[key] != size):
             raise BadInput(f"the key {key} must be {size} as regions have, not {shortened(repr(found[key]))}.")
-    givens = json_record.grid(found, "givens") if "givens" in found else [[0] * len(row) for row in regions]
+    givens = grid(found, "givens") if "givens" in found else [[0] * len(row) for row in regions]
     return RippleEffect.of(regions, givens)
 
 
-def write_json(board: RippleEffect) -> str:
-    """Return the JSON object on one line."""
-    return json.dumps(
-        {
-            "puzzle": "ripple-effect",
-            "rows": board.rows,
-            "columns": board.cols,
-            "regions": [list(row) for row in board.regions],
-            "givens": [list(row) for row in board.givens],
-        }
-    )
+def _record(board: RippleEffect) -> dict[str, object]:
+    grids = {"regions": board.regions, "givens": board.givens}
+    return {"rows": board.rows, "columns": board.cols} | {
+        key: [list(row) for row in rows] for key, rows in grids.items()
+    }
 
 
 FORMATS = (
@@ -155,12 +148,11 @@ FORMATS = (
         write_text,
     ),
     DRAWING,
-    Format(
-        "json",
+    record_format(
+        "ripple-effect",
         'an object {"puzzle": "ripple-effect", "rows", "columns", "regions", "givens"}',
-        lambda text: json_record.recognises(text, "ripple-effect"),
-        parse_json,
-        write_json,
-        one_line=True,
+        (("regions",), ("rows", "columns", "givens")),
+        _of_record,
+        _record,
     ),
 )

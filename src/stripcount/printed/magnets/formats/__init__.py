@@ -13,14 +13,7 @@ FORMATS = (
         one_line.write_id,
         one_line=True,
     ),
-    Format(
-        "json",
-        "an object with rules, top, bottom, left, right and maybe givens; -1 stands for no count",
-        one_line.recognises_json,
-        one_line.parse_json,
-        one_line.write_json,
-        one_line=True,
-    ),
+    one_line.JSON,
     LINK,
     SAVED,
     Format(

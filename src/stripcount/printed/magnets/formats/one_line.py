@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 import re
 from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
 
 from stripcount.errors import BadInput, shortened
-from stripcount.printed import json_record
 from stripcount.printed.cells import place
+from stripcount.printed.json_record import record_format
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
 _DIGITS = digits + ascii_lowercase + ascii_uppercase
@@ -84,15 +85,8 @@ def write_id(board: MagnetsBoard) -> str:
     return f"{board.cols}x{board.rows}:{','.join(parts)},{''.join(board.layout)}"
 
 
-def recognises_json(text: str) -> bool:
-    """Return whether `text` looks like the JSON of a Magnets board, with or without the puzzle's name."""
-    opened = text.lstrip("\ufeff \t\r\n").startswith("{")
-    return opened and (json_record.recognises(text, "magnets") or '"rules"' in text)
-
-
-def parse_json(text: str) -> MagnetsBoard:
-    """Return the board of a JSON object with rules, top, bottom, left, right and maybe givens; raises BadInput."""
-    found = json_record.record(text, "magnets", _KEYS, ("givens",))
+def _of_record(found: dict[str, Any]) -> MagnetsBoard:
+    """Return the board of a JSON object; raises BadInput naming the key."""
     for key in _KEYS:
         if not isinstance(found[key], list):
             raise BadInput(f"the key {key} must be a list, not {shortened(json.dumps(found[key]))}.")
@@ -101,20 +95,21 @@ def parse_json(text: str) -> MagnetsBoard:
         raise BadInput(f"the key givens must be a list of rows, not {shortened(json.dumps(givens))}.")
     if not found["rules"] or not isinstance(found["rules"][0], (str, list)):
         raise BadInput(f"the key rules must be a list of rows of letters, not {shortened(json.dumps(found['rules']))}.")
-    top, bottom, left, right = (found[key] for key in _KEYS[1:])
-    return MagnetsBoard.of(found["rules"], top, bottom, left, right, givens)
+    layout, top, bottom, left, right = (found[key] for key in _KEYS)
+    return MagnetsBoard.of(layout, top, bottom, left, right, givens)
 
 
-def write_json(board: MagnetsBoard) -> str:
-    """Return the JSON object on one line; the key givens is there only where a cell is given."""
-    record: dict[str, object] = {
-        "puzzle": "magnets",
-        "rules": list(board.layout),
-        "top": list(board.top),
-        "bottom": list(board.bottom),
-        "left": list(board.left),
-        "right": list(board.right),
-    }
-    if board.has_givens:
-        record["givens"] = list(board.givens)
-    return json.dumps(record)
+def _record(board: MagnetsBoard) -> dict[str, object]:
+    """Return the JSON object; the key givens is there only where a cell is given."""
+    parts = (board.layout, *board.counts, *([board.givens] if board.has_givens else []))
+    return {key: list(part) for key, part in zip((*_KEYS, "givens"), parts)}
+
+
+JSON = record_format(
+    "magnets",
+    "an object with rules, top, bottom, left, right and maybe givens; -1 stands for no count",
+    (_KEYS, ("givens",)),
+    _of_record,
+    _record,
+    sign="rules",
+)
