@@ -73,7 +73,7 @@ def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[
         label = lead[1].capitalize() if lead else ""
         body = _LEAD.sub("", text[place.end() :] if place else text)
         found += (replace(claim, label=label) for claim in _polynomials(body, index))
-        for part in _parts(body):
+        for part in re.split(r";\s*(?=a\(n\))", body):
             claim, claims = _claim(part, index)
             if claims:
                 found += [Stated(part.strip().rstrip("."), line, claim, label=label) for line in lines]
@@ -104,10 +104,6 @@ def _polynomials(text: str, index: Index) -> Iterator[Stated]:
             yield Stated(text.strip().rstrip("."), (axis, number), claim, degree + 1)
 
 
-def _parts(body: str) -> Iterator[str]:
-    yield from re.split(r";\s*(?=a\(n\))", body)
-
-
 def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
     """Return (the claim or None if it cannot be read, whether the text is a claim of a known form)."""
     stripped = text.strip().rstrip(";").strip()
@@ -122,8 +118,7 @@ def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
                 return Claim(recurrence=coefficients, start=start, index=index), True
             return _closed(stripped.partition("=")[2], index), True
         if match := _ORDER.match(stripped.removeprefix("recurrence").strip()):
-            start = _start(match[2])
-            return Claim(order=int(match[1]), start=start, index=index), True
+            return Claim(order=int(match[1]), start=_start(match[2]), index=index), True
     except (BadInput, ZeroDivisionError):
         return None, True
     return None, False
@@ -142,7 +137,7 @@ def _closed(text: str, index: Index) -> Claim:
     """Return the claim that a closed form makes, as a generating function; raises BadInput."""
     bound = _BOUND.search(text)
     body = text[: bound.start()] if bound else text.strip().rstrip(".")
-    start = int(bound[2]) + (bound[1] == ">") if bound else None
+    start = _start(text)
     try:
         tree = ast.parse(body.strip().replace("^", "**"), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -129,10 +129,9 @@ class Grammar:
             texts, sentence = (texts,) if isinstance(texts, str) else texts, said[0] if said else ""
             kinds = [_kinds(_compiled(text)) for text in texts]
             self.meanings[name] = self._said(meaning, sentence, kinds[0])
-            kind = name.partition("/")[0]
+            kind, about = name.partition("/")[0], _about(sentence, kinds[0]) or getattr(meaning, "text", "")
             self.productions.setdefault(kind, []).extend(
-                Production(kind, name, text, self.meanings[name], _compiled(text), family, _about(sentence, kinds[0]))
-                for text in texts
+                Production(kind, name, text, self.meanings[name], _compiled(text), family, about) for text in texts
             )
 
     def _said(self, meaning: Any, sentence: str, kinds: list[str]) -> Callable[..., Any]:

@@ -20,6 +20,7 @@ from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.machine.projection import project
+from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.scan import Scan
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.formulas import stated
@@ -36,14 +37,18 @@ from stripcount.oeis.verdicts import Judged, judged
 MEMORY = 1 << 31  # bytes that an entry may take by default
 
 
+def explored(rule: Rule, rows: int, limits: Limits) -> Machine:
+    """Return the machine of a rule on a number of rows, not minimized; raises TooLarge or OutOfTime."""
+    scan = Scan(rule, rows)
+    if rule.output is not None:
+        return project(scan, limits)
+    return explore_packed(LatticePacking(scan), limits).trimmed().machine()
+
+
 def machine_of(found: Translated, limits: Limits, most: int = 6_000_000) -> Machine:
     """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions, or as the limits say."""
-    scan, limits = Scan(found.rule, found.rows), limits.part(transitions=most)
-    if found.rule.output is not None:
-        machine = project(scan, limits)
-    else:
-        machine = explore_packed(LatticePacking(scan), limits).trimmed().machine()
-    return machine.minimize(limits)
+    limits = limits.part(transitions=most)
+    return explored(found.rule, found.rows, limits).minimize(limits)
 
 
 def admit(memory: int) -> None:
@@ -73,7 +78,12 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled
         return Settled(entry, "too-large", str(error), name, seconds=limits.spent)
     except Overflow:
         return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=limits.spent)
-    except BadInput as error:  # an index or a board that is not allowed here, such as a negative offset
+    except GrowsBothWays as error:
+        return Settled(entry, "grows-both-ways", str(error), name, seconds=limits.spent)
+    except (
+        Unreadable,
+        BadInput,
+    ) as error:  # the latter: a negative offset, for instance
         return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
 
 
@@ -104,32 +114,25 @@ def extended(fields: Mapping[str, Any], count: int) -> list[tuple[int, int]]:
 
 def _counted(entry: Entry, name: Name, limits: Limits) -> Settled:
     offsets = OFFSETS if entry.offset is None else (entry.offset,)
-    try:
-        found = translated(name, offsets[0])
-        machine = machine_of(found, limits)
-        best: Settled | None = None
-        for offset in offsets:
-            if found.index.columns(offset) >= 0:
-                if offset < found.index.offset:  # smaller boards are counted, too
-                    found = translated(name, offset)
-                    machine = machine_of(found, limits)
-                index = replace(found.index, offset=offset)
-                tried = _compared(entry, name, index, machine, entry.terms, limits)
-                if best is None or tried.status != "disagrees":
-                    best = tried
-                if tried.status != "disagrees":
-                    break
-        assert best is not None
-        if best.status != "settled" or best.index is None:
-            return best
-        limits.check()
-        gf, _ = shortest(best.index.machine(machine), limits)
-    except GrowsBothWays as error:
-        return Settled(entry, "grows-both-ways", str(error), name, seconds=limits.spent)
-    except Unreadable as error:
-        return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
-    except (TooLarge, OutOfTime) as error:
-        return Settled(entry, "too-large", str(error), name, seconds=limits.spent)
+    found = translated(name, offsets[0])
+    machine = machine_of(found, limits)
+    best: Settled | None = None
+    for offset in offsets:
+        if found.index.columns(offset) >= 0:
+            if offset < found.index.offset:  # smaller boards are counted, too
+                found = translated(name, offset)
+                machine = machine_of(found, limits)
+            index = replace(found.index, offset=offset)
+            tried = _compared(entry, name, index, machine, entry.terms, limits)
+            if best is None or tried.status != "disagrees":
+                best = tried
+            if tried.status != "disagrees":
+                break
+    assert best is not None
+    if best.status != "settled" or best.index is None:
+        return best
+    limits.check()
+    gf, _ = shortest(best.index.machine(machine), limits)
     own = best.index.function(gf)
     claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, entry.terms, best.index))
     return replace(best, gf=own, claims=claims, seconds=limits.spent)
@@ -192,8 +195,6 @@ def _table(entry: Entry, name: Name, limits: Limits) -> Settled:
                 worst = worst if worst and result.status != "disagrees" else result
                 continue
             gf, _ = shortest(found.index.machine(machine), limits)
-        except Unreadable as error:
-            return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
         except (TooLarge, OutOfTime) as error:
             worst = worst or Settled(entry, "too-large", f"{axis}={number}: {error}", name)
             continue

@@ -14,12 +14,9 @@ from stripcount.export.coq.diagrams import diagrams_of, span
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.theorem import Shift, arrays, module
 from stripcount.limits import Limits
-from stripcount.machine.explore_packed import explore_packed
-from stripcount.machine.packing.lattice import LatticePacking
-from stripcount.machine.projection import project
-from stripcount.model.lattice.scan import Scan
 from stripcount.oeis.grammar import Tree
 from stripcount.oeis.reading import name_of
+from stripcount.oeis.settle import explored
 from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import Translated, translated
 
@@ -48,11 +45,7 @@ def counted(read: Read, limits: Limits | None = None) -> Counted:
     diagrams = diagrams_of(found.rule, found.rows).diagrams
     bound = (limits or Limits()).part(transitions=MOST)
     rule = replace(found.rule, interchangeable=False)  # the machine in Coq does not merge renamed values before others
-    scan = Scan(rule, found.rows)
-    if rule.output is not None:
-        machine = project(scan, bound)
-    else:
-        machine = explore_packed(LatticePacking(scan), bound).trimmed().machine()
+    machine = explored(rule, found.rows, bound)
     if machine.transitions * span(diagrams, found.rows) > MOST_WORK:
         raise TooLarge(f"the check in Coq would take many minutes: {machine.transitions:,} transitions of a column.")
     gf, _ = shortest(machine.minimize(bound))

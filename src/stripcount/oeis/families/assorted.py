@@ -205,6 +205,7 @@ PHRASES: dict[str, Any] = {
         _all_values),
     "condition/adjacent-both": (
         "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
+        "each cell of a value has given numbers of neighbours of given values in its column and in its row",
         _adjacent_both),
     "condition/never-so-many": (
         "no element equal to {bounds} {neighbour lines}",
@@ -249,6 +250,7 @@ PHRASES: dict[str, Any] = {
     "all appearing": Listed("appearing", (", and", "and", ",")),
     "condition/appearing-in-order": (
         ("{all appearing} in row major order", "{integer} introduced before {integer} in row major order"),
+        "read row by row, a value first appears before given others do",
         _appearing_in_order),
     "around/around": (
         ("{side}", "n+{digits}"),

@@ -159,9 +159,11 @@ PHRASES: dict[str, Any] = {
     "condition/commuting": (
         ("every {block} subblock commuting with {neighbour} [{block} subblock]",
          "every {block} subblock commuting with each of its {lines} {block} subblock neighbors"),
+        "neighbouring blocks commute as matrices",
         _commuting),
     "condition/never-commuting": (
         "no {block} subblock commuting with any of its {lines} {block} subblock neighbors",
+        "neighbouring blocks never commute as matrices",
         _never_commuting),
     "condition/regular-commuting": (
         "every {block} subblock having nonzero determinant and commuting with {neighbour}",
@@ -173,6 +175,7 @@ PHRASES: dict[str, Any] = {
         lambda size: beside(size, BESIDE, _same_values, equality=True) if size == (2, 2) else None),
     "condition/never-reflected": (
         "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor",
+        "no block is the mirror image of the next",
         _never_reflected),
     "condition/same-and-different": (
         "every {block} subblock having the same {quantity} as its {lines} neighbors and no {block} subblock having the same {quantity} as its {lines} neighbors",
@@ -227,6 +230,7 @@ PHRASES: dict[str, Any] = {
         lambda size: each((size,), sign("nonzero", "determinant"))),
     "condition/equal-to-some": (
         "<every|each> {block} subblock {quantity} equal to {some blocks} {lines} neighbor [{block} subblock {quantity}]",
+        "a quantity of every block equals that of a given number of the neighbouring blocks",
         _equal_to_some),
     "some blocks/some-blocks": ("some", SOME),
     "some blocks/exact-blocks": ("exactly {counts}", lambda numbers: (frozenset(numbers), False)),

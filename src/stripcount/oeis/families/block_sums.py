@@ -79,11 +79,13 @@ PHRASES: dict[str, Any] = {
         _unwanted),
     "condition/every-line-sums": (
         "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}",
+        "in every block, the sums along some lines pass one test, and along others another",
         lambda size, lines, wanted, *other: both(_line_sums(size, lines, wanted), _line_sums(size, *other))),
     "no sums/no-sums": ("{sum lines} {numbers wanted}", _opposite),
     "all no sums": Listed("no sums", ("and no",)),
     "condition/no-line-sums": (
         "no {block} subblock {all no sums}",
+        "in no block a line has one of the given sums",
         lambda size, found: both(*(_line_sums(size, *sums) for sums in found))),
     "condition/every-line-sum": ("every {block} [subblock] {sum lines} {numbers wanted}", _line_sums),
     "condition/no-line-in-any": (

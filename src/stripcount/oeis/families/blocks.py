@@ -246,6 +246,7 @@ PHRASES: dict[str, Any] = {
             size=(2, 2), equality=True) if first == second else None),
     "block property/in-a-row": (
         ("having three equal elements in a row {lines} [{ways}]", "having three equal elements in a row {lines}"),
+        "a given number of rows, columns or diagonals of a 3x3 block are constant",
         _in_a_row),
     "ways/ways": ("{bounds} [different] <way|ways>", lambda bounds: bounds),
     "block property/rows-in-order": (
@@ -288,6 +289,7 @@ PHRASES: dict[str, Any] = {
     "also diagonally/also-diagonally": ("or main diagonally", "main diagonal"),
     "block property/three-shares": (
         "containing {count} of one value , {count} of another , and {count} of the last",
+        "three different values with given numbers of occurrences",
         _three_shares),
     "block property/of-value": ("<having|containing> {bounds} {plural}", of_value),
     "block property/distinct-values": (
@@ -314,6 +316,7 @@ PHRASES: dict[str, Any] = {
     "block property/edge-numbers": ("having {bounds} {edge kind}", _edge_numbers),
     "block property/edges-compared": (
         "having the number of clockwise edge increases {=equal to|unequal to|less than or equal to|greater than or equal to} the number of counterclockwise edge increases",
+        "the number of increases clockwise is compared with the number counterclockwise",
         _edges_compared),
     "block property/differences-small": (
         "having the absolute values of all six edge and diagonal differences no larger than {digits}",

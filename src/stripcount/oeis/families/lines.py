@@ -168,6 +168,7 @@ PHRASES: dict[str, Any] = {
         lambda shift, side: (shift or 0, _SIDES[side])),
     "condition/lines-no-sum": (
         "no element equal to {sum before} [or {sum before}] [or {sum before}] [or {sum before}] , modulo {digits}",
+        "no cell is the sum of the cells on one of its sides, modulo a number",
         lambda *found: _no_sums(found[-1], *filter(None, found[:-1]))),
     "condition/no-plain-sum": (
         "no element equal to the sum modulo {digits} of elements to its left or elements above it",

@@ -133,9 +133,11 @@ PHRASES: dict[str, Any] = {
         lambda *cells: _pair("distance", lambda a, b: abs(a - b), *cells)),
     "condition/expression-order": (
         "{=nondecreasing|nonincreasing} {expression} in the {=i|j} direction",
+        "an expression in two cells does not decrease (increase) along rows or columns",
         _expression_order),
     "condition/windows": (
         "{=nondecreasing|nonincreasing} {=sum|maximum|minimum|maximum minus minimum|median|medians} of every {count} consecutive values in every {rows}",
+        "a quantity of consecutive cells does not decrease (increase) along lines",
         _windows),
     "condition/distinct-in-lines": (
         "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]",
@@ -171,5 +173,6 @@ PHRASES: dict[str, Any] = {
                 "columns of sums of a cell and the one above"))),
     "condition/products": (
         "{pair sums} such that b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is {=zero|nonzero}",
+        "in every 2x2 block, the products of the sums of opposite sides are equal (different)",
         lambda _, which: _products(which == "zero")),
 }  # fmt: skip

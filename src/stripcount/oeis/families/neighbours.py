@@ -89,5 +89,6 @@ PHRASES: dict[str, Any] = {
         lambda lines, value: minority(lines, lambda own, other: other == value)),
     "condition/numbered": (
         "each element x equal to the number [of] its {neighbour lines} equal to {list} for x={list}",
+        "each cell's value is the number of its neighbours with a given value, which depends on the cell's",
         _numbered),
 }  # fmt: skip

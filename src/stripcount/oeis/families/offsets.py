@@ -120,6 +120,7 @@ PHRASES: dict[str, Any] = {
         lambda shift, modulus, found: near(found, _ahead(shift, modulus), SOME) if modulus else None),
     "condition/both-at": (
         "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}",
+        "each cell exceeds a cell at one of the offsets by one number, and is less than another by a second one",
         _both_at),
     "condition/equal-and-not": (
         "every element both equal and not equal to some elements at offset {offsets}",
@@ -141,17 +142,21 @@ PHRASES: dict[str, Any] = {
         lambda number: (f"{number} minus its value", lambda own, other: own + other == number)),
     "condition/next-to": (
         "each element {lines} next to {bounds} element with {relative value} [and {bounds} element with {relative value}]",
+        "each cell has given numbers of neighbours with values that depend on its own",
         _next_to),
     "condition/plus-and-minus": (
         "every element next to itself plus and minus {count} within the range {integer}..{integer} {lines}",
+        "each cell has a neighbour larger and one smaller by a given number, unless that value is out of range",
         _plus_and_minus),
     "required/required": ("[every] {integer} next to a {integer}", lambda own, other: (own, other)),
     "condition/all-required": (
         ("every {required} [, every {required}] [and every {required}] {lines}",
          "every {required} [, every {required}] [, every {required}] [and every {required}] {lines}"),
+        "each cell of some values has a neighbour of another value",
         _all_required),
     "condition/both-near": (
         "every element neighboring {lines} both a {integer} and a {integer}",
+        "each cell has neighbours of both of two values",
         lambda lines, *values: tuple(_beside(value, lines) for value in values)),
     "condition/numbers-compared": (
         "no element equal to {=fewer|more|the same number of|a different number of} {lines} neighbors <than|as> {lines} neighbors",
@@ -167,6 +172,7 @@ PHRASES: dict[str, Any] = {
     "all behind": Listed("behind", ("or", ",", "and", ", or", ", and"), distinct=True),
     "condition/few-behind": (
         "no element equal to more than {count} of its immediate {all behind} neighbors",
+        "each cell equals at most a given number of some neighbours to the left and above",
         lambda most, places: near(places, np.equal, at_most(most)).saying(
             f"each cell is equal to at most {most} of the cells at {placed(places)}")),
 }  # fmt: skip

@@ -90,6 +90,7 @@ PHRASES: dict[str, Any] = {
     "all immediate": Listed("immediate", (",", "and", ", and"), distinct=True),
     "condition/no-average-behind": (
         "no element equal [to] the average of immediate neighbors {all immediate}",
+        "no cell is the average of some neighbours to the left and above",
         lambda places: _no_average(dict.fromkeys(places, 1)).saying(
             f"no cell is the average of the cells at {' '.join(map(str, sorted(places)))}")),
     "condition/own-number-no-sum": (
@@ -98,6 +99,7 @@ PHRASES: dict[str, Any] = {
         _no_sum),
     "condition/nonzero-below": (
         "every nonzero element less than or equal to {=some|at least two} {neighbour lines}",
+        "each cell other than 0 has at least one (two) neighbours that are not smaller",
         _nonzero_below),
     "condition/one-beside-one": (
         "every one adjacent to another one {lines}",

@@ -82,9 +82,11 @@ PHRASES: dict[str, Any] = {
     "times/times": (("exactly {count} times", "exactly twice"), lambda number=2: (frozenset([number]), False)),
     "condition/totalling": (
         "some element plus some {lines} adjacent neighbor <totalling|totaling> {count} {times}",
+        "a given number of pairs of neighbours have a given sum",
         lambda lines, number, bounds: _times(f"with sum {number}", lines, lambda a, b: a + b == number, bounds)),
     "condition/adjacent-once": (
         "some {integer} {lines} adjacent to some other {integer} {times}",
+        "a given number of pairs of neighbours both have a given value",
         lambda first, lines, second, bounds: _times(
             f"both {first}", lines, lambda a, b: (a == first) & (b == first), bounds) if first == second else None),
     "condition/none-equal-along": (
