@@ -26,7 +26,7 @@ from typing import Any
 from stripcount import Count
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.kernel import MACHINE_WORDS
-from stripcount.check.theorems import of_problem
+from stripcount.check.theorems import of_case
 from stripcount.errors import OutOfTime, StripcountError
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.glued import ring_factor
@@ -35,7 +35,7 @@ from stripcount.export.coq.puzzles import open_rule
 from stripcount.export.coq.theorem import Fraction, document
 from stripcount.limits import Limits
 from stripcount.oeis.theorem import Counted, Read, counted, theorem
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.coq import Workshop, theory_files, workshop
 from stripcount.storage.markdown import table
 from stripcount.storage.results import write_manifest
@@ -81,16 +81,16 @@ GRAPHS = {
 MOST_ROWS = 5  # of grids and cylinders with sets of vertices
 
 
-def series() -> Iterator[Iterator[Problem]]:
+def series() -> Iterator[Iterator[Case]]:
     """Yield the problems that have or get a record, those of one kind together, by growing numbers of rows."""
     for name, parameters, most in PUZZLES:
-        yield (Problem.of(name, rows, parameters) for rows in range(1, most + 1))
+        yield (Case.of(name, rows, parameters) for rows in range(1, most + 1))
     for (name, most), wrap in product(GLUED, ("rows", "columns", "both")):
-        yield (Problem.of(name, rows, wrap=wrap) for rows in range(1, most + 1))
+        yield (Case.of(name, rows, wrap=wrap) for rows in range(1, most + 1))
     for graph, problems in GRAPHS.items():
         sizes = range(2, MOST_ROWS + 1) if " x " not in graph else (0,)
         for problem in problems:
-            yield (Problem.of("graphs", rows, {"graph": graph, "problem": problem}) for rows in sizes)
+            yield (Case.of("graphs", rows, {"graph": graph, "problem": problem}) for rows in sizes)
 
 
 def puzzles(seconds: int) -> None:
@@ -116,7 +116,7 @@ def puzzles(seconds: int) -> None:
                 write_whole(path, json.dumps(found, indent=1) + "\n")
 
 
-def compiled(shop: Workshop, problem: Problem) -> dict[str, Any]:
+def compiled(shop: Workshop, problem: Case) -> dict[str, Any]:
     """Compile the theorem about one problem, and return its record."""
     strip = problem.strip()
     count = Count(strip)
@@ -125,7 +125,7 @@ def compiled(shop: Workshop, problem: Problem) -> dict[str, Any]:
         factor = ring_factor(open_rule(problem), problem.rows, problem.wrap, gf)
     else:
         factor = common_factor(count.machine, gf)
-    text = document([of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), factor)])
+    text = document([of_case(problem, strip, Fraction(gf.numerator, gf.denominator), factor)])
     spent = shop.compile(text)
     module = next(iter(spent))
     return {

@@ -1,4 +1,4 @@
-"""The derivation of one record, with its costs: a problem's generating function, or the count of a square board."""
+"""The derivation of one record, with its costs: a case's generating function, or the count of a square board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from stripcount.gf.asymptotics import from_bracket
 from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import TERMS
 from stripcount.storage.whole_file import write_whole
@@ -27,21 +27,21 @@ from stripcount.storage.whole_file import write_whole
 DIGITS = 20
 
 
-def derive_record(problem: Problem, execution: Execution | None = None, *, with_function: bool = True) -> Record:
-    """Return the record of a problem: its generating function with evidence, growth, terms and costs.
+def derive_record(case: Case, execution: Execution | None = None, *, with_function: bool = True) -> Record:
+    """Return the record of a case: its generating function with evidence, growth, terms and costs.
 
     The costs are those of this run; primes whose images the execution has stored cost nothing. Without
     `with_function` the record holds sizes and certified growth alone.
     """
     began, worked = time.monotonic(), _processor_seconds()
-    exploration = explore(problem.strip())
+    exploration = explore(case.strip())
     machine = exploration.machine()
     minimal = machine.minimize()
     record: Record = {
-        "puzzle": problem.puzzle,
-        "rows": problem.rows,
-        "parameters": problem.all_parameters(),
-        "given": dict(problem.parameters),
+        "puzzle": case.puzzle,
+        "rows": case.rows,
+        "parameters": case.all_parameters(),
+        "given": dict(case.parameters),
         "states": machine.states,
         "transitions": exploration.transitions,
         "merged_states": minimal.states,
@@ -84,7 +84,7 @@ def square_record(side: int, keeper: Keeper | None = None) -> Record:
     Raises Disagreement if the sweeps differ for any number of columns up to n.
     """
     began, worked = time.monotonic(), _processor_seconds()
-    strip = Problem.of("magnets", side).strip()
+    strip = Case.of("magnets", side).strip()
     first = board_counts(strip, side, keeper=keeper)
     skip = 8 + side * side // 50
     second = board_counts(strip, side, keeper=keeper, skip=skip)

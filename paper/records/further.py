@@ -19,7 +19,7 @@ from stripcount.check.agreement import Agreement, compare
 from stripcount.check.solving import layout_boards
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.reader import read
 
 Data = dict[str, Any]
@@ -67,7 +67,7 @@ def _bridged(rows: int, cols: int, *, singles: bool) -> Data:
         layouts += 1
         total += count(board)[0]
     given = {"singletons": "yes"} if singles else {}
-    swept = board_counts(Problem.of("magnets", rows, given).strip(), cols)[cols]
+    swept = board_counts(Case.of("magnets", rows, given).strip(), cols)[cols]
     if swept != total:
         raise Disagreement(f"Magnets on {rows}×{cols}: {total} summed over printed boards, {swept} by a board sweep.")
     return {"rows": rows, "columns": cols, "singletons": singles, "layouts": layouts, "count": str(total)}

@@ -8,7 +8,7 @@ from typing import Any
 
 from flint import nmod_poly
 
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.record_file import read_record
 from stripcount.storage.results import slug
 
@@ -43,8 +43,8 @@ def irreducible_data(folder: Path) -> dict[str, Any]:
 
 def polynomial(folder: Path, rows: int, singletons: str) -> tuple[list[int], int]:
     """Return the ascending coefficients of a denominator as a polynomial in a power of x, and that power, 1 or 2."""
-    problem = Problem.of("magnets", rows, {"singletons": "yes"} if singletons == "yes" else {})
-    path = folder / f"{slug(problem)}.json"
+    case = Case.of("magnets", rows, {"singletons": "yes"} if singletons == "yes" else {})
+    path = folder / f"{slug(case)}.json"
     record = read_record(path if path.exists() else path.with_suffix(".json.xz"))
     step = 2 if rows % 2 and singletons == "no" else 1
     return list(map(int, record["denominator"]))[::step], step

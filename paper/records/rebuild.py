@@ -1,4 +1,4 @@
-"""The making of a results folder: one problem after another, each written as soon as it is derived."""
+"""The making of a results folder: one case after another, each written as soon as it is derived."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from records.derive import derive_record, square_record
 from records.further import extras
 from records.readme import results_readme
-from records.wanted import growth_only, missing, missing_squares, problems
+from records.wanted import cases, growth_only, missing, missing_squares
 from stripcount.check.records.claim_table import judged, read_table, write_verdicts
 from stripcount.check.records.reproduction import SQUARES_FILE
 from stripcount.cli.main import run
@@ -20,7 +20,7 @@ from stripcount.storage.fronts import FrontFile
 from stripcount.storage.reader import read
 from stripcount.storage.record_file import read_record
 from stripcount.storage.results import (
-    problem_of,
+    case_of,
     record_paths,
     slug,
     write_manifest,
@@ -47,14 +47,14 @@ OF_A_RUN = {
 
 def rebuild(folder: Path) -> None:
     """Derive every planned result that the folder lacks."""
-    for problem in missing(folder, problems()):
-        record = derive_record(problem, Execution(cache=Store(default_path(), slug(problem))))
+    for case in missing(folder, cases()):
+        record = derive_record(case, Execution(cache=Store(default_path(), slug(case))))
         write_record(folder, record)
-        print(f"{slug(problem)}: order {record['order']}, {record['evidence']}, {record['processor_seconds']} s")
-    for problem in missing(folder, growth_only()):
-        record = derive_record(problem, with_function=False)
+        print(f"{slug(case)}: order {record['order']}, {record['evidence']}, {record['processor_seconds']} s")
+    for case in missing(folder, growth_only()):
+        record = derive_record(case, with_function=False)
         write_record(folder, record)
-        print(f"{slug(problem)}: growth {record['growth']['per_column']}, {record['processor_seconds']} s")
+        print(f"{slug(case)}: growth {record['growth']['per_column']}, {record['processor_seconds']} s")
     for side in missing_squares(folder):
         _add_square(folder, side)
     for name, make in extras(folder).items():
@@ -75,10 +75,10 @@ def prove_again(folder: Path, names: Sequence[str]) -> None:
     """
     for path in record_paths(folder):
         stored = read_record(path)
-        name = slug(problem_of(stored))
+        name = slug(case_of(stored))
         if names and name not in names:
             continue
-        again = derive_record(problem_of(stored), with_function="numerator" in stored)
+        again = derive_record(case_of(stored), with_function="numerator" in stored)
         for field in sorted({*stored, *again} - OF_A_RUN):
             if stored.get(field) != again.get(field):
                 raise Disagreement(f"{name}: the field {field}, derived again, differs from the stored one.")

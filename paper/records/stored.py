@@ -18,7 +18,7 @@ from stripcount.gf.task import SURPLUS, Task
 from stripcount.machine.explore import explore
 from stripcount.machine.sweep import terms_modulo
 from stripcount.storage.record_file import read_record
-from stripcount.storage.results import gf_of, problem_of, record_paths, slug, write_record
+from stripcount.storage.results import case_of, gf_of, record_paths, slug, write_record
 
 _AT_ONCE = 8  # primes in one sweep
 
@@ -33,10 +33,10 @@ def prove_stored(folder: Path, name: str) -> str:
     modulo an added prime. Costs a sweep of twice as many columns as states for each added prime: for 56 primes and
     eight rows of Magnets a quarter of an hour and 1 GB.
     """
-    path = next(p for p in record_paths(folder) if slug(problem_of(read_record(p))) == name)
+    path = next(p for p in record_paths(folder) if slug(case_of(read_record(p))) == name)
     record = read_record(path)
     gf = gf_of(record)
-    minimal = explore(problem_of(record).strip()).machine().minimize()
+    minimal = explore(case_of(record).strip()).machine().minimize()
     task = Task.of(minimal)
     bound = coefficient_bound(task)
     if gf is None or bound is None or gf.order != task.bound or task.step != 1:

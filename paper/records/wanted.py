@@ -1,4 +1,4 @@
-"""The plan of the results folder: every problem to derive, smallest first, and the squares to sweep."""
+"""The plan of the results folder: every case to derive, smallest first, and the squares to sweep."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from stripcount.check.records.reproduction import SQUARES_FILE
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.reader import read
 from stripcount.storage.record_file import read_record
-from stripcount.storage.results import problem_of, record_paths, slug
+from stripcount.storage.results import case_of, record_paths, slug
 
 SQUARES = tuple(range(1, 13))
 """Sides n of the Magnets boards n×n that are swept without a machine, each twice with different primes."""
 
 
-def problems() -> Iterator[Problem]:
-    """Yield every problem whose generating function is recorded; those that take minutes or more come last."""
+def cases() -> Iterator[Case]:
+    """Yield every case whose generating function is recorded; those that take minutes or more come last."""
     yield from _family("magnets", range(1, 7))
     yield from _family("magnets", range(1, 6), singletons="yes")
     yield from _family("magnets", range(1, 9), blanks="no")
@@ -40,22 +40,22 @@ def problems() -> Iterator[Problem]:
     yield from _family("magnets", range(8, 9))
 
 
-def growth_only() -> Iterator[Problem]:
-    """Yield the problems whose generating function would be too large; the machine alone certifies their growth."""
+def growth_only() -> Iterator[Case]:
+    """Yield the cases whose generating function would be too large; the machine alone certifies their growth."""
     yield from _family("circuit-board", range(10, 11))
     yield from _family("ring-ring", range(11, 12))
     yield from _family("magnets", range(9, 11))
 
 
-def _family(puzzle: str, heights: range, **parameters: str) -> Iterator[Problem]:
+def _family(puzzle: str, heights: range, **parameters: str) -> Iterator[Case]:
     for rows in heights:
-        yield Problem.of(puzzle, rows, parameters)
+        yield Case.of(puzzle, rows, parameters)
 
 
-def missing(folder: Path, planned: Iterator[Problem]) -> list[Problem]:
-    """Return the planned problems that have no record yet."""
-    have = {slug(problem_of(read_record(path))) for path in record_paths(folder)}
-    return [problem for problem in planned if slug(problem) not in have]
+def missing(folder: Path, planned: Iterator[Case]) -> list[Case]:
+    """Return the planned cases that have no record yet."""
+    have = {slug(case_of(read_record(path))) for path in record_paths(folder)}
+    return [case for case in planned if slug(case) not in have]
 
 
 def missing_squares(folder: Path) -> list[int]:

@@ -24,7 +24,7 @@ from stripcount.errors import StripcountError, TooLarge
 from stripcount.gf.generating_function import generating_function
 from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.reader import parsed
 
 Json = dict[str, Any]
@@ -48,7 +48,7 @@ def known(puzzle: Puzzle) -> Rules:
 
 def puzzle_of(name: str, rows: int, parameters: dict[str, str]) -> Puzzle:
     """A puzzle with every parameter, as the command line writes it."""
-    return Puzzle(name, rows, Problem.of(name, rows, parameters).all_parameters())
+    return Puzzle(name, rows, Case.of(name, rows, parameters).all_parameters())
 
 
 @cache

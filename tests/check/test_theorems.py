@@ -11,11 +11,11 @@ import pytest
 
 from stripcount import Count
 from stripcount.check.kernel import MACHINE_WORDS, examined
-from stripcount.check.theorems import of_problem, written_again
+from stripcount.check.theorems import of_case, written_again
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.theorem import Fraction, Shift, document
 from stripcount.model.strip import Strip
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.coq import theory, theory_files, workshop
 from tests.sentences import Says
 
@@ -23,8 +23,8 @@ TEXTS = Path(__file__).parent.parent / "data" / "theorems"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
 
 
-def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Problem, Strip[Any]]:
-    problem = Problem.of(name, rows, parameters)
+def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip[Any]]:
+    problem = Case.of(name, rows, parameters)
     return problem, problem.strip()
 
 
@@ -32,7 +32,7 @@ def text(name: str = "magnets", rows: int = 2) -> str:
     problem, strip = strip_of(name, rows, {})
     gf = Count(strip).generating_function().gf
     fraction = Fraction(gf.numerator, gf.denominator)
-    return document([of_problem(problem, strip, fraction, (1,), Shift(gf.valid_from, 0, 0))])
+    return document([of_case(problem, strip, fraction, (1,), Shift(gf.valid_from, 0, 0))])
 
 
 @pytest.mark.parametrize("path", sorted(TEXTS.glob("*.v")), ids=lambda path: path.stem)
@@ -209,21 +209,21 @@ def test_wrong_numbers_are_refused_by_coq() -> None:
     problem, strip = strip_of("magnets", 3, {})
     gf = Count(strip).generating_function().gf
     with workshop() as shop:
-        shop.compile(document([of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), (1,))]))
+        shop.compile(document([of_case(problem, strip, Fraction(gf.numerator, gf.denominator), (1,))]))
         for _ in range(20):
             lists = [list(gf.numerator), list(gf.denominator)]
             one = rng.choice(lists)
             one[rng.randrange(1, len(one))] += rng.choice([-1, 1, 1 << 64])
-            wrong = of_problem(problem, strip, Fraction(tuple(lists[0]), tuple(lists[1])), (1,))
+            wrong = of_case(problem, strip, Fraction(tuple(lists[0]), tuple(lists[1])), (1,))
             with pytest.raises(Disagreement, match="Coq refuses it"):
                 shop.compile(document([wrong]))
         for factor in ((0,), (2,), (1, 1, 0)):
             fraction = Fraction(gf.numerator, gf.denominator)
             if factor == (1, 1, 0):  # a needless factor does no harm
-                shop.compile(document([of_problem(problem, strip, fraction, factor)]))
+                shop.compile(document([of_case(problem, strip, fraction, factor)]))
                 continue
             with pytest.raises(Disagreement):
-                shop.compile(document([of_problem(problem, strip, fraction, factor)]))
+                shop.compile(document([of_case(problem, strip, fraction, factor)]))
 
 
 @NEEDS_COQ

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from stripcount import Count
 from stripcount.board import Board
-from stripcount.check.theorems import of_problem
+from stripcount.check.theorems import of_case
 from stripcount.errors import TooLarge
 from stripcount.export.coq.diagrams import Arrays, diagrams_of, obeys
 from stripcount.export.coq.glued import ring_factor
@@ -33,7 +33,7 @@ from stripcount.model.lattice.whole_boards import passing
 from stripcount.oeis.reading import name_of
 from stripcount.oeis.theorem import Read, counted, theorem
 from stripcount.oeis.translate import translated
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from tests.sentences import Says
 
 TEXTS = Path(__file__).parent.parent / "data" / "theorems"
@@ -66,12 +66,12 @@ def times(first: Sequence[int], second: Sequence[int]) -> list[int]:
 
 
 def module(name: str, rows: int, *, shift: Shift | None = None, wrap: str | None = None, **parameters: str) -> str:
-    problem = Problem.of(name, rows, parameters, wrap)
+    problem = Case.of(name, rows, parameters, wrap)
     strip = problem.strip()
     gf = Count(strip).generating_function().gf
     ring = wrap in ("columns", "both")
     factor = ring_factor(open_rule(problem), rows, str(wrap), gf) if ring else (1,)
-    return of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), factor, shift)
+    return of_case(problem, strip, Fraction(gf.numerator, gf.denominator), factor, shift)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def module(name: str, rows: int, *, shift: Shift | None = None, wrap: str | None
     ],
 )
 def test_diagrams_count_what_the_rules_say(name: str, rows: int, columns: int, parameters: dict[str, str]) -> None:
-    strip = Problem.of(name, rows, parameters).strip()
+    strip = Case.of(name, rows, parameters).strip()
     rule = array_rule(strip)
     boards = sum(strip.legal(board) for board in arrays(rule.values, rows, columns))
     assert count_of(diagrams_of(rule, rows), rows, columns) == boards
@@ -191,7 +191,7 @@ def shown(output: Output, board: NDArray[np.int64]) -> Iterator[int | None]:
 )
 def test_diagrams_of_graphs_judge_every_set(words: str) -> None:
     """Every set of vertices of the triangular graph on two by three vertices, by the words' own test of graphs."""
-    strip = Problem.of("graphs", 2, {"graph": "triangular", "problem": words}).strip()
+    strip = Case.of("graphs", 2, {"graph": "triangular", "problem": words}).strip()
     assert isinstance(strip, GraphStrip)
     whole = strip.graph.finite(3)
     sets = [frozenset(np.flatnonzero(bits)) for bits in np.ndindex((2,) * 6)]
@@ -219,18 +219,18 @@ def test_what_lies_outside_is_refused_in_one_sentence(says: Says) -> None:
         ("graphs", 3, {"graph": "grid", "problem": "minimum dominating"}),
     ):
         with says(OutOfReach):
-            subject_of(Problem.of(name, rows, parameters).strip(), "Name", ())
+            subject_of(Case.of(name, rows, parameters).strip(), "Name", ())
     for name, rows, wrap, error in (("magnets", 2, "columns", OutOfReach), ("kings", 5, "both", TooLarge)):
-        glued = Problem.of(name, rows, wrap=wrap)
+        glued = Case.of(name, rows, wrap=wrap)
         with says(error):
-            of_problem(glued, glued.strip(), Fraction((1,), (1,)))
+            of_case(glued, glued.strip(), Fraction((1,), (1,)))
 
 
 @pytest.mark.parametrize("wrap", ["rows", "columns", "both"])
 @pytest.mark.parametrize("name", ["hard-squares", "colourings"])
 def test_glued_boards_are_counted_as_the_statement_says(name: str, wrap: str) -> None:
     """All boards, with rows and columns taken modulo their numbers where these are glued."""
-    problem = Problem.of(name, 2, wrap=wrap)
+    problem = Case.of(name, 2, wrap=wrap)
     rule = open_rule(problem)
     terms = Count(problem.strip()).terms(4)
     for columns in range(1, 4):
@@ -252,7 +252,7 @@ def test_glued_boards_are_counted_as_the_statement_says(name: str, wrap: str) ->
 
 
 def test_the_diagrams_of_glued_rows_ask_what_the_rule_asks_in_each_row() -> None:
-    problem = Problem.of("colourings", 3, wrap="rows")
+    problem = Case.of("colourings", 3, wrap="rows")
     strip = problem.strip()
     written = subject_of(strip, "Name", (), problem).definitions.partition("of_rows : list diagram :=")[2].strip(" .\n")
     rows = ast.literal_eval(written.replace("%Z", "").replace(";", ","))

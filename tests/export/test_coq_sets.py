@@ -9,13 +9,13 @@ import pytest
 
 from stripcount import Count
 from stripcount.board import Wrap
-from stripcount.check.theorems import of_problem, written_again
+from stripcount.check.theorems import of_case, written_again
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import edge_sets_of
 from stripcount.export.coq.theorem import Fraction, Shift, document
 from stripcount.model.strip import Strip
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.puzzles.spanning_tree import SpanningTree
 from stripcount.storage.coq import workshop
 
@@ -29,8 +29,8 @@ NAMED = {
 }
 
 
-def graph(problem: str, name: str = "grid", rows: int = 0) -> Problem:
-    return Problem.of("graphs", rows, {"graph": name, "problem": problem})
+def graph(problem: str, name: str = "grid", rows: int = 0) -> Case:
+    return Case.of("graphs", rows, {"graph": name, "problem": problem})
 
 
 def layer_of(text: str) -> list[list[int]]:
@@ -81,9 +81,9 @@ def counted(demands: str, layer: str, layers: int) -> int:
 @pytest.mark.parametrize(
     ("problem", "layers"),
     [
-        (Problem.of("spanning-tree", 3), 3),
-        (Problem.of("circuit-board", 2), 3),
-        (Problem.of("simple-loop", 4), 2),
+        (Case.of("spanning-tree", 3), 3),
+        (Case.of("circuit-board", 2), 3),
+        (Case.of("simple-loop", 4), 2),
         (graph("spanning forest", rows=2), 4),
         (graph("connected spanning", "K3 x P"), 2),
         (graph("hamiltonian path", rows=3), 3),
@@ -94,7 +94,7 @@ def counted(demands: str, layer: str, layers: int) -> int:
         (graph("edges: acyclic & degrees 0,2,3", rows=2), 4),
     ],
 )
-def test_the_statement_counts_what_the_strip_counts(problem: Problem, layers: int) -> None:
+def test_the_statement_counts_what_the_strip_counts(problem: Case, layers: int) -> None:
     strip = problem.strip()
     found = edge_sets_of(strip)
     assert found is not None
@@ -113,33 +113,33 @@ def test_the_statement_counts_what_the_strip_counts(problem: Problem, layers: in
         (graph("spanning tree", "wheel"), "not of wheel"),
     ],
 )
-def test_what_lies_outside_is_refused(problem: Problem, words: str) -> None:
+def test_what_lies_outside_is_refused(problem: Case, words: str) -> None:
     with pytest.raises(OutOfReach, match=words):
         edge_sets_of(problem.strip())
 
 
 def test_other_strips_are_no_sets_of_edges() -> None:
-    assert edge_sets_of(Problem.of("magnets", 2).strip()) is None
+    assert edge_sets_of(Case.of("magnets", 2).strip()) is None
     assert edge_sets_of(graph("dominating", rows=2).strip()) is None
     around = SpanningTree(2).glued(Wrap(rows=True, columns=False))
     assert around is not None
     assert edge_sets_of(around) is None
 
 
-def module(problem: Problem, claimed: bool = False) -> str:
+def module(problem: Case, claimed: bool = False) -> str:
     strip = problem.strip()
     gf = Count(strip).generating_function().gf
     shift = Shift(gf.valid_from, 0, 0) if claimed else None
-    return of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), (1,), shift)
+    return of_case(problem, strip, Fraction(gf.numerator, gf.denominator), (1,), shift)
 
 
 def stored() -> str:
     return document(
         [
-            module(Problem.of("spanning-tree", 3), claimed=True),
-            module(Problem.of("circuit-board", 3)),
-            module(Problem.of("circuit-board", 4)),
-            module(Problem.of("simple-loop", 4)),
+            module(Case.of("spanning-tree", 3), claimed=True),
+            module(Case.of("circuit-board", 3)),
+            module(Case.of("circuit-board", 4)),
+            module(Case.of("simple-loop", 4)),
             module(graph("connected spanning", "K4 x P")),
         ]
     )
@@ -156,8 +156,8 @@ def test_the_recorded_file_is_what_would_be_written() -> None:
     assert (found.modules[0], found.modules[-1]) == ("SpanningTree2", "SimpleLoop8")
 
 
-def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Problem, Strip[object]]:
-    problem = Problem.of(name, rows, parameters)
+def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip[object]]:
+    problem = Case.of(name, rows, parameters)
     return problem, problem.strip()
 
 
@@ -190,7 +190,7 @@ def test_altered_files_are_refused_before_coq_sees_them(old: str, new: str) -> N
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
 @pytest.mark.interpreters
 def test_what_is_not_true_is_refused_by_coq() -> None:
-    given = document([module(Problem.of("spanning-tree", 3), claimed=True)])
+    given = document([module(Case.of("spanning-tree", 3), claimed=True)])
     with workshop() as shop:
         shop.compile(given)
         facts = ["Checked.SpanningTree3.generating_function", "Checked.SpanningTree3.obeys_recurrence"]

@@ -25,8 +25,8 @@ from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.export import json as derivation
 from stripcount.limits import Limits
 from stripcount.model.strip import Strip
+from stripcount.puzzles.case import Case
 from stripcount.puzzles.magnets import Magnets
-from stripcount.puzzles.problem import Problem
 from stripcount.storage.fronts import FrontFile
 from stripcount.storage.results import write_manifest
 from tests.fuzz.mutations import Json, binary, json_text, text
@@ -280,8 +280,8 @@ def _reread(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _problem(name: str, rows: int, given: dict[str, str]) -> tuple[Problem, Strip[Any]]:
-    problem = Problem.of(name, rows, given)
+def _problem(name: str, rows: int, given: dict[str, str]) -> tuple[Case, Strip[Any]]:
+    problem = Case.of(name, rows, given)
     return problem, problem.strip()
 
 

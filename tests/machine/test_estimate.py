@@ -13,10 +13,10 @@ from stripcount.machine.explore import explore, reached
 from stripcount.machine.packings import packs
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.strip import Strip
+from stripcount.puzzles.case import Case
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.not_touch import NotTouch
-from stripcount.puzzles.problem import Problem
 from stripcount.puzzles.ring_ring import RingRing
 from stripcount.puzzles.takuzu import Takuzu
 from tests.sentences import Says
@@ -29,7 +29,7 @@ def test_the_number_of_transitions_is_foreseen_within_a_quarter(strip: Strip[obj
 
 def test_an_exploration_that_finds_many_states_in_vain_is_foreseen() -> None:
     """Slitherlink on ten rows finds three times as many transitions as its machine keeps."""
-    strip = Problem.of("slitherlink", 10, {}).strip()
+    strip = Case.of("slitherlink", 10, {}).strip()
     found = reached(strip)
     assert found.transitions > 3 * found.trimmed().transitions
     assert 48 * found.transitions < 2 ** estimate(strip).bytes_log2 < 4 * 48 * found.transitions

@@ -13,7 +13,7 @@ from typing import Any
 from stripcount.check.theorems import written_again
 from stripcount.errors import Disagreement, shortened
 from stripcount.model.strip import Strip
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.coq import workshop
 
 _OPERATIONS = (
@@ -32,7 +32,7 @@ MACHINE_WORDS = frozenset((*(f"PrimInt63.{name}" for name in _OPERATIONS), *(f"U
 
 def examined(
     text: str,
-    strip_of: Callable[[str, int, dict[str, str]], tuple[Problem, Strip[Any]]],
+    strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]],
     strict: bool = False,
 ) -> Iterator[str]:
     """Yield a line for each step that a file of theorems passes.

@@ -1,4 +1,4 @@
-"""Files of theorems for Coq: written for problems and entries, and written again from what a file says it is about.
+"""Files of theorems for Coq: written for cases and entries, and written again from what a file says it is about.
 
 Whatever else a file might hold (an axiom, a proof left out, a notation with another meaning, another statement) differs
 from what the program itself writes for the same rule, P and Q, and is refused before Coq sees it.
@@ -18,7 +18,7 @@ from stripcount.export.coq.puzzles import subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, document, module
 from stripcount.model.strip import Strip
 from stripcount.oeis.theorem import Counted, Read, theorem
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 
 MOST_BYTES = 64 << 20
 _MODULE = re.compile(r"^Module (\w+)\.\n(.*?)^End \1\.\n", re.M | re.S)
@@ -38,15 +38,15 @@ def keyed(kind: str, content: object) -> str:
     return f"{kind} " + text.replace("`", "\\u0060").replace("*", "\\u002a").replace('"', "`")
 
 
-def of_problem(
-    problem: Problem, strip: Strip[Any], fraction: Fraction, factor: Coefficients = (1,), shift: Shift | None = None
+def of_case(
+    case: Case, strip: Strip[Any], fraction: Fraction, factor: Coefficients = (1,), shift: Shift | None = None
 ) -> str:
-    """Return the module that states a problem's function; raises OutOfReach outside of what the theory covers."""
-    name = problem.puzzle.rpartition(":")[2]
-    content = {**problem.fields(), "puzzle": name}
+    """Return the module that states a case's function; raises OutOfReach outside of what the theory covers."""
+    name = case.puzzle.rpartition(":")[2]
+    content = {**case.fields(), "puzzle": name}
     letters = re.sub(r"\W", "_", name.title().replace("-", ""), flags=re.ASCII)
     comments = (strip.title, keyed("problem", content))
-    return module(subject_of(strip, f"{letters}{problem.rows}", comments, problem), fraction, factor, shift)
+    return module(subject_of(strip, f"{letters}{case.rows}", comments, case), fraction, factor, shift)
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class Theorems:
     facts: tuple[tuple[str, bool], ...]
 
 
-def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Problem, Strip[Any]]]) -> Theorems:
+def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]) -> Theorems:
     """Return what the program writes about the rules, P and Q of a file; raises BadInput where the file differs.
 
-    `strip_of` returns the problem and strip of a puzzle's name, rows and parameters.
+    `strip_of` returns the case and strip of a puzzle's name, rows and parameters.
     """
     modules, names, facts = list[str](), list[str](), list[tuple[str, bool]]()
     for match in _MODULE.finditer(text):
@@ -85,7 +85,7 @@ def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tupl
     return Theorems(whole, tuple(names), tuple(facts))
 
 
-def _again(name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Problem, Strip[Any]]]) -> str:
+def _again(name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]) -> str:
     keys = _KEY.findall(body)
     lists = dict(_LISTS.findall(body))
     factor = _FACTOR.search(body)
@@ -104,11 +104,11 @@ def _again(name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], 
     named = isinstance(content, dict) and set(content) - {"wrap"} == {"puzzle", "rows", "parameters"}
     if not (named and type(content["rows"]) is int):
         raise BadInput(f"the module {shortened(name)} does not name a puzzle with its rows and parameters.")
-    problem, strip = strip_of(content["puzzle"], content["rows"], content["parameters"])
+    case, strip = strip_of(content["puzzle"], content["rows"], content["parameters"])
     if "wrap" in content:
-        problem = replace(problem, wrap=content["wrap"])
-        strip = problem.strip()
-    return of_problem(problem, strip, Fraction(top, bottom), common, shift)
+        case = replace(case, wrap=content["wrap"])
+        strip = case.strip()
+    return of_case(case, strip, Fraction(top, bottom), common, shift)
 
 
 def _entry(content: Any, top: Coefficients, bottom: Coefficients, factor: Coefficients) -> str:

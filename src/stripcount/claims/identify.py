@@ -9,7 +9,7 @@ from stripcount.errors import BadInput
 from stripcount.model.graphs.families import needs_rows
 from stripcount.model.strip import StripType
 from stripcount.puzzles import PUZZLES, puzzle_class
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 
 FEWEST = 3  # terms; fewer say too little
 SHIFTS = 8  # the first given term may be any of a(0) to a(7)
@@ -44,15 +44,15 @@ NAMED: dict[str, tuple[dict[str, str], ...]] = {
 }
 
 
-def problems(rows: range) -> Iterator[Problem]:
-    """Yield the problems that are compared: every puzzle with each choice of its parameters, on each height."""
+def cases(rows: range) -> Iterator[Case]:
+    """Yield the cases that are compared: every puzzle with each choice of its parameters, on each height."""
     for name in PUZZLES:
         kind = puzzle_class(name)
         for chosen in NAMED.get(name) or _choices(kind):
             fixed = "graph" in chosen and not needs_rows(chosen["graph"])
             for height in [0] if fixed else rows:
                 try:
-                    yield Problem.of(name, height, chosen)
+                    yield Case.of(name, height, chosen)
                 except BadInput:
                     continue  # parameters that exclude each other, or more rows than the puzzle allows
 

@@ -90,7 +90,7 @@ def _derived(asked: Asked, limits: Limits, work: Work) -> AtlasResult:
     from stripcount.draw.atlas.result import AtlasResult
 
     with opened(asked, limits, work) as question:
-        return AtlasResult(question.problem.puzzle, question.problem.rows, (), question.count.generating_function())
+        return AtlasResult(question.case.puzzle, question.case.rows, (), question.count.generating_function())
 
 
 def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> str | None:
@@ -99,11 +99,11 @@ def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -
     from stripcount.draw.board import board_scene
     from stripcount.draw.svg import svg
     from stripcount.puzzles import PUZZLES
-    from stripcount.puzzles.problem import Problem
+    from stripcount.puzzles.case import Case
 
     if puzzle not in PUZZLES:
         return None
-    count = Count(Problem.of(puzzle, rows, dict(parameters)).strip())
+    count = Count(Case.of(puzzle, rows, dict(parameters)).strip())
     for columns in (9, 8, 6):
         with contextlib.suppress(NoSolution, BadInput):
             return svg(board_scene(count.sample(columns, seed=7)[0], puzzle))
@@ -116,11 +116,11 @@ def _completed(entry: AtlasResult) -> AtlasResult:
     from stripcount.draw import machine
     from stripcount.draw.svg import svg
     from stripcount.puzzles import PUZZLES
-    from stripcount.puzzles.problem import Problem
+    from stripcount.puzzles.case import Case
 
     if entry.puzzle not in PUZZLES or entry.derivation.states > _PICTURED:
         return entry
-    count = Count(Problem.of(entry.puzzle, entry.rows, dict(entry.parameters)).strip())
+    count = Count(Case.of(entry.puzzle, entry.rows, dict(entry.parameters)).strip())
     growth, picture = entry.growth, entry.machine
     if growth is None and (bounds := count.growth_bounds()) is not None and bounds[1] > 0:
         growth = count.growth(15).growth

@@ -16,7 +16,7 @@ from stripcount.errors import BadInput, printable, shortened
 if TYPE_CHECKING:
     from stripcount.check.certificate.content import Statement
     from stripcount.cli.options import Workers
-    from stripcount.puzzles.problem import Problem
+    from stripcount.puzzles.case import Case
 
 
 certificate_option = partial(
@@ -27,20 +27,20 @@ certificate_option = partial(
 )
 
 
-def write_certified(problem: Problem, statement: Statement, path: str) -> None:
-    """Write the certificate of a statement about a problem once it is examined."""
+def write_certified(case: Case, statement: Statement, path: str) -> None:
+    """Write the certificate of a statement about a case once it is examined."""
     from msgspec import UNSET
 
     from stripcount.check.certificate.content import Puzzle
     from stripcount.check.certificate.file import write_certificate
     from stripcount.check.certificate.verify import certified, rules_of
 
-    strip = problem.strip()
-    if strip.rows != problem.rows:
-        each = strip.rows // problem.rows
+    strip = case.strip()
+    if strip.rows != case.rows:
+        each = strip.rows // case.rows
         raise BadInput(f"--certificate is not possible for {strip.title}, where one row is {each} vertices of a layer.")
-    name, source = certified_name(problem.puzzle), source_of(problem.puzzle)
-    puzzle = Puzzle(name, problem.rows, problem.all_parameters(), UNSET if source is None else source)
+    name, source = certified_name(case.puzzle), source_of(case.puzzle)
+    puzzle = Puzzle(name, case.rows, case.all_parameters(), UNSET if source is None else source)
     write_certificate(Path(path), certified(rules_of(strip), puzzle, statement))
 
 

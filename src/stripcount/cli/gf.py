@@ -60,7 +60,7 @@ def gf(asked: Asked, derived: Derived, classes: Classes, output: Output, limits:
         if certificate is not None:
             from stripcount.check.certificate.statement import of_function
 
-            write_certified(question.problem, of_function(found.gf), certificate)
+            write_certified(question.case, of_function(found.gf), certificate)
         if form == "coq":
             from stripcount.cli.theorem import of_function as theorem
 

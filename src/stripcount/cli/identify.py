@@ -20,7 +20,7 @@ from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
 from stripcount.limits import Limits
 
 _MOST_ROWS = 6
-_EACH = 1.0  # seconds of processor time that one problem may take
+_EACH = 1.0  # seconds of processor time that one case may take
 _FIRST, _LOOK = 5, 11  # terms that are counted first, and next
 
 
@@ -81,13 +81,13 @@ def _found(given: tuple[int, ...], heights: range, places: Places, limits: Limit
 
 def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, Any]]:
     """Yield the puzzles and rules that have the terms; what takes too long is left out."""
-    from stripcount.claims.identify import SHIFTS, found_at, passed_by, problems
+    from stripcount.claims.identify import SHIFTS, cases, found_at, passed_by
     from stripcount.count import Count
 
-    candidates, left_out = list(problems(heights)), list[str]()
-    for number, problem in enumerate(candidates, 1):
+    candidates, left_out = list(cases(heights)), list[str]()
+    for number, case in enumerate(candidates, 1):
         limits.check()
-        count = Count(problem.strip(), limits=limits.part(_EACH, clock=process_time))
+        count = Count(case.strip(), limits=limits.part(_EACH, clock=process_time))
         start: int | None = None
         try:
             if not passed_by(given, count.terms(_FIRST)) and found_at(given, count.terms(_LOOK)) is not None:
@@ -97,7 +97,7 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
             left_out.append(count.strip.title)
         show_progress("problem", number, len(candidates))
         if start is not None:
-            yield {"kind": "puzzle", "title": count.strip.title, **problem.fields(), "offset": start}
+            yield {"kind": "puzzle", "title": count.strip.title, **case.fields(), "offset": start}
     if left_out:
         many = f"{len(left_out)} of {len(candidates)} problems"
         click.echo(f"stripcount: {many} took too long and were left out, such as {left_out[0]}.", err=True)
@@ -105,7 +105,7 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
 
 def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, Any]]:
     from stripcount.claims.identify import SHIFTS, found_at
-    from stripcount.storage.results import gf_of, problem_of, records
+    from stripcount.storage.results import case_of, gf_of, records
 
     if not Path(folder).is_dir():
         raise BadInput(f"--results must be a results folder, not {shortened(folder)}.")
@@ -113,8 +113,8 @@ def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, Any]]:
         gf = gf_of(record)
         if gf is None or (start := found_at(given, gf.terms(len(given) + SHIFTS))) is None:
             continue
-        problem = problem_of(record)
-        yield {"kind": "record", "title": problem.strip().title, **problem.fields(), "offset": start}
+        case = case_of(record)
+        yield {"kind": "record", "title": case.strip().title, **case.fields(), "offset": start}
 
 
 def _entries(given: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, Any]]:

@@ -176,7 +176,7 @@ def _single(asked: Asked, claim: Claim, answer: Answer, limits: Limits, work: Wo
             from stripcount.check.certificate.statement import function_of, of_verdict
 
             function = function_of(question.count.counted, claim.index) if claim.order is not None else None
-            write_certified(question.problem, of_verdict(verdict, function), answer.certificate)
+            write_certified(question.case, of_verdict(verdict, function), answer.certificate)
         if answer.form == "coq":
             from stripcount.cli.theorem import of_verdict as theorem
 

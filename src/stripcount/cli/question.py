@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
     from stripcount.count import Count
     from stripcount.gf.necklaces import Necklaces
     from stripcount.gf.orbits import Orbits
-    from stripcount.puzzles.problem import Problem
+    from stripcount.puzzles.case import Case
     from stripcount.storage.resources import CountOptions
 
 
@@ -29,25 +29,25 @@ _LONGEST = 2000  # characters of a reading
 
 @dataclass(frozen=True)
 class Question:
-    """A problem and its Count."""
+    """A case and its Count."""
 
-    problem: Problem
+    case: Case
     count: Count
 
     @property
     def title(self) -> str:
-        """The problem in words."""
+        """The case in words."""
         return self.count.strip.title
 
     @property
     def plain(self) -> bool:
-        """Whether the problem is a puzzle as its description says, with no parameter set and no sides glued."""
-        return not self.problem.parameters and self.problem.wrap is None
+        """Whether the case is a puzzle as its description says, with no parameter set and no sides glued."""
+        return not self.case.parameters and self.case.wrap is None
 
     def fields(self) -> dict[str, object]:
         """Return the fields that open every JSON answer."""
         reading = self.count.strip.in_words
-        return self.problem.fields() | ({"reading": reading} if reading else {})
+        return self.case.fields() | ({"reading": reading} if reading else {})
 
     def classes(self, classes: Classes) -> Orbits | Necklaces:
         """Return the symmetric boards, or the classes of boards, that the options ask for."""
@@ -60,15 +60,15 @@ class Question:
 def opened(asked: Asked, limits: Limits, storing: Storing | Work | None = None) -> Iterator[Question]:
     """Give the question that the options describe; work in progress ends with the context. Raises BadInput."""
     from stripcount.count import Count
-    from stripcount.puzzles.problem import Problem
+    from stripcount.puzzles.case import Case
 
     puzzle, parameters = asked.meant()
     given_parameters = read_parameters(parameters)
-    problem = Problem.of(puzzle, _rows(asked, given_parameters), given_parameters, asked.wrap)
-    strip = problem.strip()
+    case = Case.of(puzzle, _rows(asked, given_parameters), given_parameters, asked.wrap)
+    strip = case.strip()
     _show_reading(strip.in_words)
     with count_options(limits, storing) as given:
-        yield Question(problem, Count(strip, **given))
+        yield Question(case, Count(strip, **given))
 
 
 def _rows(asked: Asked, parameters: Mapping[str, object]) -> int:

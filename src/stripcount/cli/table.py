@@ -48,7 +48,7 @@ def table(asked: Ranged, size: Size, classes: Classes, output: Output, limits: W
             (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=size.squares)
         )
     with opened(replace(asked, rows=str(rows[-1])), limits) as question, workers.parts() as parts:
-        if question.problem.rows != question.count.strip.rows:
+        if question.case.rows != question.count.strip.rows:
             raise BadInput(f"{asked.instead.graph} has no table, because its layers have more vertices than rows.")
         counted = question.count.counted  # a puzzle that is not built in is examined first
         found = tabulated(

@@ -42,17 +42,17 @@ def of_verdict(question: Question, verdict: Verdict) -> str:
 
 
 def _text(question: Question, gf: RationalGF, fraction: Fraction, shift: Shift | None) -> str:
-    from stripcount.check.theorems import of_problem
+    from stripcount.check.theorems import of_case
     from stripcount.export.coq.factor import common_factor
     from stripcount.export.coq.glued import ring_factor
     from stripcount.export.coq.puzzles import open_rule, subject_of
     from stripcount.export.coq.theorem import document
 
-    problem, count = question.problem, question.count
-    strip = problem.strip()
-    subject_of(strip, "Covered", (), problem)  # refused before the machine is explored
-    if problem.wrap in ("columns", "both"):
-        factor = ring_factor(open_rule(problem), problem.rows, problem.wrap, gf)
+    case, count = question.case, question.count
+    strip = case.strip()
+    subject_of(strip, "Covered", (), case)  # refused before the machine is explored
+    if case.wrap in ("columns", "both"):
+        factor = ring_factor(open_rule(case), case.rows, case.wrap, gf)
     else:
         factor = common_factor(count.machine, gf)
-    return document([of_problem(problem, strip, fraction, factor, shift)])
+    return document([of_case(case, strip, fraction, factor, shift)])

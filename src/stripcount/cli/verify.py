@@ -20,7 +20,7 @@ from stripcount.limits import Limits
 if TYPE_CHECKING:
     from stripcount.check.certificate.content import Certificate
     from stripcount.model.strip import Strip
-    from stripcount.puzzles.problem import Problem
+    from stripcount.puzzles.case import Case
 
 _LONGEST = 10_000  # characters of a line that is printed
 
@@ -93,9 +93,9 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, as_json: bool, limit
     from stripcount.check.kernel import examined
     from stripcount.check.theorems import MOST_BYTES
 
-    def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Problem, Strip[Any]]:
-        problem, _ = named(name, rows, parameters, puzzle, limits)
-        return problem, problem.strip()  # a strip that is counted by another one, as sign patterns are
+    def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip[Any]]:
+        case, _ = named(name, rows, parameters, puzzle, limits)
+        return case, case.strip()  # a strip that is counted by another one, as sign patterns are
 
     try:
         with path.open("rb") as stream:
@@ -130,8 +130,8 @@ def _strip(found: Certificate, puzzle: str | None, limits: Limits) -> Strip[Any]
 
 def named(
     name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits
-) -> tuple[Problem, Strip[Any]]:
-    """Return the problem and strip that a file names; code is run only from a file that the user names."""
+) -> tuple[Case, Strip[Any]]:
+    """Return the case and strip that a file names; code is run only from a file that the user names."""
     from stripcount.puzzles import PUZZLES
 
     if puzzle is not None and certified_name(puzzle) != name:
@@ -140,10 +140,10 @@ def named(
         raise BadInput(f"{shortened(name)} is not built in; name its file: --puzzle path/to/file.py:{shortened(name)}.")
     given = tuple(f"{parameter}={value}" for parameter, value in parameters.items())
     with opened(Asked(puzzle or name, str(rows), given), limits) as question:
-        problem, strip = question.problem, question.count.counted  # examined, if it is not built in
-    if problem.all_parameters() != parameters:
-        named = ", ".join(problem.all_parameters())
+        case, strip = question.case, question.count.counted  # examined, if it is not built in
+    if case.all_parameters() != parameters:
+        named = ", ".join(case.all_parameters())
         raise BadInput(
             f"the certificate must give each parameter of {shortened(name)} as the puzzle spells it: {named}."
         )
-    return problem, strip
+    return case, strip

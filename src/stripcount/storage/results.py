@@ -1,4 +1,4 @@
-"""Results as files: one JSON record per problem, a b-file beside it, and a manifest with the checksums of all files.
+"""Results as files: one JSON record per case, a b-file beside it, and a manifest with the checksums of all files.
 
 A record holds the reduced generating function (coefficients ascending, as decimal strings), the first terms, the
 evidence, the certified growth, and the cost. Records over a megabyte are compressed with xz.
@@ -19,7 +19,7 @@ from msgspec import Meta, Struct
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
 from stripcount.export import bfile
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.reader import Damaged, Line, read
 from stripcount.storage.record_file import Record, read_record
 from stripcount.storage.whole_file import write_whole
@@ -29,19 +29,19 @@ TERMS = 40  # first terms in a record; the b-file has more
 _PACKED = 1 << 20
 
 
-def slug(problem: Problem) -> str:
-    """Return the path of a problem's files in the folder, without the ending.
+def slug(case: Case) -> str:
+    """Return the path of a case's files in the folder, without the ending.
 
-    >>> slug(Problem.of("magnets", 3, {"blanks": "no"}))
+    >>> slug(Case.of("magnets", 3, {"blanks": "no"}))
     'magnets/rows-03.blanks-no'
     """
-    parts = [f"{name}-{value.replace(',', '+')}" for name, value in problem.parameters]
-    return f"{problem.puzzle}/" + ".".join([f"rows-{problem.rows:02}", *parts])
+    parts = [f"{name}-{value.replace(',', '+')}" for name, value in case.parameters]
+    return f"{case.puzzle}/" + ".".join([f"rows-{case.rows:02}", *parts])
 
 
-def problem_of(record: Record) -> Problem:
-    """Return the problem of a record."""
-    return Problem.of(record["puzzle"], record["rows"], record["given"])
+def case_of(record: Record) -> Case:
+    """Return the case of a record."""
+    return Case.of(record["puzzle"], record["rows"], record["given"])
 
 
 def gf_of(record: Record) -> RationalGF | None:
@@ -53,7 +53,7 @@ def gf_of(record: Record) -> RationalGF | None:
 
 def write_record(folder: Path, record: Record) -> None:
     """Write a record and its b-file; a crash leaves no incomplete file."""
-    name = slug(problem_of(record))
+    name = slug(case_of(record))
     text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
     target = folder / f"{name}.json"
     if len(text) > _PACKED:
@@ -80,12 +80,12 @@ def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:
 
 
 def record_paths(folder: Path) -> list[Path]:
-    """Return the files of all records of problems, sorted by name."""
+    """Return the files of all records of cases, sorted by name."""
     return sorted(p for pattern in ("*/rows-*.json", "*/rows-*.json.xz") for p in folder.glob(pattern))
 
 
 def records(folder: Path) -> Iterator[Record]:
-    """Yield all records of problems."""
+    """Yield all records of cases."""
     return (read_record(path) for path in record_paths(folder))
 
 

@@ -12,11 +12,11 @@ import pytest
 from records.derive import derive_record, square_record
 from records.readme import reach, results_readme
 from records.rebuild import refresh
-from records.wanted import missing, problems
+from records.wanted import cases, missing
 
 from stripcount.check.records.reproduction import reproduce
 from stripcount.cli.main import run
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage import reader
 from stripcount.storage.record_file import read_record
 from stripcount.storage.results import (
@@ -39,7 +39,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small results folder, made anew."""
     path = tmp_path_factory.mktemp("results")
     for puzzle, rows in (("magnets", 2), ("magnets", 4), ("domino-tiling", 3)):
-        write_record(path, derive_record(Problem.of(puzzle, rows)))
+        write_record(path, derive_record(Case.of(puzzle, rows)))
     squares = [square_record(side) for side in (2, 4)]
     write_whole(path / "magnets" / "squares.json", json.dumps({"squares": squares}), folders=True)
     refresh(path)
@@ -129,12 +129,12 @@ def test_item_9_consistently_forged_results_are_found(folder: Path, forgery: str
 
 
 def test_rebuilding_goes_on_where_it_stopped(folder: Path) -> None:
-    planned = [Problem.of("magnets", 2), Problem.of("magnets", 3), Problem.of("magnets", 4)]
-    assert missing(folder, iter(planned)) == [Problem.of("magnets", 3)]
+    planned = [Case.of("magnets", 2), Case.of("magnets", 3), Case.of("magnets", 4)]
+    assert missing(folder, iter(planned)) == [Case.of("magnets", 3)]
 
 
 def test_every_planned_problem_has_a_file_of_its_own() -> None:
-    names = [slug(problem) for problem in problems()]
+    names = [slug(case) for case in cases()]
     assert len(set(names)) == len(names) > 100
 
 

@@ -25,7 +25,7 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import Plan
 from stripcount.storage.reader import contents
 from stripcount.storage.record_file import Record
-from stripcount.storage.results import gf_of, listed_terms, problem_of, slug
+from stripcount.storage.results import case_of, gf_of, listed_terms, slug
 
 DERIVED = 400
 """Minimal states up to which the evidence is derived again as well; beyond, it must have a known form."""
@@ -44,18 +44,18 @@ def record_again(folder: Path, record: Record, seed: int, seconds: float) -> Rec
     """Return a record, with how its values are derived again; the agreement names the first field that differs."""
     machine_is = "full machine" if record.get("transitions", 0) <= SWEPT else "minimised machine"
     method = f"{machine_is} modulo random primes (seed {seed})"
-    return Recorded(seconds, slug(problem_of(record)), method, partial(_both, folder, record, seed), "field {}")
+    return Recorded(seconds, slug(case_of(record)), method, partial(_both, folder, record, seed), "field {}")
 
 
 def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
-    problem, gf = problem_of(record), gf_of(record)
-    strip = problem.strip()
+    case, gf = case_of(record), gf_of(record)
+    strip = case.strip()
     check_fits(strip)  # not by what the file states about its size
     exploration = explore(strip)
     machine = exploration.machine()
     minimal = machine.minimize()
     found: Fields = [
-        ("parameters", problem.all_parameters()),
+        ("parameters", case.all_parameters()),
         ("states", machine.states),
         ("transitions", exploration.transitions),
         ("merged_states", minimal.states),
@@ -88,7 +88,7 @@ def _function(
         wrong = next((n for n in range(count) if right[n] != own[n]), None)
         if wrong is not None:
             swept.append(("numerator", f"a function with a({wrong}) = {right[wrong]} modulo the random prime {prime}"))
-    path = folder / f"{slug(problem_of(record))}.b.txt"
+    path = folder / f"{slug(case_of(record))}.b.txt"
     listed = bfile.read(contents(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
     if listed != listed_terms(gf)[: len(listed)]:
         swept.append(("terms", "those of the b-file"))

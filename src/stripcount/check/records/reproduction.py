@@ -18,7 +18,7 @@ from stripcount.errors import Disagreement, OutOfTime, TooLarge, Unavailable
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.parts import ALONE, Parts
 from stripcount.limits import Limits
-from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.case import Case
 from stripcount.storage.record_file import Record, StoredSquare, read_record, read_squares
 from stripcount.storage.results import changed_files, record_paths
 
@@ -105,5 +105,5 @@ def _refused(why: str) -> tuple[list[object], list[object]]:
 
 def _square(square: StoredSquare, seed: int) -> tuple[list[int], list[int]]:
     side = square.side
-    again = board_counts(Problem.of("magnets", side).strip(), side, skip=seed % 10_000 + 3 * square.primes_apart)
+    again = board_counts(Case.of("magnets", side).strip(), side, skip=seed % 10_000 + 3 * square.primes_apart)
     return [int(square.count)], [again[side]]

@@ -19,28 +19,28 @@ from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.lattice.rule import Condition, Flags, Read, Rule, View
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.strip import Strip
+from stripcount.puzzles.case import Case
 from stripcount.puzzles.colourings import Colourings
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.matchings import Matchings
 from stripcount.puzzles.not_touch import NotTouch
-from stripcount.puzzles.problem import Problem
 
 _SINGLES = "[(Single, Blank)]"
 
 
-def subject_of(strip: Strip[Any], name: str, comments: Sequence[str], problem: Problem | None = None) -> Subject:
+def subject_of(strip: Strip[Any], name: str, comments: Sequence[str], case: Case | None = None) -> Subject:
     """Return the subject of a theorem about a strip; raises OutOfReach for a rule that the theory does not cover.
 
-    Where sides are glued, the rule is that of the problem's strip without glue.
+    Where sides are glued, the rule is that of the case's strip without glue.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> subject_of(Magnets(4), "Magnets4", ()).counted
     'count (magnets) 4'
     """
-    if problem is not None and problem.wrap is not None:
-        return glued_subject(open_rule(problem), problem.rows, problem.wrap, name, comments)
+    if case is not None and case.wrap is not None:
+        return glued_subject(open_rule(case), case.rows, case.wrap, name, comments)
     sets = edge_sets_of(strip)
     if sets is not None:
         counted = f"counts {sets.demands} ({sets.layer})"
@@ -60,11 +60,11 @@ def subject_of(strip: Strip[Any], name: str, comments: Sequence[str], problem: P
     return Subject(name, comments, "", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}")
 
 
-def open_rule(problem: Problem) -> Arrays:
-    """Return the diagrams of a problem's rule, whatever sides are glued; raises OutOfReach if it is no window rule."""
-    strip = replace(problem, wrap=None).strip()
+def open_rule(case: Case) -> Arrays:
+    """Return the diagrams of a case's rule, whatever sides are glued; raises OutOfReach if it is no window rule."""
+    strip = replace(case, wrap=None).strip()
     try:
-        return diagrams_of(array_rule(strip), problem.rows)
+        return diagrams_of(array_rule(strip), case.rows)
     except OutOfReach:
         raise OutOfReach(f"the theory for Coq covers glued sides of rules on windows, not of {strip.name}.") from None
 

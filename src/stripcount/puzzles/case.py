@@ -1,4 +1,4 @@
-"""A problem: one puzzle with its parameters on a number of rows, as a value that travels between processes."""
+"""A case: one puzzle with its parameters on a number of rows, as a value that travels between processes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from stripcount.puzzles.own_file import built
 
 
 @dataclass(frozen=True)
-class Problem:
+class Case:
     """The name of a puzzle, its parameters as sorted (name, text) pairs, the number of rows, and the sides glued.
 
-    >>> Problem.of("magnets", 2, {"blanks": "no"}).strip().rows
+    >>> Case.of("magnets", 2, {"blanks": "no"}).strip().rows
     2
     """
 
@@ -28,8 +28,8 @@ class Problem:
     @classmethod
     def of(
         cls, puzzle: str, rows: int, parameters: Mapping[str, object] | None = None, wrap: str | None = None
-    ) -> Problem:
-        """Return the problem after checking that its strip can be built; raises BadInput."""
+    ) -> Case:
+        """Return the case after checking that its strip can be built; raises BadInput."""
         given = {name: str(value) for name, value in (parameters or {}).items()}
         strip = built(puzzle_class(puzzle), rows, given)
         if wrap is not None:
