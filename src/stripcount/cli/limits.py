@@ -26,10 +26,12 @@ class Bounds:
     @contextmanager
     def opened(self, given: Mapping[str, Any]) -> Iterator[Limits]:
         """Give the limits for the options given, and enforce them where that is wanted."""
+        nodes, size = given.get("node_limit"), given.get("max_memory")
+        memory = None if size is None else memory_size(size)
         limits = Limits(
             _seconds(given.get("time_limit")),
-            _nodes(given.get("node_limit")),
-            _bytes(given.get("max_memory"), bool(given.get("force"))),
+            None if nodes is None else whole("the node limit", nodes, 0, 10**15),
+            inf if given.get("force") else memory,
         )
         with limits.enforced() if self.enforced else nullcontext():
             yield limits
@@ -87,12 +89,3 @@ def _seconds(text: str | None) -> float | None:
     if not 0 <= seconds <= 1e9:  # also refuses what is not a number (nan)
         raise BadInput(f"the time limit must be a number of seconds from 0 to 10⁹, not {shortened(text)}.")
     return seconds
-
-
-def _nodes(text: str | None) -> int | None:
-    return None if text is None else whole("the node limit", text, 0, 10**15)
-
-
-def _bytes(text: str | None, force: bool) -> float | None:
-    given = None if text is None else memory_size(text)
-    return inf if force else given

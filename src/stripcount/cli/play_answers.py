@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from stripcount.cli.rate import rating
+from stripcount.cli.rate import in_words, rating
 from stripcount.errors import BadInput, LimitReached, NoSolution, StripcountError, shortened
 from stripcount.limits import Limits
 from stripcount.printed import parse, printed_puzzle, written
@@ -66,9 +66,7 @@ def _judged(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, Any]:
     level = rating(board, limits, ambiguous=True)
     if level["status"] == "unknown":
         raise LimitReached(str(level["reason"]))
-    rules = ", ".join(f"{name} {number}" for name, number in level["rules"].items())
-    steps = f"{level['steps']} step{'s'[: level['steps'] != 1]}"
-    return {"sentence": f"{level['level']}, {steps}" + (f": {rules}" if rules else "") + ".", "good": True}
+    return {"sentence": f"{in_words(level)}.", "good": True}
 
 
 def _added(board: PrintedBoard, limits: Limits) -> dict[str, Any]:

@@ -41,10 +41,7 @@ def rate(given: Given, allow_ambiguous: Ambiguous, limits: Searching, batch: Bat
     elif found["level"] == "unsolvable":
         raise no_solution(board)
     else:
-        rules = ", ".join(f"{name} {number}" for name, number in found["rules"].items())
-        click.echo(
-            f"{found['level']}, {found['steps']} step{'s'[: found['steps'] != 1]}" + (f": {rules}" if rules else "")
-        )
+        click.echo(in_words(found))
     return 3 if found["status"] == "unknown" else int(found["level"] == "unsolvable")
 
 
@@ -63,6 +60,12 @@ def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, An
     if level == "ambiguous" and not ambiguous:
         raise BadInput("the board has several solutions; --allow-ambiguous accepts it.")
     return {**fields, "level": level, "steps": found.steps, "rules": dict(found.rules)}
+
+
+def in_words(found: dict[str, Any]) -> str:
+    """Return a rating as a phrase: the level, the number of steps, and how often each rule is used."""
+    rules = ", ".join(f"{name} {number}" for name, number in found["rules"].items())
+    return f"{found['level']}, {found['steps']} step{'s'[: found['steps'] != 1]}" + (f": {rules}" if rules else "")
 
 
 def _rated(ambiguous: bool, read: Found, limits: Limits) -> dict[str, object]:

@@ -15,25 +15,20 @@ def rows(values: Mapping[str, str]) -> str:
     >>> rows({"order": "2"})
     '<table><tr><th scope="row">order</th><td>2</td></tr></table>'
     """
-    return _table({name: escape(value) for name, value in values.items()})
+    lines = (f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in values.items())
+    return f"<table>{''.join(lines)}</table>"
 
 
 def table(derivation: Derivation) -> str:
     """Return a derivation as a table: function (typeset if short), first terms, order, evidence."""
     gf = derivation.gf
     function = for_notebook(gf) or f"of order {gf.order}, too long to show"
-    evidence = f"{derivation.evidence}: {derivation.because}"
-    return _table(
+    return rows(
         {
-            "generating function": escape(function),
-            "first terms": escape(", ".join(map(str, gf.terms(10))) + ", …"),
+            "generating function": function,
+            "first terms": ", ".join(map(str, gf.terms(10))) + ", …",
             "order": str(gf.order),
             "states": f"{derivation.states}, {derivation.minimal_states} after minimisation",
-            "evidence": escape(evidence),
+            "evidence": f"{derivation.evidence}: {derivation.because}",
         }
     )
-
-
-def _table(cells: Mapping[str, str]) -> str:
-    lines = (f'<tr><th scope="row">{escape(name)}</th><td>{cell}</td></tr>' for name, cell in cells.items())
-    return f"<table>{''.join(lines)}</table>"

@@ -70,29 +70,17 @@ def transfer(exploration: Exploration, strip: Strip[Any], kind: str) -> Transfer
         pad = (0,) * (size - exploration.sizes[0])
         ends = [tuple(vector.tolist()) + pad for vector in (machine.initial, machine.final)]
         return Transfer(kind, matrix, pictures, ends[0], ends[1], rows)
-    matrix = machine.column()
-    drawn = tuple(_drawn(strip, exploration, i) for i in range(size))
-    if kind == "column":
-        return Transfer(kind, matrix, drawn, tuple(machine.initial.tolist()), tuple(machine.final.tolist()), 1)
-    blocks = equal_futures(machine)
-    first = np.unique(blocks, return_index=True)[1]
-    ones = np.ones(size, dtype=np.uint64)
-    gather = csr_array((ones, (blocks, np.arange(size))), shape=(len(first), size))
-    members = np.bincount(blocks)
+    blocks = equal_futures(machine) if kind == "merged" else np.arange(size)
+    first, members = np.unique(blocks, return_index=True)[1], np.bincount(blocks)
+    gather = csr_array((np.ones(size, dtype=np.uint64), (blocks, np.arange(size))), shape=(len(first), size))
     pictures = tuple(
-        drawn[state] + (f" and {members[block] - 1} more" if members[block] > 1 else "")
+        _drawn(strip, exploration, state) + (f" and {members[block] - 1} more" if members[block] > 1 else "")
         for block, state in enumerate(first.tolist())
     )
     initial = np.zeros(len(first), dtype=np.int64)
     np.add.at(initial, blocks, machine.initial)
-    return Transfer(
-        kind,
-        csr_array(gather @ matrix[:, first]),
-        pictures,
-        tuple(initial.tolist()),
-        tuple(machine.final[first].tolist()),
-        1,
-    )
+    matrix, final = csr_array(gather @ machine.column()[:, first]), machine.final[first]
+    return Transfer(kind, matrix, pictures, tuple(initial.tolist()), tuple(final.tolist()), 1)
 
 
 def _drawn(strip: Strip[Any], exploration: Exploration, index: int) -> str:
