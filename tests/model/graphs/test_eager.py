@@ -5,7 +5,9 @@ from zlib import crc32
 import pytest
 
 from stripcount.board import Mark
+from stripcount.evaluate.board_sweep import board_counts
 from stripcount.machine.explore import explore, explore_states
+from stripcount.machine.packings import packing_of
 from stripcount.model.graphs.eager import EagerEdges
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
@@ -46,6 +48,16 @@ def test_arrays_and_single_states_find_the_same_machine(name: str, rows: int, wo
         assert one == other
 
 
+@pytest.mark.parametrize("kind", [GraphStrip, Lazily])
+def test_frontiers_of_more_than_fifteen_places_count_what_the_same_graph_the_other_way_round_does(
+    kind: type[GraphStrip],
+) -> None:
+    wide, flat = (kind(family("torus", rows), problem("hamiltonian cycle")) for rows in (8, 2))
+    assert wide.frontier.places > 15
+    assert packing_of(wide) is not None
+    assert board_counts(wide, 2)[2] == explore(flat).machine().terms(9)[8] == 544
+
+
 def test_lines_are_decided_eagerly_and_trees_lazily() -> None:
     def states(words: str, kind: type[GraphStrip]) -> int:
         return explore(kind(family("grid", 6), problem(words))).sizes[0]
@@ -53,4 +65,6 @@ def test_lines_are_decided_eagerly_and_trees_lazily() -> None:
     assert states("path", GraphStrip) < states("path", Lazily) / 4
     assert states("spanning tree", GraphStrip) == states("spanning tree", Lazily)
     assert GraphStrip(family("king", 3), problem("cycle")).eager is None
+    assert GraphStrip(family("K5 x C"), problem("hamiltonian cycle")).eager is None
+    assert GraphStrip(family("K5 x C"), problem("path")).eager is not None
     assert GraphStrip(family("petersen x P"), problem("cycle")).eager is None  # 15 edges would cross the frontier

@@ -38,20 +38,20 @@ class Partitions:
         return self.places.bit_length()
 
     @cached_property
+    def words(self) -> int:
+        """The number of words."""
+        return -(-self.places * self.bits // (MOST_BITS - MOST_BITS % self.bits))
+
+    @cached_property
     def each(self) -> int:
-        """The digits of a word; the last word may hold fewer."""
-        return MOST_BITS // self.bits
+        """The digits of a word; all hold alike many, but for the last, so that there are few different ones."""
+        return -(-self.places // self.words)
 
     @cached_property
     def _ones(self) -> tuple[int, ...]:
         """A word for each word, with a 1 in the lowest bit of every digit."""
         starts = range(0, self.places, self.each)
         return tuple(self._bits(range(min(self.each, self.places - start))) for start in starts)
-
-    @property
-    def words(self) -> int:
-        """The number of words."""
-        return len(self._ones)
 
     def _bits(self, digits: Sequence[int]) -> int:
         return sum(1 << (digit * self.bits) for digit in digits)
