@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
 from typing import Any, Protocol
 
 from stripcount.board import Board
@@ -121,18 +122,18 @@ def by_cover(engine: str, name: str) -> Solver:
     return solve
 
 
-def by_learning(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
-    """Solve the board's formula by clingo."""
-    found = learning.models(instance.as_formula(), limits)
-    return Search((instance.of_model(model) for model in found), lambda: limits.nodes, lambda: "learning")
+def by_models(name: str) -> Solver:
+    """Return the solver of a board's formula by the module of `search` with this name: clingo, or unit propagation."""
+
+    def solve(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
+        module = import_module(f"stripcount.search.{name}")
+        found = module.models(instance.as_formula(), limits)
+        return Search((instance.of_model(model) for model in found), lambda: limits.nodes, lambda: name)
+
+    return solve
 
 
-def by_propagation(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
-    """Solve the board's formula by unit propagation and backtracking."""
-    from stripcount.search import propagating
-
-    found = propagating.models(instance.as_formula(), limits)
-    return Search((instance.of_model(model) for model in found), lambda: limits.nodes, lambda: "propagating")
+by_learning, by_propagation = by_models("learning"), by_models("propagating")
 
 
 def by_constraints(instance: Covered, inference: Inference, limits: Limits) -> Search:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN, Covered
-from stripcount.printed.cells import PARTNER, check_numbers, place, rectangle, wrong_size
+from stripcount.printed.cells import PARTNER, cells_of, check_numbers, place, rectangle, wrong_size
 from stripcount.search.exact_cover import Cover
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Dominosa(Covered):
         """
         from stripcount.search.csp import Constraints, Pair
 
-        cells = [(row, col) for row in range(self.rows) for col in range(self.cols)]
+        cells = cells_of(self.rows, self.cols)
         index = {cell: at for at, cell in enumerate(cells)}
         domains = [
             tuple(mark for mark, (down, across, _) in PARTNER.items() if (row + down, col + across) in index)

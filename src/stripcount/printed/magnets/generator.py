@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
-from stripcount.board import Board
+from stripcount.board import Board, Cell
 from stripcount.limits import Limits
 from stripcount.printed.deduction import rate
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
@@ -182,8 +183,7 @@ class _Maker:
             self.limits.node()
             fewer = board
             for part, at in orbit:
-                clues = getattr(fewer, part)
-                fewer = replace(fewer, **{part: (*clues[:at], -1, *clues[at + 1 :])})
+                fewer = _with_count(part, at, -1, fewer)
             if self.solvable(fewer, values):
                 board = fewer
                 left -= len(orbit)
@@ -293,7 +293,7 @@ def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Ra
             one, other = rng.sample(known, 2)
             if counts[one] > 0 and counts[other] < min(most, rows, cols):
                 counts[one], counts[other] = counts[one] - 1, counts[other] + 1
-    return MagnetsBoard.of(plain.layout, clues["top"], clues["bottom"], clues["left"], clues["right"])
+    return MagnetsBoard.of(plain.layout, **clues)
 
 
 def large_board(rng: random.Random) -> MagnetsBoard:
@@ -329,7 +329,7 @@ def random_board(rng: random.Random) -> MagnetsBoard:
                 if clue >= 0 and rng.random() < wrong:
                     counts[at] = rng.randint(0, longest + 1)
     givens = ["".join(_given(letter, rng) for letter in row) for row in letters] if rng.random() < 0.3 else None
-    return MagnetsBoard.of(plain.layout, clues["top"], clues["bottom"], clues["left"], clues["right"], givens)
+    return MagnetsBoard.of(plain.layout, givens=givens, **clues)
 
 
 def _given(letter: str, rng: random.Random) -> str:
@@ -338,27 +338,23 @@ def _given(letter: str, rng: random.Random) -> str:
 
 def more_clues(board: MagnetsBoard, solution: Board) -> list[list[Callable[[MagnetsBoard], MagnetsBoard]]]:
     """Return the counts of a solution that are not printed, then its poles, each as a function that adds it."""
-    lines = {"top": list(zip(*solution.cells)), "left": list(solution.cells)}
-    lines |= {"bottom": lines["top"], "right": lines["left"]}
+    columns = tuple(zip(*solution.cells))
+    lines = {"top": columns, "bottom": columns, "left": solution.cells, "right": solution.cells}
+    counts: list[Callable[[MagnetsBoard], MagnetsBoard]] = [
+        partial(_with_count, part, at, lines[part][at].count("+" if part in ("top", "left") else "-"))
+        for part, at in _places(board.rows, board.cols)
+        if getattr(board, part)[at] < 0
+    ]
+    cells = [first for first, _ in board.slots if board.givens[first[0]][first[1]] == "."]
+    return [counts, [partial(_with_given, cell, str(solution[cell]).replace(".", "x")) for cell in cells]]
 
-    def count(part: str, at: int) -> Callable[[MagnetsBoard], MagnetsBoard]:
-        clue = lines[part][at].count("+" if part in ("top", "left") else "-")
 
-        def add(to: MagnetsBoard) -> MagnetsBoard:
-            clues = getattr(to, part)
-            return replace(to, **{part: (*clues[:at], clue, *clues[at + 1 :])})
+def _with_count(part: str, at: int, clue: int, board: MagnetsBoard) -> MagnetsBoard:
+    clues = getattr(board, part)
+    return replace(board, **{part: (*clues[:at], clue, *clues[at + 1 :])})
 
-        return add
 
-    def pole(row: int, col: int) -> Callable[[MagnetsBoard], MagnetsBoard]:
-        mark = str(solution[row, col]).replace(".", "x")
-
-        def add(to: MagnetsBoard) -> MagnetsBoard:
-            line = to.givens[row]
-            changed = line[:col] + mark + line[col + 1 :]
-            return replace(to, givens=(*to.givens[:row], changed, *to.givens[row + 1 :]))
-
-        return add
-
-    counts = [count(part, at) for part, at in _places(board.rows, board.cols) if getattr(board, part)[at] < 0]
-    return [counts, [pole(*first) for first, _ in board.slots if board.givens[first[0]][first[1]] == "."]]
+def _with_given(cell: Cell, mark: str, board: MagnetsBoard) -> MagnetsBoard:
+    (row, col), givens = cell, list(board.givens)
+    givens[row] = givens[row][:col] + mark + givens[row][col + 1 :]
+    return replace(board, givens=tuple(givens))

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, TooLarge, shortened
 from stripcount.printed.base import UNKNOWN, Covered
-from stripcount.printed.cells import LARGEST, connected_parts, place, wrong_size
+from stripcount.printed.cells import LARGEST, cells_of, connected_parts, place, wrong_size
 from stripcount.search.csp import Constraints, Pair
 from stripcount.search.exact_cover import Cover
 
@@ -217,7 +217,7 @@ class RippleEffect(Covered):
 
     def as_csp(self) -> Constraints:
         """Return the board as constraints: a variable for each cell, and pairs that are too close to be equal."""
-        cells = [(row, col) for row in range(self.rows) for col in range(self.cols)]
+        cells = cells_of(self.rows, self.cols)
         domains: list[tuple[int | str, ...]] = [() if self.size(cell) else (HOLE,) for cell in cells]
         for (row, col), number in self.choices:
             domains[row * self.cols + col] += (number,)

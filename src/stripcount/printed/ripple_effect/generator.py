@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.limits import Limits
@@ -193,14 +194,11 @@ def large_board(rng: random.Random) -> RippleEffect:
 
 def more_clues(board: RippleEffect, solution: Board) -> list[list[Callable[[RippleEffect], RippleEffect]]]:
     """Return the numbers of a solution that are not given, each as a function that gives it."""
-
-    def clue(cell: Cell) -> Callable[[RippleEffect], RippleEffect]:
-        def add(to: RippleEffect) -> RippleEffect:
-            givens = [list(row) for row in to.givens]
-            givens[cell[0]][cell[1]] = int(str(solution[cell]))
-            return RippleEffect.of(to.regions, givens)
-
-        return add
-
     cells = [cell for cell in solution.positions() if board.size(cell) and not board.givens[cell[0]][cell[1]]]
-    return [[clue(cell) for cell in cells]]
+    return [[partial(_with_given, cell, int(str(solution[cell]))) for cell in cells]]
+
+
+def _with_given(cell: Cell, number: int, board: RippleEffect) -> RippleEffect:
+    givens = [list(row) for row in board.givens]
+    givens[cell[0]][cell[1]] = number
+    return RippleEffect.of(board.regions, givens)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from stripcount.board import Board, Cell
 from stripcount.limits import Limits
@@ -193,13 +194,11 @@ def random_board(rng: random.Random) -> Slitherlink:
 def more_clues(board: Slitherlink, solution: Board) -> list[list[Callable[[Slitherlink], Slitherlink]]]:
     """Return the clues of a solution that the board does not have, each as a function that adds it."""
     inside = {cell for cell in solution.positions() if solution[cell] == "#"}
+    cells = [cell for cell in solution.positions() if board.clues[cell[0]][cell[1]] == NONE]
+    return [[partial(_with_clue, cell, _sides(inside, cell)) for cell in cells]]
 
-    def clue(cell: Cell) -> Callable[[Slitherlink], Slitherlink]:
-        def add(to: Slitherlink) -> Slitherlink:
-            rows = [list(row) for row in to.clues]
-            rows[cell[0]][cell[1]] = _sides(inside, cell)
-            return Slitherlink.of(rows)
 
-        return add
-
-    return [[clue(cell) for cell in solution.positions() if board.clues[cell[0]][cell[1]] == NONE]]
+def _with_clue(cell: Cell, clue: int, board: Slitherlink) -> Slitherlink:
+    rows = [list(row) for row in board.clues]
+    rows[cell[0]][cell[1]] = clue
+    return Slitherlink.of(rows)
