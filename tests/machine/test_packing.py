@@ -13,8 +13,7 @@ from stripcount.machine.packings import packing_of, packs
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.lattice.blocks import BlockStrip
-from stripcount.model.links.connection import CONNECTIONS
-from stripcount.model.links.strip import LinkStrip
+from stripcount.model.links.strip import CONNECTIONS, LinkStrip
 
 
 class CornerToCorner(LinkStrip):

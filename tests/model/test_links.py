@@ -8,8 +8,7 @@ from stripcount.check.oracle import brute_counts
 from stripcount.errors import BrokenPuzzle
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
-from stripcount.model.links.connection import CONNECTIONS
-from stripcount.model.links.strip import LinkStrip
+from stripcount.model.links.strip import CONNECTIONS, LinkStrip
 
 
 def made(connection: str, **more: Any) -> type[LinkStrip]:

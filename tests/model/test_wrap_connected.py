@@ -16,8 +16,7 @@ from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
-from stripcount.model.links.connection import CONNECTIONS
-from stripcount.model.links.strip import LinkStrip
+from stripcount.model.links.strip import CONNECTIONS, LinkStrip
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class

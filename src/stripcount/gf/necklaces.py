@@ -25,7 +25,7 @@ from stripcount.machine.folding import Folded, fold_half_turn, fold_left_right
 from stripcount.machine.machine import Machine
 from stripcount.model.graphs.property import Local
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.mirrored import Mirrored
+from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import same
 

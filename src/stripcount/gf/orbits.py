@@ -22,7 +22,7 @@ from stripcount.machine.explore import explore
 from stripcount.machine.folding import fold_half_turn, fold_left_right
 from stripcount.machine.machine import Machine
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.mirrored import Mirrored
+from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared, group, symmetry
 from stripcount.model.wrap.glued import Glued

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
+from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
 
 from stripcount.board import FLAT, Board, Cell, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, whole
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
-from stripcount.model.graphs.edge_strip import EdgeStrip, Label, Tile
+from stripcount.model.graphs.edge_strip import EdgeStrip, Label, Shape, Tile
 from stripcount.model.graphs.layered import grid
-from stripcount.model.links.connection import CONNECTIONS, Connection
 from stripcount.model.links.legality import boards_of_lines, lines_legal
 from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with
 from stripcount.model.links.sides import SIDES, SYMBOLS
@@ -21,6 +21,31 @@ from stripcount.model.strip import Strip, rules_untouched
 MOST_ROWS, MOST_GLUED = 250, 80
 _LETTER = {(False, False): "d", (False, True): "u", (True, False): "r", (True, True): "l"}
 """The side of an end of an edge by whether it leads to another column, and whether it is the edge's second end."""
+
+
+@dataclass(frozen=True)
+class Connection(Shape):
+    """One shape that all lines of a board form.
+
+    `dots`: if every cell must belong to a piece, a cell without lines is allowed as a piece.
+    """
+
+    dots: bool = True
+
+
+_LOOPS, _PATHS, _ALL = frozenset({0, 2}), frozenset({0, 1, 2}), frozenset(range(5))
+
+CONNECTIONS: dict[str, Connection] = {
+    "one cycle": Connection(acyclic=False, single=True, degrees=_LOOPS, dots=False),
+    "cycles": Connection(acyclic=False, single=False, degrees=_LOOPS, dots=False),
+    "one path": Connection(acyclic=True, single=True, degrees=_PATHS),
+    "paths": Connection(acyclic=True, single=False, degrees=_PATHS),
+    "tree": Connection(acyclic=True, single=True, degrees=_ALL),
+    "forest": Connection(acyclic=True, single=False, degrees=_ALL),
+    "connected": Connection(acyclic=False, single=True, degrees=_ALL),
+    "any": Connection(acyclic=False, single=False, degrees=_ALL),
+}
+"""Every value that `LinkStrip.connection` may have."""
 
 
 class LinkStrip(EdgeStrip):
