@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from flint import fmpz_poly
+
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, Disagreement, compare
 from stripcount.gf.derivation import Derivation
@@ -163,8 +165,6 @@ def _parts(strip: Strip[Any], element: Symmetry, known: Exploration | None, limi
 
 def _sum(functions: Sequence[RationalGF], divisor: int) -> RationalGF:
     """Return the sum of functions, divided by a whole number that divides every term."""
-    from flint import fmpz_poly
-
     top, bottom = fmpz_poly([]), fmpz_poly([1])
     for function in functions:
         p, q = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))

@@ -8,7 +8,7 @@ choice values are removed by forward checking, by arc consistency (AC-3), or not
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -112,9 +112,7 @@ class _Engine:
     def solutions(self) -> Iterator[tuple[Value, ...]]:
         """Backtrack with an explicit stack, so that only memory bounds the depth."""
         domains = list(self.problem.domains)
-        if not all(
-            constraint.possible([domains[v] for v in constraint.scope]) for constraint in self.problem.constraints
-        ):
+        if not self.possible(self.problem.constraints, domains):
             return
         if self.inference == "mac":
             inferred = self.arcs(domains, list(self.problem.constraints))
@@ -149,6 +147,10 @@ class _Engine:
                 continue
             assigned[following] = True
             stack.append((following, after, self.ordered(following, after, assigned)))
+
+    def possible(self, constraints: Iterable[Constraint], domains: Domains) -> bool:
+        """Return whether no constraint excludes all choices from these domains."""
+        return all(constraint.possible([domains[v] for v in constraint.scope]) for constraint in constraints)
 
     def pick(self, domains: Domains, assigned: list[bool]) -> int | None:
         """Return the next variable, or None if all are assigned."""
@@ -186,7 +188,7 @@ class _Engine:
 
     def infer(self, variable: int, domains: Domains, assigned: list[bool]) -> Domains | None:
         """Return the domains after the chosen inference, or None if some constraint or domain fails."""
-        if not all(constraint.possible([domains[v] for v in constraint.scope]) for constraint in self.of[variable]):
+        if not self.possible(self.of[variable], domains):
             return None
         if self.inference == "none":
             return domains
