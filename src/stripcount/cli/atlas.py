@@ -18,6 +18,7 @@ from stripcount.errors import BadInput, NoSolution, TooLarge, printable, shorten
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
+    from stripcount.count import Count
     from stripcount.draw.atlas.result import AtlasResult
 
 _PICTURED = 20_000  # transitions of a machine up to which the atlas looks whether it can be drawn
@@ -93,17 +94,23 @@ def _derived(asked: Asked, limits: Limits, work: Work) -> AtlasResult:
         return AtlasResult(question.case.puzzle, question.case.rows, (), question.count.generating_function())
 
 
-def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> str | None:
-    """Return a picture of a uniform solution on some number of columns that has one; None for unknown puzzles."""
+def _count(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> Count | None:
+    """Return the count of a built-in puzzle, None for another, whose code is not at hand."""
     from stripcount.count import Count
-    from stripcount.draw.board import board_scene
-    from stripcount.draw.svg import svg
     from stripcount.puzzles import PUZZLES
     from stripcount.puzzles.case import Case
 
-    if puzzle not in PUZZLES:
+    return Count(Case.of(puzzle, rows, dict(parameters)).strip()) if puzzle in PUZZLES else None
+
+
+def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> str | None:
+    """Return a picture of a uniform solution on some number of columns that has one; None for unknown puzzles."""
+    from stripcount.draw.board import board_scene
+    from stripcount.draw.svg import svg
+
+    count = _count(puzzle, rows, parameters)
+    if count is None:
         return None
-    count = Count(Case.of(puzzle, rows, dict(parameters)).strip())
     for columns in (9, 8, 6):
         with contextlib.suppress(NoSolution, BadInput):
             return svg(board_scene(count.sample(columns, seed=7)[0], puzzle))
@@ -112,15 +119,12 @@ def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -
 
 def _completed(entry: AtlasResult) -> AtlasResult:
     """Return an entry with the growth and machine picture that a few seconds can add; others stay without."""
-    from stripcount.count import Count
     from stripcount.draw import machine
     from stripcount.draw.svg import svg
-    from stripcount.puzzles import PUZZLES
-    from stripcount.puzzles.case import Case
 
-    if entry.puzzle not in PUZZLES or entry.derivation.states > _PICTURED:
+    count = _count(entry.puzzle, entry.rows, entry.parameters)
+    if count is None or entry.derivation.states > _PICTURED:
         return entry
-    count = Count(Case.of(entry.puzzle, entry.rows, dict(entry.parameters)).strip())
     growth, picture = entry.growth, entry.machine
     if growth is None and (bounds := count.growth_bounds()) is not None and bounds[1] > 0:
         growth = count.growth(15).growth

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
+from stripcount.cli.certificate import certificate_option, checked_ending, theorem_of_function, write_certified
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Asked, Classes, OneOf, Work, proof_option, statistic_option
@@ -62,9 +62,7 @@ def gf(asked: Asked, derived: Derived, classes: Classes, output: Output, limits:
 
             write_certified(question.case, of_function(found.gf), certificate)
         if form == "coq":
-            from stripcount.cli.theorem import of_function as theorem
-
-            emit(theorem(question, found.gf), output.file)
+            emit(theorem_of_function(question, found.gf), output.file)
             return
     if form == "json":
         text = json_line({**question.fields(), **fields_of(found, question.title)}) + "\n"

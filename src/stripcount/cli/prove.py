@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
+from stripcount.cli.certificate import certificate_option, checked_ending, theorem_of_verdict, write_certified
 from stripcount.cli.declared import command, option, record
 from stripcount.cli.limits import Own
 from stripcount.cli.options import Asked, OneOf, Work, proof_option
@@ -178,9 +178,7 @@ def _single(asked: Asked, claim: Claim, answer: Answer, limits: Limits, work: Wo
             function = function_of(question.count.counted, claim.index) if claim.order is not None else None
             write_certified(question.case, of_verdict(verdict, function), answer.certificate)
         if answer.form == "coq":
-            from stripcount.cli.theorem import of_verdict as theorem
-
-            click.echo(theorem(question, verdict), nl=False)
+            click.echo(theorem_of_verdict(question, verdict), nl=False)
             return status
     show(answer.form == "json", {**question.fields(), **verdict.fields()}, str(verdict))
     return status

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from stripcount.gf.statistic import Statistic
 
 FORMS = ("text", "json", "latex")
+_EVIDENCE = ("states", "minimal_states", "terms_used", "points", "primes", "evidence", "because")  # of a derivation
 _FAR = 2000  # columns beyond which decimals are computed from generating functions, and no fractions
 _DIGITS = 12  # after the point, beside a fraction
 _LONGEST = 60  # characters of a number that is printed in full
@@ -49,13 +50,7 @@ def show_gf(question: Question, name: str, form: str) -> str:
                 "denominator": [[str(c) for c in row] for row in gf.denominator],
                 "order": gf.order,
                 "degree": gf.degree,
-                "states": found.states,
-                "minimal_states": found.minimal_states,
-                "terms_used": found.terms_used,
-                "points": found.points,
-                "primes": list(found.primes),
-                "evidence": found.evidence,
-                "because": found.because,
+                **{name: getattr(found, name) for name in _EVIDENCE},
             }
         )
     elif form == "latex":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 
 from stripcount.errors import BadInput, unknown
 from stripcount.evaluate.table import Table
@@ -24,64 +24,40 @@ def table_text(table: Table, form: str, antidiagonals: bool = False, fields: Map
     1  0  1  0  1
     2  1  2  3  5
     """
-    writers: dict[str, Callable[[], str]] = {
-        "text": lambda: _text(table, antidiagonals),
-        "json": lambda: _json(table, antidiagonals, fields or {}),
-        "latex": lambda: _latex(table, antidiagonals),
-        "csv": lambda: _csv(table, antidiagonals),
-        "bfile": lambda: bfile(_listed(table, antidiagonals), _first(table)),
-    }
-    if form not in writers:
+    if form not in FORMATS:
         raise unknown("format", form, FORMATS)
-    return writers[form]()
+    listed = table.antidiagonals if antidiagonals else table.diagonal if table.squares else None
+    start = table.rows[0] if table.squares else 1
+    if form == "json":
+        known: dict[str, object] = {**(fields or {}), "rows": list(table.rows), "columns": list(table.columns)}
+        known["compared"] = table.compared
+        if listed is None:
+            known["table"] = [[str(value) for value in line] for line in table.lines]
+        else:
+            known |= {"order": "antidiagonals" if antidiagonals else "squares", "offset": start}
+            known["terms"] = [str(value) for value in listed]
+        return json.dumps(known, ensure_ascii=False) + "\n"
+    return _grid(table, form) if listed is None else _list(listed, start, form)
 
 
-def _first(table: Table) -> int:
-    return table.rows[0] if table.squares else 1
+def _list(listed: Sequence[int], start: int, form: str) -> str:
+    if form == "bfile":
+        return bfile(listed, start)
+    if form == "csv":
+        return "n,a(n)\n" + "".join(f"{n},{value}\n" for n, value in enumerate(listed, start))
+    return ", ".join(f"${value}$" if form == "latex" else str(value) for value in listed) + "\n"
 
 
-def _listed(table: Table, antidiagonals: bool) -> list[int]:
-    if antidiagonals:
-        return table.antidiagonals
-    if table.squares:
-        return table.diagonal
-    raise BadInput("format bfile must be of a list: ask for antidiagonals or squares.")
-
-
-def _grid(table: Table) -> list[list[str]]:
-    head = ["", *map(str, table.columns)]
-    return [head, *([str(r), *map(str, line)] for r, line in zip(table.rows, table.lines))]
-
-
-def _text(table: Table, antidiagonals: bool) -> str:
-    if antidiagonals or table.squares:
-        return ", ".join(map(str, _listed(table, antidiagonals))) + "\n"
-    grid = _grid(table)
+def _grid(table: Table, form: str) -> str:
+    if form == "bfile":
+        raise BadInput("format bfile must be of a list: ask for antidiagonals or squares.")
+    grid = [["", *map(str, table.columns)]]
+    grid += [[str(r), *map(str, line)] for r, line in zip(table.rows, table.lines)]
+    if form == "csv":
+        return "".join(",".join([line[0] or "rows", *line[1:]]) + "\n" for line in grid)
+    if form == "latex":
+        head, *lines = (" & ".join(f"${cell}$" if cell else "" for cell in line) + r" \\" for line in grid)
+        columns = "r|" + "r" * len(table.columns)
+        return "\n".join([rf"\begin{{tabular}}{{{columns}}}", head, r"\hline", *lines, r"\end{tabular}"]) + "\n"
     widths = [max(len(line[i]) for line in grid) for i in range(len(grid[0]))]
     return "".join("  ".join(cell.rjust(width) for cell, width in zip(line, widths)) + "\n" for line in grid)
-
-
-def _json(table: Table, antidiagonals: bool, fields: Mapping[str, object]) -> str:
-    known: dict[str, object] = {**fields, "rows": list(table.rows), "columns": list(table.columns)}
-    known["compared"] = table.compared
-    if antidiagonals or table.squares:
-        known |= {"order": "antidiagonals" if antidiagonals else "squares", "offset": _first(table)}
-        known["terms"] = [str(value) for value in _listed(table, antidiagonals)]
-    else:
-        known["table"] = [[str(value) for value in line] for line in table.lines]
-    return json.dumps(known, ensure_ascii=False) + "\n"
-
-
-def _latex(table: Table, antidiagonals: bool) -> str:
-    if antidiagonals or table.squares:
-        return ", ".join(f"${value}$" for value in _listed(table, antidiagonals)) + "\n"
-    head, *lines = (" & ".join(f"${cell}$" if cell else "" for cell in line) + r" \\" for line in _grid(table))
-    columns = "r|" + "r" * len(table.columns)
-    return "\n".join([rf"\begin{{tabular}}{{{columns}}}", head, r"\hline", *lines, r"\end{tabular}"]) + "\n"
-
-
-def _csv(table: Table, antidiagonals: bool) -> str:
-    if antidiagonals or table.squares:
-        start = _first(table)
-        return "n,a(n)\n" + "".join(f"{start + i},{v}\n" for i, v in enumerate(_listed(table, antidiagonals)))
-    return "".join(",".join(["rows" if not line[0] else line[0], *line[1:]]) + "\n" for line in _grid(table))
