@@ -23,6 +23,7 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.folding import fold_half_turn, fold_left_right
 from stripcount.machine.machine import Machine
+from stripcount.model.graphs.eager import edges_around
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
@@ -139,6 +140,10 @@ def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
     counted = strip.counted()
     if _ring(counted):
         raise BadInput("symmetric boards are not counted with glued columns; leave out the wrap or the symmetry.")
+    if isinstance(counted, GraphStrip) and counted.of == "edges":
+        if counted.extreme:
+            raise BadInput(f"{counted.title} is not counted up to symmetry, only sets of all sizes are.")
+        counted = edges_around(counted.graph, counted.properties, counted.title)
     for element in elements:
         declared(counted.title, counted.symmetries, element)
     return counted

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from stripcount.board import Board
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, Read, readable
 from stripcount.model.graphs.edge_sets import Between
 from stripcount.model.graphs.edge_strip import EdgeStrip, Shape, Tile
@@ -21,14 +22,22 @@ MOST_EDGES = 8
 class EagerEdges(EdgeStrip):
     """The sets of edges with some properties: local ones that count the edges of a vertex, and at most one `Pieces`.
 
-    The mark of a vertex has a character for each edge to a vertex read before, as where edges are decided lazily.
+    The mark of a vertex has a character for each edge to a vertex read before, as where edges are decided lazily. If it
+    shows edges all `around`, it is the vertex and where its edges lead, as (layers further on, vertex), which a
+    reflection of the graph changes without regard to other marks.
     """
 
-    def __init__(self, graph: Layered, properties: Sequence[Property[Any]]) -> None:
-        self.rows, self.settings = graph.height, {}
+    def __init__(self, graph: Layered, properties: Sequence[Property[Any]], around: str = "") -> None:
+        self.rows, self.settings, self.around = graph.height, {}, around
+        last = self.rows - 1
+        vars(self)["symmetries"] = {
+            "H": lambda mark: (mark[0], tuple(sorted((-d, v) for d, v in mark[1]))),
+            "V": lambda mark: (last - mark[0], tuple(sorted((d, last - v) for d, v in mark[1]))),
+        }
         between = [one for one in properties if isinstance(one, Between)]
         ends = sorted((v % self.rows, layer) for one in between[:1] for v, layer in one.ends)
-        self.frontier = EdgeFrontier(graph, tuple(ends), second=True)
+        self.frontier = EdgeFrontier(graph, tuple(ends), second=not around)
+        self.every = any(one.all_vertices for one in between)
         pieces = [one for one in properties if isinstance(one, Pieces)]
         self.spanning = any(one.spanning for one in pieces)
         local = [one for one in properties if isinstance(one, Local)]
@@ -46,17 +55,32 @@ class EagerEdges(EdgeStrip):
         for rank, chosen in enumerate(product((False, True), repeat=before + after + loops)):
             circles = sum(chosen[before + after :])
             if self._fits(sum(chosen) + circles, read.stubs):
-                mark = "".join(symbols[chosen[at]] for _, at in sorted(order))
+                mark: Mark = "".join(symbols[chosen[at]] for _, at in sorted(order)) or symbols[False]
+                if self.around:
+                    ends = [end for end, _ in (*read.known, *read.new)]
+                    mark = read.row, tuple(sorted(self._way(end) for end, one in zip(ends, chosen) if one))
                 known, new = (tuple((one, 0) for one in some) for some in (chosen[:before], chosen[before:][:after]))
                 belongs = any(chosen) or self.spanning
-                found.append(Tile(mark or symbols[False], known, new, circles > 0, belongs, rank))
+                found.append(Tile(mark, known, new, circles > 0, belongs, rank))
         return found
 
     def _fits(self, degree: int, stubs: int) -> bool:
         """Return whether a vertex in which `stubs` ends of a path lie may have so many chosen edges."""
-        if self.frontier.ends:
-            return degree + stubs == 2 or (degree == stubs == 0 and 0 in self.shape.degrees)
-        return degree in self.shape.degrees
+        on = not self.frontier.ends or degree + stubs == 2 or (degree == stubs == 0 and not self.every)
+        return on and degree in self.shape.degrees
+
+    def _way(self, end: End) -> tuple[int, int]:
+        """Return where an edge leads from one of its ends: (layers further on, vertex)."""
+        graph = self.frontier.graph
+        if end.between:
+            _, a, b = graph.between[end.number]
+            return (-1, a) if end.second else (1, b)
+        return 0, graph.within[end.number][not end.second]
+
+    @property
+    def title(self) -> str:
+        """What is counted, in words."""
+        return self.around
 
     def _edge(self, end: End, layer: int) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return the two vertices of a known edge, which order the choices in a mark: (layer, row), from layer 0."""
@@ -71,6 +95,37 @@ class EagerEdges(EdgeStrip):
         raise NotImplementedError
 
 
+def edges_around(graph: Layered, properties: Sequence[Property[Any]], title: str) -> EagerEdges:
+    """Return the strip whose marks show all edges of a vertex; raises BadInput for what is not decided eagerly."""
+    pieces, rest = _parted(properties)
+    repeated = len(set(graph.within)) < len(graph.within) or len(set(graph.between)) < len(graph.between)
+    if graph.ring or repeated or not _readable(graph, rest) or [*map(_bounds, pieces)] not in ([], *_BOUNDS):
+        raise BadInput(
+            f"{title} is not counted up to symmetry: for edges this is possible if the rule says how many edges a "
+            "vertex has, and whether they form one piece or no cycle, and layers are joined as in grids, ladders and H x P."
+        )
+    found = EagerEdges(graph, properties, title)
+    vars(found)["symmetries"] = {name: found.symmetries[name] for name in sorted(graph.reflections & {"H", "V"})}
+    return found
+
+
+_BOUNDS = ([(((1, 1),), False)], [(((0, None),), False)])
+
+
+def _bounds(one: Pieces) -> tuple[tuple[tuple[int, int | None], ...], bool]:
+    return one.bounds, one.removed
+
+
+def _parted(properties: Sequence[Property[Any]]) -> tuple[list[Pieces], list[Property[Any]]]:
+    """Return the numbers of pieces among some properties, and the others."""
+    return [p for p in properties if isinstance(p, Pieces)], [p for p in properties if not isinstance(p, Pieces)]
+
+
+def _readable(graph: Layered, rest: Sequence[Property[Any]]) -> bool:
+    few = readable(graph) and (graph.most_edges or 0) <= MOST_EDGES
+    return few and all(isinstance(one, Local) and one.counts_edges for one in rest)
+
+
 def eagerly(graph: Layered, properties: Sequence[Property[Any]], places: int) -> EagerEdges | None:
     """Return the strip that decides edges eagerly if that has fewer states, None otherwise.
 
@@ -81,15 +136,9 @@ def eagerly(graph: Layered, properties: Sequence[Property[Any]], places: int) ->
     12 × 12: 0.22 s for 0.34), and slower where more edges than vertices cross the frontier, of which there are
     `places` (K5 × C_5: 0.79 s for 0.17). Where three edges may meet, lazy ones are fewer (trees: 1,431 for 12,236).
     """
-    pieces = [one for one in properties if isinstance(one, Pieces)]
-    rest = [one for one in properties if not isinstance(one, Pieces)]
+    pieces, rest = _parted(properties)
     between = [one for one in rest if isinstance(one, Between)]
-    if not (
-        readable(graph)
-        and (graph.most_edges or 0) <= MOST_EDGES
-        and [(one.bounds, one.removed) for one in pieces] in ([(((1, 1),), False)], [(((0, None),), False)])
-        and all(isinstance(one, Local) and one.counts_edges for one in rest)
-    ):
+    if not _readable(graph, rest) or [*map(_bounds, pieces)] not in _BOUNDS:
         return None
     if between and (graph.ring or len({one.ends for one in between}) > 1):
         return None

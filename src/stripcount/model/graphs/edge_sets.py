@@ -47,7 +47,7 @@ class Between(Degrees):
     """
 
     def __init__(self, ends: tuple[Edge, Edge], *, all_vertices: bool = False) -> None:
-        super().__init__(*((1, 2) if all_vertices else (0, 1, 2)))
+        super().__init__(0, 1, 2)
         self.ends, self.all_vertices = ends, all_vertices
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
