@@ -102,7 +102,8 @@ def edges_around(graph: Layered, properties: Sequence[Property[Any]], title: str
     if graph.ring or repeated or not _readable(graph, rest) or [*map(_bounds, pieces)] not in ([], *_BOUNDS):
         raise BadInput(
             f"{title} is not counted up to symmetry: for edges this is possible if the rule says how many edges a "
-            "vertex has, and whether they form one piece or no cycle, and layers are joined as in grids, ladders and H x P."
+            "vertex has, and whether they form one piece or no cycle, and layers are joined as in grids, ladders and "
+            "H x P."
         )
     found = EagerEdges(graph, properties, title)
     vars(found)["symmetries"] = {name: found.symmetries[name] for name in sorted(graph.reflections & {"H", "V"})}
