@@ -61,7 +61,7 @@ class EdgePacking(Packing):
 
     @classmethod
     def of(cls, strip: EdgeStrip, columns: int | None, limits: Limits) -> EdgePacking | None:
-        """Return the packing, None if a state does not fit into one word."""
+        """Return the packing, None if the labels of a state, or the numbers of its words, do not fit into one word."""
         try:
             return cls(strip)
         except TooLarge:
@@ -69,7 +69,7 @@ class EdgePacking(Packing):
 
     @classmethod
     def fits(cls, strip: EdgeStrip) -> bool:
-        """Return whether a state fits into one word."""
+        """Return whether there is a packing."""
         return cls.of(strip, None, UNLIMITED) is not None
 
     def first(self) -> int:

@@ -33,7 +33,8 @@ class AreaStrip(FrontierStrip):
     `window`, `padded` and `allowed` are as in a block strip, except that a window has at least two columns, and none
     fits on a board with fewer rows than the window. `adjacent` decides on two cells that share a side. `connected`
     lists demands made by `area`; no value occurs in two of them. The mark of a cell is its value unless `mark` and
-    `value` are overridden. At most 250 rows; up to about 13 rows of two values are explored on whole arrays.
+    `value` are overridden. At most 250 rows. Boards are read on whole arrays: in one word up to
+    about 13 rows of two values, more slowly in several words beyond.
 
     Sides may be glued. Along an outer edge that joins an area lies a hub of the graph, with a given choice. Where there
     are two such edges, those of a cylinder, it lies along both; but if the class says `divides`, the second one has a

@@ -99,8 +99,8 @@ class EdgeState(NamedTuple):
 class EdgeStrip(Strip[EdgeState]):
     """The sets of edges of a layered graph whose vertices are tiles, and which have a shape.
 
-    States are explored on whole arrays where they fit into one word: up to 14 rows of a grid, or 29 if no three lines
-    may meet.
+    States are explored on whole arrays: of a grid in one word up to 14 rows, or 29 if no three lines may meet,
+    and beyond in several words.
     """
 
     reading = (*Strip.reading, "choices", "_finished", "_joined", "_closed")
