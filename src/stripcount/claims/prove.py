@@ -273,9 +273,8 @@ def _by_function(known: Verdict, derived: Derivation, finding: Finding, cycle: C
     known = replace(known, method="generating function", valid_from=finding.valid_from)
     if finding.failure is not None and derived.evidence != "proved":  # one exact term is enough to refute a claim
         at = known.claim.index.place(finding.failure.index)
-        if multiply_adds(cycle, at + 1) > 20 * EXACT or _differs(
-            finding.failure, known.claim, exact_terms(cycle, at + 1)
-        ):
+        far = multiply_adds(cycle, at + 1) > 20 * EXACT
+        if far or known.claim.index.value(exact_terms(cycle, at + 1)[-1]) != finding.failure.counted:
             return replace(known, status="undecided", valid_from=None, reason=_what_it_takes(known, derived))
     elif derived.evidence != "proved":
         return replace(known, status="undecided", valid_from=None, reason=_what_it_takes(known, derived))
@@ -289,10 +288,6 @@ def _decided(known: Verdict, derived: Derivation, finding: Finding) -> Verdict:
         why = f"it is implied by the generating function of order {known.order}, proved: {derived.because}"
         judged = replace(judged, reason=f"it holds from n = {finding.valid_from} on: {why}")
     return replace(judged, terms_checked=derived.terms_used + derived.surplus_terms)
-
-
-def _differs(failure: Failure, claim: Claim, terms: list[int]) -> bool:
-    return claim.index.value(terms[-1]) != failure.counted
 
 
 def _what_it_takes(known: Verdict, derived: Derivation) -> str:

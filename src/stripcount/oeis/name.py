@@ -144,7 +144,7 @@ GRAMMAR.says(__name__, {
     "table head/table-head": (("t(n,k)=", "t(n,k) is"), "table"),
     "size/size": ("{side} x {side}", Size),
     "arrays/arrays": ("{size} {values} arrays [x(i,j)]", lambda size, values: (size, values)),
-    "colour/colour": ("{=white|black}[-] square subarrays", lambda name: name),
+    "colour/colour": "{=white|black}[-] square subarrays",
     "coloured arrays/coloured-first": ("{size} {values} {colour} [x(i,j)]", lambda *found: found),
     "coloured arrays/coloured-before": ("{colour} of {arrays}", lambda colour, board: (*board, colour)),
     "coloured arrays/coloured-between": (

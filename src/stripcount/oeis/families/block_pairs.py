@@ -147,7 +147,7 @@ PHRASES: dict[str, Any] = {
          "the {any quantity} of every {block} subblock equal",
          "the {any quantity} in every {block} subblock the same"),
         _constant),
-    "neighbour/neighbour": ("<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>", lambda lines: lines),
+    "neighbour/neighbour": "<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>",
     "condition/never-equal": (
         "no {block} subblock {quantity} equal to any {lines} neighbor [{block} subblock {quantity}]",
         _never_equal),

@@ -248,7 +248,7 @@ PHRASES: dict[str, Any] = {
         ("having three equal elements in a row {lines} [{ways}]", "having three equal elements in a row {lines}"),
         "a given number of rows, columns or diagonals of a 3x3 block are constant",
         _in_a_row),
-    "ways/ways": ("{bounds} [different] <way|ways>", lambda bounds: bounds),
+    "ways/ways": "{bounds} [different] <way|ways>",
     "block property/rows-in-order": (
         "having rows and columns in lexicographically {=nondecreasing|nonincreasing} order",
         "has rows and columns in lexicographic order, {0}",
