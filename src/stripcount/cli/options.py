@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -19,6 +19,7 @@ from stripcount.errors import BadInput, shortened, unknown, whole
 
 if TYPE_CHECKING:
     from stripcount.evaluate.parts import Parts
+    from stripcount.model.strip import Strip
 
 _ALONE = 1.0  # seconds that are worked in this process before processes are started that were not asked for
 
@@ -70,13 +71,13 @@ def statistic_names(context: click.Context, param: click.Parameter, incomplete: 
 
     puzzle = context.params.get("puzzle")
     names = [puzzle] if puzzle in PUZZLES else [name for name in PUZZLES if not puzzle]
-    found = {name for one in names for name in _declared(puzzle_class(str(one)).statistics)}
+    found = {name for one in names for name in statistics_of(puzzle_class(str(one)))}
     return sorted(name for name in found if name.startswith(incomplete))
 
 
-def _declared(statistics: object) -> list[str]:
-    """Return the names of a class's statistics; those of a class whose parameters decide them are not known here."""
-    return list(statistics) if isinstance(statistics, Mapping) else []
+def statistics_of(puzzle: type[Strip[Any]]) -> list[str]:
+    """Return the names of a class's statistics, in order; none of a class whose parameters decide them."""
+    return sorted(puzzle.statistics) if isinstance(puzzle.statistics, Mapping) else []
 
 
 RULES = (

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.declared import command
+from stripcount.cli.options import statistics_of
 from stripcount.cli.output import Json, print_json
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def puzzles(as_json: Json) -> None:
             parameters = [
                 {"name": p.name, "default": p.default, "allowed": p.allowed, "about": p.about} for p in cls.parameters
             ]
-            statistics = sorted(cls.statistics)
+            statistics = statistics_of(cls)
             listed.append({"puzzle": name, "about": cls.about, "parameters": parameters, "statistics": statistics})
             if name == "graphs":
                 titles = ("families", "vertex_words", "edge_words", "other_words")
@@ -36,8 +37,8 @@ def puzzles(as_json: Json) -> None:
     for name, cls in classes.items():
         click.echo(f"{name:{width}}{cls.about}")
         options = [(f"-p {p.name}={p.default}", f"{p.about} ({p.allowed})") for p in cls.parameters]
-        if cls.statistics:
-            options.append(("--statistic", ", ".join(sorted(cls.statistics))))
+        if names := statistics_of(cls):
+            options.append(("--statistic", ", ".join(names)))
         column = max((len(option) for option, _ in options), default=0) + 2
         for option, about in options:
             click.echo(f"{'':{width}}  {option:{column}}{about}")
