@@ -13,7 +13,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import compress, product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -81,19 +81,23 @@ class Window:
     ask: Callable[[Content], bool]
     whole: bool
     known: dict[Content, bool] = field(default_factory=dict)
+    places: dict[tuple[bool, ...], bool] = field(default_factory=dict)
 
-    def lies(self, content: Content) -> bool:
-        """Return whether a board may show a content: its anchor is inside, and the cells inside form a rectangle."""
-        inside = [cell for cell, value in zip(self.cells, content) if value is not None]
-        if self.whole or (0, 0) not in inside:
-            return len(inside) == len(self.cells)
-        (top, bottom), (left, right) = ((min(side), max(side)) for side in zip(*inside))
-        return all(cell in inside or not (top <= cell[0] <= bottom and left <= cell[1] <= right) for cell in self.cells)
+    def lies(self, inside: tuple[bool, ...]) -> bool:
+        """Return whether a board has a place with these cells inside: the anchor, and all of a rectangle."""
+        if inside not in self.places:
+            cells = list(compress(self.cells, inside))
+            if self.whole or (0, 0) not in cells:
+                return all(inside)
+            (top, bottom), (left, right) = ((min(side), max(side)) for side in zip(*cells))
+            within = (top <= down <= bottom and left <= across <= right for down, across in self.cells)
+            self.places[inside] = inside == tuple(within)
+        return self.places[inside]
 
     def allows(self, content: Content) -> bool:
         """Return whether a content may occur; contents that no board shows are not asked about."""
         if content not in self.known:
-            self.known[content] = not self.lies(content) or self.ask(content)
+            self.known[content] = not self.lies(tuple([value is not None for value in content])) or self.ask(content)
         return self.known[content]
 
     def condition(self, values: Sequence[Any]) -> Condition:
@@ -158,7 +162,8 @@ class WindowStrip(Strip[Content]):
         """Return the same rule on another number of rows; a content is not asked about again."""
         other = super().resized(rows)
         if isinstance(other, WindowStrip):
-            vars(other)["windows"] = self.windows
+            vars(other).update(windows=self.windows, rule=self.rule)
+            vars(other).update({name: found for name, found in vars(self).items() if name == "symmetries"})
         return other
 
     @cached_property
