@@ -30,6 +30,7 @@ FILES = {
     "theorems": ["formal/entries.json.xz"],
     "compiled": ["formal/puzzles.json"],
     "formal-summary": ["formal/summary.json"],
+    "formal-sample": ["formal/sample.json"],
 }
 
 

@@ -71,7 +71,10 @@ class Registry:
         if len(new):
             numbers = np.arange(len(self._words), len(self._words) + len(new))
             if int(numbers[-1]) >> self.bits:
-                raise TooLarge(f"more than {1 << self.bits:,} different words cannot be numbered.")
+                most = f"{1 << self.bits:,}"
+                raise TooLarge(
+                    f"the states have more than {most} different parts, too many to number; choose fewer rows."
+                )
             self._words = np.concatenate([self._words, new])
             where = np.searchsorted(self._sorted, new)
             self._sorted = np.insert(self._sorted, where, new)

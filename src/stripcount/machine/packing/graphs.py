@@ -15,8 +15,9 @@ from stripcount.errors import TooLarge
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.columns import Words
-from stripcount.machine.packing.frontier_arrays import FrontierArrays, Reading
+from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.pieces import Part
+from stripcount.machine.packing.reading import Reading
 from stripcount.model.graphs.frontier import Event
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.pieces import Pieces
