@@ -78,7 +78,7 @@ def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureF
             "terms hard-squares -r 1-3 -k 3 --last",
             "--last, --statistic, --sweep and --second-opinion are not available with --rows A-B",
         ),
-        ("terms hard-squares -r 3 -k 3 --up-to all --wrap both", "leave out the wrap"),
+        ("terms hard-squares -r 3 -k 3 --up-to all --wrap both", "only up-to=rotations"),
         ("table hard-squares -r 1-3 --squares --antidiagonals", "exclude each other"),
         ("table hard-squares -r 1-3 --format bfile", "ask for antidiagonals or squares"),
         ("table not-touch -r 2-3 --squares --up-to all", "does not declare what D makes"),
