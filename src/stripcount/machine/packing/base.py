@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.limits import Limits
+from stripcount.errors import TooLarge
+from stripcount.limits import UNLIMITED, Limits
 
 Packed = NDArray[np.int64]
 Transitions = tuple[NDArray[np.int64], Packed, NDArray[np.int64]]
@@ -33,18 +34,22 @@ class Packing(ABC):
     merges: ClassVar[bool] = False
     """Whether states of the strip with equal futures may be one packed state."""
 
-    def __init__(self, rows: int, name: str) -> None:
-        self.rows, self.name = rows, name  # the name of the puzzle in error messages
+    def __init__(self, strip: Any) -> None:
+        self.rows, self.name = strip.rows, strip.error_name  # the name of the puzzle in error messages
+        self.marks: dict[Mark, int] = {}
 
     @classmethod
     def fits(cls, strip: Any) -> bool:
         """Return whether the states of a strip will fit, as far as that can be known at little cost."""
-        return True
+        return cls.of(strip, None, UNLIMITED) is not None
 
     @classmethod
-    @abstractmethod
     def of(cls, strip: Any, columns: int | None, limits: Limits) -> Packing | None:
         """Return the packing for boards of at most `columns` columns (None: of any number), or None if none fits."""
+        try:
+            return cls(strip)
+        except TooLarge:
+            return None
 
     @abstractmethod
     def first(self) -> int:
@@ -63,9 +68,9 @@ class Packing(ABC):
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return, for each packed state between columns, whether a board may end in it."""
 
-    @abstractmethod
     def marks_seen(self) -> Sequence[Mark]:
-        """Return the marks by number."""
+        """Return the marks by number; by default those met so far."""
+        return tuple(self.marks)
 
     def unpack(self, packed: int, row: int) -> Hashable:
         """Return the strip's state that `packed` stands for before the cell in `row`; by default the integer itself."""

@@ -3,46 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.board import Mark
-from stripcount.errors import TooLarge
-from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.base import Packed, Packing, Transitions
 from stripcount.machine.packing.columns import Columns, Layout
 from stripcount.machine.packing.pairing import PairedLines
-from stripcount.machine.packing.pieces import Flags, Part, Partitions
+from stripcount.machine.packing.pieces import Flags, Partitions
+from stripcount.machine.packing.reading import Reading
 from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label
 
 READ, LAST, DONE = 1, 2, 4
 """Flags of a state: a column was read that the next are not like, no column follows, the single piece is finished."""
 
 
-class Lines(NamedTuple):
-    """States while a vertex is read: the number of the source, the labels with the flags above them, the pieces."""
-
-    source: NDArray[np.int64]
-    labels: Packed
-    part: Part
-
-    def kept(self, chosen: NDArray[Any]) -> Lines:
-        """Return some of the states, chosen by flags or numbers."""
-        return Lines(self.source[chosen], self.labels[chosen], tuple(word[chosen] for word in self.part))
-
-
 class EdgePacking(Packing):
     """States in one word: the label of each edge across the frontier, the flags, the pieces of the edges.
 
-    Whether an edge is chosen is a bit of its label only if pieces are not tracked.
+    While a vertex is read, the flags lie above the labels, and the pieces are the only partition. Whether an edge is
+    chosen is a bit of its label only if pieces are not tracked.
     """
 
     def __init__(self, strip: EdgeStrip) -> None:
-        super().__init__(strip.rows, strip.error_name)
+        super().__init__(strip)
         self.strip, self.frontier, self.shape = strip, strip.frontier, strip.shape
-        self.marks: dict[Mark, int] = {}
         self.pieces: Partitions | PairedLines | None = None
         if self.shape.tracked:
             paired = self.frontier.plain and max(self.shape.degrees) <= 2
@@ -59,28 +44,15 @@ class EdgePacking(Packing):
         """A hash of where a state holds what; other than any other if words are numbered in order of appearance."""
         return self._columns.numbering
 
-    @classmethod
-    def of(cls, strip: EdgeStrip, columns: int | None, limits: Limits) -> EdgePacking | None:
-        """Return the packing, None if the labels of a state, or the numbers of its words, do not fit into one word."""
-        try:
-            return cls(strip)
-        except TooLarge:
-            return None
-
-    @classmethod
-    def fits(cls, strip: EdgeStrip) -> bool:
-        """Return whether there is a packing."""
-        return cls.of(strip, None, UNLIMITED) is not None
-
     def first(self) -> int:
         """Return the packed start state, which has no pieces."""
         labels = self._labelled((place, (False, kind)) for place, kind in enumerate(self.strip.start().seen))
         empty = () if self.pieces is None else self.pieces.empty(1)
         return int(self._columns.packed([np.array([labels]), *empty], 0)[0])
 
-    def _unpacked(self, states: Packed) -> Lines:
+    def _unpacked(self, states: Packed) -> Reading:
         labels, *part = self._columns.unpacked(states, 0)
-        return Lines(np.arange(len(states)), labels, tuple(part))
+        return Reading(np.arange(len(states)), labels, (tuple(part),))
 
     def _labelled(self, labels: Iterable[tuple[int, Label]]) -> int:
         """Return the bits of the labels at some places."""
@@ -92,21 +64,20 @@ class EdgePacking(Packing):
     def _at(self, place: int) -> int:
         return place * self._label_bits
 
-    def _label(self, states: Lines, place: int) -> NDArray[np.int64]:
+    def _label(self, states: Reading, place: int) -> NDArray[np.int64]:
         """Return twice the class of the edge at a place, and 1 more if it is chosen."""
         code = (states.labels >> np.int64(self._at(place))) & np.int64((1 << self._label_bits) - 1)
-        return code if self.pieces is None else 2 * code + self.pieces.chosen(states.part, place)
+        return code if self.pieces is None else 2 * code + self.pieces.chosen(states.parts[0], place)
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return the transition of every tile that fits."""
         found = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
         whole = self._unpacked(states)
         modes = whole.labels >> np.int64(self._flags_at)
-        for mode in np.flatnonzero(np.bincount(modes)).tolist():
+        for mode, here in whole.parted(modes):
             read, last, done = int(bool(mode & READ)), bool(mode & LAST), bool(mode & DONE)
             if row == 0 and last:
                 continue
-            here = whole.kept(np.flatnonzero(modes == mode))
             for known, by_label in self.strip.choices(read, last, row).items():
                 for some, choice in self._choices(here, known, by_label):
                     if not (done and choice.tile.belongs) and not (choice.tile.circles and self.shape.acyclic):
@@ -116,14 +87,14 @@ class EdgePacking(Packing):
                             after = after._replace(labels=labels)
                             after = after.kept(self._finished(after)) if choice.last else after
                         number = self.marks.setdefault(choice.tile.mark, len(self.marks))
-                        packed = self._columns.packed([after.labels, *after.part], 0)
+                        packed = self._columns.packed([after.labels, *after.parts[0]], 0)
                         found.append((after.source, packed, np.full(len(packed), number, dtype=np.int64)))
         source, target, mark = (np.concatenate(part) for part in zip(*found, strict=True))
         return source, target, mark
 
     def _choices(
-        self, states: Lines, known: Sequence[int], by_label: Mapping[tuple[Label, ...], Sequence[Choice]]
-    ) -> Iterator[tuple[Lines, Choice]]:
+        self, states: Reading, known: Sequence[int], by_label: Mapping[tuple[Label, ...], Sequence[Choice]]
+    ) -> Iterator[tuple[Reading, Choice]]:
         """Yield every choice with those of some states whose known edges have its labels."""
         codes, labels = np.zeros(len(states.source), dtype=np.int64), 2 * self.strip.classes
         for place in known:
@@ -138,7 +109,7 @@ class EdgePacking(Packing):
                 for choice in choices:
                     yield some, choice
 
-    def _read(self, states: Lines, choice: Choice) -> Lines:
+    def _read(self, states: Reading, choice: Choice) -> Reading:
         """Return the states after a choice."""
         vertex, tile = choice.vertex, choice.tile
         places = {place for _, place in (*vertex.known, *vertex.new)}
@@ -148,17 +119,17 @@ class EdgePacking(Packing):
         states = states._replace(labels=(states.labels & ~np.int64(gone)) | np.int64(new))
         return self._joined(states, vertex.row, choice.ending, choice.begun, tile.belongs)
 
-    def _joined(self, states: Lines, row: int, gone: Sequence[int], new: Sequence[int], belongs: bool) -> Lines:
+    def _joined(self, states: Reading, row: int, gone: Sequence[int], new: Sequence[int], belongs: bool) -> Reading:
         """Return the states after chosen edges are joined, without those with a forbidden cycle or a second piece."""
         if self.pieces is None or (list(gone) == list(new) and len(gone) == 1):
             return states
-        part, closes, ends = self.pieces.crossed(states.part, row, gone, new)
-        states = states._replace(part=part)
+        part, closes, ends = self.pieces.crossed(states.parts[0], row, gone, new)
+        states = states._replace(parts=(part,))
         if self.shape.acyclic and len(gone) > 1:
             kept = np.flatnonzero(~closes)
             states, ends = states.kept(kept), ends[kept]
         if self.shape.single and belongs and not new:
-            kept = np.flatnonzero(~ends | ~np.any(states.part, axis=0))
+            kept = np.flatnonzero(~ends | ~np.any(states.parts[0], axis=0))
             done = np.where(ends, np.int64(DONE << self._flags_at), 0)
             states = states._replace(labels=states.labels | done).kept(kept)
         return states
@@ -176,7 +147,7 @@ class EdgePacking(Packing):
             good[some.source[self._finished(some)]] = True
         return good
 
-    def _finished(self, states: Lines) -> Flags:
+    def _finished(self, states: Reading) -> Flags:
         """Return where the single piece is finished; if no single one is demanded, where no line continues."""
         if self.shape.single:
             return np.asarray((states.labels >> np.int64(self._flags_at)) & DONE != 0)
@@ -185,7 +156,7 @@ class EdgePacking(Packing):
             good &= self._label(states, place) % 2 == 0
         return good
 
-    def _closed(self, states: Lines) -> Lines:
+    def _closed(self, states: Reading) -> Reading:
         """Return the states that fit at the seam of a ring, after its two sides are joined."""
         across = np.array(
             [self._whole(self.strip.across((bool(c % 2), c // 2))) for c in range(2 * self.strip.classes)]
@@ -200,26 +171,18 @@ class EdgePacking(Packing):
             else:
                 gone = np.int64((1 << self._at(one)) | (1 << self._at(other)))
                 joined = joined._replace(labels=joined.labels & ~gone)
-            states = Lines(
-                np.concatenate([bare.source, joined.source]),
-                np.concatenate([bare.labels, joined.labels]),
-                tuple(np.concatenate(pair) for pair in zip(bare.part, joined.part)),
-            )
+            states = Reading.joined([bare, joined])
         return states
 
     @staticmethod
     def _whole(label: Label) -> int:
         return 2 * label[1] + label[0]
 
-    def marks_seen(self) -> Sequence[Mark]:
-        """Return the marks by number."""
-        return tuple(self.marks)
-
     def unpack(self, packed: int, row: int) -> EdgeState:
         """Return the state with its pieces numbered in order of appearance."""
         state = self._unpacked(np.array([packed], dtype=np.int64))
         labels = [int(self._label(state, place)[0]) for place in range(self.frontier.places)]
-        pieces = [one % 2 for one in labels] if self.pieces is None else self.pieces.numbered(state.part, row)
+        pieces = [one % 2 for one in labels] if self.pieces is None else self.pieces.numbered(state.parts[0], row)
         flags = int(state.labels[0]) >> self._flags_at
         seen = bytes(one // 2 for one in labels)
         return EdgeState(

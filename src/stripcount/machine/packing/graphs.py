@@ -10,9 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.board import Mark
 from stripcount.errors import TooLarge
-from stripcount.limits import Limits
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
@@ -39,7 +37,9 @@ class GraphPacking(Packing):
     merges = True
 
     def __init__(self, strip: FrontierStrip) -> None:
-        super().__init__(strip.rows, strip.error_name)
+        super().__init__(strip)
+        if not self.fits(strip):
+            raise TooLarge("there are properties that are not read on whole arrays.")
         self.strip, self.frontier = strip, strip.frontier
         self.arrays = FrontierArrays(strip)
         self._mode_at, self._cap = self.arrays.size, self.frontier.cap
@@ -47,7 +47,6 @@ class GraphPacking(Packing):
         if self._mode_at + most.bit_length() > MOST_BITS:
             raise TooLarge("the labels do not fit into one word.")
         self._columns = self.arrays.columns(most.bit_length())
-        self.marks: dict[Mark, int] = {}
 
     @property
     def numbering(self) -> str:
@@ -59,14 +58,6 @@ class GraphPacking(Packing):
     def fits(cls, strip: FrontierStrip) -> bool:
         """Return whether arrays can hold the properties; how many bits they take is known only with the tables."""
         return all(_plain(one) for one in strip.properties)
-
-    @classmethod
-    def of(cls, strip: FrontierStrip, columns: int | None, limits: Limits) -> GraphPacking | None:
-        """Return the packing, None for other properties, too many labels, or parts that do not fit into a word."""
-        try:
-            return cls(strip) if cls.fits(strip) else None
-        except TooLarge:
-            return None
 
     def first(self) -> int:
         """Return the packed start state."""
@@ -106,13 +97,10 @@ class GraphPacking(Packing):
         modes = labels >> np.int64(self._mode_at)
         labels = labels & np.int64((1 << self._mode_at) - 1)
         found = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
-        whole = Reading(np.arange(len(states)), labels, parts, unmarked)
-        for mode in range(self._finished if self.frontier.guesses else self._cap + 1):
-            here = np.flatnonzero(modes == mode)
-            if len(here) == 0:
-                continue
-            reading = whole if len(here) == len(states) else whole.kept(here)
+        for mode, reading in Reading(np.arange(len(states)), labels, parts, unmarked).parted(modes):
             read, last = self._read(mode)
+            if self.frontier.guesses and mode == self._finished:
+                continue
             for guess in (False, True) if row == 0 and self.frontier.guesses else (last,):
                 found.append(self._cell(reading, read, guess, row))
         source, target, mark = (np.concatenate(part) for part in zip(*found, strict=True))
@@ -174,10 +162,6 @@ class GraphPacking(Packing):
             reading = self.arrays.after(reading, self.frontier.closing(read))
             good[reading.source[self.arrays.enough(reading)]] = True
         return good
-
-    def marks_seen(self) -> Sequence[Mark]:
-        """Return the marks by number."""
-        return tuple(self.marks)
 
     def unpack(self, packed: int, row: int) -> GraphState:
         """Return the columns read, as far as they matter, the numbers of the labels and the pieces by place."""

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Sequence
 
 from stripcount.board import Mark
-from stripcount.errors import TooLarge
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packed, Packing, Transitions
 from stripcount.model.lattice.rule import Flags
@@ -18,9 +17,8 @@ from stripcount.model.lattice.windows import Content, WindowStrip
 class Scanned(Packing):
     """The states of a scan, which are packed already."""
 
-    def __init__(self, scan: Scan, name: str) -> None:
-        super().__init__(scan.rows, name)
-        self.scan = scan
+    def __init__(self, scan: Scan, name: str = "this rule") -> None:
+        self.scan, self.rows, self.name = scan, scan.rows, name
 
     def first(self) -> int:
         """Return the state of the empty board."""
@@ -46,8 +44,10 @@ class LatticePacking(Scanned):
     If the rule is interchangeable, values are renumbered in every state, so several edges may join the same two states.
     """
 
-    def __init__(self, scan: Scan, name: str = "this rule") -> None:
-        super().__init__(scan, name)
+    @classmethod
+    def fits(cls, strip: LatticeStrip) -> bool:
+        """Return True."""
+        return True
 
     @classmethod
     def of(cls, strip: LatticeStrip, columns: int | None, limits: Limits) -> LatticePacking:
@@ -65,19 +65,6 @@ class WindowPacking(Scanned):
     def __init__(self, strip: WindowStrip) -> None:
         super().__init__(strip.scan, strip.error_name)
         self.strip = strip
-
-    @classmethod
-    def fits(cls, strip: WindowStrip) -> bool:
-        """Return whether a state fits into one word."""
-        try:
-            return strip.scan.rows > 0
-        except TooLarge:
-            return False
-
-    @classmethod
-    def of(cls, strip: WindowStrip, columns: int | None, limits: Limits) -> WindowPacking | None:
-        """Return the packing, None if a state does not fit into one word."""
-        return cls(strip) if cls.fits(strip) else None
 
     def marks_seen(self) -> Sequence[Mark]:
         """Return the marks."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,7 +18,7 @@ class Reading(NamedTuple):
     source: Words
     labels: Words
     parts: tuple[Part, ...]
-    mark: Words | None
+    mark: Words | None = None
 
     def kept(self, chosen: NDArray[Any]) -> Reading:
         """Return some of the states, chosen by flags or numbers."""
@@ -27,6 +27,12 @@ class Reading(NamedTuple):
         parts = tuple(tuple(word[chosen] for word in part) for part in self.parts)
         mark = None if self.mark is None else self.mark[chosen]
         return Reading(self.source[chosen], self.labels[chosen], parts, mark)
+
+    def parted(self, modes: Words) -> Iterator[tuple[int, Reading]]:
+        """Yield each of the small numbers that occur among `modes`, with the states that have it."""
+        for mode in np.flatnonzero(np.bincount(modes)).tolist():
+            here = np.flatnonzero(modes == mode)
+            yield mode, self if len(here) == len(modes) else self.kept(here)
 
     def chose(self, number: int, choices: int) -> Reading:
         """Return the states after one of so many choices."""

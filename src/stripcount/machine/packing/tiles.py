@@ -36,7 +36,7 @@ class TilePacking(Packing):
     joins = False
 
     def __init__(self, strip: TileStrip, columns: int | None = None, limits: Limits = UNLIMITED) -> None:
-        super().__init__(strip.rows, strip.error_name)
+        super().__init__(strip)
         if strip.rows >= MOST_BITS:
             raise TooManyLabels
         self.strip = strip
