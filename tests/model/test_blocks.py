@@ -289,3 +289,25 @@ def test_a_known_count() -> None:
     )
     expected = [1, *(int(reduce(np.dot, [matrix] * k, np.ones(8, dtype=object)).sum()) for k in range(6))]
     assert explore(strip).machine().terms(7) == expected
+
+
+@pytest.mark.parametrize("window", [(3, 3), (1, 5), (3, 1)])
+def test_a_padded_predicate_is_asked_about_what_boards_show_and_nothing_else(window: tuple[int, int]) -> None:
+    asked = []
+
+    def allowed(block: Any) -> bool:
+        asked.append(block)
+        return True
+
+    assert made((0, 1), window, allowed, padded=True).symmetries
+    high, wide = window
+    shown = {
+        tuple(
+            tuple(0 <= row + r - high // 2 < rows and 0 <= col + c - wide // 2 < cols for c in range(wide))
+            for r in range(high)
+        )
+        for rows, cols in product(range(1, high + 1), range(1, wide + 1))
+        for row, col in product(range(rows), range(cols))
+    }
+    assert {tuple(tuple(cell is not None for cell in row) for row in block) for block in asked} == shown
+    assert len(asked) == sum(2 ** sum(map(sum, shape)) for shape in shown)

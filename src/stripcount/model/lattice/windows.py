@@ -10,7 +10,7 @@ A state holds the cells that later windows read. With windows of 2 × 2 on three
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import compress, product
@@ -32,6 +32,9 @@ Content = tuple[Any, ...]
 Place = tuple[int, int]
 """(columns ago, row) of a remembered cell; 0 columns ago is the column being read."""
 
+Shape = tuple[bool, ...]
+"""Which cells of a window are inside the board, in their order."""
+
 TABLED = 1 << 26
 """Contents up to which the answers about a window are a table of bytes; beyond, the contents that occur are sorted."""
 
@@ -39,17 +42,25 @@ TABLED = 1 << 26
 class Answers:
     """What `ask` answers about contents of so many cells, each a code below `base`; it is asked once for each content.
 
-    Contents are given as arrays with the codes of one cell each, or as numbers with the codes as digits.
+    Contents are given as arrays with the codes of one cell each, or as numbers with the codes as digits. With `shapes`
+    the code 0 is a cell outside the board, and where no shape has the same cells inside, the answer of a table is True.
     """
 
-    def __init__(self, ask: Callable[[Sequence[int]], bool], cells: int, base: int) -> None:
+    def __init__(
+        self, ask: Callable[[Sequence[int]], bool], cells: int, base: int, shapes: Iterable[Shape] | None = None
+    ) -> None:
         self.ask, self.cells, self.base = ask, cells, base
         self.tabled = base**cells <= TABLED
         self._known: NDArray[np.int8] = np.zeros(base**cells if self.tabled else 0, dtype=np.int8)
+        if self.tabled and shapes is not None:
+            self._known[:] = 2
+            by_cell = self._known.reshape((base,) * cells)
+            for shape in shapes:
+                by_cell[tuple(slice(1, None) if inside else 0 for inside in shape)] = 0
 
     def of_numbers(self, numbers: NDArray[np.int64]) -> Flags:
         """Return the answers about contents given as numbers; only if they are `tabled`."""
-        found = self._known[numbers]  # 1 refused, 2 allowed
+        found = self._known[numbers]  # 0 not asked about yet, 1 refused, 2 allowed
         if not found.all():
             places = range(self.cells - 1, -1, -1)
             for number in np.unique(numbers[found == 0]).tolist():
@@ -81,9 +92,9 @@ class Window:
     ask: Callable[[Content], bool]
     whole: bool
     known: dict[Content, bool] = field(default_factory=dict)
-    places: dict[tuple[bool, ...], bool] = field(default_factory=dict)
+    places: dict[Shape, bool] = field(default_factory=dict)
 
-    def lies(self, inside: tuple[bool, ...]) -> bool:
+    def lies(self, inside: Shape) -> bool:
         """Return whether a board has a place with these cells inside: the anchor, and all of a rectangle."""
         if inside not in self.places:
             cells = list(compress(self.cells, inside))
@@ -93,6 +104,16 @@ class Window:
             within = (top <= down <= bottom and left <= across <= right for down, across in self.cells)
             self.places[inside] = inside == tuple(within)
         return self.places[inside]
+
+    def shapes(self) -> Iterator[Shape]:
+        """Yield which cells are inside the board, in every way in which the window lies on a board."""
+        if self.whole:
+            yield (True,) * len(self.cells)
+            return
+        downs, rights = (set(side) for side in zip(*self.cells))
+        rows, cols = ([(a, b) for a in side for b in side if a <= 0 <= b] for side in (downs, rights))
+        for (top, bottom), (left, right) in product(rows, cols):
+            yield tuple(top <= down <= bottom and left <= across <= right for down, across in self.cells)
 
     def allows(self, content: Content) -> bool:
         """Return whether a content may occur; contents that no board shows are not asked about."""
@@ -107,6 +128,7 @@ class Window:
             lambda codes: self.allows(tuple(values[code - 1] if code else None for code in codes)),
             len(self.cells),
             base,
+            self.shapes(),
         )
 
         def by_table(view: View) -> Flags:
