@@ -192,6 +192,11 @@ class Strip(ABC, Generic[S]):
         return repr(state)
 
 
+def with_stars(strip: Strip[Any], board: Board) -> str:
+    """Return the board with a star for every one and a dot for every zero: the `draw` of puzzles of these two marks."""
+    return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
+
+
 Label = Hashable
 TileState = tuple[tuple[Label, ...], Label]
 """The label to the right of the newest cell of each row, and the label below the last cell read."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from stripcount.board import Board, Mark
-from stripcount.model.strip import Label, TileStrip
+from stripcount.model.strip import Label, TileStrip, with_stars
 from stripcount.model.symmetry import UNDIRECTED
 
 
@@ -29,6 +29,7 @@ class HardSquares(TileStrip):
     cuts = True
     alphabet = (0, 1)
     edge = 0
+    draw = with_stars
     symmetries = UNDIRECTED
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
 
@@ -41,7 +42,3 @@ class HardSquares(TileStrip):
     def legal(self, board: Board) -> bool:
         """Return whether no two neighbouring cells hold ones."""
         return not any(board[cell] and board[other] for cell in board.positions() for other in board.neighbours(cell))
-
-    def draw(self, board: Board) -> str:
-        """Return the board with a star for every one and a dot for every zero."""
-        return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)

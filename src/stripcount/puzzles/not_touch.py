@@ -20,7 +20,7 @@ from typing import ClassVar, NamedTuple
 
 from stripcount.board import Board, Mark
 from stripcount.model.parameters import Parameter, number
-from stripcount.model.strip import Label, TileState, TileStrip
+from stripcount.model.strip import Label, TileState, TileStrip, with_stars
 from stripcount.model.symmetry import same
 
 DIRECTIONS = ("column", "row", "diagonal")
@@ -68,6 +68,7 @@ class NotTouch(TileStrip):
             _directions,
         ),
     )
+    draw = with_stars
     edge = 0  # nothing outside the board touches
     symmetries: ClassVar = {"H": same, "V": same}  # rows and columns differ: only columns hold a number of ones
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
@@ -123,10 +124,6 @@ class NotTouch(TileStrip):
         if any(sum((row, col) in held for row in range(board.rows)) != self.ones for col in range(board.cols)):
             return False
         return not any(board.at(row + down, col + right) == 1 for row, col in held for down, right in apart)
-
-    def draw(self, board: Board) -> str:
-        """Return the board with a star for every one and a dot for every zero."""
-        return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
 
     def draw_state(self, state: TileState) -> str:
         """Return the last values down the column, and the ones counted so far within one."""

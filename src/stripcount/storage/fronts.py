@@ -34,7 +34,7 @@ WORTH = 20.0  # seconds of work after which a file is written
 
 
 class FrontFile:
-    """Stores the fronts of one problem in `folder`, one file for each set of primes.
+    """Stores the fronts of one case in `folder`, one file for each set of primes.
 
     A front is written after at least `worth` seconds of work since the last one. `report` is called with one sentence
     about a damaged file, `announce` with one about the columns that were loaded.
@@ -43,18 +43,18 @@ class FrontFile:
     def __init__(
         self,
         folder: Path,
-        problem: str,
+        case: str,
         report: Callable[[str], None] = warn,
         *,
         announce: Callable[[str], None] = lambda sentence: None,
         worth: float = WORTH,
     ) -> None:
-        self.folder, self.problem, self.report, self.announce, self.worth = folder, problem, report, announce, worth
+        self.folder, self.case, self.report, self.announce, self.worth = folder, case, report, announce, worth
         self._last = time.monotonic()
         self._written: set[Path] = set()
 
     def _path(self, primes: tuple[int, ...]) -> Path:
-        name = hashlib.sha256(f"{_FORMAT} {NUMBERS} {self.problem} {primes}".encode()).hexdigest()[:32]
+        name = hashlib.sha256(f"{_FORMAT} {NUMBERS} {self.case} {primes}".encode()).hexdigest()[:32]
         return self.folder / f"{name}.front.npz"
 
     def load(self, primes: tuple[int, ...]) -> Front | None:

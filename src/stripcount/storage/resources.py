@@ -108,7 +108,7 @@ class Resources:
 
     @contextmanager
     def execution(self, title: str) -> Iterator[Execution]:
-        """Give the execution in which primes are computed and stored; `title` describes the problem in the store."""
+        """Give the execution in which primes are computed and stored; `title` describes the case in the store."""
         own = self.executor is None
         with processes(self.workers) if own else nullcontext(self.executor) as executor:
             yield Execution(

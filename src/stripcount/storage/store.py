@@ -40,8 +40,8 @@ Row = dict[str, Value]
 
 
 @dataclass(frozen=True)
-class StoredProblem:
-    """One problem in the store: its title, digest, finished primes, derivations, bytes, version and date."""
+class StoredCase:
+    """One case in the store: its title, digest, finished primes, derivations, bytes, version and date."""
 
     title: str
     task: str
@@ -58,7 +58,7 @@ def default_path() -> Path:
 
 
 class Store:
-    """Finished primes and derivations in one SQLite file; `title` describes the problem for listings.
+    """Finished primes and derivations in one SQLite file; `title` describes the case for listings.
 
     `report` is called with one sentence for each damaged row that was deleted, for a damaged file that was renamed, and
     once if the file cannot be used any more; by default it gives a DamagedStore warning. Raises Unavailable for a file
@@ -142,8 +142,8 @@ class Store:
         values: Row = {"task": task.digest, "kind": kind, "derivation": json.dumps(fields), "seconds": seconds}
         self._keep("derivations", values, replace=True)
 
-    def entries(self) -> list[StoredProblem]:
-        """Return the contents of the store, one entry per problem, the latest last."""
+    def entries(self) -> list[StoredCase]:
+        """Return the contents of the store, one entry per case, the latest last."""
         query = """
             SELECT max(title), task, sum(primes), sum(derivations), sum(size), max(version), max(made) FROM (
               SELECT title, task, 1 AS primes, 0 AS derivations, length(numerator) + length(denominator) AS size,
@@ -152,7 +152,7 @@ class Store:
             GROUP BY task ORDER BY max(made), task"""
         listed = self._file.run(lambda db: [tuple(row) for row in db.execute(query)])
         return [
-            StoredProblem(
+            StoredCase(
                 shortened(str(title)), shortened(str(task)), int(primes), int(done), int(size or 0), *map(str, rest)
             )
             for title, task, primes, done, size, *rest in listed

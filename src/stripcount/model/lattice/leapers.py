@@ -9,6 +9,7 @@ from typing import ClassVar
 from stripcount.board import Board
 from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.model.lattice.windows import Window, WindowStrip
+from stripcount.model.strip import with_stars
 
 
 class LeaperStrip(WindowStrip):
@@ -25,6 +26,7 @@ class LeaperStrip(WindowStrip):
 
     alphabet: ClassVar = (0, 1)
     offsets: ClassVar[Sequence[tuple[int, int]]]
+    draw = with_stars
 
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(rows, **given)
@@ -42,10 +44,6 @@ class LeaperStrip(WindowStrip):
             for row, col in board.positions()
             for down, across in self.leaps
         )
-
-    def draw(self, board: Board) -> str:
-        """Return the board with a star for every one and a dot for every zero."""
-        return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
 
 
 def leaps(owner: str, offsets: object) -> tuple[tuple[int, int], ...]:
