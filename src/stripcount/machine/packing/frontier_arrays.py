@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -25,11 +26,10 @@ class Tracked(Partitions):
     pieces: Pieces
     groups: Words
 
-    @property
-    def joins(self) -> Sequence[bool]:
+    @cached_property
+    def joins(self) -> tuple[bool, ...]:
         """Of each choice whether it belongs to the pieces."""
-        found: list[bool] = (self.groups >= 0).tolist()
-        return found
+        return tuple((self.groups >= 0).tolist())
 
 
 class FrontierArrays:

@@ -15,6 +15,7 @@ from stripcount.model.contract.calling import called
 from stripcount.model.graphs.frontier import Left
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.property import Choice, Label, Local
+from stripcount.model.graphs.remembered import remembered
 
 DEAD = -1
 MOST_LABELS = 200
@@ -130,47 +131,34 @@ class LabelTables:
             [[DEAD if one is None else number.get(one, DEAD) for one in row] for row in met], dtype=np.int64
         )
 
+    @remembered
     def merged(self, left: Left) -> Table:
         """Return for each label the first with the same futures if so many edges may follow, DEAD if it has none."""
-        if left not in self._merged:
-            counts = [None] if left is None else sorted(left)
-            known = [self._futures(count) for count in counts]
-            table = np.full(self.count, DEAD, dtype=np.int64)
-            first: dict[tuple[int, ...], int] = {}
-            for label in range(self.count):
-                futures = tuple(int(classes[label]) for classes in known)
-                if any(future != DEAD for future in futures):
-                    table[label] = label if self.distinct else first.setdefault(futures, label)
-            self._merged[left] = table
-        return self._merged[left]
+        known = [self._futures(count) for count in ([None] if left is None else sorted(left))]
+        table = np.full(self.count, DEAD, dtype=np.int64)
+        first: dict[tuple[int, ...], int] = {}
+        for label in range(self.count):
+            futures = tuple(int(classes[label]) for classes in known)
+            if any(future != DEAD for future in futures):
+                table[label] = label if self.distinct else first.setdefault(futures, label)
+        return table
 
-    @cached_property
-    def _merged(self) -> dict[Left, Table]:
-        return {}
-
-    @cached_property
-    def _known_futures(self) -> dict[int | None, Table]:
-        return {0: np.where(self.done, 0, DEAD).astype(np.int64)}
-
+    @remembered
     def _futures(self, edges: int | None) -> Table:
         """Return a number for each label, equal for labels with equal futures over exactly so many edges.
 
         A label without a future has DEAD. None stands for any number of edges.
         """
-        if edges not in self._known_futures:
-            if edges is None:
-                classes = self._known_futures[0]
-                while True:
-                    finer = self._refined(classes, classes, also=classes)
-                    if len(np.unique(finer)) == len(np.unique(classes)) and np.array_equal(
-                        finer == DEAD, classes == DEAD
-                    ):
-                        break
-                    classes = finer
-            else:
-                classes = self._refined(self._futures(edges - 1), self._futures(edges - 2) if edges > 1 else None)
-            self._known_futures[edges] = classes
-        return self._known_futures[edges]
+        if edges == 0:
+            return np.where(self.done, 0, DEAD).astype(np.int64)
+        if edges is not None:
+            return self._refined(self._futures(edges - 1), self._futures(edges - 2) if edges > 1 else None)
+        classes = self._futures(0)
+        while True:
+            finer = self._refined(classes, classes, also=classes)
+            if len(np.unique(finer)) == len(np.unique(classes)) and np.array_equal(finer == DEAD, classes == DEAD):
+                return classes
+            classes = finer
 
     def _refined(self, classes: Table, looped: Table | None, also: Table | None = None) -> Table:
         """Return the classes before one more edge: what it can do to the label, by class, and to the other end.
@@ -197,19 +185,13 @@ class LabelTables:
         result: Table = np.where(alive, np.array(found, dtype=np.int64), DEAD)
         return result
 
+    @remembered
     def after_edge(self, choice: int, left_one: Left, left_other: Left) -> Table:
         """Return first · count + second, the merged labels after an edge, by first · count + second before; or DEAD."""
-        key = (choice, left_one, left_other)
-        if key not in self._after:
-            first, second = (part[choice].reshape(-1) for part in self._met)
-            one = np.append(self.merged(left_one), DEAD)[first]
-            other = np.append(self.merged(left_other), DEAD)[second]
-            self._after[key] = np.where((one == DEAD) | (other == DEAD), DEAD, one * self.count + other)
-        return self._after[key]
-
-    @cached_property
-    def _after(self) -> dict[tuple[int, Left, Left], Table]:
-        return {}
+        first, second = (part[choice].reshape(-1) for part in self._met)
+        one = np.append(self.merged(left_one), DEAD)[first]
+        other = np.append(self.merged(left_other), DEAD)[second]
+        return np.where((one == DEAD) | (other == DEAD), DEAD, one * self.count + other)
 
     def sees(self, numbers: Sequence[int | None]) -> bool:
         """Return whether a window may hold vertices with these labels, None for one outside the graph."""
@@ -224,18 +206,16 @@ class LabelTables:
         found: Table = np.append(self.merged(left), DEAD)[self._looped[choice]]
         return found
 
-    def closed(self, left: Left, joins: Sequence[bool]) -> NDArray[np.bool_]:
+    @remembered
+    def closed(self, left: Left, joins: tuple[bool, ...]) -> NDArray[np.bool_]:
         """Return which labels can no longer be joined to anything, if so many edges may follow.
 
         An edge joins if its choice does, by `joins`; where vertices are chosen, if that of the other end does.
         """
-        key = (left, tuple(joins))
         if self.distinct:
             return np.full(self.count, left == frozenset({0}))
-        if key not in self._closed:
-            counts = [None] if left is None else sorted(left)
-            self._closed[key] = ~np.any([self._open(count, key[1]) for count in counts], axis=0)
-        return self._closed[key]
+        counts = [None] if left is None else sorted(left)
+        return np.asarray(~np.any([self._open(count, joins) for count in counts], axis=0))
 
     def _open(self, edges: int | None, joins: tuple[bool, ...]) -> NDArray[np.bool_]:
         """Return which labels may be joined to something by one of exactly so many edges, and end well."""
@@ -262,10 +242,6 @@ class LabelTables:
                     joined = np.zeros_like(joined)
                 result |= (joined | kept).any(axis=1)
         return result
-
-    @cached_property
-    def _closed(self) -> dict[tuple[Left, tuple[bool, ...]], NDArray[np.bool_]]:
-        return {}
 
 
 def _asked(part: Local, method: str, *given: Any) -> Any:

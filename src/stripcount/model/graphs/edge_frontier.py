@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from stripcount.errors import BadInput
 from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.remembered import remembered
 
 
 class End(NamedTuple):
@@ -101,17 +102,9 @@ class EdgeFrontier:
         used = [place for one in reads for _, place in one.new] + [len(self.crossing) + len(self.seam) - 1]
         return 1 + max(used)
 
+    @remembered
     def column(self, read: int, last: bool) -> tuple[Read, ...]:
         """Return what is read in the column after `read` others, at most `cap`; `last`: it is known to be the last."""
-        if (read, last) not in self._columns:
-            self._columns[read, last] = tuple(self._made(read, last))
-        return self._columns[read, last]
-
-    @cached_property
-    def _columns(self) -> dict[tuple[int, bool], tuple[Read, ...]]:
-        return {}
-
-    def _made(self, read: int, last: bool) -> list[Read]:
         graph = self.graph
         seam, first_spare = self.seam, len(self.crossing) + len(self.seam)
         reads_seam = bool(seam) and last and self.second
@@ -144,7 +137,7 @@ class EdgeFrontier:
                     new.append((end._replace(second=row == b), place_of[end]))
             stubs = sum(end in ((row, -1 if last else None), (row, 0 if read == 0 else None)) for end in self.ends)
             found.append(Read(read, row, tuple(known), tuple(new), loops, stubs))
-        return found
+        return tuple(found)
 
     def across(self, row: int) -> int:
         """Return the row of the first layer to which an edge leads that would lead to a row of the next layer."""

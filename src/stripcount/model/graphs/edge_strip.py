@@ -16,11 +16,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from stripcount.board import Mark
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
+from stripcount.model.graphs.remembered import remembered
 from stripcount.model.strip import Strip
 
 Label = tuple[bool, int]
@@ -122,27 +122,22 @@ class EdgeStrip(Strip[EdgeState]):
         """Return the label of an edge of the seam at its first end, given that at its other end."""
         return label
 
+    @remembered
     def choices(self, read: int, last: bool, row: int) -> Choices:
         """Return what may be read in a row, by the places of the known edges and by their labels.
 
         Where it is decided whether the column is the last, that is part of the choice.
         """
-        if (read, last, row) not in self._choices:
-            found: dict[tuple[int, ...], dict[tuple[Label, ...], list[Choice]]] = {}
-            for one in (False, True) if row == self.frontier.guess_row and not last else (last,):
-                vertex = self.frontier.column(read, one)[row]
-                by_label = found.setdefault(tuple(place for _, place in vertex.known), {})
-                for tile in self.tiles(vertex):
-                    by_label.setdefault(tile.known, []).append(Choice(vertex, one, tile))
-            for by_label in found.values():
-                for some in by_label.values():
-                    some.sort(key=lambda choice: choice.tile.rank)
-            self._choices[read, last, row] = found
-        return self._choices[read, last, row]
-
-    @cached_property
-    def _choices(self) -> dict[tuple[int, bool, int], Choices]:
-        return {}
+        found: dict[tuple[int, ...], dict[tuple[Label, ...], list[Choice]]] = {}
+        for one in (False, True) if row == self.frontier.guess_row and not last else (last,):
+            vertex = self.frontier.column(read, one)[row]
+            by_label = found.setdefault(tuple(place for _, place in vertex.known), {})
+            for tile in self.tiles(vertex):
+                by_label.setdefault(tile.known, []).append(Choice(vertex, one, tile))
+        for by_label in found.values():
+            for some in by_label.values():
+                some.sort(key=lambda choice: choice.tile.rank)
+        return found
 
     def start(self) -> EdgeState:
         """Return the state without lines."""

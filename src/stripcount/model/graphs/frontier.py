@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from stripcount.model.graphs.layered import FIRST, HUB, Layered, Vertex
+from stripcount.model.graphs.remembered import remembered
 
 Left = frozenset[int] | None
 """How many edges of a vertex may follow, whatever the number of layers; None for a hub: any number."""
@@ -95,7 +96,8 @@ class Frontier:
     @cached_property
     def places(self) -> int:
         """How many places there are."""
-        return self._spare_from + max(self._spares for _ in self.columns())
+        events = (event for *_, rows in self.columns() for events in rows for event in events)
+        return max(len(self._numbers), *(1 + event.place for event in events if isinstance(event, Enter)))
 
     def columns(self) -> Iterator[tuple[int, bool, tuple[Row, ...]]]:
         """Yield every column as (columns read, whether it is the last, events of its rows and of what closes there)."""
@@ -104,12 +106,6 @@ class Frontier:
                 yield read, True, self.column(read, True)
             yield read, False, (*self.column(read, False), () if self.guesses else self.closing(read))
 
-    def column(self, read: int, last: bool) -> tuple[Row, ...]:
-        """Return the events of each row of the column after `read` others, at most `cap`."""
-        if (read, last) not in self._columns:
-            self._columns[read, last] = self._made(read, last)
-        return self._columns[read, last]
-
     def named(self, vertex: Vertex, col: int) -> Vertex:
         """Return the vertex that an event of a column, read like that of number `cap`, is about in column `col`."""
         layer, v = vertex
@@ -117,33 +113,23 @@ class Frontier:
             return vertex
         return layer + max(0, col - self.cap), v
 
+    @remembered
     def closing(self, read: int) -> Row:
         """Return the events at the end of a board of `read` columns: edges of the seam, and all are forgotten.
 
         Only if the last column is not read in a way of its own.
         """
-        if read not in self._closings:
-            at, events = dict(self._boundary(read)), list[Event]()
-            waiting = list((self._items(read) - self._met_before(read)).elements())
-            left = Counter(end for item in waiting if not item.window for end in item.ends)
-            for item in waiting:
-                if item.window:
-                    events.append(_look(at, item))
-                    continue
-                left.subtract(item.ends)
-                u, v = _edge(item)
-                events.append(Meet(at[u], at[v], frozenset({left[u]}), frozenset({left[v]}), (u, v)))
-            events += [Forget(place) for place in at.values()]
-            self._closings[read] = tuple(events)
-        return self._closings[read]
-
-    @cached_property
-    def _columns(self) -> dict[tuple[int, bool], tuple[Row, ...]]:
-        return {}
-
-    @cached_property
-    def _closings(self) -> dict[int, Row]:
-        return {}
+        at, events = self._boundary(read), list[Event]()
+        waiting = list((self._items(read) - self._items(read, closed=False)).elements())
+        left = Counter(end for item in waiting if not item.window for end in item.ends)
+        for item in waiting:
+            if item.window:
+                events.append(_look(at, item))
+                continue
+            left.subtract(item.ends)
+            u, v = _edge(item)
+            events.append(Meet(at[u], at[v], frozenset({left[u]}), frozenset({left[v]}), (u, v)))
+        return (*events, *(Forget(place) for place in at.values()))
 
     @cached_property
     def _numbers(self) -> dict[tuple[str, int, int], int]:
@@ -154,25 +140,10 @@ class Frontier:
                 numbers.setdefault(self._name(vertex, read), len(numbers))
         return numbers
 
-    @property
-    def _spare_from(self) -> int:
-        return len(self._numbers)
-
-    @cached_property
-    def _spare_count(self) -> list[int]:
-        return [0]
-
-    @property
-    def _spares(self) -> int:
-        return self._spare_count[0]
-
     def _items(self, layers: int, closed: bool = True) -> Counter[Item]:
+        """Return what is read in so many columns; if they are not `closed`, as far as it is when others follow."""
         edges = (Item(edge, False) for edge in self.graph.edges(layers, closed))
         return Counter([*edges, *(Item(cells, True) for cells in self.graph.looks(layers, closed))])
-
-    def _met_before(self, read: int) -> Counter[Item]:
-        """Return what is read in the first `read` columns if others follow."""
-        return self._items(read, closed=False)
 
     def _name(self, vertex: Vertex, read: int) -> tuple[str, int, int]:
         """Return what a vertex is called after `read` columns."""
@@ -200,7 +171,7 @@ class Frontier:
         They are those of every graph that may be read on to, because in a ring of fewer layers than an edge spans, the
         edge passes the seam, and is twisted, more than once: it may end at other vertices than in a longer ring.
         """
-        met = self._met_before(read)
+        met = self._items(read, closed=False)
         sizes = range(read + self.guesses, read + self.graph.apart + 1)
         return {end for size in sizes for item in self._items(size) - met for end in item.ends if end is not None}
 
@@ -215,20 +186,17 @@ class Frontier:
         sizes = [read + 1] if last else range(read + 1 + self.guesses, read + 2 + self.guesses + 2 * self.cap)
         return frozenset(self._degrees(size)[vertex] - met for size in sizes)
 
+    @remembered
     def _degrees(self, layers: int) -> Counter[Vertex]:
-        if layers not in self._degrees_known:
-            self._degrees_known[layers] = Counter(end for edge in self.graph.edges(layers) for end in edge)
-        return self._degrees_known[layers]
+        return Counter(end for edge in self.graph.edges(layers) for end in edge)
 
-    @cached_property
-    def _degrees_known(self) -> dict[int, Counter[Vertex]]:
-        return {}
-
-    def _made(self, read: int, last: bool) -> tuple[Row, ...]:
+    @remembered
+    def column(self, read: int, last: bool) -> tuple[Row, ...]:
+        """Return the events of each row of the column after `read` others, at most `cap`."""
         graph = self.graph
-        at, met = dict(self._boundary(read)), Counter(end for edge in graph.edges(read, False) for end in edge)
+        at, met = self._boundary(read), Counter(end for edge in graph.edges(read, False) for end in edge)
         after = {} if last else self._boundary(read + 1)
-        items = list((self._items(read + 1, closed=last) - self._met_before(read)).elements())
+        items = list((self._items(read + 1, closed=last) - self._items(read, closed=False)).elements())
         waiting = [item for item in items if item.window] + sorted(item for item in items if not item.window)
         rows: list[Row] = []
         for row in range(graph.height):
@@ -284,10 +252,9 @@ class Frontier:
         """Return the place for a new vertex: the one wanted in the next column, or an additional one."""
         if wanted is not None and wanted not in at.values():
             return wanted
-        place = self._spare_from
+        place = len(self._numbers)
         while place in at.values():
             place += 1
-        self._spare_count[0] = max(self._spare_count[0], place + 1 - self._spare_from)
         return place
 
 

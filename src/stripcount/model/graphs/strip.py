@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 from stripcount.board import Board, Mark, Wrap
@@ -15,6 +16,7 @@ from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import HUB, Layered
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain
+from stripcount.model.graphs.remembered import remembered
 from stripcount.model.graphs.vocabulary import Problem
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import same
@@ -145,32 +147,12 @@ class GraphStrip(FrontierStrip):
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield the boards of all choices."""
-        widths = [
-            [sum(self.choices_of(event) is not None for event in events) for events in self._column(col, cols)]
-            for col in range(cols)
-        ]
-        symbols = list(self.symbol.values())
-
-        def words(width: int) -> list[str]:
-            found = [""]
-            for _ in range(width):
-                found = [word + symbol for word in found for symbol in symbols]
-            return [word or NOTHING for word in found]
-
-        def columns(col: int) -> Iterator[tuple[tuple[str, ...], ...]]:
-            if col == cols:
-                yield ()
-                return
-            rest = list(columns(col + 1))
-            filled: list[tuple[str, ...]] = [()]
-            for width in widths[col]:
-                filled = [(*cells, word) for cells in filled for word in words(width)]
-            for one in filled:
-                for others in rest:
-                    yield (one, *others)
-
-        for found in columns(0):
-            yield Board.from_columns(self.rows, found)
+        words = []
+        for events in (events for col in range(cols) for events in self._column(col, cols)):
+            width = sum(self.choices_of(event) is not None for event in events)
+            words.append(["".join(word) or NOTHING for word in product(self.symbol.values(), repeat=width)])
+        for cells in product(*words):
+            yield Board.from_columns(self.rows, [cells[at : at + self.rows] for at in range(0, len(cells), self.rows)])
 
     def _column(self, col: int, cols: int) -> tuple[tuple[Event, ...], ...]:
         return self.frontier.column(min(col, self.frontier.cap), self.frontier.guesses and col == cols - 1)
@@ -206,17 +188,12 @@ class GraphStrip(FrontierStrip):
         good = all(p.legal(graph, chosen) for p in self.properties)
         return good and (not self.extreme or len(chosen) == self._extreme_size(board.cols))
 
+    @remembered
     def _extreme_size(self, cols: int) -> int:
         """Return the smallest or largest size of any structure, all of which are tried."""
-        if cols not in self._sizes:
-            read = (self.chosen(board) for board in self.candidates(cols))
-            sizes = [len(chosen) for graph, chosen in read if all(p.legal(graph, chosen) for p in self.properties)]
-            self._sizes[cols] = (min if self.extreme == "minimum" else max)(sizes, default=-1)
-        return self._sizes[cols]
-
-    @cached_property
-    def _sizes(self) -> dict[int, int]:
-        return {}
+        read = (self.chosen(board) for board in self.candidates(cols))
+        sizes = [len(chosen) for graph, chosen in read if all(p.legal(graph, chosen) for p in self.properties)]
+        return (min if self.extreme == "minimum" else max)(sizes, default=-1)
 
     def draw(self, board: Board) -> str:
         """Return the marks, and below them the chosen edges, each with its two ends as layer.vertex."""

@@ -194,15 +194,3 @@ class Proper(Local):
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether the ends of every edge have different colours."""
         return all(chosen[u] != chosen[v] for u, v in graph.edges)
-
-
-__all__ = [
-    "Covering",
-    "Dominating",
-    "Independent",
-    "InducedDegrees",
-    "PerfectCode",
-    "PrivateNeighbours",
-    "Proper",
-    "TotalDominating",
-]

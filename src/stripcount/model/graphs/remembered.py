@@ -1,0 +1,23 @@
+"""Methods whose answers are kept with the object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+A = TypeVar("A", bound=Callable[..., Any])
+
+
+def remembered(method: A) -> A:
+    """Return a method that computes an answer once for each object and arguments, which must be hashable."""
+    name = f"{method.__name__} remembered"
+
+    @wraps(method)
+    def answer(self: Any, *given: Any) -> Any:
+        known = vars(self).setdefault(name, {})
+        if given not in known:
+            known[given] = method(self, *given)
+        return known[given]
+
+    return answer  # type: ignore[return-value]
