@@ -359,9 +359,12 @@ def test_a_window_that_does_not_fit_is_named() -> None:
     assert Count(arrays(4, forbid="11 1/1/1")).terms(4) == [1, 13, 71, 499]
 
 
-def test_runs_by_knight_moves_and_a_modulus_of_zero() -> None:
+def test_runs_by_knight_moves() -> None:
     # 3 x 5 cells have two runs of three by knight moves, which share their middle cell
     runs_ = Count(arrays(3, rule="no 3 consecutive cells the same by a knight's move")).terms(6)
     assert runs_[4:] == [2**12, 2**15 - 2 * 2**13 + 2 * 2**10]
+
+
+def test_a_modulus_of_zero_is_refused() -> None:
     with pytest.raises(BadInput):
         arrays(3, rule="entries increasing mod 0 by 1 rightwards and downwards")

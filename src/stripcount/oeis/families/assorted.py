@@ -225,7 +225,10 @@ PHRASES: dict[str, Any] = {
         "no cell is equal to the one above and the one to the left",
         always(window(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
     "preceding/preceding": "{sequence}",
-    "condition/preceded": ("every {integer} immediately preceded by {preceding} to the left or above", _preceded),
+    "condition/preceded": (
+        "every {integer} immediately preceded by {preceding} to the left or above",
+        "each cell of a value comes after a given word, read rightwards in its row or downwards in its column",
+        _preceded),
     "condition/preceded-both": (
         "every {integer} immediately preceded by both a {integer} and a {integer}",
         "each {0} has {1} and {2} to the left and above",

@@ -146,16 +146,21 @@ PHRASES: dict[str, Any] = {
         ("all {block} <subblock|subblocks> {quantity} the same",
          "the {any quantity} of every {block} subblock equal",
          "the {any quantity} in every {block} subblock the same"),
+        "a quantity is the same for all blocks",
         _constant),
     "neighbour/neighbour": "<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>",
     "condition/never-equal": (
         "no {block} subblock {quantity} equal to any {lines} neighbor [{block} subblock {quantity}]",
+        "no block has the same quantity as a neighbouring block",
         _never_equal),
     "trend/trend": ("{quantity} {=nondecreasing|nonincreasing} {lines}", lambda *found: found),
     "trend/unequal-trend": (
         "{quantity} unequal to its neighbors {lines}",
         lambda quantity, lines: (quantity, "unequal", lines)),
-    "condition/trends": ("every {blocks} subblock {trend} [and {trend}]", _trends),
+    "condition/trends": (
+        "every {blocks} subblock {trend} [and {trend}]",
+        "along lines of blocks a quantity never falls, never rises, or changes with every step",
+        _trends),
     "condition/commuting": (
         ("every {block} subblock commuting with {neighbour} [{block} subblock]",
          "every {block} subblock commuting with each of its {lines} {block} subblock neighbors"),
@@ -167,8 +172,12 @@ PHRASES: dict[str, Any] = {
         _never_commuting),
     "condition/regular-commuting": (
         "every {block} subblock having nonzero determinant and commuting with {neighbour}",
+        "neighbouring blocks commute as matrices, and all are regular",
         lambda size, lines: both(each((size,), sign("nonzero", "determinant")), _commuting(size, lines))),
-    "condition/equal-nonzero": ("the {quantity} of all {block} subblocks equal and nonzero", _equal_nonzero),
+    "condition/equal-nonzero": (
+        "the {quantity} of all {block} subblocks equal and nonzero",
+        "a quantity is the same for all blocks, and not zero",
+        _equal_nonzero),
     "condition/same-values": (
         "all {block} subblocks having the same four values",
         "all 2x2 blocks have the same values, each as often",
@@ -179,10 +188,12 @@ PHRASES: dict[str, Any] = {
         _never_reflected),
     "condition/same-and-different": (
         "every {block} subblock having the same {quantity} as its {lines} neighbors and no {block} subblock having the same {quantity} as its {lines} neighbors",
+        "a quantity is equal to that of some neighbouring blocks, and another differs from that of others",
         lambda size, first, lines, other, second, others: both(
             compared(first, size, lines, "equal"), compared(second, other, others, "unequal"))),
     "condition/same-here-different-there": (
         "every {block} subblock having the same {quantity} as its {lines} neighbors and a different number from its {lines} neighbors",
+        "a quantity is equal to that of some neighbouring blocks, and differs from that of others",
         lambda size, quantity, lines, others: both(
             compared(quantity, size, lines, "equal"), compared(quantity, size, others, "unequal"))),
     "condition/constant-number": (
@@ -223,6 +234,7 @@ PHRASES: dict[str, Any] = {
             compared(DIAGONALS, size, ((0, 1),), "equal"), compared(DIAGONALS, size, ((1, 0),), "unequal"))),
     "condition/plural-compared": (
         "{quantity} of {block} subblocks {=differing from|equal to} {lines} neighbor {quantity}",
+        "a quantity of every block differs from (equals) that of each neighbouring block",
         lambda quantity, size, relation, lines, again: compared(
             quantity, size, lines, _DIFFERING[relation]) if again.text == quantity.text else None),
     "condition/determinants-nonzero": (
@@ -256,9 +268,13 @@ PHRASES: dict[str, Any] = {
     "block number/outer": (
         "sum of each {block} subblock two extreme terms minus its two median terms",
         lambda size: (Quantity(_outer, size=(2, 2), text="sum of extremes minus sum of medians"), size)),
-    "condition/block-words-in-order": ("the {block number} {block order}", lambda found, ways: _words(found[0], found[1], ways)),
+    "condition/block-words-in-order": (
+        "the {block number} {block order}",
+        "the rows and columns of a quantity of the blocks, read as words, are in lexicographic order",
+        lambda found, ways: _words(found[0], found[1], ways)),
     "condition/determinants": (
         "rows and columns of {=determinants|permanents} of all {block} subblocks lexicographically {=nondecreasing|nonincreasing}",
+        "the rows and columns of determinants (permanents) of blocks, read as words, are in lexicographic order",
         lambda name, size, relation: _words(
             Quantity(determinant if name == "determinants" else permanent, square=True, text=name.removesuffix("s")),
             size, (("rows", relation), ("columns", relation)))),

@@ -93,12 +93,15 @@ PHRASES: dict[str, Any] = {
         lambda lines, size, numbers: _line_sums(size, lines, _unwanted(numbers))),
     "condition/order-statistics": (
         "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock",
+        "two quantities of the sorted values of a block compared, in every block",
         lambda first, relation, second, size: _compared(size, first, relation, second)),
     "condition/quantity-everywhere": (
         "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}",
+        "a quantity of every block compared with a number",
         lambda found, size, relation, number: _compared(
             size, found, relation, Quantity(lambda c: number, text=str(number)))),
     "condition/quantities-everywhere": (
         "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}",
+        "two quantities of every block compared",
         lambda first, size, relation, second: _compared(size, first, relation, second)),
 }  # fmt: skip

@@ -218,7 +218,10 @@ PHRASES: dict[str, Any] = {
     "range/multiple": (
         "a nonzero multiple of {digits}",
         lambda number: (f"a nonzero multiple of {number}", lambda x: (x % number == 0) & (x != 0)) if number else None),
-    "block property/summing": (("summing to {range}", "having [a] sum [in] {range}"), summing),
+    "block property/summing": (
+        ("summing to {range}", "having [a] sum [in] {range}"),
+        "the sum of the block is one of a set of numbers",
+        summing),
     "block property/summing-beyond": (
         ("summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}"),
         "has a sum {0} {1}",
@@ -233,7 +236,10 @@ PHRASES: dict[str, Any] = {
          "(constant stress {digits} x {digits} tilings)"),
         lambda height, width: ""),
     "words of digits": Listed("bits", ("or", "")),
-    "block property/clockwise": ("having clockwise [perimeter] pattern {words of digits}", _clockwise),
+    "block property/clockwise": (
+        "having clockwise [perimeter] pattern {words of digits}",
+        "the border, read clockwise from one of its cells, is one of several words",
+        _clockwise),
     "block property/constant-diagonals": (
         "having [three] equal diagonal elements or [three] equal antidiagonal elements",
         "has a diagonal of equal cells",
@@ -253,7 +259,10 @@ PHRASES: dict[str, Any] = {
         "having rows and columns in lexicographically {=nondecreasing|nonincreasing} order",
         "has rows and columns in lexicographic order, {0}",
         _rows_in_order),
-    "block property/sign": ("having {=zero|nonzero|a positive|a negative} {=determinant|permanent}", sign),
+    "block property/sign": (
+        "having {=zero|nonzero|a positive|a negative} {=determinant|permanent}",
+        "the determinant (permanent) of the block is zero, not zero, positive or negative",
+        sign),
     "block property/stress-more": (
         "[having its] diagonal sum differing from its antidiagonal sum by more than {count}",
         "has diagonal sums that differ by more than {0}",
@@ -284,14 +293,23 @@ PHRASES: dict[str, Any] = {
         "diagonal sum {=equal to|less than|greater than} the antidiagonal sum {=or|and} central row sum {=equal to|less than|greater than} the central column sum",
         "has diagonal sum {0} antidiagonal sum {1} middle row sum {2} middle column sum",
         _cross_sums),
-    "condition/sum-of-two": ("each element of every {block} subblock being the sum mod {digits} of two others", _sum_of_two),
-    "block property/one-or-edge": ("having a single 1 or two 1s on the same edge [{also diagonally}]", _one_or_edge),
+    "condition/sum-of-two": (
+        "each element of every {block} subblock being the sum mod {digits} of two others",
+        "every cell of a block is the sum of two others of the block, modulo a number",
+        _sum_of_two),
+    "block property/one-or-edge": (
+        "having a single 1 or two 1s on the same edge [{also diagonally}]",
+        "the block has one 1, or two that are neighbours",
+        _one_or_edge),
     "also diagonally/also-diagonally": ("or main diagonally", "main diagonal"),
     "block property/three-shares": (
         "containing {count} of one value , {count} of another , and {count} of the last",
         "three different values with given numbers of occurrences",
         _three_shares),
-    "block property/of-value": ("<having|containing> {bounds} {plural}", of_value),
+    "block property/of-value": (
+        "<having|containing> {bounds} {plural}",
+        "the block has a given number of cells of a given value",
+        of_value),
     "block property/distinct-values": (
         ("having {bounds} distinct values", "containing {bounds} distinct values"),
         "has {0} different values",
@@ -308,12 +326,16 @@ PHRASES: dict[str, Any] = {
         lambda numbers: Quantity(lambda c: np.isin(number_of(cell != 0 for cell in flat(c)), numbers))),
     "block property/difference-sums": (
         "having the sum of the {=absolute values|squares} of [the] [{all six}] {=edge differences|edge and diagonal differences} equal to {integers}",
+        "the differences of neighbouring cells of the block have a given sum of absolute values (squares)",
         _difference_sums),
     "all six/all-six": ("all six", "all six"),
     "edge kind/edge-kind": (
         "{=clockwise edge|counterclockwise edge|equal} <increase|increases|edge|edges>",
         lambda which: which.removesuffix(" edge")),
-    "block property/edge-numbers": ("having {bounds} {edge kind}", _edge_numbers),
+    "block property/edge-numbers": (
+        "having {bounds} {edge kind}",
+        "the border of the block has a given number of steps that rise, fall or stay equal",
+        _edge_numbers),
     "block property/edges-compared": (
         "having the number of clockwise edge increases {=equal to|unequal to|less than or equal to|greater than or equal to} the number of counterclockwise edge increases",
         "the number of increases clockwise is compared with the number counterclockwise",

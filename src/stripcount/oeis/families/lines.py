@@ -159,9 +159,11 @@ PHRASES: dict[str, Any] = {
         lambda word, number: (("row", word, number), ("column", word, number)) if number else None),
     "condition/numbers": (
         "{divided} [and {divided}] , read as a {base} number with top and left being the most significant <bits|digits>",
+        "rows and columns, read as numbers, are (are not) divisible by given numbers",
         _divisible),
     "condition/rests": (
         "each row and column modulo {digits} equal to {digits} , read as a {base} number with top and left being the most significant <bits|digits>",
+        "rows and columns, read as numbers, leave a given remainder modulo a number",
         _rests),
     "sum before/sum-before": (
         "[{count} plus] the sum of [the] elements {=to its left|above it|diagonally to its northwest|antidiagonally to its northeast}",
@@ -194,7 +196,10 @@ PHRASES: dict[str, Any] = {
         "in every row {larger} and in every column {larger} mod {digits} than the previous repeated value",
         lambda rows, columns, modulus: (("row", _one_larger(rows, modulus)), ("column", _one_larger(columns, modulus))) if modulus else None),
     "condition/repeats": ("every repeated value {repeat rules}", lambda rules: tuple(_repeats(*rule) for rule in rules)),
-    "condition/sums": ("{=row|column} sums {=nondecreasing|nonincreasing|increasing|decreasing}", _sums),
+    "condition/sums": (
+        "{=row|column} sums {=nondecreasing|nonincreasing|increasing|decreasing}",
+        "the sum of each row (column) compared with that of the preceding one",
+        _sums),
     "condition/both-sums": (
         "row and column sums {=nondecreasing|nonincreasing|increasing|decreasing}",
         lambda relation: joined(_sums("row", relation), _sums("column", relation)).saying(f"row and column sums {relation}")),

@@ -107,7 +107,10 @@ def _products(wanted: bool) -> Piece:
 
 
 PHRASES: dict[str, Any] = {
-    "condition/shaped": ("{rows} {=unimodal|nondecreasing|nonincreasing}", shaped),
+    "condition/shaped": (
+        "{rows} {=unimodal|nondecreasing|nonincreasing}",
+        "along lines the values never fall, never rise, or rise first and then fall",
+        shaped),
     "condition/monotone-rising": (
         "every row and column nondecreasing rightwards and downwards",
         shaped((HORIZONTAL, VERTICAL), "nondecreasing")),
@@ -116,9 +119,13 @@ PHRASES: dict[str, Any] = {
          "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order",
          "in lexicographic {=nondecreasing|nonincreasing} order"),
         lambda relation: relation),
-    "condition/words-in-order": ("{rows} {orderly}", _in_order),
+    "condition/words-in-order": (
+        "{rows} {orderly}",
+        "lines, read as words, are in lexicographic order",
+        _in_order),
     "condition/both-ways": (
         "{rows} lexicographically {=nondecreasing|nonincreasing} read forwards [,] and {=nondecreasing|nonincreasing} read backwards",
+        "lines, read as words in both directions, are in lexicographic order",
         _in_order),
     "cell/cell": ("x(i,j)", (0, 0)),
     "cell/cell-left": ("x(i,j-1)", (0, -1)),
@@ -141,6 +148,7 @@ PHRASES: dict[str, Any] = {
         _windows),
     "condition/distinct-in-lines": (
         "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]",
+        "a given number of different values among consecutive cells along some lines",
         _distinct_in_lines),
     "condition/binary-windows": (
         "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}",

@@ -53,6 +53,7 @@ PHRASES: dict[str, Any] = {
     "condition/adjacent-after": (
         ("<each|every> {plural} adjacent to [exactly] {counts} {lines} neighboring {plural}",
          "<each|every> {plural} adjacent to [exactly] {counts} [other] {plural} {lines}"),
+        "each cell of one value has a given number of neighbours of another value, or of its own",
         _adjacent),
     "condition/adjacent": (
         "<each|every> {plural} {lines} adjacent to [exactly] {counts} [neighboring] {plural}",

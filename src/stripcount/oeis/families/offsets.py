@@ -165,7 +165,10 @@ PHRASES: dict[str, Any] = {
     "to all/to-all": (
         "{=equal to|unequal to|greater than|less than} all {lines} neighbors",
         lambda relation, lines: (relation, lines)),
-    "condition/never-to-all": (("no element {to all} or {to all}", "no element {to all}"), _never_to_all),
+    "condition/never-to-all": (
+        ("no element {to all} or {to all}", "no element {to all}"),
+        "no cell is in a relation to all of its neighbours along some lines",
+        _never_to_all),
     "behind/behind": (
         "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}",
         lambda where: _BEHIND[where]),

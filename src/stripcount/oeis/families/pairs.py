@@ -97,7 +97,10 @@ PHRASES: dict[str, Any] = {
         "no two neighbors of any element equal to each other",
         "no two orthogonal neighbours of a cell are equal",
         never(((0, 2), (2, 0), (1, 1), (1, -1)), np.equal)),  # two such cells have a neighbour in common
-    "condition/never-beside": ("no element x(i,j) adjacent to [{itself or}] value {digits}-x(i,j) {lines}", _never_beside),
+    "condition/never-beside": (
+        "no element x(i,j) adjacent to [{itself or}] value {digits}-x(i,j) {lines}",
+        "no two neighbours have a given sum (nor, if stated, are equal)",
+        _never_beside),
     "itself or/itself-or": ("itself or", "itself"),
     "remark/unlabelled": (
         ("(unlabelled {digits}-colorings with no clashing color pairs)",
@@ -121,6 +124,7 @@ PHRASES: dict[str, Any] = {
         _differences_modulo),
     "condition/plain-difference": (
         "{=horizontal|vertical|diagonal|antidiagonal} differences never {integers}",
+        "differences between neighbours along some lines avoid given numbers",
         lambda line, numbers: _differences(line, numbers).saying(f"{line} differences never {numbers}")),
     "condition/none-equal": ("no adjacent <elements|values> equal", NoneEqual()),
     "condition/no-ones": (

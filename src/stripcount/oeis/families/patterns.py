@@ -67,5 +67,8 @@ PHRASES: dict[str, Any] = {
     "term/term-less": ("z-{digits}", lambda shift: -shift),
     "relative": Listed("term", ("",)),
     "relatives": Listed("relative", ("and", "or", ",")),
-    "condition/avoiding-relative": ("avoiding the <pattern|patterns> {relatives} in any {rows}", _avoided_shifted),
+    "condition/avoiding-relative": (
+        "avoiding the <pattern|patterns> {relatives} in any {rows}",
+        "given patterns, each up to a common shift of its values, do not occur along some lines",
+        _avoided_shifted),
 }  # fmt: skip

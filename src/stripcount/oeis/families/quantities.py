@@ -159,5 +159,8 @@ PHRASES: dict[str, Any] = {
         ("[<its|the>] {=maximum|minimum} {=diagonal|antidiagonal} element",
          "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements"),
         _end),
-    "quantity/end-pair": ("{end} {=plus|minus} {end}", _end_pair),
+    "quantity/end-pair": (
+        "{end} {=plus|minus} {end}",
+        "the sum (difference) of a quantity of the diagonal and one of the antidiagonal",
+        _end_pair),
 }  # fmt: skip
