@@ -139,6 +139,15 @@ def _after(table: dict[int, int], step: Passing) -> dict[int, int]:
     """Return the table after one slot, without the keys whose counts can no longer be met."""
     after: dict[int, int] = {}
     get, moves, checks, keep = after.get, step.moves, step.checks, step.keep
+    if step.stays and not checks:  # no two keys become equal
+        return {key + added: ways for banned, added in moves for key, ways in table.items() if not key & banned}
+    if not checks:
+        for banned, added in moves:
+            for key, ways in table.items():
+                if not key & banned:
+                    new = key + added & keep
+                    after[new] = get(new, 0) + ways
+        return after
     for key, ways in table.items():
         for banned, added in moves:
             if not key & banned:
