@@ -74,28 +74,24 @@ def _merged(watched: Watched, cols: int) -> int:
 
 def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Board]) -> None:
     name = watched.strip.error_name
-    twice = sorted((board for board, ways in read.items() if ways > 1), key=repr)
-    extra = sorted(read.keys() - wanted, key=repr)
-    missed = sorted(wanted - read.keys(), key=repr)
-    if twice:
-        board = twice[0]
+    if twice := [board for board, ways in read.items() if ways > 1]:
+        board = min(twice, key=repr)
         raise Disagreement(
-            f"{name}.step reads the {_sized(board)} board {in_one_line(board)} in {read[board]} ways, so that it "
+            f"{name}.step reads the {_shown(board)} in {read[board]} ways, so that it "
             "is counted more than once: give the different ways different marks, or merge the states."
         )
-    if extra:
-        board = extra[0]
+    if extra := read.keys() - wanted:
+        board = min(extra, key=repr)
         known = board in set(watched.strip.candidates(cols))
         rejected = "legal rejects it" if known else "candidates leaves it out"
         raise Disagreement(
-            f"{name}.step, turn and accepts let the {_sized(board)} board {in_one_line(board)} pass, but {rejected}"
+            f"{name}.step, turn and accepts let the {_shown(board)} pass, but {rejected}"
             f"{_across_seams(watched.strip) or _open_edges(watched.strip)}."
         )
-    if missed:
-        board = missed[0]
+    if missed := wanted - read.keys():
+        board = min(missed, key=repr)
         raise Disagreement(
-            f"{name}.legal accepts the {_sized(board)} board {in_one_line(board)}, but {_refusal(watched, board)}"
-            f"{_across_seams(watched.strip)}."
+            f"{name}.legal accepts the {_shown(board)}, but {_refusal(watched, board)}{_across_seams(watched.strip)}."
         )
 
 
@@ -117,8 +113,8 @@ def _refusal(watched: Watched, board: Board) -> str:
     return "accepts refuses to let it end there"
 
 
-def _sized(board: Board) -> str:
-    return f"{board.rows}×{board.cols}"
+def _shown(board: Board) -> str:
+    return f"{board.rows}×{board.cols} board {in_one_line(board)}"
 
 
 def _across_seams(strip: Strip[Any]) -> str:

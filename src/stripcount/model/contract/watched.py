@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
@@ -68,10 +68,7 @@ class Watched:
         found = self._call(name, here, lambda: list(islice(self.strip.step(state, row), MOST + 1)))
         if len(found) > MOST:
             raise self.broken(name, f"yields more than {MOST} pairs for one cell", here)
-        if state != before:
-            raise self.broken(
-                name, f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not", here
-            )
+        self._unchanged(name, before, state, here)
         for item in found:
             if not (isinstance(item, tuple) and len(item) == 2):
                 raise self.broken(name, f"must yield pairs of a mark and a state, not {_seen(item)}", here)
@@ -86,10 +83,7 @@ class Watched:
         """Return the state the next column begins with, or None."""
         before = deepcopy(state)
         found = self._call("turn", read, lambda: self.strip.turn(state))
-        if state != before:
-            raise self.broken(
-                "turn", f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not", read
-            )
+        self._unchanged("turn", before, state, read)
         if found is not None:
             self._state("turn", found, read)
             self._text("draw_state", partial(self.strip.draw_state, found), read)
@@ -126,7 +120,9 @@ class Watched:
             boards[board] = None
             if len(boards) > limit:
                 return None
-        return {board for board in boards if self._legal(board)}
+        return {
+            board for board in boards if self._yes_or_no("legal", partial(self.strip.legal, board), _spelled(board))
+        }
 
     def shown(self, boards: Iterable[Board]) -> None:
         """Check `draw` on the first of these solutions, and `statistics` on every mark in them."""
@@ -140,18 +136,14 @@ class Watched:
                 "statistics", f"must map names to functions of a mark, and is {_seen(self.strip.statistics)}"
             )
         for name, statistic in self.strip.statistics.items():
+            method = f"statistics[{name!r}]"
             for mark, board in marks.items():
-                value = self._call(f"statistics[{name!r}]", _spelled(board), partial(statistic, mark))
-                if self._call(f"statistics[{name!r}]", _spelled(board), partial(statistic, mark)) != value:
-                    raise self.broken(
-                        f"statistics[{name!r}]", f"gives two answers for the mark {mark}", _spelled(board)
-                    )
+                value = self._call(method, _spelled(board), partial(statistic, mark))
+                if self._call(method, _spelled(board), partial(statistic, mark)) != value:
+                    raise self.broken(method, f"gives two answers for the mark {mark}", _spelled(board))
                 if not isinstance(value, int) or value < 0:
                     what = f"must give a whole number for the mark {mark}, not {_seen(value)}"
-                    raise self.broken(f"statistics[{name!r}]", what, _spelled(board))
-
-    def _legal(self, board: Board) -> bool:
-        return self._yes_or_no("legal", lambda: self.strip.legal(board), _spelled(board))
+                    raise self.broken(method, what, _spelled(board))
 
     def _yes_or_no(self, method: str, ask: Callable[[], object], read: Marks) -> bool:
         answer = self._call(method, read, ask)
@@ -198,6 +190,11 @@ class Watched:
                 method, f"returned the state {_seen(state)}, which differs from its own copy: give it __eq__", read
             )
 
+    def _unchanged(self, method: str, before: object, state: object, read: Marks) -> None:
+        if state != before:
+            what = f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not"
+            raise self.broken(method, what, read)
+
     def _text(self, method: str, ask: Callable[[], object], read: Marks) -> None:
         shown = self._call(method, read, ask)
         if not isinstance(shown, str):
@@ -210,7 +207,6 @@ class Watched:
             raise self.broken(
                 method, f"returned {what} that cannot be hashed, {_seen(value)}: use a tuple, not a list", read
             ) from None
-        assert isinstance(value, Hashable)
 
 
 def in_one_line(board: Board) -> str:
