@@ -69,13 +69,14 @@ class _Totals:
         totals[self.explored.start] = 0
         return totals
 
-    def _row(self, totals: Totals, row: int) -> Totals:
-        """Return the smallest totals after the cell of a row."""
-        edges, size = self.explored.edges[row], self.explored.sizes[(row + 1) % self.explored.rows]
-        after: Totals = np.full(size, _NEVER, dtype=np.int64)
-        known = totals[edges.source] < _NEVER
-        np.minimum.at(after, edges.target[known], totals[edges.source[known]] + self.adds[row][known])
-        return after
+    def _row(self, totals: Totals, row: int, back: bool = False) -> Totals:
+        """Return the smallest totals after the cell of a row, or before it, to the end, if those after it are given."""
+        edges, layer = self.explored.edges[row], row if back else (row + 1) % self.explored.rows
+        here, there = (edges.target, edges.source) if back else (edges.source, edges.target)
+        found: Totals = np.full(self.explored.sizes[layer], _NEVER, dtype=np.int64)
+        known = totals[here] < _NEVER
+        np.minimum.at(found, there[known], totals[here[known]] + self.adds[row][known])
+        return found
 
     def _best(self, totals: Totals) -> int:
         return int(totals[self.explored.final].min(initial=_NEVER))
@@ -113,11 +114,7 @@ class _Totals:
             self.limits.check("finding the smallest totals")
             back = ahead
             for row in reversed(range(explored.rows)):
-                edges = explored.edges[row]
-                before: Totals = np.full(explored.sizes[row], _NEVER, dtype=np.int64)
-                known = back[edges.target] < _NEVER
-                np.minimum.at(before, edges.source[known], back[edges.target[known]] + self.adds[row][known])
-                back = before
+                back = self._row(back, row, back=True)
             now = np.minimum(ahead, back)
             if np.array_equal(now, ahead):
                 return ahead

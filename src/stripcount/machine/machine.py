@@ -16,11 +16,9 @@ from stripcount.machine.sweep import terms
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Machine(Factored):
-    """A layered transfer matrix: `factors[i]` maps counts on layer i to counts on layer i + 1.
+    """A layered transfer matrix, as described in `Factored`, that is merged and gives its terms.
 
-    Each factor is a (targets × sources) sparse matrix of whole numbers; the last one leads back to layer 0, the
-    states between columns. a(k) = final · (F_last ··· F_0)^k · initial, where a(0) counts the empty board. Raises
-    BadInput if a number does not fit into 64 bits or shapes do not match.
+    Raises BadInput if a number does not fit into 64 bits or shapes do not match.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets

@@ -37,22 +37,15 @@ class Exchange:
             digit = (values >> np.int64(place * bits)) & np.int64((1 << bits) - 1)
             translated |= full[digit] << np.int64(place * bits)
         total = places * bits
-        self._shifts = range(0, total, width)
-        self._mask, self._table = np.int64((1 << width) - 1), translated
-        last = total % width
-        self._last = np.int64((1 << last) - 1) if last else self._mask
+        self._table = translated
+        self._fields = [(shift, (1 << min(width, total - shift)) - 1) for shift in range(0, total, width)]
 
     def smaller(self, states: Packed) -> Packed:
         """Return the smaller of each state and its image."""
         image = np.zeros_like(states)
-        for shift in self._shifts:
-            mask = self._last if shift + _bits(self._mask) > self._shifts.stop else self._mask
-            image |= (self._table[(states >> np.int64(shift)) & mask]) << np.int64(shift)
+        for shift, mask in self._fields:
+            image |= self._table[(states >> np.int64(shift)) & np.int64(mask)] << np.int64(shift)
         return np.minimum(states, image)
-
-
-def _bits(mask: np.int64) -> int:
-    return int(mask).bit_length()
 
 
 def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | None:

@@ -42,11 +42,8 @@ def _cycle(size: int) -> tuple[Edge, ...]:
     return tuple((v, (v + 1) % size) for v in range(size))
 
 
-def _ring(name: str, height: int, within: tuple[Edge, ...] = (), between: tuple[Edge, ...] = ()) -> Layered:
-    return Layered(name, height, within, tuple((1, u, v) for u, v in between), ring=True)
-
-
-def _hubs(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge, ...], *joined: int) -> Layered:
+def _ring(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge, ...], *joined: int) -> Layered:
+    """Return a ring, with a hub for each of the vertices `joined` of a layer."""
     return Layered(name, height, within, tuple((1, u, v) for u, v in between), True, hubs=tuple((v,) for v in joined))
 
 
@@ -70,30 +67,24 @@ FAMILIES: dict[str, Family] = {
         lambda r: _ring("antiprism", 2, ((0, 1),), ((0, 0), (1, 1), (1, 0))), "two n-cycles joined by 2n edges"
     ),
     "crossed prism": Family(
-        lambda r: Layered(
-            "crossed prism",
-            4,
-            ((0, 1), (2, 3), (0, 3), (1, 2)),
-            ((1, 1, 0), (1, 3, 2)),
-            ring=True,
-        ),
+        lambda r: _ring("crossed prism", 4, ((0, 1), (2, 3), (0, 3), (1, 2)), ((1, 0), (3, 2))),
         "two 2n-cycles, 4n vertices, whose rungs cross in pairs",
     ),
     "sunlet": Family(lambda r: _ring("sunlet", 2, ((0, 1),), ((0, 0),)), "an n-cycle with a leaf at each vertex"),
     "helm": Family(
-        lambda r: _hubs("helm", 2, ((0, 1),), ((0, 0),), 0), "a wheel of n spokes with a leaf at each rim vertex"
+        lambda r: _ring("helm", 2, ((0, 1),), ((0, 0),), 0), "a wheel of n spokes with a leaf at each rim vertex"
     ),
     "web": Family(
         lambda r: _ring("web", 3, ((0, 1), (1, 2)), _STRAIGHT), "a prism with a leaf at each vertex of one cycle"
     ),
-    "wheel": Family(lambda r: _hubs("wheel", 1, (), ((0, 0),), 0), "an n-cycle and a hub joined to all of it"),
+    "wheel": Family(lambda r: _ring("wheel", 1, (), ((0, 0),), 0), "an n-cycle and a hub joined to all of it"),
     "fan": Family(
         lambda r: Layered("fan", 1, (), _straight(1), hubs=((0,),)), "a path of n vertices and a hub joined to all"
     ),
     "gear": Family(
-        lambda r: _hubs("gear", 2, ((0, 1),), ((1, 0),), 0), "a 2n-cycle and a hub joined to every second vertex"
+        lambda r: _ring("gear", 2, ((0, 1),), ((1, 0),), 0), "a 2n-cycle and a hub joined to every second vertex"
     ),
-    "dipyramid": Family(lambda r: _hubs("dipyramid", 1, (), ((0, 0),), 0, 0), "an n-cycle and two hubs joined to it"),
+    "dipyramid": Family(lambda r: _ring("dipyramid", 1, (), ((0, 0),), 0, 0), "an n-cycle and two hubs joined to it"),
     "book": Family(
         lambda r: Layered("book", 2, ((0, 1),), hubs=((0,), (1,)), hub_edges=((0, 1),)),
         "n squares that share one edge",
