@@ -31,17 +31,13 @@ def parse_id(text: str) -> Dominosa:
             f"the ID must begin with an order from 0 to {LARGEST} and a colon, as 6: or 6dt:, not {shortened(text)}."
         )
     order = int(found[1])
-    numbers: list[int] = []
-    at = 0
-    while at < len(body):
-        token = re.compile(r"[0-9]|\[[0-9]{1,5}\]").match(body, at)
-        if token is None:
-            raise BadInput(
-                f"character {at + 1} after the colon must begin a digit or a number in brackets, "
-                f"not {shortened(body[at : at + 12])}."
-            )
-        numbers.append(int(token[0].strip("[]")))
-        at = token.end()
+    rest = re.sub(r"(?:[0-9]|\[[0-9]{1,5}\])*+", "", body, count=1)
+    if rest:
+        raise BadInput(
+            f"character {len(body) - len(rest) + 1} after the colon must begin a digit or a number in brackets, "
+            f"not {shortened(rest[:12])}."
+        )
+    numbers = [int(word.strip("[]")) for word in re.findall(r"[0-9]|\[[0-9]+\]", body)]
     cols = order + 2
     if len(numbers) != (order + 1) * cols:
         raise BadInput(f"an ID of order {order} must have {(order + 1) * cols} numbers, not {len(numbers)}.")

@@ -73,16 +73,13 @@ def parse_link(text: str) -> Hitori:
     ((1, 1, 10), (1, 2, 3))
     """
     found = body(text, ("hitori",))
-    numbers = []
-    while not found.ended():
-        token = re.compile(r"[0-9a-z]|-[0-9a-z]{2}", re.ASCII).match(found.text, found.at)
-        if token is None:
-            raise BadInput(
-                f"character {found.at + 1} of the body must begin 0-9, a-z or - with two of them, "
-                f"not {shortened(found.rest()[:3])}."
-            )
-        numbers.append(int(token[0].lstrip("-"), 36))
-        found.at = token.end()
+    rest = re.sub(r"(?:[0-9a-z]|-[0-9a-z]{2})*+", "", found.text, count=1)
+    if rest:
+        raise BadInput(
+            f"character {len(found.text) - len(rest) + 1} of the body must begin 0-9, a-z or - with two of them, "
+            f"not {shortened(rest[:3])}."
+        )
+    numbers = [int(word.lstrip("-"), 36) for word in re.findall(r"[0-9a-z]|-..", found.text)]
     return _cut(numbers, found.rows, found.cols)
 
 

@@ -5,7 +5,7 @@ A solution marks the cells inside the loop with `#` and those outside it with `.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
@@ -26,6 +26,15 @@ from stripcount.search.formula import Clause, Formula, Model
 
 NONE = -1
 """No clue."""
+
+
+def sides_of(inside: Set[Cell], cell: Cell) -> int:
+    """Return how many sides of a cell lie on the border of these cells."""
+    row, col = cell
+    return sum(
+        (cell in inside) != (near in inside)
+        for near in ((row, col + 1), (row + 1, col), (row, col - 1), (row - 1, col))
+    )
 
 
 @dataclass(frozen=True)
@@ -63,10 +72,7 @@ class Slitherlink(Shaded):
             return wrong
         inside = {cell for cell in board.positions() if board[cell] == "#"}
         for row, col in board.positions():
-            sides = sum(
-                ((row, col) in inside) != ((row + down, col + right) in inside)
-                for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-            )
+            sides = sides_of(inside, (row, col))
             if self.clues[row][col] not in (NONE, sides):
                 wrong.append(
                     f"{place((row, col))} has {sides} side{'s'[: sides != 1]} of the loop, not {self.clues[row][col]}."

@@ -108,16 +108,11 @@ def parse(text: str) -> Position:
         marks.append([padded[4 * col + 1].replace(" ", UNKNOWN) for col in range(cols)])
         upright.append([int(padded[4 * col] == "|") for col in range(cols + 1)])
     board = Slitherlink.of(clues)
-    if any(mark != UNKNOWN for row in marks for mark in row):
-        return Position.of(board, Board.of(marks))
-    if not any(map(any, level)) and not any(map(any, upright)):
-        return Position(board)
-    if closed(level, upright):
-        level, upright = ([[side or -1 for side in line] for line in sides] for sides in (level, upright))
-    return Position.of(board, within(level, upright))
+    marked = any(mark != UNKNOWN for row in marks for mark in row)
+    return Position.of(board, Board.of(marks) if marked else within(level, upright))
 
 
-def closed(level: list[list[int]], upright: list[list[int]]) -> bool:
+def _closed(level: list[list[int]], upright: list[list[int]]) -> bool:
     """Return whether the lines among the sides end nowhere."""
     rows, cols = len(upright), len(level[0])
     for row in range(rows + 1):
@@ -130,7 +125,12 @@ def closed(level: list[list[int]], upright: list[list[int]]) -> bool:
 
 
 def within(level: list[list[int]], upright: list[list[int]]) -> Board:
-    """Return which cells are known to be inside or outside, by sides with a line (1) or known to have none (-1)."""
+    """Return which cells are known to be inside or outside, by sides with a line (1) or known to have none (-1).
+
+    Lines that end nowhere are the whole loop if no side is known to have none.
+    """
+    if {side for line in (*level, *upright) for side in line} == {0, 1} and _closed(level, upright):
+        level, upright = ([[side or -1 for side in line] for line in held] for held in (level, upright))
     rows, cols = len(upright), len(level[0])
     marks = [[UNKNOWN] * cols for _ in range(rows)]
     around = [(row, col) for row in (-1, rows) for col in range(cols)] + [

@@ -21,7 +21,7 @@ from stripcount.printed.json_record import one_grid
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.pzprv3 import Lines, number, saved
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
-from stripcount.printed.slitherlink.drawing import DRAWING, closed, within
+from stripcount.printed.slitherlink.drawing import DRAWING, within
 
 _ID = re.compile(r"(\d{1,5})x(\d{1,5})t(\d{1,2})(?:d[enth])?:([0-9a-z]*)", re.ASCII)
 _NAMES = ("slither", "slitherlink")
@@ -147,9 +147,6 @@ def _parse_saved(lines: Lines) -> Position:
         lines.take(rows, cols, "colours")
     upright = [[_side(word) for word in words] for words in lines.take(rows, cols + 1, "upright sides")]
     level = [[_side(word) for word in words] for words in lines.take(rows + 1, cols, "level sides")]
-    sides = [side for line in (*upright, *level) for side in line]
-    if 1 in sides and -1 not in sides and closed(level, upright):
-        level, upright = ([[side or -1 for side in line] for line in held] for held in (level, upright))
     return Position.of(board, within(level, upright))
 
 
@@ -160,14 +157,11 @@ def _side(word: str) -> int:
 
 
 def _write_saved(board: Slitherlink, marks: Board | None) -> list[Sequence[object]]:
-    rows, cols = board.rows, board.cols
+    rows, cols, held = board.rows, board.cols, marks or board.known()
+    known = {cell: held[cell] for cell in held.positions()}
 
     def side(first: Cell, second: Cell) -> int:
-        pair = (
-            [str(marks[at]) if 0 <= at[0] < rows and 0 <= at[1] < cols else "." for at in (first, second)]
-            if marks
-            else [UNKNOWN]
-        )
+        pair = known.get(first, "."), known.get(second, ".")
         return 0 if UNKNOWN in pair else -1 if pair[0] == pair[1] else 1
 
     lines: list[Sequence[object]] = [["." if clue == NONE else clue for clue in row] for row in board.clues]

@@ -12,7 +12,7 @@ from stripcount.limits import Limits
 from stripcount.printed.deduction import Deducer, rate
 from stripcount.printed.making import Request, cell_image
 from stripcount.printed.puzzle import Generated
-from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.slitherlink.board import NONE, Slitherlink, sides_of
 from stripcount.printed.slitherlink.logic import logic
 from stripcount.printed.solvers import solutions
 from stripcount.search import learning
@@ -51,7 +51,7 @@ class _Thinned:
     def __init__(self, inside: set[Cell], request: Request, rng: random.Random, limits: Limits) -> None:
         self.request, self.rng, self.limits = request, rng, limits
         rows, cols = request.rows, request.cols
-        self.clues = {(row, col): _sides(inside, (row, col)) for row in range(rows) for col in range(cols)}
+        self.clues = {(row, col): sides_of(inside, (row, col)) for row in range(rows) for col in range(cols)}
         self.solution = Board.of(["".join(".#"[(row, col) in inside] for col in range(cols)) for row in range(rows)])
         self.left = set(self.clues)
         full = self.board()
@@ -169,19 +169,12 @@ def random_inside(rows: int, cols: int, rng: random.Random, density: int | None 
 _RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
-def _sides(inside: set[Cell], cell: Cell) -> int:
-    return sum(
-        (cell in inside) != ((cell[0] + down, cell[1] + right) in inside)
-        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-    )
-
-
 def random_board(rng: random.Random) -> Slitherlink:
     """Return a small board for tests: clues of a loop or any clues, few or many."""
     rows, cols = rng.randint(1, 4), rng.randint(1, 4)
     inside = random_inside(rows, cols, rng)
     kept, wrong = rng.choice((0.0, 0.2, 0.5, 1.0)), rng.choice((0.0, 0.0, 0.1))
-    clues = [[_sides(inside, (row, col)) for col in range(cols)] for row in range(rows)]
+    clues = [[sides_of(inside, (row, col)) for col in range(cols)] for row in range(rows)]
     for row in clues:
         for col, _ in enumerate(row):
             if rng.random() < wrong:
@@ -195,7 +188,7 @@ def more_clues(board: Slitherlink, solution: Board) -> list[list[Callable[[Slith
     """Return the clues of a solution that the board does not have, each as a function that adds it."""
     inside = {cell for cell in solution.positions() if solution[cell] == "#"}
     cells = [cell for cell in solution.positions() if board.clues[cell[0]][cell[1]] == NONE]
-    return [[partial(_with_clue, cell, _sides(inside, cell)) for cell in cells]]
+    return [[partial(_with_clue, cell, sides_of(inside, cell)) for cell in cells]]
 
 
 def _with_clue(cell: Cell, clue: int, board: Slitherlink) -> Slitherlink:
