@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 
 Sweep = Literal["auto", "machine", "board"]
 MOST_TERMS = 10_000_001
-_PICKLED = ("_resources", "_derivations", "_terms")
 _LARGE = 23  # log2 of the transitions from which boards of few columns are swept without a machine
 _MANY = 26  # log2 of the bytes from which the memory needed is announced
 
@@ -89,7 +88,8 @@ class Count:
 
     def __getstate__(self) -> dict[str, object]:
         """Return the puzzle, its limits and the answers found; what they were computed with is made anew if needed."""
-        return {name: value for name, value in vars(self).items() if name in ("strip", *_PICKLED)}
+        kept = ("strip", "_resources", "_derivations", "_terms")
+        return {name: value for name, value in vars(self).items() if name in kept}
 
     @cached_property
     def counted(self) -> Strip[Any]:

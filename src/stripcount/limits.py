@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -214,7 +215,8 @@ class Limits:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For another process or computer, whose clock may show another time: what is left, from its arrival on."""
-        return _arrived, (self.seconds, self.seconds_left, self.most_nodes, self.memory, self.transitions, self.clock)
+        rest = partial(Limits, self.seconds_left, transitions=self.transitions, clock=self.clock)
+        return _arrived, (self.seconds, partial(rest, self.most_nodes, self.memory))
 
 
 UNLIMITED = Limits(memory=inf)
@@ -224,16 +226,11 @@ def _least(first: Any, second: Any) -> Any:
     return min((bound for bound in (first, second) if bound is not None), default=None)
 
 
-def _arrived(
-    seconds: float | None,
-    left: float | None,
-    nodes: int | None,
-    memory: float | None,
-    transitions: int | None,
-    clock: Callable[[], float],
-) -> Limits:
-    found = Limits(left, nodes, memory, transitions=transitions, clock=clock)
-    found.seconds = seconds if left is not None and seconds is not None else left
+def _arrived(seconds: float | None, rest: Callable[[], Limits]) -> Limits:
+    """Return the `rest` of limits that were of so many seconds, for the texts of their errors."""
+    found = rest()
+    if found.seconds is not None and seconds is not None:
+        found.seconds = seconds
     return found
 
 

@@ -194,7 +194,9 @@ def test_an_examination_without_a_verdict_says_so(says: Says) -> None:
         pytest.raises(TooLarge),
     ):
         count.terms(8)
-    assert examine(Free(2)).complete
+    found = examine(Free(2))
+    assert found.closes_known
+    assert not found.doubts
 
 
 class OpenDominoes(TileStrip):

@@ -52,11 +52,6 @@ class Examined:
         """Whether the examination found out if the states are finitely many."""
         return not self.unsettled
 
-    @property
-    def complete(self) -> bool:
-        """Whether nothing was left open."""
-        return self.closes_known and not self.doubts
-
     def warn(self, title: str) -> None:
         """Give a warning (Unsettled) of what was not compared; `title` is the puzzle in words."""
         if self.doubts:
