@@ -15,8 +15,8 @@ from stripcount.check.counting import agreements
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict, prove_by_function
 from stripcount.claims.prove import prove as judge
-from stripcount.errors import BadInput, TooLarge, shortened, whole
-from stripcount.evaluate.board_sweep import board_counts, compare_sweeps
+from stripcount.errors import BadInput, TooLarge, compare, shortened, whole
+from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.prescribed import Prescribed, prescribed, sampling_memory
 from stripcount.evaluate.sample import Sampler
 from stripcount.evaluate.sweep_estimate import check_sweep_fits
@@ -124,8 +124,7 @@ class Count:
     @cached_property
     def source(self) -> Source:
         """Terms, function and growth in the way that costs least: a ring's boards are counted as closed walks."""
-        unrolled = self.counted.unrolled
-        if unrolled is None:
+        if (unrolled := self.counted.unrolled) is None:
             return self.by_machine
         check_fits(unrolled, self._resources.bytes_allowed)
         return WalkSource(ClosedWalks.of(unrolled, self._resources.limits))
@@ -381,7 +380,8 @@ class Count:
         self.admit(last)
         found = self._swept(last)
         if second_opinion:
-            compare_sweeps(found, self._swept(last, prime_bits=59))
+            said = "the first board sweep", "the second with other primes"
+            compare(found, self._swept(last, prime_bits=59), lambda k: f"a({k})", said)
         return found
 
     def _swept(self, last: int, prime_bits: int | None = None) -> list[int]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from stripcount.algebra.crt import combine, primes_beyond, product
 from stripcount.algebra.exact_arrays import Ceiling, sums_of_slices, total
-from stripcount.errors import BadInput, Disagreement
+from stripcount.errors import BadInput
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.asking import asked, steps
 from stripcount.machine.explore import size_of
@@ -98,13 +98,6 @@ def board_counts(
             "counted without primes."
         )
     return _plain_counts(strip, columns, announce, limits)
-
-
-def compare_sweeps(first: list[int], second: list[int]) -> None:
-    """Raise Disagreement unless a sweep with other primes found the same counts."""
-    for k, (one, two) in enumerate(zip(first, second, strict=True)):
-        if one != two:
-            raise Disagreement(f"a({k}) is {one} by the first board sweep but {two} by the second with other primes.")
 
 
 def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits: Limits) -> tuple[int, int]:

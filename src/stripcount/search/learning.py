@@ -23,6 +23,8 @@ from stripcount.search.formula import Clause, Formula, Model
 if TYPE_CHECKING:
     import clingo
 
+Read = Callable[["clingo.Model", list[int]], Model]
+
 _PAUSE = 0.05  # seconds between two looks at the clock while clingo works
 _DOUBT = 20_000
 """Conflicts without a model after which it is asked whether there is one: some 0.3 s for a Magnets board of 20 × 20
@@ -84,7 +86,7 @@ class Only:
     def __init__(self, formula: Formula, groups: Sequence[Sequence[Clause]], solution: Model) -> None:
         """Give all clauses to clingo, each of a group with an atom that switches it on; raises Unavailable."""
         self._clingo = _imported()
-        self._refine = formula.refine
+        self._formula = formula
         self._control = self._clingo.Control(["0", "--warn=none"])
         self._atoms = _posed(self._control, formula, ())
         with self._control.backend() as backend:
@@ -102,20 +104,12 @@ class Only:
         found = False
         added: list[Clause] = []
         with self._control.solve(assumptions=wanted, yield_=True, async_=True) as handle:
-            while not found:
-                while not handle.wait(_PAUSE):
-                    limits.check()
-                model = handle.model()
-                if model is None:
-                    break
+            for _, broken in _met(handle, self._atoms, self._formula, limits, _true):
                 limits.check()
-                broken = self._refine(_true(model, self._atoms)) if self._refine is not None else []
-                for clause in broken:
-                    model.context.add_clause([_literal(self._atoms, lit) for lit in clause])
                 added += broken
-                found = not broken
-                if broken:
-                    handle.resume()
+                if not broken:
+                    found = True
+                    break
         with self._control.backend() as backend:  # they held in this answer only
             for clause in added:
                 backend.add_rule([], [-_literal(self._atoms, lit) for lit in clause])
@@ -138,7 +132,7 @@ def _searched(
     formula: Formula,
     limits: Limits,
     excluded: Iterable[Clause],
-    read: Callable[[clingo.Model, list[int]], Model],
+    read: Read,
     hopeless: Callable[[], bool] | None = None,
 ) -> Iterator[Model]:
     clingo = _imported()
@@ -165,33 +159,41 @@ def _next_models(
     atoms: list[int],
     formula: Formula,
     limits: Limits,
-    read: Callable[[clingo.Model, list[int]], Model],
+    read: Read,
     found: list[Model] | None = None,
 ) -> Generator[Model, None, bool]:
     """Yield models until a limit of `_limit`, and add them to `found`; return whether there are no others."""
     met = 0
     try:
         with control.solve(yield_=True, async_=True) as handle, _ended_with_python(handle):
-            while True:
-                while not handle.wait(_PAUSE):
-                    limits.check()
-                model = handle.model()
-                if model is None:
-                    break
-                true = read(model, atoms)
-                broken = formula.refine(true) if formula.refine is not None else []
-                for clause in broken:
-                    model.context.add_clause([_literal(atoms, lit) for lit in clause])
+            for true, broken in _met(handle, atoms, formula, limits, read):
                 limits.node()
                 met += 1
                 if not broken:
                     if found is not None:
                         found.append(true)
                     yield true
-                handle.resume()
             return bool(handle.get().exhausted)
     finally:
         limits.nodes += max(0, _choices(control) - met)
+
+
+def _met(
+    handle: clingo.SolveHandle, atoms: list[int], formula: Formula, limits: Limits, read: Read
+) -> Iterator[tuple[Model, list[Clause]]]:
+    """Yield every model of a search with the clauses that it breaks, which are added; raises OutOfTime."""
+    while True:
+        while not handle.wait(_PAUSE):
+            limits.check()
+        model = handle.model()
+        if model is None:
+            return
+        true = read(model, atoms)
+        broken = formula.refine(true) if formula.refine is not None else []
+        for clause in broken:
+            model.context.add_clause([_literal(atoms, lit) for lit in clause])
+        yield true, broken
+        handle.resume()
 
 
 @contextmanager
