@@ -117,7 +117,7 @@ class Count:
         return self.machine.minimize(self._resources.limits)
 
     @cached_property
-    def by_machine(self) -> Source:
+    def by_machine(self) -> MachineSource:
         """Terms, function and growth from the machine."""
         return MachineSource(self, self._execution)
 

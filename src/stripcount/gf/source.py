@@ -1,8 +1,12 @@
-"""Where the counts of a puzzle come from: its machine, or the closed walks of a ring of columns."""
+"""Where the counts of a puzzle come from: its machine, or the closed walks of a ring of columns.
+
+Both yield terms (exactly or modulo a number), the generating function with its evidence, and certified bounds on the
+growth. `states` is the number of states on which the cost of the function depends, `far` the least n for which the
+function costs less than a(0)..a(n).
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import cached_property
@@ -21,33 +25,6 @@ from stripcount.machine.machine import Machine
 _MINIMISED = 21  # terms beyond which minimising the machine costs less than it saves
 
 
-class Source(ABC):
-    """What yields the terms of a sequence, its generating function, and certified bounds on its growth."""
-
-    @abstractmethod
-    def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
-        """Return a(0)..a(count - 1), exactly or modulo a number; raises TooLarge or OutOfTime beyond `limits`."""
-
-    @abstractmethod
-    def derivation(self, method: str, proof: Proof) -> Derivation:
-        """Return the generating function with the evidence for it."""
-
-    @property
-    @abstractmethod
-    def spectrum(self) -> Spectrum:
-        """Certified bounds of the growth, and the period of the dominant poles."""
-
-    @property
-    @abstractmethod
-    def states(self) -> int:
-        """The number of states on which the cost of the generating function depends."""
-
-    @property
-    @abstractmethod
-    def far(self) -> int:
-        """The least n for which the function costs less than a(0)..a(n)."""
-
-
 class Machines(Protocol):
     """A machine and its minimised form, each made when it is first needed."""
 
@@ -60,14 +37,17 @@ class Machines(Protocol):
         """The machine after minimisation."""
 
 
-class MachineSource(Source):
+class MachineSource:
     """The counts of a machine; `execution` gives what primes are computed with."""
 
     def __init__(self, machines: Machines, execution: Callable[[], AbstractContextManager[Execution]]) -> None:
         self._machines, self._execution = machines, execution
 
     def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
-        """Return the terms by the fastest machine: the minimised one if it is known, or for more than a few terms."""
+        """Return the terms by the fastest machine: the minimised one if it is known, or for more than a few terms.
+
+        Raises TooLarge or OutOfTime beyond `limits`.
+        """
         known = "minimal" in vars(self._machines)
         machine = self._machines.minimal if count > _MINIMISED or known else self._machines.machine
         check_terms(machine, count, limits.bytes, modulus)
@@ -95,7 +75,7 @@ class MachineSource(Source):
         return 2 * self.states
 
 
-class WalkSource(Source):
+class WalkSource:
     """The counts of a ring of columns: the traces of the powers of a matrix."""
 
     far = 0
@@ -104,7 +84,7 @@ class WalkSource(Source):
         self.walks = walks
 
     def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
-        """Return the terms by following the walks."""
+        """Return the terms by following the walks; raises TooLarge or OutOfTime beyond `limits`."""
         found = self.walks.terms(count, limits=limits)
         return found if modulus is None else [a % modulus for a in found]
 
@@ -121,3 +101,6 @@ class WalkSource(Source):
     def states(self) -> int:
         """The states on closed walks."""
         return self.walks.states
+
+
+Source = MachineSource | WalkSource

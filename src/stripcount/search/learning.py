@@ -67,9 +67,7 @@ def count(formula: Formula, limits: Limits, most: int) -> int:
     >>> count(Formula(2, ((1, 2),)), Limits(), 10) if available() else 3
     3
     """
-    nothing: Model = frozenset()
-    read = _true if formula.refine is not None else lambda model, atoms: nothing  # reading a model takes longest
-    return sum(1 for _ in islice(_searched(formula, limits, (), read), most))
+    return sum(1 for _ in islice(_searched(formula, limits, (), _for_refine(formula)), most))
 
 
 class Only:
@@ -85,9 +83,8 @@ class Only:
 
     def __init__(self, formula: Formula, groups: Sequence[Sequence[Clause]], solution: Model) -> None:
         """Give all clauses to clingo, each of a group with an atom that switches it on; raises Unavailable."""
-        self._clingo = _imported()
         self._formula = formula
-        self._control = self._clingo.Control(["0", "--warn=none"])
+        self._control = _imported().Control(["0", "--warn=none"])
         self._atoms = _posed(self._control, formula, ())
         with self._control.backend() as backend:
             self._switches = [backend.add_atom() for _ in groups]
@@ -101,19 +98,19 @@ class Only:
     def among(self, groups: Iterable[int], limits: Limits) -> bool:
         """Return whether no other model satisfies the formula and these groups; raises OutOfTime."""
         wanted = [self._switches[group] for group in groups]
-        found = False
+        only = True
         added: list[Clause] = []
         with self._control.solve(assumptions=wanted, yield_=True, async_=True) as handle:
-            for _, broken in _met(handle, self._atoms, self._formula, limits, _true):
+            for _, broken in _met(handle, self._atoms, self._formula, limits, _for_refine(self._formula)):
                 limits.check()
                 added += broken
-                if not broken:
-                    found = True
+                only = bool(broken)
+                if not only:
                     break
         with self._control.backend() as backend:  # they held in this answer only
             for clause in added:
                 backend.add_rule([], [-_literal(self._atoms, lit) for lit in clause])
-        return not found
+        return only
 
 
 def _imported() -> ModuleType:
@@ -128,6 +125,12 @@ def _true(model: clingo.Model, atoms: list[int]) -> Model:
     return frozenset(at for at, atom in enumerate(atoms, start=1) if model.is_true(atom))
 
 
+def _for_refine(formula: Formula) -> Read:
+    """Return what reads only the models that `refine` is to see, since reading a model takes longest."""
+    nothing: Model = frozenset()
+    return _true if formula.refine is not None else lambda model, atoms: nothing
+
+
 def _searched(
     formula: Formula,
     limits: Limits,
@@ -135,8 +138,7 @@ def _searched(
     read: Read,
     hopeless: Callable[[], bool] | None = None,
 ) -> Iterator[Model]:
-    clingo = _imported()
-    control = clingo.Control(["0", "--warn=none", "--stats"])
+    control = _imported().Control(["0", "--warn=none", "--stats"])
     atoms = _posed(control, formula, excluded)
     left = limits.nodes_left
     if hopeless is not None and (left is None or left > _DOUBT):
