@@ -99,7 +99,7 @@ def test_a_claim_altered_in_one_coefficient_is_refuted_at_its_first_wrong_term(f
     ],
 )
 def test_a_function_is_read_whatever_is_said_of_its_truth(words: str) -> None:
-    (claim,) = stated([f"{words} x*(2+x)/(1-x-x^2). - _A. Author_, Jan 01 2000"], (2, 3), Index(offset=1))
+    (claim,) = stated([f"{words} x*(2+x)/(1-x-x^2). - _A. Author_, Jan 01 2000"], Index(offset=1))
     assert claim.claim is not None
     assert claim.claim.gf == RationalGF.of([0, 2, 1], [1, -1, -1])
 

@@ -10,14 +10,7 @@ from typing import Any, Literal, get_args
 
 from stripcount.algebra.rational_gf import polynomial_text
 from stripcount.claims.claim import Claim
-from stripcount.claims.defect import (
-    Failure,
-    Finding,
-    by_function,
-    by_terms,
-    terms_needed,
-    wrong_term,
-)
+from stripcount.claims.defect import Failure, Finding, by_function, by_terms, terms_needed, wrong_term
 from stripcount.errors import BadInput, described, of_type, shortened, whole
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function

@@ -22,19 +22,8 @@ POWER = 8  # the largest exponent
 LENGTH = 4000  # the most characters
 _NODES = (
     *(ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.IfExp),
-    *(
-        ast.BinOp,
-        ast.Add,
-        ast.Sub,
-        ast.Mult,
-        ast.Div,
-        ast.FloorDiv,
-        ast.Pow,
-        ast.Mod,
-        ast.BitAnd,
-        ast.BitOr,
-        ast.BitXor,
-    ),
+    *(ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Pow, ast.Mod),
+    *(ast.BitAnd, ast.BitOr, ast.BitXor),
     *(ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Is, ast.IsNot, ast.In, ast.NotIn),
     *(ast.Subscript, ast.Slice, ast.Tuple, ast.List, ast.Set, ast.Load, ast.Store),
     *(ast.Starred, ast.keyword, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.comprehension),

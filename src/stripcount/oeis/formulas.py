@@ -56,33 +56,30 @@ class Stated:
     label: str = ""
 
 
-def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[Stated]:
+def stated(formulas: Sequence[str], index: Index) -> list[Stated]:
     """Return the claims among the formulas of an entry; formulas that are not claims of a known form are left out.
 
     `index` states which boards a(n) counts. Claims of a known form that cannot be read have `claim` None.
 
-    >>> [str(c.claim) for c in stated(["Empirical: a(n) = 3*a(n-1) for n>2."], (1, 3), Index(offset=1))]
+    >>> [str(c.claim) for c in stated(["Empirical: a(n) = 3*a(n-1) for n>2."], Index(offset=1))]
     ['a(n) = 3*a(n-1) for n >= 3']
     """
     found: list[Stated] = []
     for formula in formulas:
         text = _REMARK.sub("", _SIGNATURE.sub("", formula).strip())
         place = _INDEX.match(text)
-        lines = _lines(*place.groups()) if place else [None]
-        lead = _LEAD.match(text[place.end() :] if place else text)
-        label = lead[1].capitalize() if lead else ""
-        body = _LEAD.sub("", text[place.end() :] if place else text)
+        lines: list[tuple[str, int] | None] = [None]
+        if place:
+            text = text[place.end() :]
+            lines = [(place[1], number) for number in range(int(place[2]), int(place[3] or place[2]) + 1)]
+        lead = _LEAD.match(text)
+        label, body = (lead[1].capitalize(), text[lead.end() :]) if lead else ("", text)
         found += (replace(claim, label=label) for claim in _polynomials(body, index))
         for part in re.split(r";\s*(?=a\(n\))", body):
             claim, claims = _claim(part, index)
             if claims:
                 found += [Stated(part.strip().rstrip("."), line, claim, label=label) for line in lines]
     return found
-
-
-def _lines(axis: str, first: str, last: str | None) -> list[tuple[str, int] | None]:
-    """Return the columns or rows that a text such as `k=2` or `k=2..9` names."""
-    return [(axis, number) for number in range(int(first), int(last or first) + 1)]
 
 
 def _polynomials(text: str, index: Index) -> Iterator[Stated]:

@@ -80,10 +80,7 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled
         return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=limits.spent)
     except GrowsBothWays as error:
         return Settled(entry, "grows-both-ways", str(error), name, seconds=limits.spent)
-    except (
-        Unreadable,
-        BadInput,
-    ) as error:  # the latter: a negative offset, for instance
+    except (Unreadable, BadInput) as error:  # the latter: a negative offset, for instance
         return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
 
 
@@ -134,7 +131,7 @@ def _counted(entry: Entry, name: Name, limits: Limits) -> Settled:
     limits.check()
     gf, _ = shortest(best.index.machine(machine), limits)
     own = best.index.function(gf)
-    claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, entry.terms, best.index))
+    claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, best.index))
     return replace(best, gf=own, claims=claims, seconds=limits.spent)
 
 
@@ -180,7 +177,7 @@ def _table(entry: Entry, name: Name, limits: Limits) -> Settled:
     claims: list[Judged] = []
     agreed: list[int] = []
     worst: Settled | None = None
-    lines = sorted({c.line for c in stated(entry.formulas, entry.terms, Index(offset=1)) if c.line is not None})
+    lines = sorted({c.line for c in stated(entry.formulas, Index(offset=1)) if c.line is not None})
     for axis, number in lines:
         line = _line(name, axis, number)
         terms = _shown(entry, axis, number)
@@ -199,7 +196,7 @@ def _table(entry: Entry, name: Name, limits: Limits) -> Settled:
             worst = worst or Settled(entry, "too-large", f"{axis}={number}: {error}", name)
             continue
         agreed += terms
-        for claim in stated(entry.formulas, entry.terms, found.index):
+        for claim in stated(entry.formulas, found.index):
             if claim.line == (axis, number):
                 judgement = judged(claim, gf)
                 states = f"{machine.states} minimal state{'s'[: machine.states != 1]}"

@@ -134,7 +134,7 @@ def _how(fields: Fields) -> str:
             f"as both together; the {terms} terms listed of these lines equal the counts (stripcount {__version__})."
         )
     return (
-        f"a transfer matrix with {states} state{'s'[: states != 1]} counts the arrays, so the order is at most "
+        f"a transfer matrix with {_states_of(fields)} counts the arrays, so the order is at most "
         f"{states}, and the recurrence was compared with {states} + {order} = {states + order} exact counts of the "
         f"matrix, which decide; the {terms} terms listed here equal its counts (stripcount {__version__})."
     )

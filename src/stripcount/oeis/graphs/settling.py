@@ -57,7 +57,7 @@ def settled_graph(entry: Entry, name: GraphName, limits: Limits) -> Settled:
         entry = replace(entry, terms=entry.terms[best.early :], offset=best.index.offset)
         found = Settled(entry, "settled", "", name, None, best.index, machine.states, len(entry.terms) - len(best.odd))
         if best.wrong is not None:
-            own = _counted(best.index, name, machine, len(entry.terms), limits)
+            own = _counted(best.index, machine, len(entry.terms), limits)
             n = best.index.offset + best.wrong
             reason = f"a({n}) is {own[best.wrong]} by our reading, {entry.terms[best.wrong]} in the entry"
             return replace(found, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
@@ -74,7 +74,7 @@ def settled_graph(entry: Entry, name: GraphName, limits: Limits) -> Settled:
         return Settled(entry, "too-large", str(error), name, seconds=limits.spent)
     except BadInput as error:
         return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
-    claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, entry.terms, best.index))
+    claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, best.index))
     return replace(found, gf=best.index.function(gf), claims=claims, reason=said, seconds=limits.spent)
 
 
@@ -102,7 +102,7 @@ def aligned(entry: Entry, name: GraphName, machine: Machine, limits: Limits) -> 
     return first
 
 
-def _counted(index: Index, name: GraphName, machine: Machine, count: int, limits: Limits) -> list[int]:
+def _counted(index: Index, machine: Machine, count: int, limits: Limits) -> list[int]:
     own = machine.terms(index.columns(index.offset + count - 1) + 1, limits=limits)
     return [term // index.divisor for term in index.chosen(own)]
 
@@ -110,7 +110,7 @@ def _counted(index: Index, name: GraphName, machine: Machine, count: int, limits
 def _compared(
     terms: tuple[int, ...], index: Index, name: GraphName, machine: Machine, limits: Limits, shift: int
 ) -> Aligned:
-    own = _counted(index, name, machine, len(terms), limits)
+    own = _counted(index, machine, len(terms), limits)
     few = degenerate(name)
     numbers = {at: index.offset + at for at in range(len(terms))}
     small = [at for at, n in numbers.items() if index.columns(n) <= few or n in name.excepted]
@@ -133,7 +133,7 @@ def _said(found: Aligned, entry: Entry, name: GraphName, machine: Machine, limit
         columns = name.columns.__class__("n", found.index.step, found.index.first)
         said.append(f"the graph of size n has {str(columns).replace('+-', '-')} layers, by comparing terms")
     if found.odd:
-        own = _counted(found.index, name, machine, len(entry.terms), limits)
+        own = _counted(found.index, machine, len(entry.terms), limits)
         pairs = (f"a({found.index.offset + at}) is {own[at]}, not {entry.terms[at]}" for at in found.odd)
         said.append(f"where the graph is degenerate or excepted {', '.join(pairs)}")
     return "; ".join(said)
