@@ -112,8 +112,8 @@ def test_the_limit_of_the_growth_is_bounded_for_puzzles_that_stack_or_can_be_cut
         ),
         (("picture", BOARD, "-o", "x.gif"), "must end in .svg, .png or .pdf, not x.gif."),
         (("atlas", "new", "--results", "missing"), "results must be a folder of JSON files, not missing."),
-        (("atlas", "new", "--problem", "magnets"), "must look like PUZZLE:ROWS or PUZZLE:A-B, not magnets."),
-        (("atlas", "missing/new", "--problem", "magnets:1"), "cannot be written: No such file or directory."),
+        (("atlas", "new", "--case", "magnets"), "must look like PUZZLE:ROWS or PUZZLE:A-B, not magnets."),
+        (("atlas", "missing/new", "--case", "magnets:1"), "cannot be written: No such file or directory."),
     ],
 )
 def test_bad_input_is_one_sentence_and_leaves_nothing(
@@ -137,7 +137,7 @@ def test_without_matplotlib_plots_say_what_to_install(
     monkeypatch.chdir(tmp_path)
     for arguments in (
         ("plot", "eigenvalues", "magnets", "-r", "2", "-o", "x.svg"),
-        ("atlas", "site", "--problem", "magnets:1"),
+        ("atlas", "site", "--case", "magnets:1"),
     ):
         assert "need matplotlib: pip install 'stripcount[plots]'" in refusal(capsys, *arguments)
     assert "PNG and PDF need matplotlib" in refusal(capsys, "picture", BOARD, "-o", "x.png")

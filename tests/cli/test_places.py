@@ -26,7 +26,7 @@ def test_a_store_is_an_ordinary_file(tmp_path: Path, says: Says) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["atlas LOOP --problem magnets:1 --no-store", "settle SEQ --no-store --write \0", "settle SEQ --write SEQ"],
+    ["atlas LOOP --case magnets:1 --no-store", "settle SEQ --no-store --write \0", "settle SEQ --write SEQ"],
 )
 def test_places_that_cannot_be_written_are_one_sentence(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -33,7 +33,7 @@ CASES = {
     "board sweep": "terms magnets --rows 8 --columns 8 --sweep board --json",
     "generate": "generate magnets --rows 12 --columns 12 --seed 3 --count 10",
     "settle": "settle entries.seq --budget 10 --workers 2",
-    "atlas": "atlas site --problem magnets:1-4 --workers 2",
+    "atlas": "atlas site --case magnets:1-4 --workers 2",
 }
 KILLS = 10  # of each
 

@@ -25,7 +25,7 @@ _PICTURED = 20_000  # transitions of a machine up to which the atlas looks wheth
 _ROWS = 4  # rows of the solutions that are shown, or fewer
 
 
-@command("atlas site --results results", "atlas site --problem magnets:1-4")
+@command("atlas site --results results", "atlas site --case magnets:1-4")
 def atlas(
     folder: Annotated[str, argument(metavar="DIR")],
     results: Annotated[
@@ -39,7 +39,7 @@ def atlas(
     wanted: Annotated[
         tuple[str, ...],
         option(
-            "--problem",
+            "--case",
             multiple=True,
             metavar="PUZZLE:ROWS",
             help="Also derive this, such as magnets:1-4; may be repeated.",
@@ -48,7 +48,7 @@ def atlas(
     limits: Whole,
     work: Work,
 ) -> None:
-    """Write results as a static web site into DIR: one page per problem, an index, and a search by terms."""
+    """Write results as a static web site into DIR: one page per case, an index, and a search by terms."""
     from stripcount.cli.files import check_replaceable, write_folder
     from stripcount.draw.atlas.pages import GENERATOR
     from stripcount.draw.atlas.site import checked, site

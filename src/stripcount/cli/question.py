@@ -147,5 +147,5 @@ def read_heights(text: str) -> tuple[str, range]:
     """Read PUZZLE:ROWS or PUZZLE:A-B; raises BadInput."""
     puzzle, colon, rows = text.rpartition(":")
     if not colon or not puzzle:
-        raise BadInput(f"--problem must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
+        raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
     return puzzle, read_range("rows", rows)

@@ -1,4 +1,4 @@
-"""The atlas's pages: an index with a search by terms, and one page per problem."""
+"""The atlas's pages: an index with a search by terms, and one page per case."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def front_page(entries: Sequence[AtlasResult], plots: Mapping[str, Sequence[str]
 
 
 _DRAWN = "A solution, drawn at random; of high boards, one with fewer rows."
-_COLUMNS = ("problem", "first terms", "order", "states", "minimal", "growth per column", "evidence")
+_COLUMNS = ("case", "first terms", "order", "states", "minimal", "growth per column", "evidence")
 
 
 def _line(entry: AtlasResult) -> str:
@@ -57,8 +57,8 @@ def _line(entry: AtlasResult) -> str:
     return f'{head}<td><code>{first}</code></td>{cells}<td data-name="evidence">{d.evidence}</td></tr>'
 
 
-def problem(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str | None) -> str:
-    """Return one problem's page; `downloads` maps what a file is to its address."""
+def case_page(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str | None) -> str:
+    """Return one case's page; `downloads` maps what a file is to its address."""
     d, gf = entry.derivation, entry.derivation.gf
     function = str(gf)
     if len(function) > SHOWN:

@@ -1,4 +1,4 @@
-"""What the atlas shows of one problem, and how it is read from stored results or what `gf --json` prints."""
+"""What the atlas shows of one case, and how it is read from stored results or what `gf --json` prints."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class AtlasResult:
 
     @cached_property
     def title(self) -> str:
-        """The problem in words; parameters are left out where there are none."""
+        """The case in words; parameters are left out where there are none."""
         given = "".join(f", {name}={value}" for name, value in self.parameters)
         return f"{self.puzzle}, {self.rows} row{'s'[: self.rows != 1]}{given}"
 
@@ -59,7 +59,7 @@ class AtlasResult:
 
 
 def is_record(text: str) -> bool:
-    """Return whether a file's text holds the generating function of one problem, intact or damaged.
+    """Return whether a file's text holds the generating function of one case, intact or damaged.
 
     >>> is_record('{"puzzle": "magnets", "numerator": []}'), is_record('{"sha256": {}}')
     (True, False)

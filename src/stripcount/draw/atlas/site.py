@@ -9,7 +9,7 @@ from html import escape
 from itertools import count
 
 from stripcount.draw import plots
-from stripcount.draw.atlas.pages import front_page, problem
+from stripcount.draw.atlas.pages import case_page, front_page
 from stripcount.draw.atlas.result import AtlasResult
 from stripcount.errors import BadInput, TooLarge
 from stripcount.export import EXPORTS, export
@@ -32,7 +32,7 @@ def checked(entries: Sequence[AtlasResult]) -> Sequence[AtlasResult]:
     slugs = [entry.slug for entry in entries]
     twice = next((entry.title for entry in entries if slugs.count(entry.slug) > 1), None)
     if twice:
-        raise BadInput(f"an atlas holds every problem once, and {twice} is there twice.")
+        raise BadInput(f"an atlas holds every case once, and {twice} is there twice.")
     return entries
 
 
@@ -45,7 +45,7 @@ def site(entries: Sequence[AtlasResult]) -> Iterable[tuple[str, str]]:
         for what, name, content in _downloads(entry):
             downloads[what] = name
             yield name, content
-        yield f"{entry.slug}.html", problem(entry, downloads, _eigenvalues(entry))
+        yield f"{entry.slug}.html", case_page(entry, downloads, _eigenvalues(entry))
 
 
 def _downloads(entry: AtlasResult) -> Iterable[tuple[str, str, str]]:
