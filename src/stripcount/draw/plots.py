@@ -22,8 +22,6 @@ from stripcount.extras import needed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from matplotlib.patches import Circle
 
 FORMATS = ("svg", "png", "pdf")
 MOST_POLES = 150
@@ -52,21 +50,21 @@ def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
     found = [1 / complex(root) for root, _ in complex_roots(fmpz_poly(list(gf.denominator)))]
     radius = max(map(abs, found))
 
-    def draw(figure: Figure) -> None:
-        axes = figure.add_subplot()
+    def draw(axes: Axes) -> None:
+        from matplotlib.patches import Circle
+
         largest = [z for z in found if abs(abs(z) - radius) <= 1e-9 * radius]
         others = [z for z in found if abs(abs(z) - radius) > 1e-9 * radius]
         axes.axhline(0, color=PALE, linewidth=1)
         axes.axvline(0, color=PALE, linewidth=1)
-        axes.add_patch(_circle(radius))
+        axes.add_patch(Circle((0, 0), radius, fill=False, linestyle="--", edgecolor=ACCENT))
         axes.plot([z.real for z in others], [z.imag for z in others], "o", color=GREY, fillstyle="none", label="others")
         axes.plot(
             [z.real for z in largest], [z.imag for z in largest], "X", color=ACCENT, markersize=9,
             label=f"dominant, |1/x| = {radius:.6g}",
         )  # fmt: skip
         axes.set_aspect("equal", adjustable="datalim")
-        axes.set_xlabel("real part of 1/x")
-        axes.set_ylabel("imaginary part of 1/x")
+        axes.set(xlabel="real part of 1/x", ylabel="imaginary part of 1/x")
         _legend(axes, title)
 
     return _rendered(draw, form, (5.2, 5.4), title)
@@ -97,8 +95,7 @@ def growth(
     below, above = floor((max(low) - _FLOAT) * 1e6) / 1e6, ceil((min(high) + _FLOAT) * 1e6) / 1e6
     limits = [(below, ">=", "--")] * stacks + [(above, "<=", ":")] * cuts
 
-    def draw(figure: Figure) -> None:
-        axes = figure.add_subplot()
+    def draw(axes: Axes) -> None:
         error = [[m - a for m, a in zip(middle, low)], [b - m for m, b in zip(middle, high)]]
         label = f"certified bounds, at most {max(gap, 1e-16):.1e} apart"
         axes.errorbar(
@@ -119,8 +116,7 @@ def growth(
             )
         axes.set_xticks(rows)
         axes.margins(x=0.1, y=0.18)
-        axes.set_xlabel("rows")
-        axes.set_ylabel("growth per cell")
+        axes.set(xlabel="rows", ylabel="growth per cell")
         _legend(axes, title, lines=1 + len(limits))
 
     return _rendered(draw, form, (max(5.6, 1.6 + _LABEL * (max(rows) - min(rows) + 1)), 4.2), title)
@@ -136,8 +132,7 @@ def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> 
     least, most = min(map(min, share)), max(map(max, share))
     rows, columns = len(share), len(share[0])
 
-    def draw(figure: Figure) -> None:
-        axes = figure.add_subplot()
+    def draw(axes: Axes) -> None:
         picture = axes.imshow(share, cmap="Greys", vmin=0, vmax=1)
         if columns <= MOST_NUMBERED:
             for r, line in enumerate(share):
@@ -148,10 +143,9 @@ def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> 
             range(0, columns, 1 + columns // 20), [str(c + 1) for c in range(0, columns, 1 + columns // 20)]
         )
         axes.set_yticks(range(rows), [str(r + 1) for r in range(rows)])
-        axes.set_xlabel("column")
-        axes.set_ylabel("row")
+        axes.set(xlabel="column", ylabel="row")
         axes.set_title(f"{title}\nshares from {least:.3f} to {most:.3f}", fontsize=11, loc="left")
-        figure.colorbar(picture, ax=axes, shrink=0.8)
+        axes.figure.colorbar(picture, ax=axes, shrink=0.8)
 
     return _rendered(draw, form, (min(14.0, max(4.6, 2.2 + 0.45 * columns)), max(3.0, 1.6 + 0.45 * rows)), title)
 
@@ -161,8 +155,7 @@ def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg"
     if not points:
         raise BadInput("a plot of state counts needs at least one number of rows.")
 
-    def draw(figure: Figure) -> None:
-        axes = figure.add_subplot()
+    def draw(axes: Axes) -> None:
         places = range(len(points))
         for shift, index, colour, hatch, label in ((-0.2, 1, PALE, "", "reached"), (0.2, 2, GREY, "///", "minimised")):
             heights = [point[index] for point in points]
@@ -173,8 +166,7 @@ def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg"
         axes.set_yscale("log")
         axes.set_xticks(list(places), [str(point[0]) for point in points])
         axes.margins(y=0.15)
-        axes.set_xlabel("rows")
-        axes.set_ylabel("states between columns")
+        axes.set(xlabel="rows", ylabel="states between columns")
         _legend(axes, title)
 
     return _rendered(draw, form, (max(4.4, 1.2 + 1.1 * len(points)), 4.2), title)
@@ -189,14 +181,8 @@ def _legend(axes: Axes, title: str, lines: int = 0) -> None:
     )
 
 
-def _circle(radius: float) -> Circle:
-    from matplotlib.patches import Circle
-
-    return Circle((0, 0), radius, fill=False, linestyle="--", edgecolor=ACCENT)
-
-
-def _rendered(draw: Callable[[Figure], None], form: str, size: tuple[float, float], title: str) -> bytes:
-    """Run `draw` on a new figure and return the file's bytes, which are the same every time."""
+def _rendered(draw: Callable[[Axes], None], form: str, size: tuple[float, float], title: str) -> bytes:
+    """Run `draw` on the axes of a new figure and return the file's bytes, which are the same every time."""
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
     needed("matplotlib", "plots")
@@ -206,7 +192,7 @@ def _rendered(draw: Callable[[Figure], None], form: str, size: tuple[float, floa
 
     with matplotlib.rc_context(_STYLE):
         figure = Figure(figsize=size, layout="constrained")
-        draw(figure)
+        draw(figure.add_subplot())
         out = io.BytesIO()
         when = {"svg": {"Date": None, "Title": title}, "pdf": {"CreationDate": None, "Title": title}, "png": {}}[form]
         figure.savefig(out, format=form, dpi=150, metadata=when)
