@@ -78,7 +78,7 @@ def test_store_lists_what_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: 
     derive_modular(explore(Magnets(3)).machine(), execution=Execution(cache=cache))
     assert run(["store", "--store", str(path)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == f"{path}: 1 problem"
+    assert lines[0] == f"{path}: 1 case"
     assert re.fullmatch(r"[0-9a-f]{12}  magnets, 3 rows +finished +2 primes +0\.0 MB  version .*", lines[1])
     assert run(["store", "--store", str(path), "--prune-all", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"deleted": 4}

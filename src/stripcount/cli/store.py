@@ -20,7 +20,7 @@ def store(
         option("--prune", metavar="TASK", help="Delete the work on tasks whose fingerprint begins with TASK."),
     ],
     prune_finished: Annotated[
-        bool, flag("--prune-finished", help="Delete the intermediate results of finished problems.")
+        bool, flag("--prune-finished", help="Delete the intermediate results of finished cases.")
     ],
     prune_all: Annotated[bool, flag("--prune-all", help="Delete everything.")],
     as_json: Json,
@@ -39,7 +39,7 @@ def store(
     if as_json:
         print_json([vars(entry) for entry in entries])
         return
-    click.echo(f"{printable(str(kept.path))}: {len(entries)} problem{'s'[: len(entries) != 1]}")
+    click.echo(f"{printable(str(kept.path))}: {len(entries)} case{'s'[: len(entries) != 1]}")
     for entry in entries:
         state = "finished" if entry.derivations else "under way"
         click.echo(
