@@ -7,7 +7,7 @@ from stripcount.check.agreement import Agreement, compare
 from stripcount.machine.explore import explore
 from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
-from stripcount.printed.dominosa.board import placements
+from stripcount.printed.cells import pairs_of
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import PrintedPuzzle
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -22,7 +22,7 @@ def layouts(rows: int, cols: int) -> Cover:
     >>> count(layouts(7, 8))
     1292697
     """
-    return Cover(rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in placements(rows, cols)))
+    return Cover(rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in pairs_of(rows, cols)))
 
 
 def count_agreements(puzzle: PrintedPuzzle, instance: PrintedBoard, methods: tuple[str, ...] = ()) -> list[Agreement]:

@@ -30,6 +30,15 @@ def cells_of(rows: int, cols: int) -> list[Cell]:
     return [(row, col) for row in range(rows) for col in range(cols)]
 
 
+def pairs_of(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
+    """Return all pairs of neighbours on a board of this size, in reading order of the first cell and then the second.
+
+    >>> pairs_of(2, 2)
+    [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]
+    """
+    return [(cell, near) for cell in cells_of(rows, cols) for near in neighbours(rows, cols, cell) if near > cell]
+
+
 def check_size(rows: int, cols: int) -> None:
     """Raise BadInput unless a board of this size has from 1 to LARGEST cells."""
     if not (rows and cols) or rows * cols > LARGEST:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN, Covered
-from stripcount.printed.cells import PARTNER, cells_of, check_numbers, place, rectangle, wrong_size
+from stripcount.printed.cells import PARTNER, cells_of, check_numbers, pairs_of, place, rectangle, wrong_size
 from stripcount.search.exact_cover import Cover
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Dominosa(Covered):
     @cached_property
     def places(self) -> list[tuple[Cell, Cell]]:
         """All pairs of neighbouring cells, the options of `as_cover` in order."""
-        return placements(self.rows, self.cols)
+        return pairs_of(self.rows, self.cols)
 
     def as_cover(self) -> Cover:
         """Return the board as exact cover: items are the cells in reading order, then the dominoes."""
@@ -169,22 +169,6 @@ def _taken_once(places: list[tuple[int, str]]) -> Total:
     scope = tuple(dict.fromkeys(variable for variable, _ in places))
     taken = {(scope.index(variable), letter) for variable, letter in places}
     return Total(scope, lambda at, value: int((at, value) in taken), 1)
-
-
-def placements(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
-    """Return all pairs of neighbouring cells of a rectangle in reading order of the first cell; horizontal pairs first.
-
-    >>> placements(2, 2)
-    [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]
-    """
-    pairs = []
-    for row in range(rows):
-        for col in range(cols):
-            if col + 1 < cols:
-                pairs.append(((row, col), (row, col + 1)))
-            if row + 1 < rows:
-                pairs.append(((row, col), (row + 1, col)))
-    return pairs
 
 
 def slots(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], none: str = ".") -> Board:

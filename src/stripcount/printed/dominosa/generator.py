@@ -7,7 +7,8 @@ import random
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.printed.dominosa.board import Dominosa, order_of, placements, slots
+from stripcount.printed.cells import pairs_of
+from stripcount.printed.dominosa.board import Dominosa, order_of, slots
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
@@ -42,7 +43,7 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, 
     """Return a random layout: all dominoes parallel at first, then many times two in a 2×2 block are turned."""
     flat = cols % 2 == 0
     partner: dict[Cell, Cell] = {}
-    for first, second in placements(rows, cols):
+    for first, second in pairs_of(rows, cols):
         across = first[0] == second[0]
         if across == flat and (first[1] if across else first[0]) % 2 == 0:
             partner[first], partner[second] = second, first

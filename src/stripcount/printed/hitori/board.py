@@ -7,23 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any, ClassVar
 
-from stripcount.board import Board, Cell, neighbours
+from stripcount.board import Board, Cell
 from stripcount.printed.base import Shaded
 from stripcount.printed.cells import (
     LARGEST,
     check_numbers,
     check_size,
     connected_parts,
+    pairs_of,
     place,
     rectangle,
     wrong_shading,
     wrong_size,
 )
 from stripcount.printed.connection import Connection
-from stripcount.search.formula import Clause, Formula, Total
+from stripcount.search.formula import Formula, Total
 
 
 @dataclass(frozen=True)
@@ -74,10 +75,9 @@ class Hitori(Shaded):
         for first, second in self.equal():
             if board[first] == board[second] == ".":
                 wrong.append(f"{place(first)} and {place(second)} both hold {self.numbers[first[0]][first[1]]}.")
-        for cell in board.positions():
-            for near in neighbours(self.rows, self.cols, cell):
-                if near > cell and board[cell] == board[near] == "#":
-                    wrong.append(f"{place(cell)} and {place(near)} are both shaded.")
+        for cell, near in pairs_of(self.rows, self.cols):
+            if board[cell] == board[near] == "#":
+                wrong.append(f"{place(cell)} and {place(near)} are both shaded.")
         left = {cell for cell in board.positions() if board[cell] == "."}
         if len(connected_parts(self.rows, self.cols, left)) > 1:
             wrong.append("the cells that are not shaded are not connected.")
@@ -85,10 +85,6 @@ class Hitori(Shaded):
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: a variable for each cell, true if it is shaded; `refine` adds connection."""
-        clauses: list[Clause] = []
         totals = tuple(Total(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.alike())
-        for cell in product(range(self.rows), range(self.cols)):
-            for near in neighbours(self.rows, self.cols, cell):
-                if near > cell:
-                    clauses.append((-self.variable(cell), -self.variable(near)))
-        return Formula(self.rows * self.cols, tuple(clauses), totals, self.connection.broken)
+        clauses = tuple((-self.variable(cell), -self.variable(near)) for cell, near in pairs_of(self.rows, self.cols))
+        return Formula(self.rows * self.cols, clauses, totals, self.connection.broken)

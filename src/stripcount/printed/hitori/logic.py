@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-from stripcount.board import neighbours
-from stripcount.printed.cells import place
+from stripcount.printed.cells import pairs_of, place
 from stripcount.printed.deduction import Logic, Named
 from stripcount.printed.hitori.board import Hitori
 from stripcount.search.formula import Total
@@ -19,12 +16,9 @@ def logic(board: Hitori) -> Logic:
         line = f"row {first[0] + 1}" if first[0] == second[0] else f"column {first[1] + 1}"
         pair = board.variable(first), board.variable(second)
         constraints.append(Named("equal", f"{line} may keep only one {number}", Total(pair, 1, 2)))
-    for row, col in product(range(board.rows), range(board.cols)):
-        for near in neighbours(board.rows, board.cols, (row, col)):
-            if near > (row, col):
-                pair = board.variable((row, col)), board.variable(near)
-                because = "shaded cells share no side"
-                constraints.append(Named("beside", because, Total(pair, 0, 1)))
+    for cell, near in pairs_of(board.rows, board.cols):
+        pair = board.variable(cell), board.variable(near)
+        constraints.append(Named("beside", "shaded cells share no side", Total(pair, 0, 1)))
 
     def says(literal: int) -> str:
         row, col = divmod(abs(literal) - 1, board.cols)
