@@ -12,7 +12,7 @@ from stripcount.printed.dominosa.board import Dominosa, slots
 from stripcount.printed.grids import number_at
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Format, Position
-from stripcount.printed.walled import read, recognises, walled
+from stripcount.printed.walls import read, recognises, walled
 
 
 def draw(board: Dominosa, solution: Board | None = None) -> str:

@@ -10,7 +10,7 @@ from stripcount.printed.grids import number_at
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.ripple_effect.board import HOLE, RippleEffect
-from stripcount.printed.walled import read, recognises, walled
+from stripcount.printed.walls import read, recognises, walled
 
 
 def draw(board: RippleEffect, solution: Board | None = None) -> str:

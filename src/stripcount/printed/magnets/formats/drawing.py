@@ -19,7 +19,7 @@ from stripcount.printed.base import UNKNOWN
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Position
-from stripcount.printed.walled import walled
+from stripcount.printed.walls import walled
 
 
 def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
