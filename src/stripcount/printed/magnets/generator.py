@@ -77,13 +77,10 @@ def decided_by_logic(board: MagnetsBoard) -> bool:
 
 
 def _places(rows: int, cols: int) -> list[Place]:
-    """Return the places of all counts."""
     return [(part, at) for part in _PARTS for at in range(cols if part in ("top", "bottom") else rows)]
 
 
 def _image(rows: int, cols: int) -> Callable[[Place, Symmetry], Place]:
-    """Return the function that gives the image of the place of a count."""
-
     def image(place: Place, symmetry: Symmetry) -> Place:
         part, at = place
         far = (cols if part in ("top", "bottom") else rows) - 1 - at

@@ -111,7 +111,6 @@ class _Thinned:
                 size = max(1, min(size, len(group)) // 4)
 
     def _allowed(self, cells: Sequence[Cell]) -> bool:
-        """Return whether enough clues are left without these."""
         return not self.request.pattern.enough(len(self.left), cells)
 
     def _orbits(self) -> list[tuple[Cell, ...]]:
@@ -120,7 +119,6 @@ class _Thinned:
         return self.request.pattern.orbits(sorted(self.left), image, self.rng, lambda cell: self.clues[cell] == 0)
 
     def _unused(self) -> None:
-        """Remove the clues that no step of the last deduction needed."""
         used = {self.of[index] for index in self.deducer.used}
         for orbit in self._orbits():
             if used.isdisjoint(orbit) and self._allowed(orbit):
