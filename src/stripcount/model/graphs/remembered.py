@@ -11,7 +11,7 @@ A = TypeVar("A", bound=Callable[..., Any])
 
 def remembered(method: A) -> A:
     """Return a method that computes an answer once for each object and arguments, which must be hashable."""
-    name = f"{method.__name__} remembered"
+    name = f"_{method.__name__} remembered"  # private: what is kept makes no two objects different
 
     @wraps(method)
     def answer(self: Any, *given: Any) -> Any:

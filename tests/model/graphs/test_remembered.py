@@ -1,0 +1,29 @@
+"""Answers that are kept with an object change nothing about it."""
+
+from stripcount.machine.explore import explore
+from stripcount.model.graphs.remembered import remembered
+from stripcount.puzzles.corner_path import CornerPath
+
+
+class Doubles:
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+
+    @remembered
+    def double(self, number: int) -> int:
+        """Return twice a number."""
+        self.asked.append(number)
+        return 2 * number
+
+
+def test_each_answer_is_computed_once_for_each_object() -> None:
+    one, other = Doubles(), Doubles()
+    assert [one.double(2), one.double(2), one.double(3), other.double(2)] == [4, 4, 6, 4]
+    assert (one.asked, other.asked) == ([2, 3], [2])
+
+
+def test_a_strip_that_was_explored_equals_one_that_was_not() -> None:
+    explored = CornerPath(2)
+    explore(explored).machine()
+    assert any("remembered" in name for name in vars(explored))
+    assert explored == CornerPath(2)
