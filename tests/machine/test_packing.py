@@ -115,8 +115,8 @@ def test_areas_on_arrays_and_state_by_state_have_the_same_minimal_machine(puzzle
 
 
 def test_strips_too_tall_to_pack_are_refused_by_the_packing() -> None:
-    assert packing_of(CornerToCorner(29)) is not None
-    assert packing_of(CornerToCorner(30)) is None
+    assert packing_of(CornerToCorner(30)) is not None
+    assert packing_of(CornerToCorner(31)) is None
     assert packing_of(NoTwoStraight(9)) is not None
     assert packing_of(NoTwoStraight(20)) is not None  # in several words
     assert packing_of(TwoColours(11)) is not None
