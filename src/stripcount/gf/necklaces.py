@@ -9,20 +9,21 @@ closed with a twist. A structure that a reflection does not change is found by f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import gcd
 from typing import Any
 
-from stripcount.board import Mark
+from flint import fmpz
+
 from stripcount.errors import BadInput, Disagreement
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Execution, Proof
 from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.folding import Folded, fold_half_turn, fold_left_right
-from stripcount.machine.machine import Machine
 from stripcount.model.graphs.property import Local
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.operators import Mirrored
@@ -31,33 +32,6 @@ from stripcount.model.symmetry import same
 
 MOST_COLUMNS = 4096
 """The first columns that are tried for reflections which do not move them."""
-
-
-class Begun(Strip[Any]):
-    """The boards of a strip that follow a given first column, which is no part of them; `state` is the one after it."""
-
-    def __init__(self, base: Strip[Any], state: Any) -> None:
-        self.rows, self.settings, self.base, self.state = base.rows, base.settings, base, state
-
-    def start(self) -> Any:
-        """Return the state after the first column."""
-        return self.state
-
-    def step(self, state: Any, row: int) -> Any:
-        """Return the marks and states of the base."""
-        return self.base.step(state, row)
-
-    def turn(self, state: Any) -> Any:
-        """Return the next column's state in the base."""
-        return self.base.turn(state)
-
-    def accepts(self, state: Any) -> bool:
-        """Return whether the base accepts."""
-        return self.base.accepts(state)
-
-    def legal(self, board: Any) -> bool:
-        """Say nothing: the base states its rules."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,15 +50,15 @@ class Necklaces:
     limits: Limits = UNLIMITED
 
     def terms(self, count: int) -> list[int]:
-        """Return a(0)..a(count - 1); a(0) is that of the boards. Raises Disagreement if a quotient is not whole."""
-        plain = self._machine.terms(count, limits=self.limits)
-        found = plain[:1]
-        for n in range(1, count):
-            total = sum(plain[gcd(s, n)] for s in range(n))
-            if "V" in self.reflections:
-                total += sum(self._turned(gcd(s, n), n) for s in range(n))
-            for name in sorted(self.reflections & {"H", "180"}):
-                total += self._reflected(name, n)
+        """Return a(0)..a(count - 1); a(0) is that of the boards. Raises Disagreement if a quotient is not whole.
+
+        Costs the terms of each machine once, and an addition for each divisor of each number of layers.
+        """
+        symmetric = self._rotated(count)
+        for name in sorted(self.reflections & {"H", "180"}):
+            symmetric = [a + b for a, b in zip(symmetric, self._reflected(name, count))]
+        found = symmetric[:1]
+        for n, total in enumerate(symmetric[1:], 1):
             classes, rest = divmod(total, n * (1 + len(self.reflections)))
             if rest:
                 raise Disagreement(
@@ -102,62 +76,57 @@ class Necklaces:
         )
 
     @cached_property
-    def _machine(self) -> Machine:
-        return explore(self.strip, limits=self.limits).machine()
+    def _exploration(self) -> Exploration:
+        return explore(self.strip, limits=self.limits)
 
-    def _turned(self, period: int, layers: int) -> int:
-        """Return how many structures do not change if they are rotated by a number of layers and turned over."""
-        machine = self._mirrored if layers // period % 2 else self._twisted
-        return machine.terms(period + 1, limits=self.limits)[period]
+    def _rotated(self, count: int) -> list[int]:
+        """Return, for each number of layers, the sum over the rotations of the numbers of unchanged structures.
 
-    @cached_property
-    def _mirrored(self) -> Machine:
-        return explore(Mirrored(self.strip), limits=self.limits).machine()
+        A rotation after which g layers repeat is one of φ(n/g). With V in the reflections it may turn the layers over
+        as well, n/g times until they are back: g layers are closed with a twist if n/g is even, and are symmetric
+        themselves if it is odd.
+        """
+        plain = self._exploration.machine().terms(count, limits=self.limits)
+        turned = [[0] * count] * 2
+        if "V" in self.reflections:
+            assert isinstance(self.strip, GraphStrip)
+            upside_down = tuple(reversed(range(self.strip.rows)))
+            twisted = GraphStrip(replace(self.strip.graph, twist=upside_down), self.strip.problem)
+            machines = [explore(strip, limits=self.limits).machine() for strip in (twisted, Mirrored(self.strip))]
+            turned = [machine.terms(count, limits=self.limits) for machine in machines]
+        found = plain[:1] + [0] * (count - 1)
+        for period in range(1, count):
+            for times in range(1, (count - 1) // period + 1):
+                found[period * times] += int(fmpz(times).euler_phi()) * (plain[period] + turned[times % 2][period])
+        return found
 
-    @cached_property
-    def _twisted(self) -> Machine:
-        assert isinstance(self.strip, GraphStrip)
-        twist = tuple(reversed(range(self.strip.rows)))
-        return explore(GraphStrip(replace(self.strip.graph, twist=twist), self.strip.problem)).machine()
-
-    def _reflected(self, name: str, layers: int) -> int:
-        """Return the sum, over the reflections of one kind, of the numbers of structures that do not change.
+    def _reflected(self, name: str, count: int) -> list[int]:
+        """Return, for each number of layers, the sum over the reflections of one kind of those unchanged structures.
 
         The axis of a reflection passes between two layers or through one, at either side of the ring.
         """
-        whole, begun = self._folds[name]
-        if layers % 2:
-            return layers * _term(whole.odd, layers // 2)
-        through = sum(_term(fold.odd, layers // 2 - 1) for fold in begun)
-        return layers // 2 * (_term(whole.even, layers // 2) + through)
+        fold: Callable[..., Folded] = fold_left_right if name == "H" else fold_half_turn
+        first = [state for column, state in self._columns() if name == "H" or column == column[::-1]]
+        whole, *begun = (
+            fold(one, same, self.limits) for one in (self._exploration, *map(self._exploration.after, first))
+        )
+        half = count // 2 + 1
+        odd, even = (machine.terms(half, limits=self.limits) for machine in (whole.odd, whole.even))
+        through = [sum(several) for several in zip(*(one.odd.terms(half, limits=self.limits) for one in begun))]
+        through = through or [0] * half
+        return [n * odd[n // 2] if n % 2 else n // 2 * (even[n // 2] + through[n // 2 - 1]) for n in range(count)]
 
-    @cached_property
-    def _folds(self) -> dict[str, tuple[Folded, list[Folded]]]:
-        """For each reflection how boards are folded, and those which follow each first column that does not change."""
-        fold: dict[str, Callable[..., Folded]] = {"H": fold_left_right, "180": fold_half_turn}
-        found = {}
-        for name in self.reflections & set(fold):
-            kept = [state for column, state in self._columns() if name == "H" or column == column[::-1]]
-            strips = [self.strip, *(Begun(self.strip, state) for state in kept)]
-            whole, *begun = (fold[name](explore(strip, limits=self.limits), same, self.limits) for strip in strips)
-            found[name] = whole, begun
-        return found
-
-    def _columns(self) -> Iterator[tuple[tuple[Mark, ...], Any]]:
-        """Yield the first columns, each with the state after it."""
-        reached: list[tuple[tuple[Mark, ...], Any]] = [((), self.strip.start())]
-        for row in range(self.strip.rows):
-            reached = [((*column, mark), to) for column, at in reached for mark, to in self.strip.step(at, row)]
+    def _columns(self) -> list[tuple[tuple[int, ...], int]]:
+        """Return the first columns, as numbers of marks, each with the number of the state after it."""
+        reached: list[tuple[tuple[int, ...], int]] = [((), self._exploration.start)]
+        for edges in self._exploration.edges:
+            leads = defaultdict(list)
+            for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
+                leads[source].append((mark, target))
+            reached = [((*column, mark), to) for column, at in reached for mark, to in leads[at]]
             if len(reached) > MOST_COLUMNS:
                 raise BadInput(f"up-to=all is counted for rings of at most {MOST_COLUMNS} different layers.")
-        for column, state in reached:
-            after = self.strip.turn(state)
-            if after is not None:
-                yield column, after
-
-
-def _term(machine: Machine, at: int) -> int:
-    return machine.terms(at + 1)[at]
+        return reached
 
 
 def necklaces(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Necklaces:

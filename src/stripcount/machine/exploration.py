@@ -63,6 +63,24 @@ class Exploration:
                 edges, after = self.edges[row], alive[(row + 1) % self.rows]
                 alive[row][edges.source[after[edges.target]]] = True
         alive[0][self.start] = True
+        return self._restricted(alive)
+
+    def after(self, state: int) -> Exploration:
+        """Return what can be reached from a state of layer 0, which is the start state there.
+
+        Costs a few passes over all transitions.
+        """
+        reached = [np.zeros(size, dtype=bool) for size in self.sizes]
+        reached[0][state] = True
+        counted = -1
+        while (now := sum(int(flags.sum()) for flags in reached)) != counted:
+            counted = now
+            for row, edges in enumerate(self.edges):
+                reached[(row + 1) % self.rows][edges.target[reached[row][edges.source]]] = True
+        return replace(self, start=state)._restricted(reached)
+
+    def _restricted(self, alive: list[Flags]) -> Exploration:
+        """Return the exploration of some of the states, the start state among them."""
         if all(flags.all() for flags in alive):
             return self
         kept = [np.flatnonzero(flags) for flags in alive]
