@@ -2,7 +2,9 @@
 
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.remembered import remembered
+from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.corner_path import CornerPath
+from stripcount.puzzles.spanning_tree import SpanningTree
 
 
 class Doubles:
@@ -27,3 +29,10 @@ def test_a_strip_that_was_explored_equals_one_that_was_not() -> None:
     explore(explored).machine()
     assert any("remembered" in name for name in vars(explored))
     assert explored == CornerPath(2)
+
+
+def test_a_strip_that_was_explored_is_glued_as_one_that_was_not() -> None:
+    explored = SpanningTree(2)
+    explore(explored)
+    fresh, again = (explore(wrapped(strip, "both")).machine().terms(4) for strip in (SpanningTree(2), explored))
+    assert fresh == again == [0, 2, 32, 294]

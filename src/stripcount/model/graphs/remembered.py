@@ -10,12 +10,18 @@ A = TypeVar("A", bound=Callable[..., Any])
 
 
 def remembered(method: A) -> A:
-    """Return a method that computes an answer once for each object and arguments, which must be hashable."""
+    """Return a method that computes an answer once for each object and arguments, which must be hashable.
+
+    A copy of the object begins anew, for it may be changed to answer otherwise.
+    """
     name = f"_{method.__name__} remembered"  # private: what is kept makes no two objects different
 
     @wraps(method)
     def answer(self: Any, *given: Any) -> Any:
-        known = vars(self).setdefault(name, {})
+        owner, known = vars(self).get(name, (None, {}))
+        if owner is not self:
+            known = {}
+            vars(self)[name] = self, known
         if given not in known:
             known[given] = method(self, *given)
         return known[given]
