@@ -8,7 +8,7 @@ B(t) depends on t only is verified on every transition; no property of the puzzl
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -58,71 +58,20 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], limi
     >>> found.even.terms(4), found.odd.terms(4), found.invariant
     ([1, 3, 7, 17], [1, 3, 7, 17], True)
     """
-    rows, sizes = exploration.rows, exploration.sizes
-    pairs = sum(sizes[i] * sizes[-i % rows] for i in range(rows))
+    sizes, images = exploration.sizes, _images(exploration, image)
+    pairs = sum(size * sizes[-row] for row, size in enumerate(sizes))
     if pairs > MOST_PAIRS:
         raise _too_large(f"{max(sizes):,} states between two cells")
     limits.room(_FOLDING, _PAIR * pairs)
-    nexts = [_next(exploration, row) for row in range(rows)]
-    images = _images(exploration, image)
-    ends: list[Flags] = [np.zeros((sizes[-i % rows], sizes[i]), dtype=bool) for i in range(rows)]
-    known = [np.zeros(size, dtype=bool) for size in sizes]
-    ends[0][:, exploration.start] = exploration.final
-    known[0][exploration.start] = True
-
-    def back(row: int, sources: Positions, mark: int) -> Flags:
-        """Return B of the targets of `sources` by `mark`, from B of the sources."""
-        lead = nexts[(rows - 1 - row) % rows][images[mark]] if images[mark] >= 0 else None
-        if lead is None or (lead < 0).all():
-            return np.zeros((sizes[-(row + 1) % rows], len(sources)), dtype=bool)
-        return np.asarray(ends[row][lead][:, sources] & (lead >= 0)[:, None])
-
-    while not all(flags.all() for flags in known):
-        limits.room(_FOLDING)
-        for row in range(rows):
-            below = (row + 1) % rows
-            for mark in range(len(exploration.marks)):
-                lead = nexts[row][mark]
-                sources = np.flatnonzero((lead >= 0) & known[row])
-                sources = sources[~known[below][lead[sources]]]
-                targets, first = np.unique(lead[sources], return_index=True)
-                if len(targets):
-                    ends[below][:, targets] = back(row, sources[first], mark)
-                    known[below][targets] = True
-    for row in range(rows):
-        limits.room(_FOLDING)
-        for mark in range(len(exploration.marks)):
-            lead = nexts[row][mark]
-            sources = np.flatnonzero(lead >= 0)
-            if (ends[(row + 1) % rows][:, lead[sources]] != back(row, sources, mark)).any():
-                raise _uneven("180")
-    half = rows // 2
-    middle = np.zeros(sizes[half % rows], dtype=np.uint64)
-    if rows % 2 == 0:
-        middle[:] = np.diagonal(ends[half % rows])
-    else:
-        for mark in np.flatnonzero(images == np.arange(len(images))).tolist():
-            lead = nexts[half][mark]
-            sources = np.flatnonzero(lead >= 0)
-            middle[sources] += ends[(half + 1) % rows][sources, lead[sources]]
-    machine = exploration.machine()
-    for factor in reversed(machine.factors[:half]):
-        middle = times(factor.T.tocsr(), middle[:, None], row_sum=len(exploration.marks), below=1 << 48)[:, 0]
-        if int(middle.max(initial=0)) >= 1 << 48:
-            raise _too_large("a middle column with more fillings than 48 bits can count")
-    return Folded(
-        Machine(machine.factors, machine.initial, np.diagonal(ends[0]).astype(np.uint64)),
-        Machine(machine.factors, machine.initial, middle),
-        bool((ends[0][exploration.start] == exploration.final).all()),
-    )
+    return _folded(exploration, [_cell(exploration, row, images) for row in range(exploration.rows)], "180", limits)
 
 
 def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], limits: Limits = UNLIMITED) -> Folded:
     """Return the machines of the boards that do not change when left and right are exchanged.
 
-    The image of a column is read downwards like the column itself, so B is computed by whole columns. Costs one pass
-    over all states for each of the columns that leave them. Raises TooLarge beyond MOST_COLUMNS or MOST_WORK, BadInput
-    if B(t) does not depend on t only.
+    The image of a column is read downwards like the column itself. So this is the half turn of boards of one row, whose
+    cells are whole columns. Costs one pass over all states for each of the columns that leave them. Raises TooLarge
+    beyond MOST_COLUMNS or MOST_WORK, BadInput if B(t) does not depend on t only.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -135,45 +84,86 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], lim
     columns = _columns(exploration, _images(exploration, image), limits)
     if size * size > MOST_PAIRS or size * len(columns.source) > MOST_WORK:
         raise _too_large(f"{size:,} states and {len(columns.source):,} columns between them")
-    ends: Flags = np.zeros((size, size), dtype=bool)  # column t of the table is B(t)
-    known = np.zeros(size, dtype=bool)
-    ends[:, exploration.start] = exploration.final
-    known[exploration.start] = True
-    words = [slice(int(a), int(b)) for a, b in zip(columns.first, columns.first[1:])]
+    return _folded(exploration, [columns], "H", limits)
 
-    def back(sources: Positions, word: int) -> Flags:
-        found = np.zeros((size, len(sources)), dtype=bool)
-        if columns.image[word] >= 0:
-            there = words[columns.image[word]]
-            found[columns.source[there]] = ends[columns.target[there]][:, sources]
+
+@dataclass(frozen=True, eq=False)
+class _Steps:
+    """What is read between two layers of states, cells or whole columns, sorted by their words of marks.
+
+    The steps with word w are entries first[w] to first[w + 1] - 1 of `source` and `target`; `image[w]` is the number of
+    the word of the images of its marks, -1 if there is none.
+    """
+
+    first: Positions
+    source: Positions
+    target: Positions
+    image: Positions
+
+    def of(self, word: int) -> tuple[Positions, Positions]:
+        """Return the sources and the targets of the steps with a word."""
+        here = slice(self.first[word], self.first[word + 1])
+        return self.source[here], self.target[here]
+
+
+def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits: Limits) -> Folded:
+    """Return the machines of the boards that do not change if all steps are read in reverse order as their images."""
+    rows, sizes = len(steps), exploration.sizes[: len(steps)]
+    ends: list[Flags] = [np.zeros((sizes[-row], size), dtype=bool) for row, size in enumerate(sizes)]  # column t: B(t)
+    known = [np.zeros(size, dtype=bool) for size in sizes]
+    ends[0][:, exploration.start] = exploration.final
+    known[0][exploration.start] = True
+
+    def back(row: int, sources: Positions, word: int) -> Flags:
+        """Return B of the targets of `sources` by a word, from B of the sources."""
+        found = np.zeros((sizes[-1 - row], len(sources)), dtype=bool)
+        if (image := steps[row].image[word]) >= 0:
+            here, there = steps[-1 - row].of(image)
+            found[here] = ends[row][there][:, sources]
         return found
 
-    while not known.all():
-        limits.room(_FOLDING)
-        before = int(known.sum())
-        for word, place in enumerate(words):
-            sources, targets = columns.source[place], columns.target[place]
-            fresh = known[sources] & ~known[targets]
+    while not all(flags.all() for flags in known):
+        for row, word in _every(steps, limits):
+            below, (sources, targets) = (row + 1) % rows, steps[row].of(word)
+            fresh = known[row][sources] & ~known[below][targets]
             if fresh.any():
                 new, first = np.unique(targets[fresh], return_index=True)
-                ends[:, new] = back(sources[fresh][first], word)
-                known[new] = True
-        assert int(known.sum()) > before, "every state is reached from the start"
-    odd = np.zeros(size, dtype=np.uint64)
-    for word, place in enumerate(words):
-        if word % _LOOK == 0:
-            limits.room(_FOLDING)
-        sources, targets = columns.source[place], columns.target[place]
-        if (ends[:, targets] != back(sources, word)).any():
-            raise _uneven("H")
-        if columns.image[word] == word:
-            odd[sources] += ends[targets, sources]
+                ends[below][:, new] = back(row, sources[fresh][first], word)
+                known[below][new] = True
+    for row, word in _every(steps, limits):
+        sources, targets = steps[row].of(word)
+        if (ends[(row + 1) % rows][:, targets] != back(row, sources, word)).any():
+            raise BadInput(
+                f"symmetric={name} cannot be counted by folding: two left halves lead to the same state, but their "
+                "images do not; the puzzle's rules prefer a side, or it does not have the symmetries that it declares."
+            )
+    half = rows // 2
+    middle = np.zeros(sizes[half], dtype=np.uint64)
+    if rows % 2 == 0:
+        middle[:] = np.diagonal(ends[half])
+    else:
+        for word in np.flatnonzero(steps[half].image == np.arange(len(steps[half].image))).tolist():
+            sources, targets = steps[half].of(word)
+            middle[sources] += ends[(half + 1) % rows][sources, targets]
     machine = exploration.machine()
+    for factor in reversed(machine.factors[:half]):
+        middle = times(factor.T.tocsr(), middle[:, None], row_sum=len(exploration.marks), below=1 << 48)[:, 0]
+        if int(middle.max(initial=0)) >= 1 << 48:
+            raise _too_large("a middle column with more fillings than 48 bits can count")
     return Folded(
-        Machine(machine.factors, machine.initial, np.diagonal(ends).astype(np.uint64)),
-        Machine(machine.factors, machine.initial, odd),
-        bool((ends[exploration.start] == exploration.final).all()),
+        Machine(machine.factors, machine.initial, np.diagonal(ends[0]).astype(np.uint64)),
+        Machine(machine.factors, machine.initial, middle),
+        bool((ends[0][exploration.start] == exploration.final).all()),
     )
+
+
+def _every(steps: Sequence[_Steps], limits: Limits) -> Iterator[tuple[int, int]]:
+    """Yield each row with each of its words."""
+    for row, here in enumerate(steps):
+        for word in range(len(here.image)):
+            if word % _LOOK == 0:
+                limits.room(_FOLDING)
+            yield row, word
 
 
 def _next(exploration: Exploration, row: int) -> Positions:
@@ -195,21 +185,14 @@ def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Position
     return np.array([number.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
 
 
-@dataclass(frozen=True, eq=False)
-class _Columns:
-    """Whole columns, sorted by their words of marks.
-
-    The columns with word w are entries first[w] to first[w + 1] - 1 of `source` and `target`; `image[w]` is the number
-    of the word of the images of its marks, -1 if there is none.
-    """
-
-    first: Positions
-    source: Positions
-    target: Positions
-    image: Positions
+def _cell(exploration: Exploration, row: int, images: Positions) -> _Steps:
+    """Return the transitions of one cell."""
+    table = _next(exploration, row)
+    mark, source = np.nonzero(table >= 0)
+    return _Steps(np.searchsorted(mark, np.arange(len(table) + 1)), source, table[mark, source], images)
 
 
-def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _Columns:
+def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _Steps:
     """Return every column that leaves a state."""
     size, marks = exploration.sizes[0], len(exploration.marks)
     source, at, word = np.arange(size), np.arange(size), np.zeros(size, dtype=np.int64)
@@ -230,14 +213,7 @@ def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _Co
         count = len(words)
     order = np.argsort(word, kind="stable")
     first = np.searchsorted(word[order], np.arange(count + 1))
-    return _Columns(first, source[order], at[order], image)
-
-
-def _uneven(name: str) -> BadInput:
-    return BadInput(
-        f"symmetric={name} cannot be counted by folding: two left halves lead to the same state, but their images do "
-        "not; the puzzle's rules prefer a side, or it does not have the symmetries that it declares."
-    )
+    return _Steps(first, source[order], at[order], image)
 
 
 def _too_large(what: str) -> TooLarge:
