@@ -112,15 +112,18 @@ def instance_of(board: dict[str, Any]) -> Any:
 
 
 def solve_stripcount(board: dict[str, Any], limit: int) -> int:
-    from stripcount.search.engines import count
+    from stripcount.search.inferring_cover import Engine
 
-    return count(instance_of(board).as_cover(), limit if limit < 10**9 else None)
+    return Engine(instance_of(board).as_cover()).count(limit if limit < 10**9 else None)
 
 
 def solve_links(board: dict[str, Any], limit: int) -> int:
-    from stripcount.search.engines import run
+    from itertools import islice
 
-    return sum(1 for _ in run(instance_of(board).as_cover(), "links", limit=limit).solutions)
+    from stripcount.limits import Limits
+    from stripcount.search import dancing_links
+
+    return sum(1 for _ in islice(dancing_links.solutions(instance_of(board).as_cover(), Limits()), limit))
 
 
 def child(library: str, path: str, limit: str) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from stripcount.board import Board, Cell, neighbours
 from stripcount.check.agreement import Agreement, compare
+from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
@@ -11,15 +14,15 @@ from stripcount.printed.cells import pairs_of
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import PrintedPuzzle
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.search.engines import count, run
-from stripcount.search.exact_cover import Cover
+from stripcount.search import dancing_links
+from stripcount.search.exact_cover import Cover, Solution, plainly
+from stripcount.search.inferring_cover import Engine
 
 
 def layouts(rows: int, cols: int) -> Cover:
     """Return the board without numbers as exact cover: its solutions are all layouts of dominoes.
 
-    >>> from stripcount.search.engines import count
-    >>> count(layouts(7, 8))
+    >>> Engine(layouts(7, 8)).count()
     1292697
     """
     return Cover(rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in pairs_of(rows, cols)))
@@ -63,7 +66,7 @@ def layout_agreement(rows: int, columns: int) -> Agreement:
     """
 
     def both() -> tuple[list[int], list[int]]:
-        covers = [count(layouts(rows, cols)) for cols in range(1, columns + 1)]
+        covers = [Engine(layouts(rows, cols)).count() for cols in range(1, columns + 1)]
         return covers, explore(DominoTiling(rows)).machine().terms(columns + 1)[1:]
 
     return compare(f"layouts of {rows} rows", "exact cover", "domino-tiling", both, "column 1+{}")
@@ -77,7 +80,7 @@ def magnets_cover(board: MagnetsBoard) -> tuple[Cover, list[tuple[Cell, str]]]:
     are left out.
 
     >>> cover, writes = magnets_cover(MagnetsBoard.of(["LR", "LR"]))
-    >>> count(cover)  # 7 of the 9 fillings: not two equal magnets one above the other
+    >>> Engine(cover).count()  # 7 of the 9 fillings: not two equal magnets one above the other
     7
     """
     sides: dict[tuple[Cell, Cell, str], int] = {}
@@ -115,7 +118,7 @@ def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
         cover, writes = magnets_cover(board)
         slots = dict(board.slots)
         fillings = []
-        for chosen in run(cover).solutions:
+        for chosen in Engine(cover).solutions():
             marks = [["."] * board.cols for _ in range(board.rows)]
             for first, poles in (writes[index] for index in chosen):
                 for (row, col), pole in zip((first, slots[first]), poles, strict=True):
@@ -128,19 +131,19 @@ def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
     return compare("magnets solutions", "exact cover", method, both, "entry {} of the sorted solutions")
 
 
-def engines_agreement(cover: Cover, engines: tuple[str, ...] = ("links", "plain")) -> list[Agreement]:
+def engines_agreement(cover: Cover) -> list[Agreement]:
     """Return for each engine the agreement of its solutions of an exact cover problem with the default engine's.
 
     >>> [each.outcome for each in engines_agreement(layouts(4, 4))]
     ['agreed', 'agreed']
     """
-    expected = sorted(run(cover).solutions)
+    expected = sorted(Engine(cover).solutions())
 
-    def both(engine: str) -> tuple[list[object], list[object]]:
-        found = sorted(run(cover, engine).solutions)
+    def both(engine: Callable[[Cover, Limits], Iterator[Solution]]) -> tuple[list[object], list[object]]:
+        found = sorted(engine(cover, Limits()))
         return [len(found), *found], [len(expected), *expected]
 
     return [
-        compare("exact covers", engine, "inferring", lambda engine=engine: both(engine), "entry {}")  # type: ignore[misc]
-        for engine in engines
+        compare("exact covers", name, "inferring", lambda engine=engine: both(engine), "entry {}")  # type: ignore[misc]
+        for name, engine in (("dancing links", dancing_links.solutions), ("plain", plainly))
     ]

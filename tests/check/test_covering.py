@@ -16,7 +16,7 @@ from stripcount.printed.puzzle import Inference, Search
 from stripcount.printed.ripple_effect import puzzle as ripple_effect
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.search.engines import count
+from stripcount.search.inferring_cover import Engine
 from tests.check.covering import (
     count_agreements,
     engines_agreement,
@@ -35,7 +35,7 @@ def test_clue_free_layouts_are_domino_tilings(rows: int) -> None:
 
 
 def test_the_classical_board_has_1292697_layouts_counted_and_solved() -> None:
-    assert count(layouts(7, 8)) == explore(DominoTiling(7)).machine().terms(9)[8] == 1292697
+    assert Engine(layouts(7, 8)).count() == explore(DominoTiling(7)).machine().terms(9)[8] == 1292697
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -59,7 +59,9 @@ def test_magnets_as_exact_cover_is_a_third_opinion(seed: int) -> None:
     layout = PUZZLE_LAYOUTS[seed % len(PUZZLE_LAYOUTS)]
     open_board = MagnetsBoard.of(layout)
     fillings = list(printed_puzzle("magnets").search(open_board, "csp").solutions)
-    assert count(magnets_cover(open_board)[0]) == len(fillings) == printed_puzzle("magnets").count(open_board)[0]
+    assert (
+        Engine(magnets_cover(open_board)[0]).count() == len(fillings) == printed_puzzle("magnets").count(open_board)[0]
+    )
     chosen = rng.choice(fillings)
     board = MagnetsBoard.of(
         layout,
@@ -80,7 +82,7 @@ def test_a_wrong_method_is_found_out() -> None:
 
     def twice(instance: Dominosa, inference: Inference, limits: Limits) -> Search:
         first = next(dominosa.PUZZLE.search(instance, "exact-cover", inference).solutions)
-        return Search(iter([first] * dominosa.PUZZLE.count(instance)[0]), lambda: 0, lambda: "exact-cover")
+        return Search(iter([first] * dominosa.PUZZLE.count(instance)[0]), Limits(), lambda: "exact-cover")
 
     right = dominosa.PUZZLE
     wrong = replace(right, solvers={"twice": twice})

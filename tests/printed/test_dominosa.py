@@ -21,7 +21,7 @@ from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.making import Request
 from stripcount.printed.puzzle import Inference
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.search.engines import run
+from stripcount.search import dancing_links
 from stripcount.search.inferring_cover import Engine
 from tests.sentences import Says
 
@@ -79,15 +79,15 @@ def test_a_large_ambiguous_board_is_counted_and_its_solutions_found(looked_at: i
     instance = random_board(21, 22, random.Random(1))
     assert PUZZLE.count(instance)[0] == 36864
     cover = instance.as_cover()
-    seen = set(islice(run(cover).solutions, 40_000 if looked_at == 36864 else looked_at))
+    seen = set(islice(Engine(cover).solutions(), 40_000 if looked_at == 36864 else looked_at))
     assert len(seen) == looked_at
-    assert all(cover.violations(chosen) == [] for chosen in list(seen)[::997])
+    assert all(instance.violations(instance.filled(chosen)) == [] for chosen in list(seen)[::997])
 
 
 @pytest.mark.long
 def test_dancing_links_find_all_of_a_large_ambiguous_board() -> None:
     cover = random_board(21, 22, random.Random(1)).as_cover()
-    assert sum(1 for _ in run(cover, "links").solutions) == 36864
+    assert sum(1 for _ in dancing_links.solutions(cover, Limits())) == 36864
 
 
 def test_a_board_without_solution_says_why_where_that_is_simple() -> None:

@@ -5,6 +5,7 @@ from itertools import permutations, product
 import pytest
 
 from stripcount.errors import BadInput
+from stripcount.limits import Limits
 from stripcount.search.csp import INFERENCES, Constraints, Pair, Total, solve
 from tests.sentences import Says
 
@@ -20,7 +21,7 @@ def queens(size: int) -> Constraints:
 
 @pytest.mark.parametrize("inference", INFERENCES)
 def test_six_queens_every_way(inference: str) -> None:
-    found = list(solve(queens(6), inference).solutions)  # type: ignore[arg-type]
+    found = list(solve(queens(6), inference))  # type: ignore[arg-type]
     expected = {p for p in permutations(range(6)) if all(abs(p[a] - p[b]) != b - a for b in range(6) for a in range(b))}
     assert set(found) == expected
     assert len(found) == len(expected) == 4
@@ -29,10 +30,11 @@ def test_six_queens_every_way(inference: str) -> None:
 def test_more_inference_means_fewer_nodes() -> None:
     nodes = []
     for inference in INFERENCES:
-        run = solve(queens(6), inference)  # type: ignore[arg-type]
-        assert run.nodes() == 0
-        list(run.solutions)
-        nodes.append(run.nodes())
+        limits = Limits()
+        found = solve(queens(6), inference, limits)  # type: ignore[arg-type]
+        assert limits.nodes == 0
+        assert len(list(found)) == 4
+        nodes.append(limits.nodes)
     assert nodes == sorted(nodes, reverse=True)
     assert len(set(nodes)) == 3
 
@@ -40,19 +42,19 @@ def test_more_inference_means_fewer_nodes() -> None:
 @pytest.mark.parametrize("inference", INFERENCES)
 def test_totals(inference: str) -> None:
     problem = Constraints(((0, 1, 2),) * 4, (Total((0, 1, 2, 3), lambda at, value: (at + 1) * int(str(value)), 9),))
-    found = set(solve(problem, inference).solutions)  # type: ignore[arg-type]
+    found = set(solve(problem, inference))  # type: ignore[arg-type]
     assert found == {v for v in product(range(3), repeat=4) if v[0] + 2 * v[1] + 3 * v[2] + 4 * v[3] == 9}
 
 
 @pytest.mark.parametrize("inference", INFERENCES)
 def test_problems_at_the_edge(inference: str) -> None:
-    assert list(solve(Constraints((), ()), inference).solutions) == [()]  # type: ignore[arg-type]
-    assert list(solve(Constraints(((),), ()), inference).solutions) == []  # type: ignore[arg-type]
-    assert list(solve(Constraints((), (Total((), lambda at, value: 1, 1),)), inference).solutions) == []  # type: ignore[arg-type]
+    assert list(solve(Constraints((), ()), inference)) == [()]  # type: ignore[arg-type]
+    assert list(solve(Constraints(((),), ()), inference)) == []  # type: ignore[arg-type]
+    assert list(solve(Constraints((), (Total((), lambda at, value: 1, 1),)), inference)) == []  # type: ignore[arg-type]
 
 
 def test_depth_is_not_bounded_by_recursion() -> None:
-    assert next(solve(Constraints(((0,),) * 1100, ()), "fc").solutions) == (0,) * 1100
+    assert next(solve(Constraints(((0,),) * 1100, ()), "fc")) == (0,) * 1100
 
 
 def test_faults_are_one_sentence(says: Says) -> None:

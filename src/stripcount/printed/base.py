@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell
+from stripcount.printed.cells import in_rows, place
 from stripcount.search.formula import Formula, Model, of_cover
 
 if TYPE_CHECKING:
@@ -74,6 +75,10 @@ class Covered(PrintedBoard):
     def as_csp(self) -> Constraints:
         """Return the board as constraints with a variable for each cell in reading order, its mark."""
 
+    def of_values(self, values: Sequence[Any]) -> Board:
+        """Return the solution that a solution of `as_csp` stands for."""
+        return Board.of(in_rows(values, self.cols))
+
     def as_formula(self) -> Formula:
         """Return the board as a formula with a variable for each option of `as_cover`."""
         return of_cover(self.as_cover())
@@ -86,9 +91,16 @@ class Covered(PrintedBoard):
 class Shaded(PrintedBoard):
     """A printed board whose solutions mark each cell with # or . (a dot); variable k of its formula is cell k's #."""
 
+    words: ClassVar[tuple[str, str]]
+    """What is said of a cell with a dot, and of one with #."""
+
     def variable(self, cell: Cell) -> int:
         """Return the variable of `as_formula` that says that a cell holds #."""
         return cell[0] * self.cols + cell[1] + 1
+
+    def says(self, literal: int) -> str:
+        """Return a literal of `as_formula` in words."""
+        return f"{place(divmod(abs(literal) - 1, self.cols))} is {self.words[literal > 0]}"
 
     def decided(self, marks: Board) -> set[int]:
         """Return the literals of `as_formula` that these marks decide."""

@@ -30,14 +30,18 @@ _LARGE = 900  # cells up to which deductions are made to find out why there is n
 
 @dataclass(frozen=True)
 class Search:
-    """One run of a solver: solutions one by one, the nodes visited so far, and the methods used so far.
+    """One run of a solver: solutions one by one, its limits, and the methods used so far.
 
-    `solutions` is lazy, and raises LimitReached where its limits ends; `nodes` and `method` may be called at any time.
+    `solutions` is lazy, and raises LimitReached where `limits` end; `nodes` and `method` may be called at any time.
     """
 
     solutions: Iterator[Board]
-    nodes: Callable[[], int]
+    limits: Limits
     method: Callable[[], str]
+
+    def nodes(self) -> int:
+        """Return the number of nodes visited so far."""
+        return self.limits.nodes
 
     def take(self, most: int | None) -> list[Board]:
         """Return the next `most` solutions (None: all), and end the search."""
@@ -67,16 +71,10 @@ def later(module: str, name: str) -> Callable[..., Any]:
     return run
 
 
-def deducing(module: str) -> Callable[[Any], Deduction]:
-    """Return the function that solves a board in words by the rules which `logic` of this module names."""
-    logic = later(module, "logic")
+def _deduced(board: Any) -> Deduction:
+    from stripcount.printed.deduction import Deducer
 
-    def deduce(board: Any) -> Deduction:
-        from stripcount.printed.deduction import Deducer
-
-        return Deducer(logic(board))
-
-    return deduce
+    return Deducer(board.logic())
 
 
 Solver = Callable[[Any, Inference, Limits], Search]
@@ -164,10 +162,10 @@ class PrintedPuzzle:
     counter: Callable[[Any, Limits], tuple[int, str]]
     draw: Callable[[Any, Board | None], str]
     picture: Callable[[Any, Board | None], Picture]
-    deduce: Callable[[Any], Deduction]
     play: str
     generate: Callable[[Request, random.Random, Limits], Generated]
     difficulties: tuple[str, ...]
+    deduce: Callable[[Any], Deduction] = _deduced
     random_board: Callable[[Any], Any] | None = None
     large_board: Callable[[Any], Any] | None = None
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda board: None)

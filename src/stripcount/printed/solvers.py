@@ -9,11 +9,11 @@ from typing import Any, Protocol
 from stripcount.board import Board
 from stripcount.limits import Impatient, Limits
 from stripcount.printed.base import Covered, PrintedBoard
-from stripcount.printed.cells import in_rows
 from stripcount.printed.puzzle import Inference, Search, Solver
-from stripcount.search import learning
-from stripcount.search.engines import count, run
+from stripcount.search import csp, dancing_links, learning
+from stripcount.search.exact_cover import Cover, Solution, plainly
 from stripcount.search.formula import Clause
+from stripcount.search.inferring_cover import Engine
 
 _BLOCKED = 1000  # solutions found after which an exact cover search is no longer replaced by the learning search
 
@@ -52,7 +52,7 @@ def handing_over(name: str, own: Callable[[Any, Limits], Own], patience: int) ->
                 return
             except Impatient:
                 learning.advised()
-            finally:  # another search may continue with this limits
+            finally:  # another search may continue with these limits
                 limits.patience = None
             formula = instance.as_formula()
             explored = tuple(search.explored()) if learns else ()
@@ -71,7 +71,7 @@ def handing_over(name: str, own: Callable[[Any, Limits], Own], patience: int) ->
             elif not hopeless():
                 yield from own(instance, limits).solutions()  # from the beginning: nothing was found yet
 
-        return Search(boards(), lambda: limits.nodes, lambda: method)
+        return Search(boards(), limits, lambda: method)
 
     return solve
 
@@ -81,13 +81,14 @@ def _patience_alone(limits: Limits) -> int | None:
     return limits.nodes + _ALONE if limits.nodes_left is None else None
 
 
+def _steady(name: str, boards: Callable[[Any, Inference, Limits], Iterator[Board]]) -> Solver:
+    """Return the solver that yields these boards, by one method only."""
+    return lambda instance, inference, limits: Search(boards(instance, inference, limits), limits, lambda: name)
+
+
 def alone(name: str, own: Callable[[Any, Limits], Own]) -> Solver:
     """Return the solver that uses `own` alone."""
-
-    def solve(instance: Any, inference: Inference, limits: Limits) -> Search:
-        return Search(own(instance, limits).solutions(), lambda: limits.nodes, lambda: name)
-
-    return solve
+    return _steady(name, lambda instance, inference, limits: own(instance, limits).solutions())
 
 
 class InferringOwn:
@@ -100,7 +101,7 @@ class InferringOwn:
 
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once; after a thousand of them the search is no longer replaced by another one."""
-        for chosen in run(self.instance.as_cover(), "inferring", None, self.limits).solutions:
+        for chosen in Engine(self.instance.as_cover(), self.limits).solutions():
             yield self.instance.filled(chosen)
             if len(self.found) < _BLOCKED:
                 self.found.append(tuple(-option - 1 for option in chosen))
@@ -112,42 +113,38 @@ class InferringOwn:
         return self.found
 
 
-def by_cover(engine: str, name: str) -> Solver:
-    """Return the solver that runs the exact cover engine of this name."""
-
-    def solve(instance: Covered, inference: Inference, limits: Limits) -> Search:
-        found = run(instance.as_cover(), engine, None, limits)
-        return Search((instance.filled(chosen) for chosen in found.solutions), found.nodes, lambda: name)
-
-    return solve
+def by_cover(name: str, engine: Callable[[Cover, Limits], Iterator[Solution]]) -> Solver:
+    """Return the solver that runs an exact cover engine."""
+    return _steady(
+        name,
+        lambda instance, inference, limits: (instance.filled(chosen) for chosen in engine(instance.as_cover(), limits)),
+    )
 
 
 def by_models(name: str) -> Solver:
     """Return the solver of a board's formula by the module of `search` with this name: clingo, or unit propagation."""
 
-    def solve(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
-        module = import_module(f"stripcount.search.{name}")
-        found = module.models(instance.as_formula(), limits)
-        return Search((instance.of_model(model) for model in found), lambda: limits.nodes, lambda: name)
+    def boards(instance: PrintedBoard, inference: Inference, limits: Limits) -> Iterator[Board]:
+        models = import_module(f"stripcount.search.{name}").models(instance.as_formula(), limits)
+        return (instance.of_model(model) for model in models)
 
-    return solve
+    return _steady(name, boards)
 
 
 by_learning, by_propagation = by_models("learning"), by_models("propagating")
 
-
-def by_constraints(instance: Covered, inference: Inference, limits: Limits) -> Search:
-    """Solve by the generic constraint search, with this much inference."""
-    from stripcount.search import csp
-
-    found = csp.solve(instance.as_csp(), inference, limits=limits)
-    boards = (Board.of(in_rows(values, instance.cols)) for values in found.solutions)
-    return Search(boards, found.nodes, lambda: "csp")
+by_constraints = _steady(
+    "csp",
+    lambda instance, inference, limits: (
+        instance.of_values(values) for values in csp.solve(instance.as_csp(), inference, limits)
+    ),
+)
+"""The generic constraint search, the only solver whose inference can be chosen."""
 
 
 def counted_by_cover(board: Covered, limits: Limits) -> tuple[int, str]:
     """Return the number of solutions of a board posed as exact cover, and the method."""
-    return count(board.as_cover(), limits=limits), "exact-cover"
+    return Engine(board.as_cover(), limits).count(), "exact-cover"
 
 
 def cover_solvers(patience: int) -> dict[str, Solver]:
@@ -155,11 +152,11 @@ def cover_solvers(patience: int) -> dict[str, Solver]:
     return {
         "auto": handing_over("exact-cover", InferringOwn, patience),
         "exact-cover": alone("exact-cover", InferringOwn),
-        "dancing-links": by_cover("links", "dancing-links"),
+        "dancing-links": by_cover("dancing-links", dancing_links.solutions),
         "learning": by_learning,
         "propagating": by_propagation,
         "csp": by_constraints,
-        "plain": by_cover("plain", "plain"),
+        "plain": by_cover("plain", plainly),
     }
 
 

@@ -14,7 +14,6 @@ from typing import Literal, Protocol
 
 from stripcount.errors import BadInput, unknown
 from stripcount.limits import Limits
-from stripcount.search.exact_cover import Enumeration
 
 Value = Hashable
 Domains = list[tuple[Value, ...]]
@@ -53,6 +52,13 @@ class Total:
     weight: Callable[[int, Value], int]
     target: int
 
+    @classmethod
+    def of(cls, pairs: Sequence[tuple[int, Value]], target: int) -> Total:
+        """Return the constraint that as many of these (variable, value) are true; a variable may be named twice."""
+        scope = tuple(dict.fromkeys(variable for variable, _ in pairs))
+        counted = {(scope.index(variable), value) for variable, value in pairs}
+        return cls(scope, lambda at, value: int((at, value) in counted), target)
+
     def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
         """Return whether the target lies between the smallest and the largest sum."""
         low = high = 0
@@ -69,7 +75,7 @@ class Constraints:
     """Variables 0, 1, …, each with a domain, and constraints over them.
 
     >>> colours = Constraints((("r", "g"),) * 2, (Pair((0, 1), lambda a, b: a != b),))
-    >>> list(solve(colours).solutions)
+    >>> list(solve(colours))
     [('r', 'g'), ('g', 'r')]
     """
 
@@ -87,18 +93,18 @@ class Constraints:
 
 def solve(
     problem: Constraints, inference: Literal["none", "fc", "mac"] = "mac", limits: Limits | None = None
-) -> Enumeration[tuple[Value, ...]]:
-    """Start a search; raises BadInput for an unknown inference. Cost: exponential in the worst case.
+) -> Iterator[tuple[Value, ...]]:
+    """Return every solution once, lazily; raises BadInput for an unknown inference. Cost: exponential at worst.
 
     >>> queens = Constraints((tuple(range(6)),) * 6, tuple(
     ...     Pair((a, b), lambda x, y, d=b - a: x != y and abs(x - y) != d) for b in range(6) for a in range(b)))
-    >>> [(len(list(run.solutions)), run.nodes()) for run in (solve(queens, level) for level in INFERENCES)]
+    >>> every = {level: Limits() for level in INFERENCES}
+    >>> [(len(list(solve(queens, level, limits))), limits.nodes) for level, limits in every.items()]
     [(4, 894), (4, 118), (4, 44)]
     """
     if inference not in INFERENCES:
         raise unknown("inference", inference, INFERENCES)
-    counted = Limits() if limits is None else limits
-    return Enumeration(_Engine(problem, inference, counted).solutions(), lambda: counted.nodes)
+    return _Engine(problem, inference, Limits() if limits is None else limits).solutions()
 
 
 class _Engine:

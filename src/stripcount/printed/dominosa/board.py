@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN, Covered
 from stripcount.printed.cells import PARTNER, cells_of, check_numbers, pairs_of, place, rectangle, wrong_size
+from stripcount.printed.deduction import Logic, Named
+from stripcount.search import csp
 from stripcount.search.exact_cover import Cover
-
-if TYPE_CHECKING:
-    from stripcount.search.csp import Constraints, Total
+from stripcount.search.formula import Total
 
 LARGEST = 200
 """The largest order; its board has forty thousand cells."""
@@ -42,6 +42,11 @@ def order_of(cells: int) -> int | None:
     while (order + 1) * (order + 2) < cells:
         order += 1
     return order if (order + 1) * (order + 2) == cells else None
+
+
+def full_set(order: int) -> list[tuple[int, int]]:
+    """Return the dominoes of a full set, the smaller number first, ordered by the larger one."""
+    return [(low, high) for high in range(order + 1) for low in range(high + 1)]
 
 
 @dataclass(frozen=True)
@@ -99,11 +104,9 @@ class Dominosa(Covered):
             elif mark in "LT":
                 domino = self.domino((row, col), (r, c))
                 placed[domino] = placed.get(domino, 0) + 1
-        for high in range(self.order + 1):
-            for low in range(high + 1):
-                times = placed.get((low, high), 0)
-                if times != 1:
-                    wrong.append(f"the domino {low}-{high} is placed {times} times.")
+        for low, high in full_set(self.order):
+            if (times := placed.get((low, high), 0)) != 1:
+                wrong.append(f"the domino {low}-{high} is placed {times} times.")
         return wrong
 
     @cached_property
@@ -132,43 +135,51 @@ class Dominosa(Covered):
                 found.add(-option)
         return found
 
-    def as_csp(self) -> Constraints:
+    def logic(self) -> Logic:
+        """Return the named rules: a domino has one place, a cell one partner."""
+        dominoes: dict[tuple[int, int], list[int]] = {domino: [] for domino in full_set(self.order)}
+        partners: dict[Cell, list[int]] = {}
+        for option, pair in enumerate(self.places, start=1):
+            dominoes[self.domino(*pair)].append(option)
+            for cell in pair:
+                partners.setdefault(cell, []).append(option)
+        constraints = [
+            Named("domino", f"the domino {low}-{high} is placed exactly once", Total(tuple(options), 1, 1))
+            for (low, high), options in dominoes.items()
+        ] + [
+            Named("cell", f"{place(cell)} has exactly one partner", Total(tuple(options), 1, 1))
+            for cell, options in partners.items()
+        ]
+
+        def says(literal: int) -> str:
+            first, second = self.places[abs(literal) - 1]
+            return f"a domino {'lies' if literal > 0 else 'does not lie'} on {place(first)} and {place(second)}"
+
+        return Logic(tuple(constraints), ("domino", "cell"), len(self.places), says)
+
+    def as_csp(self) -> csp.Constraints:
         """Return the board as constraints: a variable for each cell, whose values are the letters L R T B.
 
         Neighbours must fit together, and of the places of each domino exactly one must be taken.
         """
-        from stripcount.search.csp import Constraints, Pair
-
         cells = cells_of(self.rows, self.cols)
         index = {cell: at for at, cell in enumerate(cells)}
         domains = [
             tuple(mark for mark, (down, across, _) in PARTNER.items() if (row + down, col + across) in index)
             for row, col in cells
         ]
-        fits: list[Pair] = []
-        places: dict[tuple[int, int], list[tuple[int, str]]] = {}
+        fits: list[csp.Pair] = []
+        places: dict[tuple[int, int], list[tuple[int, str]]] = {domino: [] for domino in full_set(self.order)}
         for first, second in self.places:
             one = "L" if first[0] == second[0] else "T"
-            fits.append(Pair((index[first], index[second]), _across if one == "L" else _down))
-            places.setdefault(self.domino(first, second), []).append((index[first], one))
-        for high in range(self.order + 1):  # a domino without a place gets a sum that cannot be reached
-            for low in range(high + 1):
-                places.setdefault((low, high), [])
-        totals = [_taken_once(taken) for taken in places.values()]
-        return Constraints(tuple(domains), (*fits, *totals))
+            fits.append(csp.Pair((index[first], index[second]), _across if one == "L" else _down))
+            places[self.domino(first, second)].append((index[first], one))
+        totals = [csp.Total.of(taken, 1) for taken in places.values()]  # without any, it cannot be met
+        return csp.Constraints(tuple(domains), (*fits, *totals))
 
     def filled(self, chosen: Iterable[int]) -> Board:
         """Return the slot letters of a solution of `as_cover`."""
         return slots(self.rows, self.cols, (self.places[index] for index in chosen))
-
-
-def _taken_once(places: list[tuple[int, str]]) -> Total:
-    """Return the constraint that exactly one of these (variable, letter) holds; a variable may be named twice."""
-    from stripcount.search.csp import Total
-
-    scope = tuple(dict.fromkeys(variable for variable, _ in places))
-    taken = {(scope.index(variable), letter) for variable, letter in places}
-    return Total(scope, lambda at, value: int((at, value) in taken), 1)
 
 
 def slots(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], none: str = ".") -> Board:

@@ -8,7 +8,7 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed.cells import pairs_of
-from stripcount.printed.dominosa.board import Dominosa, order_of, slots
+from stripcount.printed.dominosa.board import Dominosa, full_set, order_of, slots
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
@@ -67,7 +67,7 @@ def random_board(rows: int, cols: int, rng: random.Random) -> Dominosa:
 
 
 def _shuffled(order: int, rng: random.Random) -> list[tuple[int, int]]:
-    dominoes = [(low, high) for high in range(order + 1) for low in range(high + 1)]
+    dominoes = full_set(order)
     rng.shuffle(dominoes)
     return [_turned(domino, rng) for domino in dominoes]
 

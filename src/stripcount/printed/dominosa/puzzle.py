@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from stripcount.board import Cell
-from stripcount.printed.dominosa.board import Dominosa
+from stripcount.printed.dominosa.board import Dominosa, full_set
 from stripcount.printed.dominosa.drawing import draw, picture
 from stripcount.printed.dominosa.formats import FORMATS
-from stripcount.printed.puzzle import PrintedPuzzle, deducing, later
+from stripcount.printed.puzzle import PrintedPuzzle, later
 from stripcount.printed.solvers import counted_by_cover, cover_solvers
 
 _PATIENCE = 2000
@@ -30,11 +30,8 @@ def why_unsolvable(board: Dominosa) -> str | None:
             times = f"{len(found)} time{'s'[: len(found) != 1]}"
             return f"a full set of dominoes has the number {number} {wanted} times, but the board has it {times}{last}."
     there = {board.domino(first, second) for first, second in board.places}
-    for high in range(board.order + 1):
-        for low in range(high + 1):
-            if (low, high) not in there:
-                return f"no two neighbouring cells hold {low} and {high}."
-    return None
+    missing = next((domino for domino in full_set(board.order) if domino not in there), None)
+    return missing and f"no two neighbouring cells hold {missing[0]} and {missing[1]}."
 
 
 PUZZLE = PrintedPuzzle(
@@ -49,7 +46,6 @@ PUZZLE = PrintedPuzzle(
     picture=picture,
     generate=later("dominosa.generator", "generate"),
     difficulties=("easy", "normal", "hard"),
-    deduce=deducing("dominosa.logic"),
     random_board=later("dominosa.generator", "small_board"),
     large_board=later("dominosa.generator", "large_board"),
     why_unsolvable=why_unsolvable,

@@ -24,6 +24,7 @@ from stripcount.printed.cells import (
     wrong_size,
 )
 from stripcount.printed.connection import Connection
+from stripcount.printed.deduction import Logic, Named
 from stripcount.search.formula import Formula, Total
 
 
@@ -38,6 +39,7 @@ class Hitori(Shaded):
     numbers: tuple[tuple[int, ...], ...]
     puzzle: ClassVar[str] = "hitori"
     grid: ClassVar[str] = "numbers"
+    words: ClassVar[tuple[str, str]] = "not shaded", "shaded"
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[Any]]) -> Hitori:
@@ -88,3 +90,16 @@ class Hitori(Shaded):
         totals = tuple(Total(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.alike())
         clauses = tuple((-self.variable(cell), -self.variable(near)) for cell, near in pairs_of(self.rows, self.cols))
         return Formula(self.rows * self.cols, clauses, totals, self.connection.broken)
+
+    def logic(self) -> Logic:
+        """Return the named rules: equal numbers in a line, shaded cells that share no side, the others connected."""
+        constraints = []
+        for first, second in self.equal():
+            number = self.numbers[first[0]][first[1]]
+            line = f"row {first[0] + 1}" if first[0] == second[0] else f"column {first[1] + 1}"
+            pair = self.variable(first), self.variable(second)
+            constraints.append(Named("equal", f"{line} may keep only one {number}", Total(pair, 1, 2)))
+        for cell, near in pairs_of(self.rows, self.cols):
+            pair = self.variable(cell), self.variable(near)
+            constraints.append(Named("beside", "shaded cells share no side", Total(pair, 0, 1)))
+        return Logic(tuple(constraints), ("beside", "equal"), self.rows * self.cols, self.says, (self.connection,))

@@ -8,7 +8,6 @@ from stripcount.board import Cell, neighbours
 from stripcount.limits import Limits
 from stripcount.printed.deduction import Deducer, rate
 from stripcount.printed.hitori.board import Hitori
-from stripcount.printed.hitori.logic import logic
 from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
 from stripcount.printed.solvers import solutions
@@ -33,7 +32,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
             board = Hitori.of(numbers)
             found = solutions(board, 2, limits)
             if len(found) == 1:
-                if difficulty in ("any", rate(Deducer(logic(board)), limits).level):
+                if difficulty in ("any", rate(Deducer(board.logic()), limits).level):
                     return Generated(board, found[0], difficulty)
                 break
             other = next(board for board in found if {c for c in board.positions() if board[c] == "#"} != shaded)

@@ -6,7 +6,7 @@ from stripcount.limits import Limits
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.hitori.drawing import draw, picture
 from stripcount.printed.hitori.formats import FORMATS
-from stripcount.printed.puzzle import PrintedPuzzle, deducing, later
+from stripcount.printed.puzzle import PrintedPuzzle, later
 from stripcount.printed.solvers import FORMULA_SOLVERS
 
 
@@ -33,7 +33,6 @@ PUZZLE = PrintedPuzzle(
     picture=picture,
     generate=later("hitori.generator", "generate"),
     difficulties=("any", "normal", "hard", "extreme"),
-    deduce=deducing("hitori.logic"),
     random_board=later("hitori.generator", "random_board"),
     likely=likely,
 )

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.cells import PARTNER
+from stripcount.search import csp
 from stripcount.search.formula import Clause, Formula, Model, Total
 
 _FIRST, _SECOND = {"+": 1, "-": 2, ".": 4}, {"+": 2, "-": 1, ".": 4}  # values by the mark of either half
@@ -100,6 +101,33 @@ class Posed(PrintedBoard):
             totals.append(Total(held, clue, clue))
         return Formula(3 * len(self.slots), tuple(clauses), (*totals, *balances(self)))
 
+    @cached_property
+    def allowed(self) -> bytes:
+        """The values that the givens allow each slot: a sum of 1 (+-), 2 (-+) and 4 (blank)."""
+        return bytes(
+            {".": 7, "+": 1, "-": 2, "x": 4}[self.givens[r][c]] & {".": 7, "+": 2, "-": 1, "x": 4}[self.givens[y][x]]
+            for (r, c), (y, x) in self.slots
+        )
+
+    def as_csp(self) -> csp.Constraints:
+        """Return the board as ravenous-polarity poses it: a variable for each slot, whose values are 1, 2 and 4."""
+        domains = tuple(tuple(value for value in (1, 2, 4) if allowed & value) for allowed in self.allowed)
+        constraints: list[csp.Constraint] = []
+        for cell, (slot, half) in self.where.items():
+            for near in neighbours(self.rows, self.cols, cell):
+                other, other_half = self.where.get(near, (-1, 0))
+                if other > slot:
+                    constraints.append(csp.Pair((slot, other), _alike if half == other_half else _unlike))
+        for line, pole, clue in counted_lines(self):
+            halves = [self.where[cell] for cell in line if cell in self.where]
+            held = [(slot, 1 if (pole == "+") == (half == 0) else 2) for slot, half in halves]
+            constraints.append(csp.Total.of(held, clue))
+        return csp.Constraints(domains, tuple(constraints))
+
+    def of_values(self, values: Iterable[Any]) -> Board:
+        """Return the solution that a solution of `as_csp` stands for."""
+        return self.filled(values)
+
     def decided(self, marks: Board) -> set[int]:
         """Return the literals of `as_formula` that these marks decide, both halves of a slot by one mark."""
         found = set()
@@ -124,6 +152,14 @@ class Posed(PrintedBoard):
             if value != 4:
                 marks[r][c], marks[y][x] = "+-" if value == 1 else "-+"
         return Board.of(marks)
+
+
+def _alike(one: Any, other: Any) -> bool:
+    return bool(one != other or one == 4)
+
+
+def _unlike(one: Any, other: Any) -> bool:
+    return one == other or 4 in (one, other)
 
 
 def counted_lines(board: Posed) -> Iterator[tuple[list[Cell], str, int]]:

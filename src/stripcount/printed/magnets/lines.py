@@ -77,11 +77,7 @@ class Prepared:
                 if how != SINGLE:
                     within[slot].append((index, how))
         lines_of = tuple(tuple(index for index, _ in held) for held in within)
-        start = bytes(
-            {".": 7, "+": 1, "-": 2, "x": 4}[board.givens[r][c]] & {".": 7, "+": 2, "-": 1, "x": 4}[board.givens[y][x]]
-            for (r, c), (y, x) in board.slots
-        )
-        return cls(board, start, tuple(lines), lines_of, tuple(map(tuple, within)))
+        return cls(board, board.allowed, tuple(lines), lines_of, tuple(map(tuple, within)))
 
     def recounted(self, board: MagnetsBoard) -> Prepared:
         """Return the same for `board`, which differs from this one in its counts only; only their lines are made anew.

@@ -7,7 +7,7 @@ from stripcount.printed.magnets.formats import FORMATS
 from stripcount.printed.magnets.formats.drawing import draw, picture
 from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
 from stripcount.printed.puzzle import PrintedPuzzle, later
-from stripcount.printed.solvers import alone, by_learning, by_propagation
+from stripcount.printed.solvers import alone, by_constraints, by_learning, by_propagation
 
 PUZZLE = PrintedPuzzle(
     name="magnets",
@@ -20,7 +20,7 @@ PUZZLE = PrintedPuzzle(
         "lines": alone("lines", LineSearch),
         "learning": by_learning,
         "propagating": by_propagation,
-        "csp": later("magnets.csp", "solve"),
+        "csp": by_constraints,
     },
     counter=later("magnets.counter", "count"),
     draw=draw,

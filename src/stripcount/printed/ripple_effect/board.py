@@ -17,8 +17,10 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, TooLarge, shortened
 from stripcount.printed.base import UNKNOWN, Covered
 from stripcount.printed.cells import LARGEST, cells_of, connected_parts, place, wrong_size
+from stripcount.printed.deduction import Logic, Named
 from stripcount.search.csp import Constraints, Pair
 from stripcount.search.exact_cover import Cover
+from stripcount.search.formula import Total
 
 HOLE = "."
 """The mark of a hole in solutions and drawings."""
@@ -229,6 +231,38 @@ class RippleEffect(Covered):
             elif gap is not None and gap <= min(self.size(one), self.size(other)):
                 pairs.append(Pair((at, second), partial(_apart, gap)))
         return Constraints(tuple(domains), tuple(pairs))
+
+    def logic(self) -> Logic:
+        """Return the named rules: a cell holds one number, a region each number once, equal ones their distance."""
+        cells: dict[Cell, list[int]] = {cell: [] for held in self.cells for cell in held}
+        regions: dict[tuple[int | None, int], list[int]] = {
+            (region, number): [] for region, held in enumerate(self.cells) for number in range(1, len(held) + 1)
+        }
+        variable_of = {choice: at for at, choice in enumerate(self.choices, start=1)}
+        constraints: list[Named] = []
+        for (cell, number), variable in variable_of.items():
+            cells[cell].append(variable)
+            regions[self.region(cell), number].append(variable)
+            for down, across in ((0, 1), (1, 0)):
+                for step in range(1, min(number, max(self.rows, self.cols)) + 1):
+                    other = (cell[0] + down * step, cell[1] + across * step), number
+                    if other in variable_of and self.region(other[0]) != self.region(cell):
+                        between = f"{number} cell{'s'[: number != 1]} between them"
+                        because = f"two {number}s in a line have at least {between}"
+                        constraints.append(Named("ripple", because, Total((variable, variable_of[other]), 0, 1)))
+        for cell, variables in cells.items():
+            given = self.givens[cell[0]][cell[1]]
+            because = f"{given} is given at {place(cell)}" if given else f"{place(cell)} holds exactly one number"
+            constraints.append(Named("given" if given else "cell", because, Total(tuple(variables), 1, 1)))
+        for (region, number), variables in regions.items():
+            because = f"the region of {place(self.cells[region or 0][0])} holds {number} exactly once"
+            constraints.append(Named("region", because, Total(tuple(variables), 1, 1)))
+
+        def says(literal: int) -> str:
+            cell, number = self.choices[abs(literal) - 1]
+            return f"{place(cell)} {'is' if literal > 0 else 'is not'} {number}"
+
+        return Logic(tuple(constraints), ("given", "cell", "ripple", "region"), len(self.choices), says)
 
     def filled(self, chosen: Iterable[int]) -> Board:
         """Return the numbers of a solution of `as_cover`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.printed.puzzle import PrintedPuzzle, deducing, later
+from stripcount.printed.puzzle import PrintedPuzzle, later
 from stripcount.printed.ripple_effect.board import why_unsolvable
 from stripcount.printed.ripple_effect.drawing import draw, picture
 from stripcount.printed.ripple_effect.formats import FORMATS
@@ -24,7 +24,6 @@ PUZZLE = PrintedPuzzle(
     generate=later("ripple_effect.generator", "generate"),
     more_clues=later("ripple_effect.generator", "more_clues"),
     difficulties=("easy", "normal", "hard"),
-    deduce=deducing("ripple_effect.logic"),
     why_unsolvable=why_unsolvable,
     random_board=later("ripple_effect.generator", "small_board"),
     large_board=later("ripple_effect.generator", "large_board"),

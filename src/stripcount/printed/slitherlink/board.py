@@ -5,9 +5,10 @@ A solution marks the cells inside the loop with `#` and those outside it with `.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from itertools import product
+from functools import cache
+from itertools import combinations, product
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
@@ -22,7 +23,8 @@ from stripcount.printed.cells import (
     wrong_size,
 )
 from stripcount.printed.connection import Connection
-from stripcount.search.formula import Clause, Formula, Model
+from stripcount.printed.deduction import Logic, Named
+from stripcount.search.formula import Clause, Formula, Model, Total
 
 NONE = -1
 """No clue."""
@@ -49,6 +51,7 @@ class Slitherlink(Shaded):
     clues: tuple[tuple[int, ...], ...]
     puzzle: ClassVar[str] = "slitherlink"
     grid: ClassVar[str] = "clues"
+    words: ClassVar[tuple[str, str]] = "outside the loop", "inside the loop"
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[Any]]) -> Slitherlink:
@@ -94,9 +97,7 @@ class Slitherlink(Shaded):
         clauses: list[Clause] = [tuple(map(self.variable, product(range(self.rows), range(self.cols))))]
         for row, col in product(range(self.rows), range(self.cols)):
             clauses += self.around((row, col))
-        for row, col in product(range(self.rows - 1), range(self.cols - 1)):
-            a, b, c, d = map(self.variable, ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)))
-            clauses += [(-a, b, -c, d), (a, -b, c, -d)]
+        clauses += [clause for _, clause in self.dots()]
         connections = self.connections
 
         def refine(model: Model) -> list[Clause]:
@@ -106,14 +107,71 @@ class Slitherlink(Shaded):
 
     def around(self, cell: Cell) -> list[Clause]:
         """Return the clauses of one clue; each excludes one wrong way for the cell and its neighbours to be inside."""
-        clue = self.clues[cell[0]][cell[1]]
-        if clue == NONE:
-            return []
-        near = list(neighbours(self.rows, self.cols, cell))
-        beyond = 4 - len(near)  # sides on the border, with the outside behind them
-        found = []
-        for here, *there in product((False, True), repeat=len(near) + 1):
-            if sum(here != other for other in there) + beyond * here != clue:
-                values = zip((cell, *near), (here, *there), strict=True)
-                found.append(tuple(-self.variable(at) if true else self.variable(at) for at, true in values))
-        return found
+        clue, variables = self.clues[cell[0]][cell[1]], self._variables(cell)
+        return [
+            tuple(-sign * variable for sign, variable in zip(signs, variables, strict=True))
+            for signs in (() if clue == NONE else product((-1, 1), repeat=len(variables)))
+            if not _meets(clue, signs)
+        ]
+
+    def _variables(self, cell: Cell) -> list[int]:
+        """Return the variables of a cell and its neighbours."""
+        return list(map(self.variable, (cell, *neighbours(self.rows, self.cols, cell))))
+
+    def dots(self) -> Iterator[tuple[Cell, Clause]]:
+        """Yield two clauses for each dot between four cells, with the first cell: the loop passes it at most once."""
+        for row, col in product(range(self.rows - 1), range(self.cols - 1)):
+            a, b, c, d = map(self.variable, ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)))
+            yield (row, col), (-a, b, -c, d)
+            yield (row, col), (a, -b, c, -d)
+
+    def logic(self) -> Logic:
+        """Return the named rules: clues, dots that the loop passes at most once, and what must be connected."""
+        constraints: list[Named] = []
+        for row, col in product(range(self.rows), range(self.cols)):
+            clue = self.clues[row][col]
+            because = f"{place((row, col))} has {clue} side{'s'[: clue != 1]} of the loop"
+            variables = self._variables((row, col))
+            for pattern in implied(clue, len(variables) - 1):
+                clause = tuple(sign * variables[at] for at, sign in pattern)
+                constraints.append(Named("clue", because, Total(clause, 1, len(clause)), (row, col)))
+        for cell, clause in self.dots():
+            because = f"the loop passes the dot at the lower right of {place(cell)} at most once"
+            constraints.append(Named("dot", because, Total(clause, 1, 4)))
+        every = tuple(range(1, self.rows * self.cols + 1))
+        constraints.append(Named("loop", "the loop has an inside", Total(every, 1, len(every))))
+        return Logic(tuple(constraints), ("clue", "dot", "loop"), len(every), self.says, self.connections)
+
+
+def _meets(clue: int, signs: Sequence[int]) -> bool:
+    """Return whether a cell and its neighbours, each inside (1) or outside (-1) the loop, meet a clue.
+
+    Sides on the border of the board have the outside behind them.
+    """
+    here, *there = signs
+    return sum(here != other for other in there) + (4 - len(there)) * (here == 1) == clue
+
+
+@cache
+def implied(clue: int, near: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return the shortest clauses that follow from a clue: from these, unit propagation deduces all that can be.
+
+    A clause is a tuple of pairs (place, sign): place 0 is the cell, 1..`near` are its neighbours on the board, and any
+    further neighbour lies outside; sign 1 means inside the loop, -1 outside.
+
+    >>> implied(4, 2)
+    (((0, 1),), ((1, -1),), ((2, -1),))
+    """
+    if clue == NONE:
+        return ()
+    fitting = [signs for signs in product((-1, 1), repeat=near + 1) if _meets(clue, signs)]
+    found: list[tuple[tuple[int, int], ...]] = []
+    for size in range(near + 2):
+        for places in combinations(range(near + 1), size):
+            for signs in product((1, -1), repeat=size):
+                clause = tuple(zip(places, signs, strict=True))
+                if any(set(shorter) <= set(clause) for shorter in found):
+                    continue
+                if all(any(values[place] == sign for place, sign in clause) for values in fitting):
+                    found.append(clause)
+    return tuple(found)

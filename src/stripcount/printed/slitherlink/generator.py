@@ -13,7 +13,6 @@ from stripcount.printed.deduction import Deducer, rate
 from stripcount.printed.making import Request, cell_image
 from stripcount.printed.puzzle import Generated
 from stripcount.printed.slitherlink.board import NONE, Slitherlink, sides_of
-from stripcount.printed.slitherlink.logic import logic
 from stripcount.printed.solvers import solutions
 from stripcount.search import learning
 
@@ -40,7 +39,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
         fewest = min(fewest, len(thinned.left))
         if removed and request.pattern.fits(len(thinned.left)):
             board = thinned.board()
-            if request.difficulty in ("any", rate(Deducer(logic(board)), limits).level):
+            if request.difficulty in ("any", rate(Deducer(board.logic()), limits).level):
                 return Generated(board, thinned.solution, request.difficulty)
     raise request.not_found(fewest)
 
@@ -55,7 +54,7 @@ class _Thinned:
         self.solution = Board.of(["".join(".#"[(row, col) in inside] for col in range(cols)) for row in range(rows)])
         self.left = set(self.clues)
         full = self.board()
-        named = logic(full)  # in random order, so that clues are left everywhere, not only in the first rows
+        named = full.logic()  # in random order, so that clues are left everywhere, not only in the first rows
         self.deducer = Deducer(replace(named, constraints=tuple(rng.sample(named.constraints, len(named.constraints)))))
         self.of = [named.clue for named in self.deducer.logic.constraints]  # the cell of each constraint, if any
         self.only: learning.Only | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.printed.puzzle import PrintedPuzzle, deducing, later
+from stripcount.printed.puzzle import PrintedPuzzle, later
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.printed.slitherlink.counter import count
 from stripcount.printed.slitherlink.drawing import draw, picture
@@ -33,7 +33,6 @@ PUZZLE = PrintedPuzzle(
     generate=later("slitherlink.generator", "generate"),
     more_clues=later("slitherlink.generator", "more_clues"),
     difficulties=("any", "easy", "normal", "hard", "extreme"),
-    deduce=deducing("slitherlink.logic"),
     why_unsolvable=why_unsolvable,
     random_board=later("slitherlink.generator", "random_board"),
     likely=lambda board: any(NONE in row for row in board.clues),
