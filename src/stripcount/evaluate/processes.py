@@ -1,19 +1,18 @@
 """Worker processes on this computer, with one thread each for linear algebra, which end when their parent ends.
 
 Each process has a pipe and a thread of its own, and only that thread writes to the pipe, reads from it or closes it. A
-process can be killed at any moment: its thread then reads the end of the pipe, and nothing waits for ever. (The pool of
-the standard library shares its pipes between workers: if a worker is killed while it sends, the pool may wait for ever,
-or one of its threads may close a pipe that another uses.)
+process can be killed at any moment: its thread then reads the end of the pipe, and nothing waits for ever. (The pools of
+concurrent.futures and loky share their pipes between workers: where a worker is killed while it sends an answer, theirs
+never comes, nor an error; tried with Python 3.11 and loky 3.5.6.)
 """
 
 from __future__ import annotations
 
 import os
-import queue
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +20,6 @@ from stripcount.errors import Unavailable, failure
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
 
 _THREADS = "OPENBLAS_NUM_THREADS"
 _FOR_THE_PARENT = [
@@ -31,118 +29,70 @@ _FOR_THE_PARENT = [
 
 
 _Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
-_Task = tuple[_Call, Future[Any]]  # the future gets the call's result
 
 
-class Processes(Executor):
-    """An executor of `count` processes, each started only when a task needs it, because many computations are short.
+class Processes(ThreadPoolExecutor):
+    """An executor of `count` threads, each with a process that does its tasks, started only when a task needs it.
 
     A task whose process dies is given to a new process, once; if that dies, too, the task fails with Unavailable. Other
     tasks do not notice.
     """
 
     def __init__(self, count: int) -> None:
-        self.count = count
-        self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
-        self._threads: list[threading.Thread] = []
-        self._lock = threading.Lock()  # of what follows, and while a process starts
-        self._alive: set[SpawnProcess] = set()
-        self._unfinished = 0
-        self._ended = self._killed = False
+        super().__init__(count, initializer=_leave_signals)
+        self._own = threading.local()
+        self._starting = threading.Lock()  # of what follows, and while a process starts
+        self._workers: set[_Worker] = set()
+        self._killed = False
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Start one task in a process."""
-        future: Future[Any] = Future()
-        with self._lock:
-            if self._ended:
-                raise RuntimeError("these processes have been ended")
-            self._tasks.put(((fn, args, kwargs), future))
-            self._unfinished += 1
-            if self._unfinished > len(self._threads) < self.count:
-                thread = threading.Thread(target=self._serve, daemon=True)
-                thread.start()
-                self._threads.append(thread)
-        return future
+        return super().submit(self._run, (fn, args, kwargs))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes once their tasks are done."""
-        with self._lock:
-            self._ended = True
-        if cancel_futures:
-            self._cancel()
-        self._leave(wait)
+        """End the processes once their tasks are done; with `wait`, return only then."""
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        for worker in self._workers if wait else ():
+            worker.leave()
 
     def terminate(self) -> None:
         """Kill the processes, and wait until they and their threads have ended."""
-        with self._lock:
-            self._ended = self._killed = True
-            for process in self._alive:
-                process.kill()
-        self._cancel()
-        self._leave(wait=True)
+        with self._starting:
+            self._killed = True
+            for worker in self._workers:
+                worker.process.kill()
+        self.shutdown(cancel_futures=True)
 
-    def _cancel(self) -> None:
-        with suppress(queue.Empty):
-            while True:
-                if (task := self._tasks.get_nowait()) is not None:
-                    task[1].cancel()
+    def _run(self, call: _Call, again: bool = True) -> Any:
+        """Return what this thread's process answers to a call, or a new one if that dies."""
+        worker = self._worker()
+        try:
+            return worker.ask(call)
+        except Unavailable:
+            if not (again and worker.lost):
+                raise
+        return self._run(call, again=False)
 
-    def _leave(self, wait: bool) -> None:
-        self._tasks.put(None)  # the sign to end, which each thread puts back for the next one
-        for thread in self._threads if wait else ():
-            thread.join()
-
-    def _serve(self) -> None:
-        """Pass tasks to a process until there are no more; the body of a thread."""
-        from multiprocessing import resource_tracker
-
-        if hasattr(signal, "pthread_sigmask"):  # the processes inherit the mask
-            resource_tracker.ensure_running()  # started first, because starting it unblocks signals
-            signal.pthread_sigmask(signal.SIG_BLOCK, _FOR_THE_PARENT)
-        worker: _Worker | None = None
-        while (task := self._tasks.get()) is not None:
-            if task[1].set_running_or_notify_cancel():
-                worker = self._done(task, worker)
-            del task  # its arguments and its result are not kept until the next task
-            with self._lock:
-                self._unfinished -= 1
-        self._tasks.put(None)
-        if worker is not None:
-            self._end(worker)
-
-    def _done(self, task: _Task, worker: _Worker | None) -> _Worker | None:
-        """Give a task to a process, a new one if there is none, and return the process if it is alive afterwards."""
-        call, future = task
-        for last in (False, True):
-            try:
-                worker = worker or self._started()
-                found = worker.ask(call)
-            except BaseException as error:  # raised by the task: passed on by its future
-                lost = worker is not None and worker.lost
-                if worker is not None and lost:
-                    self._end(worker)
-                    worker = None
-                if last or not lost:
-                    future.set_exception(error)
-                    break
-            else:
-                future.set_result(found)
-                break
+    def _worker(self) -> _Worker:
+        """Return this thread's process, a new one if there is none alive."""
+        worker: _Worker | None = getattr(self._own, "worker", None)
+        if worker is None or worker.lost:
+            with self._starting, _one_thread_each():
+                if self._killed:
+                    raise Unavailable("the computation was ended.")
+                self._workers -= {worker}
+                self._own.worker = worker = _Worker()
+                self._workers.add(worker)
         return worker
 
-    def _started(self) -> _Worker:
-        with self._lock, _one_thread_each():
-            if self._killed:
-                raise Unavailable("the computation was ended.")
-            worker = _Worker()
-            self._alive.add(worker.process)
-            return worker
 
-    def _end(self, worker: _Worker) -> None:
-        worker.leave()
-        with self._lock:
-            self._alive.discard(worker.process)
-            worker.process.close()
+def _leave_signals() -> None:
+    """Block, in a thread and thus in the processes it starts, the signals that are for their parent."""
+    from multiprocessing import resource_tracker
+
+    if hasattr(signal, "pthread_sigmask"):
+        resource_tracker.ensure_running()  # started first, because starting it unblocks signals
+        signal.pthread_sigmask(signal.SIG_BLOCK, _FOR_THE_PARENT)
 
 
 class _Worker:
@@ -170,7 +120,7 @@ class _Worker:
             answer = self.pipe.recv_bytes()
         except (EOFError, OSError):  # OSError: the process was killed while it sent
             self.lost = True
-            self.process.join()
+            self.leave()
             raise Unavailable(f"a worker process was lost ({_why(self.process.exitcode)}).") from None
         found, error = ForkingPickler.loads(answer)
         if error is not None:
