@@ -12,6 +12,7 @@ from stripcount.algebra.crt import primes_beyond
 from stripcount.algebra.exact_arrays import (
     WORD,
     Overflow,
+    Slices,
     assembled,
     in_words,
     largest_row_sum,
@@ -177,6 +178,21 @@ def test_sums_of_slices_are_right_modulo(values: list[int], data: st.DataObject)
     found = sums_of_slices(np.array(values, dtype=np.uint64), np.array(starts), (1 << 62) - 1)
     ends = [*starts[1:], len(values)]
     assert found.tolist() == [sum(values[a:b]) % ((1 << 62) - 1) for a, b in zip(starts, ends, strict=True)]
+
+
+@given(st.lists(st.integers(0, (1 << 62) - 2), min_size=1, max_size=9), st.data())
+def test_slices_of_named_entries_have_the_sums_of_these(values: list[int], data: st.DataObject) -> None:
+    source = data.draw(st.lists(st.integers(0, len(values) - 1), min_size=1, max_size=40))
+    starts = sorted({0, *data.draw(st.lists(st.integers(0, len(source) - 1), max_size=12))})
+    slices, modulus = Slices(np.array(source), np.array(starts)), (1 << 62) - 1
+    parts = [[values[i] for i in source[a:b]] for a, b in zip(starts, [*starts[1:], len(source)], strict=True)]
+    assert slices.sums(np.array(values, dtype=np.uint64), modulus).tolist() == [sum(part) % modulus for part in parts]
+    assert slices.longest == max(map(len, parts))
+    small = np.array(values, dtype=np.uint64) >> np.uint64(8)
+    assert slices.sums_below(small).tolist() == [sum(value >> 8 for value in part) for part in parts]
+    with pytest.raises(Overflow):
+        slices.sums(small, 1 << 63)
+    assert len(Slices(np.empty(0, np.int64), np.empty(0, np.int64)).sums_below(small)) == 0
 
 
 def test_a_layer_refuses_exactly_what_might_reach_64_bits() -> None:

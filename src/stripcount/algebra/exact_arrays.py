@@ -20,6 +20,7 @@ Words = NDArray[np.uint64]
 Positions = NDArray[np.int64]
 
 WORD = 1 << 64
+_TOGETHER = 3  # entries of a slice that are added as whole arrays; with the rest four numbers of 62 bits
 
 
 class Overflow(ArithmeticError):
@@ -162,18 +163,71 @@ def sums_of_slices(values: Words, first: Positions, modulus: int) -> Words:
     ...     2**63 - 2, 2**63 - 9]
     True
     """
-    room = (WORD - 1) // (modulus - 1) if modulus > 1 else WORD
+    room = _room(modulus)
     if room < 2:
         raise Overflow
     length = np.diff(first, append=len(values))
     if len(first) == 0 or int(length.max()) <= room:
         sums: Words = np.add.reduceat(values, first) if len(first) else np.empty(0, dtype=np.uint64)
-        sums %= np.uint64(modulus)
-        return sums
+        return remainders(sums, modulus)
     pieces = -(-length // room)
     ends = np.cumsum(pieces)
     begin = np.repeat(first, pieces) + room * (np.arange(int(ends[-1])) - np.repeat(ends - pieces, pieces))
     return sums_of_slices(sums_of_slices(values, begin, modulus), ends - pieces, modulus)
+
+
+def _room(modulus: int) -> int:
+    """Return how many numbers below a modulus can be added."""
+    return (WORD - 1) // (modulus - 1) if modulus > 1 else WORD
+
+
+def remainders(values: Words, modulus: int) -> Words:
+    """Return the remainders, in the same array; NumPy divides by one number faster than it finds the remainder."""
+    values -= values // np.uint64(modulus) * np.uint64(modulus)
+    return values
+
+
+class Slices:
+    """The slices, which begin at `first`, of the numbers in `source` of entries; each vector of entries has their sums.
+
+    Most slices are short: their first entries, their second ones and so on are gathered and added as whole arrays.
+    """
+
+    def __init__(self, source: Positions, first: Positions) -> None:
+        length = np.diff(first, append=len(source))
+        self.longest = int(length.max(initial=0))
+        self._first, self._next = source[first], list[tuple[Positions, Positions]]()
+        for place in range(1, min(_TOGETHER, self.longest)):
+            here = np.flatnonzero(length > place)
+            self._next.append((here, source[first[here] + place]))
+        self._long = np.flatnonzero(length > _TOGETHER)
+        more = length[self._long] - _TOGETHER
+        self._starts = np.cumsum(more) - more
+        at = first[self._long] + _TOGETHER - self._starts
+        self._rest = source[np.repeat(at, more) + np.arange(int(more.sum()))]
+
+    def sums(self, values: Words, modulus: int) -> Words:
+        """Return the sums modulo a number that exceeds all values; raises Overflow if it has more than 62 bits."""
+        if _room(modulus) <= _TOGETHER:
+            raise Overflow
+        found = self._added(values)
+        if len(self._long):
+            found[self._long] += sums_of_slices(values[self._rest], self._starts, modulus)
+        return remainders(found, modulus)
+
+    def sums_below(self, values: Words) -> Words:
+        """Return the sums, which must fit into 64 bits."""
+        found = self._added(values)
+        if len(self._long):
+            found[self._long] += np.add.reduceat(values[self._rest], self._starts)
+        return found
+
+    def _added(self, values: Words) -> Words:
+        """Return the sums without the rest of the long slices."""
+        found: Words = values[self._first]
+        for here, at in self._next:
+            found[here] += values[at]
+        return found
 
 
 def fingerprints(matrix: csr_array, chance: np.random.Generator) -> Words:
@@ -211,12 +265,10 @@ class Ceiling:
         mantissa = times(factor.matrix, half.mantissa, row_sum=factor.row_sum, below=below)
         return Ceiling(mantissa, half.exponent + factor.exponent)
 
-    def of_slices(self, source: NDArray[np.integer], first: Positions) -> Ceiling:
-        """Return bounds of the sums over the slices of `source` that begin at `first`, of the entries it names."""
-        if len(first) == 0:
-            return Ceiling(self.mantissa[:0], self.exponent)
-        half = self._halved(int(np.diff(first, append=len(source)).max()))
-        return Ceiling(np.add.reduceat(half.mantissa[source], first), half.exponent)
+    def of_slices(self, slices: Slices) -> Ceiling:
+        """Return bounds of the sums over slices of the entries."""
+        half = self._halved(max(1, slices.longest))
+        return Ceiling(slices.sums_below(half.mantissa), half.exponent)
 
     def bits(self, weights: Words | None = None) -> int:
         """Return a number of bits into which Σ weights·entries, or the sum of all entries, fits."""
