@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
@@ -62,7 +63,7 @@ class AreaStrip(FrontierStrip):
 
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
-        self.local = _local(self, self.rows)
+        self.blocks = _local(self)
         self.areas = _demands(self)
         self.groups = _groups(self)
         self.fits = {
@@ -76,7 +77,7 @@ class AreaStrip(FrontierStrip):
         """Begin to read boards with these sides glued, as graphs whose vertices are the cells and some hubs."""
         self.wrap, number = wrap, len(self.values)
         edges = [group for group, demand in enumerate(self.areas) if demand.edge]
-        window = (self.blocks if wrap.rows else self.local).windows[0]
+        window = self.blocks.windows[0]
         self.given = {(HUB, at): number + at for at in range(len(edges))}
         if not self.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
             self.given = {(HUB, at): self.groups.index(group) for at, group in enumerate(edges)}
@@ -174,11 +175,6 @@ class AreaStrip(FrontierStrip):
         found: Hashable = mark
         return found
 
-    @cached_property
-    def blocks(self) -> BlockStrip:
-        """The local rule on boards with glued rows, on which every window fits."""
-        return _local(self, max(self.rows, self.window[0]))
-
     def marked_value(self, value: Hashable, left: Hashable, above: Hashable) -> Mark:
         """Return the puzzle's mark; raises BrokenPuzzle if it fails or cannot be hashed."""
         name, case = f"{type(self).__name__}.mark", f"for {value!r} beside {left!r} and below {above!r}"
@@ -192,12 +188,16 @@ class AreaStrip(FrontierStrip):
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every array of the values, as marks."""
-        return (self.marked(board) for board in self.local.candidates(cols))
+        return map(self.marked, self._arrays(cols))
+
+    def _arrays(self, cols: int) -> Iterator[Board]:
+        for cells in product(self.values, repeat=self.rows * cols):
+            yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
         """Yield every array of the values, as marks, with the value of a second outer edge."""
         two = self.divides and wrap in (Wrap(rows=True), Wrap(columns=True)) and cols > 0
-        for board in self.local.candidates(cols):
+        for board in self._arrays(cols):
             marked = self.marked(board.wrapped(wrap))
             for value in self.values if two else ():
                 first = f"{marked[0, 0]}{self.marked_value(value, value, value)}"
@@ -220,8 +220,7 @@ class AreaStrip(FrontierStrip):
     def legal(self, board: Board) -> bool:
         """Return whether every block is allowed and there are as many areas, found by flood fill, as demanded."""
         values = board.map(self.value)
-        blocks = self.blocks if board.wrap.rows else self.local
-        if self.marked(values).cells != board.cells or not blocks.legal(values):
+        if self.marked(values).cells != board.cells or not self.blocks.legal(values):
             return False
         for row, col in values.positions():
             for place in (values.place(row, col + 1), values.place(row + 1, col)):
@@ -262,35 +261,23 @@ def _shapes(window: Window, rows: int, wrap: Wrap) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-_MADE = ("local", "blocks", "graph", "properties", "frontier", "accepts_nothing")
+_MADE = ("blocks", "graph", "properties", "frontier", "accepts_nothing")
 
 
-class _Local(BlockStrip):
-    """The local rule of an area strip alone."""
-
-    def __init__(self, whole_rule: AreaStrip, rows: int) -> None:
-        name, window = type(whole_rule).__name__, getattr(whole_rule, "window", None)
-        self.whole_rule = whole_rule
-        self.values = getattr(whole_rule, "values", ())  # type: ignore[misc]
-        self.padded = whole_rule.padded  # type: ignore[misc]
-        self.window = whole_rule.window  # type: ignore[misc]
-        if isinstance(window, tuple) and len(window) == 2 and all(type(side) is int for side in window):
-            if window[1] < 2:
-                raise BrokenPuzzle(f"{name}.window must have two columns or more, not {shortened(repr(window))}.")
-            if not self.padded and rows < window[0]:
-                self.window = (1, window[1])  # type: ignore[misc]
-        super().__init__(rows)
-
-    def allowed(self, block: Any) -> bool:
-        """Return the puzzle's answer, or True if its windows do not fit on the board."""
-        if self.window != self.whole_rule.window:
-            return True
-        return self.whole_rule.allowed(block)
-
-
-def _local(strip: AreaStrip, rows: int) -> BlockStrip:
-    """Return the local rule on `rows` rows, in a class with the puzzle's name, which appears in errors."""
-    made: BlockStrip = type(type(strip).__name__, (_Local,), {})(strip, rows)
+def _local(strip: AreaStrip) -> BlockStrip:
+    """Return the local rule on a board with room for the window, in a class with the puzzle's name, for errors."""
+    name, window, rows = type(strip).__name__, strip.window, strip.rows
+    if isinstance(window, tuple) and len(window) == 2 and all(type(side) is int for side in window):
+        if window[1] < 2:
+            raise BrokenPuzzle(f"{name}.window must have two columns or more, not {shortened(repr(window))}.")
+        rows = rows if strip.padded else max(rows, window[0])
+    rule = {
+        "values": getattr(strip, "values", ()),
+        "padded": strip.padded,
+        "window": window,
+        "allowed": lambda _, block: strip.allowed(block),
+    }
+    made: BlockStrip = type(name, (BlockStrip,), rule)(rows)
     return made
 
 
