@@ -28,11 +28,10 @@ from stripcount.gf.modular import Execution, Proof
 from stripcount.gf.necklaces import Necklaces
 from stripcount.gf.orbits import Orbits, symmetric, up_to
 from stripcount.gf.source import MachineSource, Source, WalkSource
-from stripcount.machine.announcement import doubtful
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.estimate import Estimate, check_fits, estimate
-from stripcount.machine.exploration import Exploration
+from stripcount.machine.exploration import Exploration, doubtful
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.packings import packs

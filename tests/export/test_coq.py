@@ -29,7 +29,7 @@ from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.lattice.rule import Condition, Label, Numbers, Output, Register, Rule, Score, Tally, View
 from stripcount.model.lattice.scan import Scan
-from stripcount.model.lattice.whole_boards import passing
+from stripcount.model.lattice.strip import passing
 from stripcount.oeis.reading import name_of
 from stripcount.oeis.theorem import Read, counted, theorem
 from stripcount.oeis.translate import translated

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stripcount.count import Count
 from stripcount.errors import BadInput
-from stripcount.model.lattice.whole_boards import passing
+from stripcount.model.lattice.strip import passing
 from stripcount.oeis.arrays import Arrays, arrays
 from stripcount.oeis.sentence import read_sentence
 from tests.sentences import Says

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from stripcount.errors import TooLarge
-from stripcount.machine.closed_walks import ClosedWalks
-from stripcount.machine.components import strong_parts
+from stripcount.machine.closed_walks import ClosedWalks, strong_parts
 from stripcount.machine.cyclic import period_of
 from stripcount.machine.machine import Machine
 

@@ -1,10 +1,15 @@
-"""The result of exploring a strip: its states, layer by layer, and the transitions between them with their marks."""
+"""The result of exploring a strip: its states, layer by layer, and the transitions between them with their marks.
+
+Meanwhile a callback is told how many states were found, and a warning is given where the search may never end.
+"""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +17,9 @@ from scipy.sparse import csr_array
 
 from stripcount.algebra.exact_arrays import assembled
 from stripcount.board import Mark
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, Unsettled
 from stripcount.machine.machine import Machine
+from stripcount.model.strip import Strip
 
 Positions = NDArray[np.int32]
 Flags = NDArray[np.bool_]
@@ -136,3 +142,31 @@ def _checked(weight: Callable[[Mark], int], mark: Mark) -> int:
 def _factor(edges: Edges, targets: int, sources: int, weights: NDArray[np.uint64]) -> csr_array:
     """Return the targets × sources matrix of one cell, with the weights of parallel transitions added."""
     return assembled(weights[edges.mark], edges.target, edges.source, (targets, sources))
+
+
+Announce = Callable[[int], None]
+"""A callback that is called from time to time with the number of states found so far."""
+
+DOUBTFUL = 20_000
+"""The number of states after which a search that is not known to end gives a warning."""
+
+
+def doubtful(strip: Strip[Any], announce: Announce = lambda states: None) -> Announce:
+    """Return `announce` with one warning (Unsettled) at DOUBTFUL states, unless the search is known to end."""
+    if strip.closes_known:
+        return announce
+    warned = False
+
+    def warning(states: int) -> None:
+        nonlocal warned
+        announce(states)
+        if states >= DOUBTFUL and not warned:
+            warned = True
+            warnings.warn(
+                f"{strip.title} has {states:,} states so far, and it is not known whether they are finitely many; a "
+                "time limit or less memory would end the search.",
+                Unsettled,
+                stacklevel=2,
+            )
+
+    return warning

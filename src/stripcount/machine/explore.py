@@ -12,9 +12,8 @@ import numpy as np
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, NeverCloses, shortened
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.announcement import Announce, doubtful
 from stripcount.machine.asking import asked, steps
-from stripcount.machine.exploration import Edges, Exploration, Positions
+from stripcount.machine.exploration import Announce, Edges, Exploration, Positions, doubtful
 from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.extremes import extremes
 from stripcount.machine.packings import packing_of

@@ -10,8 +10,7 @@ import numpy as np
 
 from stripcount.board import Mark
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.announcement import Announce
-from stripcount.machine.exploration import Edges, Exploration, Positions
+from stripcount.machine.exploration import Announce, Edges, Exploration, Positions
 from stripcount.machine.packing.base import Packed, Packing
 
 PEAK = 48  # bytes per transition at the peak, measured

@@ -6,7 +6,7 @@ import numpy as np
 
 from stripcount.algebra.exact_arrays import assembled
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.announcement import Announce
+from stripcount.machine.exploration import Announce
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Numbers
 from stripcount.model.lattice.scan import Scan

@@ -23,7 +23,7 @@ from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.machine.projection import project
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.scan import Scan
-from stripcount.model.lattice.whole_boards import passing
+from stripcount.model.lattice.strip import passing
 from stripcount.oeis.grammar import Tree
 from stripcount.oeis.name import Name
 from stripcount.oeis.reading import name_of

@@ -1,18 +1,22 @@
-"""Strips whose rule is a `Rule` on arrays of whole numbers: the scan reads it, and whole boards are judged alone."""
+"""Strips whose rule is a `Rule` on arrays of whole numbers.
+
+The scan reads it. Whole boards are judged a second time without states: every test is asked with every cell as its
+anchor.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stripcount.board import Board, Mark
 from stripcount.model.lattice.reflections import reflections
-from stripcount.model.lattice.rule import Rule
+from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Numbers, Read, Rule, Score, View
 from stripcount.model.lattice.scan import Scan
-from stripcount.model.lattice.whole_boards import passing
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Change, same
 
@@ -73,3 +77,77 @@ class LatticeStrip(Strip[int]):
         values = self.scan.rule.values
         columns = ("".join(str(values[at]) if at >= 0 else "." for at in column) for column in self.scan.columns(state))
         return " ".join(columns) or "."
+
+
+def passing(rule: Rule, boards: NDArray[np.int64]) -> Flags:
+    """Return which boards a rule without an output allows; `boards` has the shape (many, rows, columns).
+
+    Costs one call of every test per cell, for all boards at once.
+    """
+    seen = _Seen(rule, boards)
+    good = np.ones(seen.many, dtype=bool)
+    failed = {tally.name: np.zeros(seen.many, dtype=np.int64) for tally in rule.tallies}
+    registers = [np.full(seen.many, register.start, dtype=np.int64) for register in rule.registers]
+    for col in range(seen.cols):  # labels and registers are computed in the order of reading
+        for row in range(seen.rows):
+            for label in rule.labels:
+                seen.labels[label.name, row, col] = label.compute(seen.view(label.reads, row, col)) + 1
+            for number, register in enumerate(rule.registers):
+                new = register.step(registers[number], seen.view(register.reads, row, col))
+                good &= new >= 0
+                registers[number] = np.where(new >= 0, new, register.start)
+    for row in range(seen.rows):
+        for col in range(seen.cols):
+            for condition in rule.conditions:
+                fits = seen.fits(condition, row, col)
+                if condition.tally is None:
+                    good &= fits
+                else:
+                    failed[condition.tally] += ~fits
+            for score in rule.scores:
+                fits = seen.scored(score, row, col)
+                if score.tally is None:
+                    good &= fits
+                else:
+                    failed[score.tally] += ~fits
+    for tally in rule.tallies:
+        good &= np.isin(failed[tally.name], sorted(tally.allowed)) | (tally.more & (failed[tally.name] >= tally.limit))
+    for register, held in zip(rule.registers, registers):
+        good &= register.accepts(held)
+    return good
+
+
+class _Seen:
+    """The codes of the cells and labels of many boards."""
+
+    def __init__(self, rule: Rule, boards: NDArray[np.int64]) -> None:
+        self.many, self.rows, self.cols = map(int, boards.shape)
+        self.values = np.array([ABSENT, *rule.values], dtype=np.int64)
+        order = np.argsort(self.values[1:])
+        self.codes = 1 + order[np.searchsorted(self.values[1:], boards, sorter=order)]
+        self.labels: dict[tuple[str, int, int], Numbers] = {}
+
+    def inside(self, row: int, col: int) -> bool:
+        return 0 <= row < self.rows and 0 <= col < self.cols
+
+    def view(self, reads: Iterable[Read], row: int, col: int) -> View:
+        codes: dict[Read, Numbers | None] = {}
+        for name, down, right in (*reads, ("", 0, 0)):
+            at = (row + down, col + right)
+            codes[name, down, right] = (
+                None if not self.inside(*at) else self.labels[name, *at] if name else self.codes[:, at[0], at[1]]
+            )
+        return View(codes, self.values, row, self.rows, self.many)
+
+    def fits(self, condition: Condition, row: int, col: int) -> Flags:
+        if condition.whole and not all(self.inside(row + down, col + right) for _, down, right in condition.reads):
+            return np.ones(self.many, dtype=bool)
+        return np.broadcast_to(np.asarray(condition.test(self.view(condition.reads, row, col)), dtype=bool), self.many)
+
+    def scored(self, score: Score, row: int, col: int) -> Flags:
+        own = self.values[self.codes[:, row, col]]
+        total = np.zeros(self.many, dtype=np.int64)
+        for (down, right), weight in score.offsets.items():
+            if self.inside(row + down, col + right):
+                total += score.weigh(own, self.values[self.codes[:, row + down, col + right]], weight)
+        return score.accepts(own, total)
