@@ -1,9 +1,9 @@
 """Worker processes on this computer, with one thread each for linear algebra, which end when their parent ends.
 
 Each process has a pipe and a thread of its own, and only that thread writes to the pipe, reads from it or closes it. A
-process can be killed at any moment: its thread then reads the end of the pipe, and nothing waits for ever. (The pools of
-concurrent.futures and loky share their pipes between workers: where a worker is killed while it sends an answer, theirs
-never comes, nor an error; tried with Python 3.11 and loky 3.5.6.)
+process can be killed at any moment: its thread then reads the end of the pipe, and nothing waits for ever. (The pools
+of concurrent.futures and loky share their pipes between workers: where a worker is killed while it sends an answer,
+theirs never comes, nor an error; tried with Python 3.11 and loky 3.5.6.)
 """
 
 from __future__ import annotations

@@ -19,8 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import TooLarge
-from stripcount.gf.column import Column, Part, product_of_bounds, relative_error
+from stripcount.gf.column import Column, product_of_bounds, relative_error
 from stripcount.gf.eigenvectors import factors_on_circle
 from stripcount.gf.singular_values import BLOCK, singular_factors
 from stripcount.gf.task import Task
@@ -130,23 +129,6 @@ def by_singular_values(column: Column, block: int | None = None) -> CoefficientB
     if found is None:
         return None
     return CoefficientBound(found.bit_length(), (found * column.ends).bit_length())
-
-
-def largest_coefficient(machine: Machine) -> int:
-    """Return a number of bits into which every coefficient of det(I - xM) fits, by Hadamard's inequality.
-
-    M is the matrix of one column of the machine. Raises TooLarge if it does not fit into doubles.
-
-    >>> from stripcount.machine.explore import explore
-    >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> largest_coefficient(explore(DominoTiling(2)).machine())
-    2
-    """
-    none = (0,) * machine.states
-    found = hadamard(Column((Part.of(machine.factors),), none, none))
-    if found is None:
-        raise TooLarge("the entries of a column's matrix are too large to bound its characteristic polynomial.")
-    return found.denominator
 
 
 def hadamard(column: Column) -> CoefficientBound | None:
