@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations, product
 
 from stripcount.model.graphs.layered import Layered
@@ -100,17 +101,51 @@ def clique(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
     return all(frozenset(pair) in joined for pair in combinations(chosen, 2))
 
 
+def extreme(test: Test, of_vertices: bool, largest: bool) -> Test:
+    """Among all sets that pass a test, those that lie in no other one, or that contain no other one."""
+
+    @cache
+    def found(n: int, edges: tuple[tuple[int, int], ...]) -> set[frozenset[int]]:
+        size = n if of_vertices else len(edges)
+        sets = [frozenset(at for at in range(size) if number >> at & 1) for number in range(1 << size)]
+        good = [c for c in sets if test(n, edges, c)]
+        return {c for c in good if not any(c < other if largest else other < c for other in good)}
+
+    return lambda n, e, c: c in found(n, tuple(e))
+
+
+def cut(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return len(components(rest(n, chosen), inside(edges, rest(n, chosen)))) > 1
+
+
+def cover(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return independent(n, edges, rest(n, chosen))
+
+
+def induced_forest(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return forest(chosen, inside(edges, chosen))
+
+
+def irredundant(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return private(n, edges, chosen, closed=True)
+
+
 OF_VERTICES: dict[str, Test] = {
     "independent": independent,
     "dominating": dominating,
     "total dominating": lambda n, e, c: dominating(n, e, c, closed=False),
     "connected": connected,
-    "acyclic": lambda n, e, c: forest(c, inside(e, c)),
-    "irredundant": lambda n, e, c: private(n, e, c, closed=True),
+    "acyclic": induced_forest,
+    "irredundant": irredundant,
+    "maximal irredundant": extreme(irredundant, True, True),
+    "maximal acyclic": extreme(induced_forest, True, True),
+    "maximal clique": extreme(clique, True, True),
     "maximal independent": lambda n, e, c: independent(n, e, c) and dominating(n, e, c),
     "minimal dominating": lambda n, e, c: dominating(n, e, c) and private(n, e, c, closed=True),
     "minimal total dominating": lambda n, e, c: dominating(n, e, c, closed=False) and private(n, e, c, closed=False),
-    "vertex cover": lambda n, e, c: independent(n, e, rest(n, c)),
+    "minimal connected dominating": extreme(lambda n, e, c: connected(n, e, c) and dominating(n, e, c), True, False),
+    "vertex cover": cover,
+    "minimal vertex cover": extreme(cover, True, False),
     "perfect code": lambda n, e, c: all(len(dominated(v, neighbours(n, e), c, True)) == 1 for v in range(n)),
     "regular 2": lambda n, e, c: induced_degrees(n, e, c) <= {2},
     "induced path": lambda n, e, c: len(inside(e, c)) == len(c) - 1 > 0 == len(induced_degrees(n, e, c) - {1, 2})
@@ -118,7 +153,8 @@ OF_VERTICES: dict[str, Test] = {
     "induced cycle": lambda n, e, c: connected(n, e, c) and induced_degrees(n, e, c) == {2},
     "clique": clique,
     "connected split": lambda n, e, c: connected(n, e, c) and connected(n, e, rest(n, c)),
-    "vertex cut": lambda n, e, c: len(components(rest(n, c), inside(e, rest(n, c)))) > 1,
+    "vertex cut": cut,
+    "minimal vertex cut": extreme(cut, True, False),
 }  # fmt: skip
 
 
@@ -172,6 +208,7 @@ OF_EDGES: dict[str, Test] = {
     "perfect matching": lambda n, e, c: set(degrees(n, e, c)) <= {1},
     "maximal matching": lambda n, e, c: max(degrees(n, e, c), default=0) <= 1 and dominates_edges(n, e, c),
     "edge dominating": dominates_edges,
+    "minimal edge dominating": extreme(dominates_edges, False, False),
     "edge cover": lambda n, e, c: min(degrees(n, e, c), default=1) > 0,
     "minimal edge cover": needed,
     "cycle": cycle,
@@ -183,6 +220,7 @@ OF_EDGES: dict[str, Test] = {
     "2-factor": lambda n, e, c: set(degrees(n, e, c)) <= {2},
     "degrees 1,3": lambda n, e, c: set(degrees(n, e, c)) <= {1, 3},
     "edge cut": lambda n, e, c: without(n, e, c) > 1,
+    "minimal edge cut": extreme(lambda n, e, c: without(n, e, c) > 1, False, False),
     "connected spanning": spans,
     "connected": one_piece,
     "acyclic": lambda n, e, c: forest(*graph_of(n, e, c)),

@@ -71,7 +71,10 @@ class Property(ABC, Generic[S]):
         return self.text or type(self).__name__
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
+        return type(self) is type(other) and self._essence() == other._essence()
+
+    def _essence(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def __hash__(self) -> int:
         return hash((type(self), self.text))

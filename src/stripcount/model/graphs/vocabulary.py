@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from stripcount.errors import BadInput, shortened, unknown
 from stripcount.model.graphs.edge_sets import Between, Degrees, EdgeCover, EdgeDominating, Eulerian, MinimalEdgeCover
+from stripcount.model.graphs.maximal import Maximal, Minimal
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Of, Property
 from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition
@@ -75,11 +76,18 @@ VERTEX_WORDS: dict[str, Word] = {
     "acyclic": _vertices("the vertices induce a forest", _forest("vertices")),
     "irredundant": _vertices("every vertex covers one that no other covers", PrivateNeighbours),
     "maximal independent": _vertices("independent and dominating", Independent, Dominating),
+    "maximal irredundant": _vertices("irredundant, in no larger one", lambda: Maximal(PrivateNeighbours())),
+    "maximal acyclic": _vertices("acyclic, in no larger one", lambda: Maximal(_forest("vertices")())),
+    "maximal clique": _vertices("a clique in no larger one", lambda: Maximal(Clique())),
     "minimal dominating": _vertices("dominating and irredundant", Dominating, PrivateNeighbours),
     "minimal total dominating": _vertices(
         "total dominating, each vertex needed", TotalDominating, lambda: PrivateNeighbours(total=True)
     ),
+    "minimal connected dominating": _vertices(
+        "connected and dominating, each vertex needed", lambda: Minimal(Dominating(), _one("vertices")())
+    ),
     "vertex cover": _vertices("every edge has an end in the set", Covering),
+    "minimal vertex cover": _vertices("a vertex cover, each vertex needed", lambda: Minimal(Covering())),
     "perfect code": _vertices("every vertex is covered exactly once", PerfectCode),
     "regular": Word("vertices", "the vertices induce a k-regular graph", lambda k: (InducedDegrees(*k),), "k"),
     "induced path": _vertices(
@@ -93,6 +101,7 @@ VERTEX_WORDS: dict[str, Word] = {
         lambda: Pieces("vertices", removed=True),
     ),
     "vertex cut": _vertices("the other vertices induce two pieces or more", _cut("vertices")),
+    "minimal vertex cut": _vertices("a vertex cut, each vertex needed", lambda: Minimal(_cut("vertices")())),
 }
 
 EDGE_WORDS: dict[str, Word] = {
@@ -100,6 +109,7 @@ EDGE_WORDS: dict[str, Word] = {
     "perfect matching": _edges("every vertex has one edge", lambda: Degrees(1)),
     "maximal matching": _edges("a matching to which no edge can be added", lambda: Degrees(0, 1), EdgeDominating),
     "edge dominating": _edges("every edge has an end with an edge of the set", EdgeDominating),
+    "minimal edge dominating": _edges("edge dominating, each edge needed", lambda: Minimal(EdgeDominating())),
     "edge cover": _edges("every vertex has an edge", EdgeCover),
     "minimal edge cover": _edges("an edge cover, each edge needed", MinimalEdgeCover),
     "cycle": _edges("one cycle", lambda: Degrees(0, 2), _one("edges")),
@@ -119,6 +129,7 @@ EDGE_WORDS: dict[str, Word] = {
     "2-factor": _edges("every vertex has two edges", lambda: Degrees(2)),
     "degrees": Word("edges", "every vertex has one of these numbers of edges", lambda k: (Degrees(*k),), "k,l"),
     "edge cut": _edges("without the edges the graph has two pieces or more", _cut("edges")),
+    "minimal edge cut": _edges("an edge cut, each edge needed", lambda: Minimal(_cut("edges")())),
     "connected spanning": _edges("one connected piece with all vertices", _one("edges", spanning=True)),
     "connected": _edges("one connected piece, not empty", _one("edges")),
     "acyclic": _edges("edges without a cycle", _forest("edges")),
