@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import click
-
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Asked, Work, statistic_option
-from stripcount.cli.output import Json, print_json, show
+from stripcount.cli.output import Json, show
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import root_of, show_growth
 from stripcount.errors import whole
@@ -60,24 +58,21 @@ def _fields(found: Growth) -> dict[str, object]:
 
 
 def _show_constants(opening: dict[str, object], found: Asymptotics, as_json: bool) -> None:
-    grown = found.growth
-    if as_json:
-        names = ("residue", "period", "constant", "power")
-        constants = [{name: getattr(one, name) for name in names} for one in found.classes]
-        polynomial = None if found.polynomial is None else [str(c) for c in found.polynomial]
-        rest = {"second_ratio": found.second_ratio, "minimal_polynomial": polynomial, "evidence": found.evidence}
-        print_json({**opening, **_fields(grown), "constants": constants, **rest})
-        return
-    click.echo(f"g = {grown.growth}")
+    names = ("residue", "period", "constant", "power")
+    constants = [{name: getattr(one, name) for name in names} for one in found.classes]
+    polynomial = None if found.polynomial is None else [str(c) for c in found.polynomial]
+    rest = {"second_ratio": found.second_ratio, "minimal_polynomial": polynomial, "evidence": found.evidence}
+    lines = [f"g = {found.growth.growth}"]
     for one in found.classes:
         where = f" for k = {one.residue} modulo {one.period}" if one.period > 1 else ""
         times = f" (times k^{one.power})" if one.power else ""
-        click.echo(f"c = {one.constant or 0}{times}{where}")
-    click.echo(
-        f"a(k) ~ c·g^k, {grown.digits} digits, truncated and each certified, given the generating function "
+        lines.append(f"c = {one.constant or 0}{times}{where}")
+    lines.append(
+        f"a(k) ~ c·g^k, {found.growth.digits} digits, truncated and each certified, given the generating function "
         f"({found.evidence})"
     )
     if found.polynomial is not None:
-        click.echo(root_of("g", found.polynomial))
+        lines.append(root_of("g", found.polynomial))
     if found.second_ratio is not None:
-        click.echo(f"the next eigenvalue is {found.second_ratio} times as large in modulus")
+        lines.append(f"the next eigenvalue is {found.second_ratio} times as large in modulus")
+    show(as_json, {**opening, **_fields(found.growth), "constants": constants, **rest}, *lines)

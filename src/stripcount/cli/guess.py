@@ -49,20 +49,14 @@ def guess(terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], as_json: J
     given = read_terms(terms)
     found = guessed(given)
     if as_json:
-        empty = {"numerator": None, "denominator": None, "order": None, "recurrence": None}
-        sides = (
-            empty
-            if found is None
-            else {
-                "numerator": [str(c) for c in found.gf.numerator],
-                "denominator": [str(c) for c in found.gf.denominator],
-                "order": found.gf.order,
-                "recurrence": [str(c) for c in found.gf.recurrence],
-            }
+        gf, surplus = (None, 0) if found is None else (found.gf, found.surplus)
+        numerator, denominator, recurrence = (
+            gf and [str(c) for c in getattr(gf, name)] for name in ("numerator", "denominator", "recurrence")
         )
-        surplus = 0 if found is None else found.surplus
-        print_json({**sides, "terms_used": len(given) - surplus, "surplus_terms": surplus, "evidence": "guessed"})
-        return 0 if found is not None else 1
+        sides = {"numerator": numerator, "denominator": denominator, "order": gf and gf.order}
+        used = {"terms_used": len(given) - surplus, "surplus_terms": surplus, "evidence": "guessed"}
+        print_json({**sides, "recurrence": recurrence, **used})
+        return int(found is None)
     if found is None:
         click.echo(f"stripcount: no rational function fits the {len(given)} terms with any to spare.", err=True)
         return 1

@@ -12,7 +12,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from stripcount.cli.declared import argument, flag, option, record
 from stripcount.errors import BadInput, shortened, unknown, whole
@@ -24,28 +23,17 @@ if TYPE_CHECKING:
 _ALONE = 1.0  # seconds that are worked in this process before processes are started that were not asked for
 
 
-class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.2 on
+class OneOf(click.Choice):  # type: ignore[type-arg]  # generic from click 8.2 on
     """One of a few words; a wrong one is refused with the word that was probably meant."""
 
-    name = "choice"
-
     def __init__(self, *words: str) -> None:
-        self.words = words
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """Return the words with bars between, for the help text."""
-        return f"[{'|'.join(self.words)}]"
+        super().__init__(words)
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return `value` if it is one of the words; raises BadInput."""
-        text = str(value)
-        if text not in self.words:
-            raise unknown(_shown(param), text, self.words)
-        return text
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the words that begin with `incomplete`, for a shell."""
-        return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
+        if value not in self.choices:
+            raise unknown(_shown(param), value, self.choices)
+        return str(value)
 
 
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]

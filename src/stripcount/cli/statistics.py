@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from stripcount.cli.output import json_line, print_json
+from stripcount.cli.output import json_line, show
 from stripcount.cli.question import Question
 from stripcount.errors import unknown, whole
 
 if TYPE_CHECKING:
     from stripcount.gf.far_moments import FarMoments
-    from stripcount.gf.statistic import Statistic
+    from stripcount.gf.statistic import MomentGrowth, Moments
+
+_Shown = tuple[dict[str, object], list[str]]  # the fields of the JSON answer, and the lines that say the same in words
 
 FORMS = ("text", "json", "latex")
 _EVIDENCE = ("states", "minimal_states", "terms_used", "points", "primes", "evidence", "because")  # of a derivation
@@ -26,12 +26,9 @@ def show_terms(question: Question, name: str, last: int, as_json: bool) -> None:
     from stripcount.algebra.rational_gf import polynomial_text
 
     found = question.count.statistic(name).terms(last + 1)
-    if as_json:
-        terms = [[str(c) for c in term] for term in found]
-        print_json({**question.fields(), "statistic": name, "offset": 0, "terms": terms})
-        return
-    for term in found:
-        click.echo(polynomial_text(term, "t"))
+    terms = [[str(c) for c in term] for term in found]
+    fields = {**question.fields(), "statistic": name, "offset": 0, "terms": terms}
+    show(as_json, fields, *(polynomial_text(term, "t") for term in found))
 
 
 def show_gf(question: Question, name: str, form: str) -> str:
@@ -65,78 +62,65 @@ def show_gf(question: Question, name: str, form: str) -> str:
 
 def show_growth(question: Question, name: str, digits: int | None, columns: str | None, as_json: bool) -> None:
     """Print mean and variance of a total: exactly for boards of `columns` columns, or per column in the long run."""
+    asked = question.count.statistic(name)
+    if columns is None:
+        fields, lines = _limits(asked.growth(20 if digits is None else digits))
+    elif (wide := whole("columns", columns, 1, 10**9)) > _FAR:
+        fields, lines = _far(asked.far_moments(wide))
+    else:
+        fields, lines = _exact(asked.moments(wide))
+    show(as_json, {**question.fields(), "statistic": name, **fields}, *lines)
+
+
+def _exact(found: Moments) -> _Shown:
     from stripcount.gf.far_moments import decimal
 
-    asked = question.count.statistic(name)
-    opening = {**question.fields(), "statistic": name}
-    if columns is None:
-        _show_limits(opening, asked, 20 if digits is None else digits, as_json)
-        return
-    if (wide := whole("columns", columns, 1, 10**9)) > _FAR:
-        _show_far(opening, asked.far_moments(wide), as_json)
-        return
-    exact = asked.moments(wide)
-    decimals = {"mean": decimal(exact.mean, _DIGITS), "variance": decimal(exact.variance, _DIGITS)}
-    if as_json:
-        fields = {"columns": exact.columns, "boards": str(exact.boards)}
-        exactly = {"mean": str(exact.mean), "variance": str(exact.variance)}
-        print_json({**opening, **fields, **exactly, **{f"{name}_decimal": text for name, text in decimals.items()}})
-        return
-    for name, value in (("mean", exact.mean), ("variance", exact.variance)):
-        text = str(value)
+    values, boards = {"mean": found.mean, "variance": found.variance}, str(found.boards)
+    decimals = {f"{name}_decimal": decimal(value, _DIGITS) for name, value in values.items()}
+    texts = {name: str(value) for name, value in values.items()}
+    lines = []
+    for (name, text), shown in zip(texts.items(), decimals.values()):
         written = text if len(text) <= _LONGEST else f"a fraction of {len(text)} characters, which --json prints"
-        click.echo(f"{name:9} {decimals[name]} = {written}")
-    boards = str(exact.boards)
+        lines.append(f"{name:9} {shown} = {written}")
     many = boards if len(boards) <= _LONGEST else f"(a number of {len(boards)} digits)"
-    click.echo(f"exactly, over the {many} boards of {exact.columns} columns")
+    lines.append(f"exactly, over the {many} boards of {found.columns} columns")
+    return {"columns": found.columns, "boards": boards, **texts, **decimals}, lines
 
 
-def _show_far(opening: dict[str, object], found: FarMoments, as_json: bool) -> None:
-    """Print mean and variance over boards of so many columns that the exact fractions are too long to be useful."""
-    if as_json:
-        decimals = {"mean_decimal": found.mean, "variance_decimal": found.variance}
-        print_json({**opening, "columns": found.columns, **decimals, "evidence": found.evidence})
-        return
-    click.echo(f"mean      {found.mean}")
-    click.echo(f"variance  {found.variance}")
-    click.echo(
+def _far(found: FarMoments) -> _Shown:
+    """Describe mean and variance over so many columns that the exact fractions are too long to be useful."""
+    fields = {"columns": found.columns, "mean_decimal": found.mean, "variance_decimal": found.variance}
+    return {**fields, "evidence": found.evidence}, [
+        f"mean      {found.mean}",
+        f"variance  {found.variance}",
         f"over the boards of {found.columns} columns, wrong by at most one in the last digit; from three "
-        f"{found.evidence} generating functions"
-    )
+        f"{found.evidence} generating functions",
+    ]
 
 
-def _show_limits(opening: dict[str, object], asked: Statistic, digits: int, as_json: bool) -> None:
-    found = asked.growth(digits)
+def _limits(found: MomentGrowth) -> _Shown:
     column, cell = found.column, found.cell
     roots = {"mean": column.mean_polynomial, "variance": column.variance_polynomial}
-    if as_json:
-        fields = {"mean": column.mean, "variance": column.variance, "digits": column.digits}
-        exactly = {"mean_exact": column.mean_exact, "variance_exact": column.variance_exact}
-        per_cell = {"mean_per_cell": cell.mean, "variance_per_cell": cell.variance}
-        polynomials = {f"{name}_polynomial": of and [str(c) for c in of] for name, of in roots.items()}
-        rest = {"normal": column.normal, "evidence": found.evidence}
-        print_json({**opening, **fields, **exactly, **polynomials, **per_cell, **rest})
-        return
-    for name, value, exact, share in (
-        ("mean", column.mean, column.mean_exact, cell.mean),
-        ("variance", column.variance, column.variance_exact, cell.variance),
-    ):
-        equal = f" = {exact}" if exact is not None else ""
-        click.echo(f"{name:9} {value}{equal} per column, {share} per cell")
-    click.echo(
+    fields: dict[str, object] = {"mean": column.mean, "variance": column.variance, "digits": column.digits}
+    fields |= {"mean_exact": column.mean_exact, "variance_exact": column.variance_exact}
+    fields |= {f"{name}_polynomial": of and [str(c) for c in of] for name, of in roots.items()}
+    fields |= {"mean_per_cell": cell.mean, "variance_per_cell": cell.variance}
+    lines = []
+    for name in roots:
+        equal = f" = {fields[f'{name}_exact']}" if fields[f"{name}_exact"] is not None else ""
+        lines.append(f"{name:9} {fields[name]}{equal} per column, {fields[f'{name}_per_cell']} per cell")
+    lines.append(
         f"{column.digits} digits after the point, truncated and each certified; from three {found.evidence} "
         "generating functions"
     )
-    for name, polynomial in roots.items():
-        if polynomial is not None and len(polynomial) > 2:
-            click.echo(root_of(f"the {name}", polynomial))
-    if column.normal:
-        click.echo(
-            "the total, minus its mean and divided by its standard deviation, tends to the normal distribution: in "
-            "each residue class the dominant pole is simple and no other is as near to 0, and the variance is not 0"
-        )
-    else:
-        click.echo("the total does not tend to a normal distribution: its variance does not grow with the board")
+    lines += [root_of(f"the {name}", of) for name, of in roots.items() if of is not None and len(of) > 2]
+    lines.append(
+        "the total, minus its mean and divided by its standard deviation, tends to the normal distribution: in each "
+        "residue class the dominant pole is simple and no other is as near to 0, and the variance is not 0"
+        if column.normal
+        else "the total does not tend to a normal distribution: its variance does not grow with the board"
+    )
+    return fields | {"normal": column.normal, "evidence": found.evidence}, lines
 
 
 def root_of(name: str, polynomial: tuple[int, ...]) -> str:
