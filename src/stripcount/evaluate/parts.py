@@ -17,7 +17,6 @@ from stripcount.limits import UNLIMITED, Limits
 T = TypeVar("T")
 R = TypeVar("R")
 
-AHEAD = 16  # parts given to each worker before its first result is awaited; bounds memory
 GRACE = 0.3  # seconds after the time limit in which a worker may still say what it has found
 
 
@@ -25,12 +24,14 @@ GRACE = 0.3  # seconds after the time limit in which a worker may still say what
 class Parts:
     """Where independent parts are worked on: in this process, or by an executor, about `count` at a time.
 
-    The first `alone` seconds are worked here, so that short work starts no processes.
+    The first `alone` seconds are worked here, so that short work starts no processes. Each worker is given `ahead`
+    parts before its first result is awaited, which bounds memory.
     """
 
     executor: Executor | None = None
     count: int = 1
     alone: float = 0.0
+    ahead: int = 16
 
     def results(
         self,
@@ -73,27 +74,31 @@ class Parts:
             else:
                 return
         executor, found = self.executor, dict[Future[R], R]()
-        waiting = deque((task, executor.submit(work, task)) for task in islice(rest, AHEAD * self.count))
-        while waiting:
-            left = limits.seconds_left
-            done, _ = wait(
-                [f for _, f in waiting if f not in found], None if left is None else left + GRACE, FIRST_COMPLETED
-            )
-            if not done and limits.seconds_left == 0:
-                if isinstance(executor, Processes):
-                    executor.terminate()
-                break
+        waiting = deque((task, executor.submit(work, task)) for task in islice(rest, self.ahead * self.count))
+        try:
+            while waiting:
+                left = limits.seconds_left
+                done, _ = wait(
+                    [f for _, f in waiting if f not in found], None if left is None else left + GRACE, FIRST_COMPLETED
+                )
+                if not done and limits.seconds_left == 0:
+                    if isinstance(executor, Processes):
+                        executor.terminate()
+                    break
+                for task, future in waiting:
+                    if future in done:
+                        found[future] = outcome(task, future.result)
+                while waiting and waiting[0][1] in found:
+                    task, future = waiting.popleft()
+                    yield task, found.pop(future)
+                    waiting.extend((task, executor.submit(work, task)) for task in islice(rest, 1))
             for task, future in waiting:
-                if future in done:
-                    found[future] = outcome(task, future.result)
-            while waiting and waiting[0][1] in found:
-                task, future = waiting.popleft()
-                yield task, found.pop(future)
-                waiting.extend((task, executor.submit(work, task)) for task in islice(rest, 1))
-        for task, future in waiting:
-            yield task, found[future] if future in found else here(task)
-        for task in rest:
-            yield task, here(task)
+                yield task, found[future] if future in found else here(task)
+            for task in rest:
+                yield task, here(task)
+        finally:
+            for _, future in waiting:
+                future.cancel()
 
 
 ALONE = Parts()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import islice
 from math import log2, prod
 from typing import Literal, Protocol
@@ -14,6 +13,7 @@ from typing import Literal, Protocol
 from stripcount.algebra.crt import primes_from
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement, TooLarge, compare
+from stripcount.evaluate.parts import Parts
 from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound, memory_needed
 from stripcount.gf.derivation import Derivation, Progress
 from stripcount.gf.task import (
@@ -25,7 +25,6 @@ from stripcount.gf.task import (
     combined,
     of_full_order,
     regenerate,
-    run_task,
     stable_primes,
 )
 from stripcount.machine.estimate import sized
@@ -319,15 +318,22 @@ class PrimeResults:
         side = max(1, -(-len(missing) // max(1, rounds * self.execution.workers)))  # so that all workers end together
         batches = [missing[i : i + side] for i in range(0, len(missing), side)]
         self._expected = max(count, expected or 0) * self.task.columns
-        finished = self.done + len(found)
-        self._announce(finished * self.task.columns)
-        for results in self._batches(batches):
-            finished += len(results)
-            self._announce(finished * self.task.columns)
+        self._announce((self.done + len(found)) * self.task.columns)
+
+        def came(batch: list[int], results: list[PrimeResult]) -> None:
+            if results and results[0].by not in self._trusted:
+                self._compute_again(results[0])
+                self._trusted.add(results[0].by)
+            self._announce(self._announced + len(batch) * self.task.columns)
             for result in results:
                 found[result.prime] = result
                 if self.execution.cache is not None:
                     self.execution.cache.keep(self.task, result)
+
+        executor = self.execution.executor
+        parts = Parts(executor, self.execution.workers, ahead=2)
+        for _ in parts.results(self._here if executor is None else self.task.run, batches, came=came):
+            pass
         self._results += [found[p] for p in primes]
         return self._results[:count]
 
@@ -352,27 +358,7 @@ class PrimeResults:
         self._announced = terms
         self.execution.progress(terms, self._expected)
 
-    def _swept(self, primes: int, columns: int) -> None:
-        self.execution.progress(self._announced + columns * primes, self._expected)
-
-    def _batches(self, batches: list[list[int]]) -> Iterator[list[PrimeResult]]:
-        if self.execution.executor is None:
-            for batch in batches:
-                yield self.task.run(batch, partial(self._swept, len(batch)))
-            return
-        pending: set[Future[list[PrimeResult]]] = set()
-        waiting = list(reversed(batches))
-        try:
-            while waiting or pending:
-                while waiting and len(pending) < 2 * self.execution.workers:
-                    pending.add(self.execution.executor.submit(run_task, self.task, waiting.pop()))
-                finished, pending = wait(pending, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    results = future.result()
-                    if results and results[0].by not in self._trusted:
-                        self._compute_again(results[0])
-                        self._trusted.add(results[0].by)
-                    yield results
-        finally:
-            for future in pending:
-                future.cancel()
+    def _here(self, primes: list[int]) -> list[PrimeResult]:
+        """Return the results for some primes, computed in this process, with progress after each column."""
+        done, each = self._announced, len(primes)
+        return self.task.run(primes, lambda columns: self.execution.progress(done + columns * each, self._expected))

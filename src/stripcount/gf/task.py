@@ -108,11 +108,6 @@ class Task:
         return PrimeResult(prime, np.array(top, dtype=np.uint64), np.array(bottom, dtype=np.uint64))
 
 
-def run_task(task: Task, primes: Sequence[int]) -> list[PrimeResult]:
-    """Return `task.run(primes)`; a plain function, which worker processes can import."""
-    return task.run(primes)
-
-
 def of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
     """Return the results with the highest order; the order drops modulo bad primes."""
     order = max(result.order for result in results)
