@@ -1,17 +1,21 @@
 """Edges decided eagerly and lazily: the same boards, mark by mark, and single states as on whole arrays."""
 
+from itertools import pairwise
+from typing import Any
 from zlib import crc32
 
 import pytest
 
-from stripcount.board import Mark
+from stripcount.board import Board, Mark
 from stripcount.evaluate.board_sweep import board_counts
+from stripcount.evaluate.sample import sampler
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packings import packing_of
-from stripcount.model.graphs.eager import EagerEdges
+from stripcount.model.graphs.eager import EagerEdges, edges_around
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
+from stripcount.model.strip import Strip
 
 TORI = [("torus", 1), ("torus", 2), ("torus", 3), ("moebius", 3), ("klein", 2), ("klein", 3), ("crossed prism", None)]
 
@@ -32,7 +36,8 @@ def weight(mark: Mark) -> int:
 )
 def test_both_ways_to_decide_edges_give_the_same_boards(name: str, rows: int | None, words: str) -> None:
     graph, wanted = family(name, rows), problem(words)
-    eagerly, lazily = explore(EagerEdges(graph, wanted.properties)), explore(Lazily(graph, wanted))
+    lazy = Lazily(graph, wanted)
+    eagerly, lazily = explore(EagerEdges(graph, wanted.properties, lazy.legal)), explore(lazy)
     assert eagerly.machine().terms(7) == lazily.machine().terms(7)
     assert eagerly.machine(weight).terms(4) == lazily.machine(weight).terms(4)
 
@@ -40,7 +45,8 @@ def test_both_ways_to_decide_edges_give_the_same_boards(name: str, rows: int | N
 @pytest.mark.parametrize("words", ["path", "cycle", "spanning forest"])
 @pytest.mark.parametrize(("name", "rows"), [("honeycomb", 2), ("torus", 2), ("klein", 2), ("cylinder", 1)])
 def test_arrays_and_single_states_find_the_same_machine(name: str, rows: int, words: str) -> None:
-    strip = EagerEdges(family(name, rows), problem(words).properties)
+    lazy = Lazily(family(name, rows), problem(words))
+    strip = EagerEdges(lazy.graph, lazy.properties, lazy.legal)
     packed, plain = explore(strip), explore_states(strip).trimmed()
     assert (packed.sizes, packed.transitions) == (plain.sizes, plain.transitions)
     for layer, size in enumerate(packed.sizes):
@@ -56,6 +62,26 @@ def test_frontiers_of_more_than_fifteen_places_count_what_the_same_graph_the_oth
     assert wide.frontier.places > 15
     assert packing_of(wide) is not None
     assert board_counts(wide, 2)[2] == explore(flat).machine().terms(9)[8] == 544
+
+
+def accepted(strip: Strip[Any], board: Board) -> bool:
+    states = [strip.start()]
+    for col in range(board.cols):
+        for row in range(board.rows):
+            states = [after for state in states for mark, after in strip.step(state, row) if mark == board[row, col]]
+        states = [after for state in states if (after := strip.turn(state)) is not None]
+    return any(map(strip.accepts, states))
+
+
+@pytest.mark.parametrize("words", ["path", "spanning forest", "degrees 0,1,2"])
+@pytest.mark.parametrize(("name", "rows"), [("grid", 2), ("honeycomb", 1), ("K4 x P", None)])
+def test_the_strip_that_is_read_judges_boards_as_well(name: str, rows: int | None, words: str) -> None:
+    strip = GraphStrip(family(name, rows), problem(words))
+    for reader in [edges_around(strip.graph, strip.properties, "edges"), *([strip.eager] if strip.eager else [])]:
+        boards = sampler(reader, 3).draw(12)
+        mixed = [Board.of([one.cells[0], *other.cells[1:]]) for one, other in pairwise(boards)]
+        assert [reader.legal(board) for board in boards] == [True] * 12
+        assert [reader.legal(board) for board in mixed] == [accepted(reader, board) for board in mixed]
 
 
 def test_lines_are_decided_eagerly_and_trees_lazily() -> None:

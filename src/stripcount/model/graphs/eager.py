@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from stripcount.board import Board, Mark
+from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BadInput
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, Read, readable
 from stripcount.model.graphs.edge_sets import Between
@@ -24,11 +24,13 @@ class EagerEdges(EdgeStrip):
 
     The mark of a vertex has a character for each edge to a vertex read before, as where edges are decided lazily. If it
     shows edges all `around`, it is the vertex and where its edges lead, as (layers further on, vertex), which a
-    reflection of the graph changes without regard to other marks.
+    reflection of the graph changes without regard to other marks. `judge` states the rules a second time.
     """
 
-    def __init__(self, graph: Layered, properties: Sequence[Property[Any]], around: str = "") -> None:
-        self.rows, self.settings, self.around = graph.height, {}, around
+    def __init__(
+        self, graph: Layered, properties: Sequence[Property[Any]], judge: Callable[[Board], bool], around: str = ""
+    ) -> None:
+        self.rows, self.settings, self.around, self._judge = graph.height, {}, around, judge
         last = self.rows - 1
         vars(self)["symmetries"] = {
             "H": lambda mark: (mark[0], tuple(sorted((-d, v) for d, v in mark[1]))),
@@ -37,13 +39,14 @@ class EagerEdges(EdgeStrip):
         between = [one for one in properties if isinstance(one, Between)]
         ends = sorted((v % self.rows, layer) for one in between[:1] for v, layer in one.ends)
         self.frontier = EdgeFrontier(graph, tuple(ends), second=not around)
-        self.every = any(one.all_vertices for one in between)
         pieces = [one for one in properties if isinstance(one, Pieces)]
-        self.spanning = any(one.spanning for one in pieces)
         local = [one for one in properties if isinstance(one, Local)]
         degrees = frozenset(d for d in range((graph.most_edges or 0) + 1) if all(_allows(one, d) for one in local))
         self.shape = Shape(
-            any(not one.cycles for one in pieces), any(one.bounds == ((1, 1),) for one in pieces), degrees
+            acyclic=any(not one.cycles for one in pieces),
+            single=any(one.bounds == ((1, 1),) for one in pieces),
+            degrees=degrees,
+            covers=any(one.spanning for one in pieces),
         )
 
     def tiles(self, read: Read) -> list[Tile]:
@@ -54,20 +57,15 @@ class EagerEdges(EdgeStrip):
         order += [(self._edge(end, read.layer), before + after + at) for at, (end, _) in enumerate(read.loops)]
         for rank, chosen in enumerate(product((False, True), repeat=before + after + loops)):
             circles = sum(chosen[before + after :])
-            if self._fits(sum(chosen) + circles, read.stubs):
+            if self.fits(sum(chosen) + circles, read.stubs):
                 mark: Mark = "".join(symbols[chosen[at]] for _, at in sorted(order)) or symbols[False]
                 if self.around:
                     ends = [end for end, _ in (*read.known, *read.new)]
                     mark = read.row, tuple(sorted(self._way(end) for end, one in zip(ends, chosen) if one))
                 known, new = (tuple((one, 0) for one in some) for some in (chosen[:before], chosen[before:][:after]))
-                belongs = any(chosen) or self.spanning
+                belongs = any(chosen) or self.shape.covers
                 found.append(Tile(mark, known, new, circles > 0, belongs, rank))
         return found
-
-    def _fits(self, degree: int, stubs: int) -> bool:
-        """Return whether a vertex in which `stubs` ends of a path lie may have so many chosen edges."""
-        on = not self.frontier.ends or degree + stubs == 2 or (degree == stubs == 0 and not self.every)
-        return on and degree in self.shape.degrees
 
     def _way(self, end: End) -> tuple[int, int]:
         """Return where an edge leads from one of its ends: (layers further on, vertex)."""
@@ -91,8 +89,8 @@ class EagerEdges(EdgeStrip):
         return ((0, a), (1, b)) if end.second and layer else ((layer, a), (0, self.frontier.across(b)))
 
     def legal(self, board: Board) -> bool:
-        """Say nothing: the properties are stated on whole graphs by the strip that is read in this way."""
-        raise NotImplementedError
+        """Return whether the edges that a board shows have the properties, as stated on whole graphs."""
+        return self._judge(board)
 
 
 def edges_around(graph: Layered, properties: Sequence[Property[Any]], title: str) -> EagerEdges:
@@ -105,7 +103,19 @@ def edges_around(graph: Layered, properties: Sequence[Property[Any]], title: str
             "vertex has, and whether they form one piece or no cycle, and layers are joined as in grids, ladders and "
             "H x P."
         )
-    found = EagerEdges(graph, properties, title)
+
+    def judge(board: Board) -> bool:
+        ends: dict[Cell, list[tuple[int, int]]] = {cell: [] for cell in board.positions()}
+        marks: dict[Cell, Any] = {cell: board[cell] for cell in board.positions()}
+        edges = graph.edges(board.cols)
+        chosen = [e for e, ((c, a), (d, b)) in enumerate(edges) if (d - c, b) in marks[a, c][1]]
+        for (c, a), (d, b) in map(edges.__getitem__, chosen):
+            ends[a, c].append((d - c, b))
+            ends[b, d].append((c - d, a))
+        good = all(marks[cell] == (cell[0], tuple(sorted(ways))) for cell, ways in ends.items())
+        return good and all(one.legal(graph.finite(board.cols), frozenset(chosen)) for one in properties)
+
+    found = EagerEdges(graph, properties, judge, title)
     vars(found)["symmetries"] = {name: found.symmetries[name] for name in sorted(graph.reflections & {"H", "V"})}
     return found
 
@@ -127,7 +137,9 @@ def _readable(graph: Layered, rest: Sequence[Property[Any]]) -> bool:
     return few and all(isinstance(one, Local) and one.counts_edges for one in rest)
 
 
-def eagerly(graph: Layered, properties: Sequence[Property[Any]], places: int) -> EagerEdges | None:
+def eagerly(
+    graph: Layered, properties: Sequence[Property[Any]], places: int, judge: Callable[[Board], bool]
+) -> EagerEdges | None:
     """Return the strip that decides edges eagerly if that has fewer states, None otherwise.
 
     Measured on 15 whole machines and 8 whole boards (the first cells mislead: on rings the eager form is larger there,
@@ -143,7 +155,7 @@ def eagerly(graph: Layered, properties: Sequence[Property[Any]], places: int) ->
         return None
     if between and (graph.ring or len({one.ends for one in between}) > 1):
         return None
-    found = EagerEdges(graph, properties)
+    found = EagerEdges(graph, properties, judge)
     degrees, edges = found.shape.degrees, found.frontier
     if between:
         return found

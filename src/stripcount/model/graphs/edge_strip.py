@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from stripcount.board import Mark
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
+from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.remembered import remembered
 from stripcount.model.strip import Strip
 
@@ -32,17 +33,26 @@ class Shape:
     """The condition on all chosen edges together.
 
     `acyclic`: there is no cycle. `single`: there is exactly one piece. `degrees`: the numbers of chosen edges that a
-    vertex may have.
+    vertex may have. `covers`: a vertex without chosen edges is a piece of its own.
     """
 
     acyclic: bool
     single: bool
     degrees: frozenset[int]
+    covers: bool = False
 
     @property
     def tracked(self) -> bool:
         """Whether a state must record which edges across the frontier belong to one piece."""
         return self.acyclic or self.single
+
+    def legal(self, graph: Graph) -> bool:
+        """Return whether all edges of a whole graph together have the shape."""
+        edges = range(len(graph.edges))
+        vertices = [v for v in graph.vertices if self.covers or graph.around[v]]
+        pieces, cycles = graph.pieces(vertices, edges), graph.cycles(vertices, edges)
+        fit = all(len(around) in self.degrees for around in graph.around)
+        return fit and (pieces == 1 or not self.single) and (cycles == 0 or not self.acyclic)
 
 
 class Tile(NamedTuple):
@@ -117,6 +127,12 @@ class EdgeStrip(Strip[EdgeState]):
     def outside(self) -> Sequence[int]:
         """The class of each edge from before the first column."""
         return bytes(len(self.frontier.crossing))
+
+    def fits(self, degree: int, stubs: int) -> bool:
+        """Return whether a vertex in which `stubs` ends of a path lie may have so many chosen edges."""
+        if self.frontier.ends:
+            return degree + stubs == 2 or not (degree or stubs or self.shape.covers)
+        return degree in self.shape.degrees
 
     def across(self, label: Label) -> Label:
         """Return the label of an edge of the seam at its first end, given that at its other end."""

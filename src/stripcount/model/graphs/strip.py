@@ -114,7 +114,9 @@ class GraphStrip(FrontierStrip):
     @cached_property
     def eager(self) -> EagerEdges | None:
         """The strip by which boards are read if edges are decided eagerly; None if lazily."""
-        return eagerly(self.graph, self.properties, self.frontier.places) if self.of == "edges" else None
+        if self.of == "vertices":
+            return None
+        return eagerly(self.graph, self.properties, self.frontier.places, self.legal)
 
     @property
     def read_as(self) -> Strip[Any]:

@@ -1,8 +1,8 @@
-"""The rules of link strips stated a second time, without states: boards of lines, and the shape of the lines."""
+"""The rules of link strips stated a second time, without states: boards of lines, and the graph of the lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from stripcount.board import FLAT, Board, Cell, Wrap
 from stripcount.model.graphs.graph import Graph
@@ -45,15 +45,13 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
     return place(0)
 
 
-def lines_legal(board: Board, connection: str, ask: Ask, *, covers: bool, ends: Collection[Cell]) -> bool:
-    """Return whether the lines of a board meet, are allowed, and form the shape called `connection`.
+def lines_of(board: Board, ask: Ask, more: Collection[Sequence[Cell]] = ()) -> Graph | None:
+    """Return the graph of the cells with an edge for each line, or None if lines do not meet or are not allowed.
 
-    If `covers`, every cell is a vertex, else only the cells with lines and the `ends`, where one path must end. A graph
-    with v vertices, e edges and p pieces has e - v + p independent cycles; a line from a cell to itself is a cycle, and
-    so are two lines between the same two cells.
+    A line from a cell to itself is a loop, and two lines between the same two cells are two edges. `more` are pairs of
+    cells with an edge besides.
     """
     sides = {cell: SIDES[str(board[cell])] for cell in board.positions()}
-    linked = {cell: [board.place(cell[0] + STEPS[s][0], cell[1] + STEPS[s][1]) for s in sides[cell]] for cell in sides}
 
     def beside(row: int, col: int) -> str | None:
         cell = board.place(row, col)
@@ -61,36 +59,14 @@ def lines_legal(board: Board, connection: str, ask: Ask, *, covers: bool, ends: 
             return None
         return upside_down(sides[cell]) if board.turned(col) else sides[cell]
 
-    if not all(
-        neighbour is not None and OPPOSITE[side] in sides[neighbour]
-        for cell in sides
-        for side, neighbour in zip(sides[cell], linked[cell])
-    ):
-        return False
+    number, edges = {cell: at for at, cell in enumerate(sides)}, []
+    for (row, col), own in sides.items():
+        for side in own:
+            other = board.place(row + STEPS[side][0], col + STEPS[side][1])
+            if other is None or OPPOSITE[side] not in sides[other]:
+                return None
+            if side in "rd":
+                edges.append((number[row, col], number[other]))
     if not all(ask(s, row, beside(row, col - 1), beside(row - 1, col)) for (row, col), s in sides.items()):
-        return False
-    number = {cell: at for at, cell in enumerate(sides)}
-    vertices = [cell for cell in sides if sides[cell] or covers or cell in ends]
-    edges = [
-        (number[cell], number[other])
-        for cell in sides
-        for side, other in zip(sides[cell], linked[cell])
-        if side in "rd" and other is not None
-    ]
-    graph, met = Graph(len(number), tuple(edges)), [number[cell] for cell in vertices]
-    pieces, cycles = graph.pieces(met, range(len(edges))), graph.cycles(met, range(len(edges)))
-    degrees = [len(sides[cell]) for cell in vertices]
-    loops = all(degree == 2 for degree in degrees)
-    lines = cycles == 0 and max(degrees, default=0) <= 2
-    if ends:  # exactly the named cells have fewer than two neighbours
-        lines = lines and {cell for cell in vertices if len(sides[cell]) < 2} == set(ends)
-    return {
-        "one cycle": loops and pieces == 1,
-        "cycles": loops,
-        "one path": lines and pieces == 1,
-        "paths": lines,
-        "tree": cycles == 0 and pieces == 1,
-        "forest": cycles == 0,
-        "connected": pieces == 1,
-        "any": True,
-    }[connection]
+        return None
+    return Graph(len(number), (*edges, *((number[one], number[other]) for one, other in more)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import cached_property
 from itertools import product
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ from stripcount.errors import BadInput, BrokenPuzzle, shortened, whole
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
 from stripcount.model.graphs.edge_strip import EdgeStrip, Label, Shape, Tile
 from stripcount.model.graphs.layered import grid
-from stripcount.model.links.legality import boards_of_lines, lines_legal
+from stripcount.model.links.legality import boards_of_lines, lines_of
 from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with
 from stripcount.model.links.sides import SIDES, SYMBOLS
 from stripcount.model.strip import Strip, rules_untouched
@@ -23,29 +24,19 @@ _LETTER = {(False, False): "d", (False, True): "u", (True, False): "r", (True, T
 """The side of an end of an edge by whether it leads to another column, and whether it is the edge's second end."""
 
 
-@dataclass(frozen=True)
-class Connection(Shape):
-    """One shape that all lines of a board form.
+_LOOPS, _PATHS, _ALL = frozenset({2}), frozenset({0, 1, 2}), frozenset(range(5))
 
-    `dots`: if every cell must belong to a piece, a cell without lines is allowed as a piece.
-    """
-
-    dots: bool = True
-
-
-_LOOPS, _PATHS, _ALL = frozenset({0, 2}), frozenset({0, 1, 2}), frozenset(range(5))
-
-CONNECTIONS: dict[str, Connection] = {
-    "one cycle": Connection(acyclic=False, single=True, degrees=_LOOPS, dots=False),
-    "cycles": Connection(acyclic=False, single=False, degrees=_LOOPS, dots=False),
-    "one path": Connection(acyclic=True, single=True, degrees=_PATHS),
-    "paths": Connection(acyclic=True, single=False, degrees=_PATHS),
-    "tree": Connection(acyclic=True, single=True, degrees=_ALL),
-    "forest": Connection(acyclic=True, single=False, degrees=_ALL),
-    "connected": Connection(acyclic=False, single=True, degrees=_ALL),
-    "any": Connection(acyclic=False, single=False, degrees=_ALL),
+CONNECTIONS: dict[str, Shape] = {
+    "one cycle": Shape(acyclic=False, single=True, degrees=_LOOPS),
+    "cycles": Shape(acyclic=False, single=False, degrees=_LOOPS),
+    "one path": Shape(acyclic=True, single=True, degrees=_PATHS),
+    "paths": Shape(acyclic=True, single=False, degrees=_PATHS),
+    "tree": Shape(acyclic=True, single=True, degrees=_ALL),
+    "forest": Shape(acyclic=True, single=False, degrees=_ALL),
+    "connected": Shape(acyclic=False, single=True, degrees=_ALL),
+    "any": Shape(acyclic=False, single=False, degrees=_ALL),
 }
-"""Every value that `LinkStrip.connection` may have."""
+"""Every value that `LinkStrip.connection` may have: the shape of lines that cover all cells."""
 
 
 class LinkStrip(EdgeStrip):
@@ -94,8 +85,13 @@ class LinkStrip(EdgeStrip):
             )
         if not isinstance(self.covers, bool):
             raise BrokenPuzzle(f"{name}.covers must be True or False, not {shortened(repr(self.covers))}.")
-        self.shape: Connection = CONNECTIONS[self.connection]
         self._lay(FLAT)
+
+    @cached_property
+    def shape(self) -> Shape:  # type: ignore[override]  # an attribute of other strips
+        """The shape of all lines."""
+        found = CONNECTIONS[self.connection]
+        return replace(found, covers=True) if self.covers else replace(found, degrees=found.degrees | {0})
 
     def _lay(self, wrap: Wrap) -> None:
         """Begin to read boards with these sides glued."""
@@ -136,18 +132,12 @@ class LinkStrip(EdgeStrip):
                 continue
             right, below = rule.left[sides], rule.above.get(sides, (False, 0))
             labels = {"l": left, "u": above, "r": right, "d": below}
-            if self._fits(len(sides), read.stubs) and (not read.loops or above == below):
+            if self.fits(len(sides), read.stubs) and (not read.loops or above == below):
                 known, new = (tuple(labels[sides_of[end]] for end, _ in some) for some in (read.known, read.new))
                 circles, belongs = bool(read.loops) and "d" in sides, bool(sides or read.stubs or self.covers)
                 rank += 0x10000 * ord(SYMBOLS[sides]) * (rule.wrap != FLAT)  # as a strip without arrays is read
                 found.append(Tile(SYMBOLS[sides], known, new, circles, belongs, rank))
         return sorted(found, key=lambda tile: tile.rank)
-
-    def _fits(self, degree: int, stubs: int) -> bool:
-        """Return whether a cell in which `stubs` ends of the path lie may have so many lines."""
-        if self.ends:
-            return degree + stubs == 2 or not (degree or stubs or self.covers)
-        return degree in self.shape.degrees and (degree > 0 or not self.covers or self.shape.dots)
 
     def glued(self, wrap: Wrap) -> Strip[Any] | None:
         """Return the lines on a board with glued sides, whose graph keeps its loops and its repeated edges.
@@ -184,9 +174,14 @@ class LinkStrip(EdgeStrip):
         return boards_of_lines(self.rows, cols, self.shape.degrees, self.rule.ask, wrap)
 
     def legal(self, board: Board) -> bool:
-        """Return whether lines meet, every mark is allowed, and the lines form the demanded shape."""
-        ends = {(row, col % board.cols) for row, col in self.frontier.ends} if board.cols else set()
-        return lines_legal(board, self.connection, self.rule.ask, covers=self.covers, ends=ends)
+        """Return whether lines meet, every mark is allowed, and the lines form the demanded shape.
+
+        A path between two named ends is a loop if a line from end to end is added.
+        """
+        ends = [(row, col % board.cols) for row, col in self.frontier.ends] if board.cols else []
+        graph = lines_of(board, self.rule.ask, [ends] if ends else [])
+        shape = replace(self.shape, acyclic=False, degrees=self.shape.degrees - {1}) if ends else self.shape
+        return graph is not None and shape.legal(graph)
 
     def draw(self, board: Board) -> str:
         """Return a drawing of the lines, in which a step to the right is three characters wide."""
