@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import zip_longest
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ from stripcount.claims import prove as proving
 from stripcount.claims.claim import Claim, read_recurrence
 from stripcount.claims.defect import Failure, by_function, by_terms
 from stripcount.claims.index import Index
-from stripcount.claims.prove import Verdict, prove
+from stripcount.claims.prove import prove
 from stripcount.errors import BadInput, Disagreement
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
@@ -23,6 +24,7 @@ from stripcount.machine.machine import Machine
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.template import Template
+from stripcount.storage.verdict_file import StoredJudgement, fields_of
 from tests.sentences import Says
 
 FIBONACCI = Claim(recurrence=(1, 1))
@@ -184,7 +186,7 @@ def test_stored_verdicts_are_verified_by_both_methods(claim: Claim, monkeypatch:
         monkeypatch.setattr(proving, "EXACT", exact)
         verdict = prove(DominoTiling(2), claim)
         found.append((verdict.status, verdict.valid_from))
-        assert Verdict.of_fields(json.loads(json.dumps(verdict.fields()))) == verdict
+        assert msgspec.json.decode(json.dumps(fields_of(verdict)), type=StoredJudgement).verdict() == verdict
         assert "modulo two random primes" in recheck(DominoTiling(2), verdict)
         spoilt = [
             replace(verdict, order=3),
@@ -247,11 +249,11 @@ def test_claims_that_cannot_be_are_refused(says: Says) -> None:
         Claim(recurrence=(1, 1), start=2, index=Index(offset=1))
     with says(BadInput):
         Index(first=-1)
-    with says(BadInput):
-        Claim.of_fields({"from": 2})
-    with says(BadInput):
-        Verdict.of_fields({})
-    sound = prove(DominoTiling(2), FIBONACCI).fields()
+
+
+def test_stored_verdicts_that_cannot_be_are_refused(says: Says) -> None:
+    sound = fields_of(prove(DominoTiling(2), FIBONACCI))
+    claim = sound["claim"]
     for wrong in (
         {"minimal_states": "x"},
         {"order": -1},
@@ -260,9 +262,13 @@ def test_claims_that_cannot_be_are_refused(says: Says) -> None:
         {"failure": {"index": "a", "counted": "1", "claimed": "2"}},
         {"failure": {"index": 1, "counted": "1/0", "claimed": "2"}},
         {"failure": {"index": 1, "counted": "1e999999999", "claimed": "2"}},
+        {"claim": {"from": 2}},
     ):
-        with pytest.raises(BadInput):
-            Verdict.of_fields(sound | wrong)
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(sound | wrong, StoredJudgement)
+    for wrong in ({"numerator": ["1"]}, {"order": 2}, {"from": 0}):
+        with says(BadInput):
+            msgspec.convert(sound | {"claim": claim | wrong}, StoredJudgement).verdict()
 
 
 @pytest.mark.parametrize("text", ["(1+x)^10000/(1-x)^10000", "(9999999^9999)^9999", "((7^99)^99)^99", "x^9999*x^9999"])

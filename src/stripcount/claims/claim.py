@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import index
-from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import FARTHEST, LARGEST, OUR_OWN, Index
@@ -98,45 +96,6 @@ class Claim:
         ]
         text = " ".join(parts).removeprefix("+ ").replace("- ", "-", 1 if parts and parts[0][0] == "-" else 0)
         return f"a(n) = {shortened(text or '0', 400)} {'from some n on' if self.eventual else f'for n >= {self.since}'}"
-
-    def fields(self) -> dict[str, object]:
-        """Return the claim as JSON fields, large numbers as decimal strings."""
-        found: dict[str, object] = {"from": self.start}
-        if self.recurrence is not None:
-            found["recurrence"] = [str(c) for c in self.recurrence]
-        if self.gf is not None:
-            found["numerator"] = [str(c) for c in self.gf.numerator]
-            found["denominator"] = [str(c) for c in self.gf.denominator]
-        if self.order is not None:
-            found["order"] = self.order
-        index = self.index
-        found |= {"offset": index.offset, "columns": [index.step, index.first], "divisor": index.divisor}
-        return found | {"terms": [str(a) for a in self.terms]}
-
-    @classmethod
-    def of_fields(cls, fields: Mapping[str, Any]) -> Claim:
-        """Return the claim that `fields` describe; raises BadInput.
-
-        >>> claim = Claim(recurrence=(2, -1), start=5, terms=(1, 2))
-        >>> Claim.of_fields(claim.fields()) == claim
-        True
-        """
-        try:
-            gf, (step, first) = None, fields["columns"]
-            if "numerator" in fields:
-                gf = RationalGF.of(map(int, fields["numerator"]), map(int, fields["denominator"]))
-            return cls(
-                recurrence=tuple(map(int, fields["recurrence"])) if "recurrence" in fields else None,
-                gf=gf,
-                order=fields.get("order"),
-                start=fields["from"],
-                terms=tuple(map(int, fields["terms"])),
-                index=Index(fields["offset"], step, first, fields["divisor"]),
-            )
-        except (KeyError, TypeError, ValueError) as error:
-            if isinstance(error, BadInput):
-                raise
-            raise BadInput("a stored claim must have all fields, with whole numbers as values.") from None
 
 
 def _numbers(name: str, values: object) -> tuple[int, ...]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from stripcount.algebra.rational_gf import polynomial_text
 from stripcount.claims.claim import Claim
 from stripcount.claims.defect import Failure, Finding, by_function, by_terms, terms_needed, wrong_term
-from stripcount.errors import BadInput, described, of_type, shortened, whole
+from stripcount.errors import BadInput, described, of_type, shortened
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Execution, Proof
@@ -65,47 +64,6 @@ class Verdict:
         """Whether no shorter recurrence exists than the claimed one; None unless the claim is proved."""
         return self.order == self.claim.claimed_order if self.status == "proved" else None
 
-    def fields(self) -> dict[str, object]:
-        """Return the verdict as JSON fields; `of_fields` reads them back."""
-        shown = {name: getattr(self, name) for name in _PLAIN}
-        bottom, failed = self.true_denominator, self.failure
-        return shown | {
-            "true_denominator": None if bottom is None else [str(c) for c in bottom],
-            "claimed_order": self.claim.claimed_order,
-            "minimal": self.minimal,
-            "failure": failed
-            and {"index": failed.index, "counted": str(failed.counted), "claimed": str(failed.claimed)},
-            "claim": self.claim.fields(),
-        }
-
-    @classmethod
-    def of_fields(cls, fields: Any) -> Verdict:
-        """Return the verdict that `fields` describe; raises BadInput.
-
-        >>> import json
-        >>> verdict = Verdict("undecided", Claim(order=3), reason="too large")
-        >>> Verdict.of_fields(json.loads(json.dumps(verdict.fields()))) == verdict
-        True
-        """
-        try:
-            bottom, failed = fields["true_denominator"], fields["failure"]
-            if fields["status"] not in get_args(Status) or fields["method"] not in get_args(Method):
-                raise ValueError
-            numbers = {name: n if (n := fields[name]) is None else whole(name, n, 0) for name in _NUMBERS}
-            return cls(
-                claim=Claim.of_fields(fields["claim"]),
-                true_denominator=None if bottom is None else tuple(map(int, bottom)),
-                failure=failed
-                and Failure(
-                    whole("index", failed["index"], 0), *(_fraction(failed[name]) for name in ("counted", "claimed"))
-                ),
-                **{**{name: fields[name] for name in _PLAIN}, **numbers},
-            )
-        except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
-            if isinstance(error, BadInput):
-                raise
-            raise BadInput("a stored verdict must have all fields, each with a value of its kind.") from None
-
     def __str__(self) -> str:
         lines = [f"{self.status}: {self.claim}", self.reason]
         if self.true_denominator is not None:
@@ -115,18 +73,6 @@ class Verdict:
                 f"denominator {shown}"
             )
         return "\n".join(lines)
-
-
-def _fraction(text: str) -> Fraction:
-    """Return the fraction given by digits; raises ValueError for "1e999999999", which would fill the memory."""
-    if not re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text):
-        raise ValueError
-    return Fraction(text)
-
-
-_NUMBERS = ("valid_from", "order", "minimal_states", "minimal_from")
-_TEXTS = ("evidence", "method", "reason")
-_PLAIN = ("status", "valid_from", "order", "minimal_states", "terms_checked", "minimal_from", *_TEXTS)
 
 
 def prove(

@@ -164,6 +164,7 @@ def prove(sources: Sources, claimed: Claimed, answer: Answer, as_json: Json, lim
 
 def _single(asked: Asked, claim: Claim, answer: Answer, limits: Limits, work: Work) -> int:
     from stripcount.claims.prove import Verdict
+    from stripcount.storage.verdict_file import fields_of
 
     status = 0
     with opened(asked, limits, work) as question:
@@ -180,13 +181,14 @@ def _single(asked: Asked, claim: Claim, answer: Answer, limits: Limits, work: Wo
         if answer.form == "coq":
             click.echo(theorem_of_verdict(question, verdict), nl=False)
             return status
-    show(answer.form == "json", {**question.fields(), **verdict.fields()}, str(verdict))
+    show(answer.form == "json", {**question.fields(), **fields_of(verdict)}, str(verdict))
     return status
 
 
 def _table(path: Path, write: str | None, answer: Answer, limits: Limits, work: Work) -> None:
     from stripcount.check.records.claim_table import read_table, write_verdicts
     from stripcount.count import Count
+    from stripcount.storage.verdict_file import fields_of
 
     found = []
     for entry in read_table(path):
@@ -196,7 +198,7 @@ def _table(path: Path, write: str | None, answer: Answer, limits: Limits, work: 
         if answer.form != "json":
             click.echo(f"{entry.anumber}  {verdict.status:9}  {_in_short(verdict)}")
     if answer.form == "json":
-        print_json([{"anumber": entry.anumber, **verdict.fields()} for entry, verdict in found])
+        print_json([{"anumber": entry.anumber, **fields_of(verdict)} for entry, verdict in found])
     if write is not None:
         write_verdicts(Path(write), found, str(path))
 

@@ -27,7 +27,7 @@ from stripcount.machine.estimate import check_fits
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.storage.markdown import table
 from stripcount.storage.reader import Line, Natural, read
-from stripcount.storage.verdict_file import StoredJudgement
+from stripcount.storage.verdict_file import StoredJudgement, fields_of
 from stripcount.storage.whole_file import write_whole
 
 VERDICTS = "verdicts.json"
@@ -160,7 +160,7 @@ def judged(
 def write_verdicts(folder: Path, found: Sequence[tuple[ClaimedEntry, Verdict]], source: str) -> None:
     """Write the entries with their verdicts, each verified again by another method, and a README.md with a table."""
     records = [
-        {"entry": to_builtins(entry.stored), "verdict": verdict.fields(), "verified_by": verified(entry, verdict)}
+        {"entry": to_builtins(entry.stored), "verdict": fields_of(verdict), "verified_by": verified(entry, verdict)}
         for entry, verdict in found
     ]
     text = json.dumps({"source": source, "verdicts": records}, indent=1) + "\n"
