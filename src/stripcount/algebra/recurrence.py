@@ -1,4 +1,4 @@
-"""The rational function of bounded degree whose series modulo a prime begins with given terms.
+"""The rational function of bounded degree whose series begins with given terms, modulo a prime and in whole numbers.
 
 This is the task of the Berlekamp–Massey algorithm. FLINT solves it with few fast products of polynomials (J. von zur
 Gathen, J. Gerhard, Modern Computer Algebra, sections 5.9 and 11.1).
@@ -6,12 +6,18 @@ Gathen, J. Gerhard, Modern Computer Algebra, sections 5.9 and 11.1).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, nmod_poly
+from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
+
+from stripcount.algebra.crt import combined
+from stripcount.algebra.rational_gf import RationalGF
+
+Image = tuple[list[int], list[int]]
+"""(numerator, denominator) modulo a prime."""
 
 
-def rational_modulo(terms: Sequence[int], order: int, prime: int) -> tuple[list[int], list[int]]:
+def rational_modulo(terms: Sequence[int], order: int, prime: int) -> Image:
     """Return (numerator, denominator) modulo `prime`, ascending and coprime, with denominator[0] = 1.
 
     `terms` are a(0), a(1), …, of which 2·order are used. If they are those of a rational function whose numerator has
@@ -30,3 +36,24 @@ def rational_modulo(terms: Sequence[int], order: int, prime: int) -> tuple[list[
     bottom = nmod_poly([int(c) for c in reversed(recurrence.coeffs())], prime)
     top = (bottom * nmod_poly(list(terms[:length]), prime)).truncate(order)
     return [int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()]
+
+
+def fitting(terms: Sequence[int], images: Iterable[tuple[int, Image]]) -> RationalGF | None:
+    """Return the function with all of the terms, combined from the first images (prime, function modulo it) that suffice.
+
+    Where the order is less than modulo others, the prime is a bad one. None if all images do not suffice.
+    """
+    series = fmpz_poly(list(terms))
+    found: list[Image] = []
+    primes: list[int] = []
+    for prime, image in images:
+        if found and len(image[1]) < len(found[0][1]):
+            continue
+        if found and len(image[1]) > len(found[0][1]):
+            found, primes = [], []
+        found.append(image)
+        primes.append(prime)
+        top, bottom = (combined(parts, primes) for parts in zip(*found))
+        if (fmpz_poly(list(bottom)) * series).truncate(len(terms)) == fmpz_poly(list(top)):
+            return RationalGF.of(top, bottom)
+    return None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from flint import fmpz_poly
-
-from stripcount.algebra.crt import combined, primes_below
+from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.recurrence import rational_modulo
+from stripcount.algebra.recurrence import Image, fitting, rational_modulo
 
 MOST_TERMS = 5_000
 MOST_BITS = 200_000  # of one term
@@ -38,29 +36,17 @@ def guess(terms: Sequence[int]) -> Guess | None:
     """
     if not any(terms):
         return Guess(RationalGF.of([0], [1]), len(terms), len(terms)) if terms else None
-    found: list[tuple[list[int], list[int]]] = []
-    primes: list[int] = []
+    gf = fitting(terms, _images(terms))
+    return None if gf is None else Guess(gf, len(terms), len(terms) - len(gf.numerator) - gf.order)
+
+
+def _images(terms: Sequence[int]) -> Iterator[tuple[int, Image]]:
+    """Yield the smallest function with these terms modulo each of some primes, up to one that leaves no surplus."""
     for prime in primes_below(1 << 61, _PRIMES):
         try:
-            pair = rational_modulo([term % prime for term in terms], len(terms) // 2, prime)
+            top, bottom = rational_modulo([term % prime for term in terms], len(terms) // 2, prime)
         except ValueError:
             continue
-        if found and len(pair[1]) > len(found[0][1]):
-            found, primes = [], []  # the order dropped modulo the primes before
-        if found and len(pair[1]) < len(found[0][1]):
-            continue
-        found.append(pair)
-        primes.append(prime)
-        if len(terms) - len(pair[0]) - len(pair[1]) + 1 < 1:
-            return None
-        if (gf := _whole(found, primes, terms)) is not None:
-            return Guess(gf, len(terms), len(terms) - len(gf.numerator) - gf.order)
-    return None
-
-
-def _whole(found: list[tuple[list[int], list[int]]], primes: list[int], terms: Sequence[int]) -> RationalGF | None:
-    """Return the function with these residues if its coefficients are small whole numbers and it has the terms."""
-    numerator, denominator = (combined(images, primes) for images in zip(*found))
-    if (fmpz_poly(list(denominator)) * fmpz_poly(list(terms))).truncate(len(terms)) != fmpz_poly(list(numerator)):
-        return None
-    return RationalGF.of(numerator, denominator)
+        if len(top) + len(bottom) > len(terms):
+            return
+        yield prime, (top, bottom)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from flint import fmpz_poly
-
-from stripcount.algebra.crt import combined, primes_below
+from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.recurrence import rational_modulo
+from stripcount.algebra.recurrence import fitting, rational_modulo
 from stripcount.errors import Disagreement, OutOfTime
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import cycle_of
@@ -38,18 +36,8 @@ def shortest(machine: Machine, limits: Limits = UNLIMITED) -> tuple[RationalGF, 
     terms = exact_terms(cycle, count, limits)
     if not any(terms):
         return RationalGF.of([0], [1]), terms
-    series = fmpz_poly(terms)
-    found: list[tuple[list[int], list[int]]] = []
-    primes: list[int] = []
-    for prime in primes_below(1 << 61, 64 + states):
-        top, bottom = rational_modulo([t % prime for t in terms], states, prime)
-        if found and len(bottom) < len(found[0][1]):
-            continue  # the order drops modulo a bad prime
-        if found and len(bottom) > len(found[0][1]):
-            found, primes = [], []
-        found.append((top, bottom))
-        primes.append(prime)
-        numerator, denominator = (combined(images, primes) for images in zip(*found))
-        if (fmpz_poly(list(denominator)) * series).truncate(count) == fmpz_poly(list(numerator)):
-            return RationalGF.of(numerator, denominator), terms
-    raise Disagreement(f"no function of order {states} was found for a machine of {states} states.")
+    primes = primes_below(1 << 61, 64 + states)
+    gf = fitting(terms, ((p, rational_modulo([t % p for t in terms], states, p)) for p in primes))
+    if gf is None:
+        raise Disagreement(f"no function of order {states} was found for a machine of {states} states.")
+    return gf, terms
