@@ -39,9 +39,9 @@ def rational_modulo(terms: Sequence[int], order: int, prime: int) -> Image:
 
 
 def fitting(terms: Sequence[int], images: Iterable[tuple[int, Image]]) -> RationalGF | None:
-    """Return the function with all of the terms, combined from the first images (prime, function modulo it) that suffice.
+    """Return the function with all of the terms, combined from the first of the images that suffice, or None.
 
-    Where the order is less than modulo others, the prime is a bad one. None if all images do not suffice.
+    `images` are (prime, function modulo it); a prime modulo which the order is less than modulo others is a bad one.
     """
     series = fmpz_poly(list(terms))
     found: list[Image] = []

@@ -155,13 +155,13 @@ class Arrays(LatticeStrip):
             renamed = any(isinstance(part, Order) and part.classes for part in self._meaning.parts)
             if renamed and not renamable(self._without_order()):
                 raise Unreadable("values can be renamed only if no condition prefers a value")
-            return rule_of(self._meaning, turned=False, least=(self.rows, 0))[0]
+            return rule_of(self._meaning, turned=False, least=(self.rows, 0))
         except Unreadable as error:
             raise BadInput(f"rule is understood ({self.in_words}), but no machine counts it here: {error}.") from None
 
     def _without_order(self) -> Rule:
         parts = tuple(part for part in self._meaning.parts if not isinstance(part, Order))
-        return rule_of(Name(1, self._meaning.rows, self._meaning.columns, self._meaning.values, parts), False)[0]
+        return rule_of(Name(1, self._meaning.rows, self._meaning.columns, self._meaning.values, parts), False)
 
 
 def _is(value: int, mark: Mark) -> int:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from stripcount.oeis.grammar import Tree
 from stripcount.oeis.phrases import GRAMMAR, any_of
-from stripcount.oeis.pieces import Corner, Order, Piece, Shown
+from stripcount.oeis.pieces import Corner, Order, Piece
 
-Part = Piece | Order | Corner | Shown
+Part = Piece | Order | Corner
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, replace
 
 from stripcount.errors import StripcountError
 from stripcount.model.lattice.rule import Condition, Label, Output, Register, Score, Tally
@@ -33,14 +33,25 @@ class Context:
 
 @dataclass(frozen=True, eq=False)
 class Parts:
-    """What a piece adds to a rule; `equality`: its tests depend only on which values are equal to each other."""
+    """What a piece adds to a rule; `equality`: its tests depend only on which values are equal to each other.
+
+    `outputs` are numbers of each cell (or block) of an array: the different arrays of these numbers are counted.
+    """
 
     conditions: tuple[Condition, ...] = ()
     scores: tuple[Score, ...] = ()
     labels: tuple[Label, ...] = ()
     registers: tuple[Register, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    outputs: tuple[Output, ...] = ()
     equality: bool = False
+
+    @classmethod
+    def together(cls, pieces: Iterable[Piece], context: Context) -> Parts:
+        """Return what several pieces add."""
+        found = [piece.build(context) for piece in pieces]
+        added = {f.name: tuple(x for parts in found for x in getattr(parts, f.name)) for f in fields(cls)[:-1]}
+        return cls(**added, equality=all(parts.equality for parts in found))
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,15 +89,6 @@ class Piece:
             )
 
         return Piece(self.text, build)
-
-
-@dataclass(frozen=True, eq=False)
-class Shown:
-    """A number of each cell (or block) of an array: the different arrays of these numbers are counted."""
-
-    text: str
-    output: Callable[[Context], Output]
-    equality: bool = False
 
 
 @dataclass(frozen=True)
@@ -128,21 +130,16 @@ def always(*conditions: Condition, equality: bool = False) -> Piece:
     return fixed(Parts(conditions=conditions, equality=equality))
 
 
+def showing(output: Output, equality: bool = False) -> Piece:
+    """Return the piece that lets the different arrays of an output be counted."""
+    return fixed(Parts(outputs=(output,), equality=equality))
+
+
 def joined(*pieces: Piece) -> Piece:
     """Return one piece with the conditions of several, whose text is theirs."""
 
-    def build(context: Context) -> Parts:
-        parts = [piece.build(context) for piece in pieces]
-        return Parts(
-            tuple(x for part in parts for x in part.conditions),
-            tuple(x for part in parts for x in part.scores),
-            tuple(x for part in parts for x in part.labels),
-            tuple(x for part in parts for x in part.registers),
-            tuple(x for part in parts for x in part.tallies),
-            all(part.equality for part in parts),
-        )
-
-    return Piece("; ".join(piece.text for piece in pieces if piece.text), build)
+    text = "; ".join(piece.text for piece in pieces if piece.text)
+    return Piece(text, lambda context: Parts.together(pieces, context))
 
 
 def both(*pieces: Piece | None) -> tuple[Piece, ...] | None:

@@ -55,7 +55,7 @@ def _same(sentences: list[Sentence]) -> bool:
 
 def _rule(sentence: Sentence) -> Rule:
     sides = Side("", 0, 3), Side("k", 1, 0)
-    return rule_of(Name(1, *sides, sentence.values or (0, 1, 2), sentence.parts), turned=False)[0]
+    return rule_of(Name(1, *sides, sentence.values or (0, 1, 2), sentence.parts), turned=False)
 
 
 def read_sentence(text: str) -> Sentence:

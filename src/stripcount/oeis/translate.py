@@ -9,8 +9,8 @@ import numpy as np
 from stripcount.claims.index import Index
 from stripcount.model.lattice.rule import Numbers, Register, Rule, View
 from stripcount.oeis.chessboard import first_cell, on_colour
-from stripcount.oeis.name import Name, Side
-from stripcount.oeis.pieces import Context, Corner, Order, Piece, Shown, Unreadable
+from stripcount.oeis.name import Name
+from stripcount.oeis.pieces import Context, Corner, Order, Parts, Piece, Unreadable
 
 _MOST_ROWS = 64
 _MOST_VALUES = 64
@@ -47,63 +47,53 @@ def translated(name: Name, offset: int) -> Translated:
     if not 1 <= short.first <= _MOST_ROWS:
         raise Unreadable(f"a board of {short.first} rows")
     least = max(long.step * offset + long.first, 0)
-    rule, divisor = rule_of(name, turned, (least, short.first) if turned else (short.first, least))
-    return Translated(rule.turned() if turned else rule, short.first, _index(long, offset, divisor), turned)
+    rule = rule_of(name, turned, (least, short.first) if turned else (short.first, least))
+    index = Index(offset, long.step, long.first, name.divisor)
+    return Translated(rule.turned() if turned else rule, short.first, index, turned)
 
 
-def _index(long: Side, offset: int, divisor: int) -> Index:
-    return Index(offset, long.step, long.first, divisor)
-
-
-def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) -> tuple[Rule, int]:
-    """Return (the rule of a name, with the name's rows as rows; the divisor of its counts).
+def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) -> Rule:
+    """Return the rule of a name, with the name's rows as rows.
 
     `turned` states that the rule will be read row by row. Every board counted has at least `least` = (rows, columns);
     on smaller boards the rule may differ from the name. Raises Unreadable.
     """
-    context = Context(name.values, turned, least)
-    parts = [part.build(context) for part in name.parts if isinstance(part, Piece)]
-    shown = [part for part in name.parts if isinstance(part, Shown)]
-    if len(shown) > 1:
+    found = Parts.together(
+        (part for part in name.parts if isinstance(part, Piece)), Context(name.values, turned, least)
+    )
+    if len(found.outputs) > 1:
         raise Unreadable("two kinds of maps at once")
-    equality = all(part.equality for part in parts) and all(part.equality for part in shown)
     orders = [part for part in name.parts if isinstance(part, Order)]
-    corners = [part for part in name.parts if isinstance(part, Corner)]
-    conditions = [c for part in parts for c in part.conditions]
-    registers = [r for part in parts for r in part.registers]
-    divisor = name.divisor
-    firsts: list[int] = []
+    firsts = [part.value for part in name.parts if isinstance(part, Corner)]
+    registers = found.registers
     if orders:
         if name.values[0] != 0:
             raise Unreadable("new values that do not start from 0")
         if any(order.last not in (None, name.values[-1]) for order in orders):
             raise Unreadable("new values that are not all the values")
-        if any(corner.value for corner in corners):
+        if any(firsts):
             raise Unreadable("new values in order with another upper left cell")
-        if len(name.values) <= 2:
-            firsts.append(0)  # equivalent for at most two values
-        elif equality or turned or least[0] == 1:
-            registers.append(_in_order(len(name.values)))
-        else:
+        firsts = [0] if len(name.values) <= 2 else []  # equivalent for at most two values
+        if not firsts and not (found.equality or turned or least[0] == 1):
             raise Unreadable("new values in row order on a board that grows in columns")
-    else:
-        firsts += [corner.value for corner in corners]
+        if not firsts:
+            registers = (*registers, _in_order(len(name.values)))
     rule = Rule(
         name.values,
-        tuple(conditions),
-        tuple(label for part in parts for label in part.labels),
-        tuple(registers),
-        tuple(tally for part in parts for tally in part.tallies),
-        interchangeable=equality and not any(part.labels for part in parts),  # labels may hold values
-        scores=tuple(score for part in parts for score in part.scores),
-        output=shown[0].output(context) if shown else None,
+        found.conditions,
+        found.labels,
+        registers,
+        found.tallies,
+        interchangeable=found.equality and not found.labels,  # labels may hold values
+        scores=found.scores,
+        output=found.outputs[0] if found.outputs else None,
     )
     black = name.colour == "black"
     if firsts and black and least[1] < 2:
         raise Unreadable("the upper left cell of a board without a black one in its first row")
     corner = tuple(first_cell(value, black) for value in firsts)
     rule = on_colour(rule, black) if name.colour else rule
-    return replace(rule, conditions=(*rule.conditions, *corner)), divisor
+    return replace(rule, conditions=(*rule.conditions, *corner))
 
 
 def _in_order(many: int) -> Register:

@@ -29,7 +29,7 @@ from stripcount.oeis.families.pairs import none_equal_near
 from stripcount.oeis.families.quantities import ordered_quantity
 from stripcount.oeis.name import Head, Name, Size
 from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named
-from stripcount.oeis.pieces import Piece, Shown, Unreadable
+from stripcount.oeis.pieces import Piece, Unreadable, showing
 
 Lines = tuple[Offset, ...]
 Near = list[tuple[Flags, Numbers]]
@@ -42,7 +42,7 @@ _OF_THREE: dict[str, Callable[[list[Numbers]], Numbers]] = {
 }
 
 
-def _shown(text: str, lines: Lines, size: int, of: Callable[[View, Near], Any], equality: bool = False) -> Shown:
+def _map(lines: Lines, size: int, of: Callable[[View, Near], Any], equality: bool = False) -> Piece:
     """Return the map of a number below `size` that `of` computes from each cell and its neighbours along some lines."""
     places = tuple(both_ways(lines))
 
@@ -50,12 +50,12 @@ def _shown(text: str, lines: Lines, size: int, of: Callable[[View, Near], Any], 
         return of(view, [(view.inside(*place), view.value(*place)) for place in places]).astype(np.int64)
 
     reads = tuple(("", *place) for place in places)
-    return Shown(text, lambda context: Output(size, reads, show), equality)
+    return showing(Output(size, reads, show), equality)
 
 
 def _number_map(
     lines: Lines, relation: Relation, fits: Callable[[Numbers, Numbers], Flags], equality: bool = True
-) -> Shown:
+) -> Piece:
     """Return the map of the cells for which `fits` is true of two numbers.
 
     The first is that of the neighbours along some lines that are in a relation to the cell, the second of all.
@@ -68,21 +68,21 @@ def _number_map(
             number_of(inside for inside, _ in near),
         )
 
-    return _shown("", lines, 2, of, equality)
+    return _map(lines, 2, of, equality)
 
 
-def _sum_map(modulus: int, lines: Lines) -> Shown | None:
+def _sum_map(modulus: int, lines: Lines) -> Piece | None:
     def of(view: View, near: Near) -> Flags:
         return (total(np.where(inside, value, 0) for inside, value in near) - view.value()) % modulus == 0
 
-    return _shown("", lines, 2, of) if modulus else None
+    return _map(lines, 2, of) if modulus else None
 
 
-def _different(shown: Shown) -> Shown:
-    return Shown(f"different maps of {shown.text}", shown.output, shown.equality)
+def _different(found: Piece) -> Piece:
+    return found.saying(f"different maps of {found.text}")
 
 
-def _maps(table: str | None, name: str, size: Size, shown: Shown, values: tuple[int, ...], inner: Size) -> Name | None:
+def _maps(table: str | None, name: str, size: Size, shown: Piece, values: tuple[int, ...], inner: Size) -> Name | None:
     return Head(1, table is not None).name(size, values, (_different(shown),)) if size == inner else None
 
 
@@ -112,14 +112,14 @@ def _extremes(
         return found - min(values)
 
     text = f"the {which} of each cell and its neighbours {named(lines)}"
-    shown = _different(_shown(text, lines, max(values) - min(values) + 1, of))
-    return head.name(size, values, (*(order or ()), shown)) if size == inner else None
+    found = _different(_map(lines, max(values) - min(values) + 1, of).saying(text))
+    return head.name(size, values, (*(order or ()), found)) if size == inner else None
 
 
-def _of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers]) -> Shown:
+def _of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers]) -> Piece:
     """Return the map of a number below `numbers` that `of` computes from each block."""
     reads = tuple(("", *place) for place in places_of(size))
-    return Shown(f"different maps of {text}", lambda context: Output(numbers, reads, of, whole=True))
+    return showing(Output(numbers, reads, of, whole=True)).saying(f"different maps of {text}")
 
 
 def _block_maps(
@@ -185,10 +185,8 @@ def _corners(
     def show(view: View) -> Numbers:
         return _OF_THREE[which]([view.value(), view.value(0, 1), view.value(1, 0)]) - low
 
-    shown = Shown(
-        f"different maps of the {which} of a cell and those to its right and below, for all cells but the last",
-        lambda context: Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, whole=True),
-    )
+    text = f"different maps of the {which} of a cell and those to its right and below, for all cells but the last"
+    shown = showing(Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, whole=True)).saying(text)
     return head.name(inner, own, (none_equal_near(BESIDE), shown) if differ else (shown,))
 
 

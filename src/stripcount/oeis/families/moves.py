@@ -12,7 +12,7 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, Vie
 from stripcount.oeis.grammar import Listed
 from stripcount.oeis.name import Head, Name, Size
 from stripcount.oeis.phrases import KING, Offset, both_ways, named
-from stripcount.oeis.pieces import Piece, Shown, always
+from stripcount.oeis.pieces import Piece, always, showing
 
 
 def _arrivals(view: View, moves: tuple[Offset, ...]) -> Numbers:
@@ -130,8 +130,8 @@ def _occupancy(
     piece = moving(moves, text, (crowd or frozenset(), crowd is None))
     reads = tuple(("", -down, -right) for down, right in moves)
     output = Output(len(moves) + 1, reads, lambda view: _arrivals(view, moves))
-    shown = Shown("different arrays of how many come to each cell", lambda context: output)
-    parts = (piece, never(moves, turned), shown) if turned else (piece, shown)
+    came = showing(output).saying("different arrays of how many come to each cell")
+    parts = (piece, never(moves, turned), came) if turned else (piece, came)
     return head.name(size, tuple(range(len(moves))), parts)
 
 
