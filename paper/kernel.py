@@ -34,7 +34,8 @@ from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import open_rule
 from stripcount.export.coq.theorem import Fraction, document
 from stripcount.limits import Limits
-from stripcount.oeis.theorem import Counted, Read, counted, theorem
+from stripcount.oeis.settled import Read
+from stripcount.oeis.theorem import Counted, counted, theorem
 from stripcount.puzzles.case import Case
 from stripcount.storage.coq import Workshop, theory_files, workshop
 from stripcount.storage.markdown import table

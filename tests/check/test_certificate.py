@@ -11,8 +11,7 @@ import pytest
 
 import stripcount
 from stripcount import verify_certificate as alone
-from stripcount.check.certificate.content import Layers, Statement
-from stripcount.check.certificate.file import read_certificate, write_certificate
+from stripcount.check.certificate.content import Layers, Statement, read_certificate, write_certificate
 from stripcount.check.certificate.judging import judge, terms
 from stripcount.check.certificate.merging import merged
 from stripcount.check.certificate.tiles import table_of

@@ -31,7 +31,8 @@ from stripcount.model.lattice.rule import Condition, Label, Numbers, Output, Reg
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.strip import passing
 from stripcount.oeis.reading import name_of
-from stripcount.oeis.theorem import Read, counted, theorem
+from stripcount.oeis.settled import Read
+from stripcount.oeis.theorem import counted, theorem
 from stripcount.oeis.translate import translated
 from stripcount.puzzles.case import Case
 from tests.sentences import Says

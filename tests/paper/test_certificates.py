@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from stripcount import verify_certificate as alone
-from stripcount.check.certificate.content import Certificate
+from stripcount.check.certificate.content import Certificate, read_certificates
 from stripcount.check.certificate.entries import verify_entry
-from stripcount.check.certificate.file import read_certificates
 from stripcount.cli.main import run
 from stripcount.errors import Disagreement
 from stripcount.storage.reader import parsed

@@ -17,7 +17,8 @@ from stripcount.errors import BadInput, shortened
 from stripcount.export.coq.puzzles import subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, document, module
 from stripcount.model.strip import Strip
-from stripcount.oeis.theorem import Counted, Read, theorem
+from stripcount.oeis.settled import Read
+from stripcount.oeis.theorem import Counted, theorem
 from stripcount.puzzles.case import Case
 
 MOST_BYTES = 64 << 20

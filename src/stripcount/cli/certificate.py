@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import click
+from typing import TYPE_CHECKING
 
 from stripcount.cli.declared import option
-from stripcount.errors import BadInput, printable, shortened
+from stripcount.errors import BadInput, shortened
 
 if TYPE_CHECKING:
     from stripcount.algebra.rational_gf import RationalGF
     from stripcount.check.certificate.content import Statement
     from stripcount.claims.prove import Verdict
-    from stripcount.cli.options import Workers
     from stripcount.cli.question import Question
     from stripcount.export.coq.theorem import Fraction, Shift
     from stripcount.puzzles.case import Case
@@ -35,8 +31,7 @@ def write_certified(case: Case, statement: Statement, path: str) -> None:
     """Write the certificate of a statement about a case once it is examined."""
     from msgspec import UNSET
 
-    from stripcount.check.certificate.content import Puzzle
-    from stripcount.check.certificate.file import write_certificate
+    from stripcount.check.certificate.content import Puzzle, write_certificate
     from stripcount.check.certificate.verify import certified, rules_of
 
     strip = case.strip()
@@ -46,31 +41,6 @@ def write_certified(case: Case, statement: Statement, path: str) -> None:
     name, source = certified_name(case.puzzle), source_of(case.puzzle)
     puzzle = Puzzle(name, case.rows, case.all_parameters(), UNSET if source is None else source)
     write_certificate(Path(path), certified(rules_of(strip), puzzle, statement))
-
-
-def certify_entries(found: Sequence[dict[str, Any]], path: str, workers: Workers) -> None:
-    """Write an archive with a certificate for every settled entry among `found`, and say how many have none."""
-    from stripcount.check.certificate.entries import entry_text
-    from stripcount.cli.progress import show_progress
-    from stripcount.storage.archive import write_archive
-
-    settled = [fields for fields in found if fields["status"] == "settled" and fields["order"] is not None]
-    texts: list[tuple[str, bytes]] = []
-    without: dict[str, list[str]] = {}
-    with workers.parts() as parts:
-        asked = [(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
-        for number, (one, text) in enumerate(parts.results(entry_text, asked), 1):
-            if isinstance(text, bytes):
-                texts.append((f"{one[0]}.json", text))
-            else:
-                without.setdefault(text, []).append(one[0])
-            show_progress("certificate", number, len(asked))
-    if texts:
-        write_archive(Path(path), texts)
-    click.echo(f"stripcount: {len(texts)} certificates of {len(settled)} entries in {shortened(path)}", err=True)
-    for reason, names in without.items():
-        shown = ", ".join(names[:3])
-        click.echo(f"stripcount: {len(names)} without a certificate: {printable(reason)} ({shown}, …)", err=True)
 
 
 def source_of(puzzle: str) -> str | None:

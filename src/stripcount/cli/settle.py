@@ -156,27 +156,27 @@ def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits:
         from stripcount.check.records.settled_table import write_settled
 
         write_settled(Path(shown.write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
-    if shown.coq is not None:
-        _theorems(Path(shown.coq), found, pace.workers)
-    if shown.certificates is not None:
-        from stripcount.cli.certificate import certify_entries
-
-        certify_entries(found, shown.certificates, pace.workers)
+    if shown.coq is not None or shown.certificates is not None:
+        _proofs(shown, found, pace.workers)
 
 
-def _theorems(folder: Path, found: list[dict[str, Any]], workers: Workers) -> None:
-    """Write theorems about the settled entries, and say in the messages which entries have none, and why."""
-    from stripcount.check.records.theorems import write_theorems
+def _proofs(shown: Shown, found: list[dict[str, Any]], workers: Workers) -> None:
+    """Write theorems and certificates, and say in the messages which settled entries have none, and why."""
+    from stripcount.check.records.proofs import write_certificates, write_theorems
 
-    with workers.parts() as parts:
-        written, without = write_theorems(
-            folder, found, parts, lambda done, count: show_progress("theorem", done, count)
-        )
-    for reason, entries in without.items():
-        click.echo(f"stripcount: {len(entries)} without a theorem: {reason} ({', '.join(entries[:3])}, …)", err=True)
-    click.echo(
-        f"stripcount: {written} theorems in {shortened(str(folder))}; nothing is checked until verify.", err=True
-    )
+    for kind, write, path in (
+        ("theorem", write_theorems, shown.coq),
+        ("certificate", write_certificates, shown.certificates),
+    ):
+        if path is None:
+            continue
+        with workers.parts() as parts:
+            written, without = write(Path(path), found, parts, partial(show_progress, kind))
+        for reason, entries in without.items():
+            listed = f"{printable(reason)} ({', '.join(entries[:3])}, …)"
+            click.echo(f"stripcount: {len(entries)} without a {kind}: {listed}", err=True)
+        unchecked = "; nothing is checked until verify." if kind == "theorem" else ""
+        click.echo(f"stripcount: {written} {kind}s in {shortened(path)}{unchecked}", err=True)
 
 
 def _extend(entry: Entry, fields: dict[str, Any], more: int) -> None:

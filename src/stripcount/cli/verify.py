@@ -52,7 +52,7 @@ def verify(
         return
     if strict:
         raise BadInput("--strict needs a file of theorems, whose name ends in .v.")
-    from stripcount.check.certificate.file import read_certificate, read_certificates
+    from stripcount.check.certificate.content import read_certificate, read_certificates
 
     if certificate.endswith(".zip"):
         if puzzle is not None:

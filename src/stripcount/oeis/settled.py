@@ -1,9 +1,9 @@
-"""The result of settling an entry: its status, its rule, its shortest recurrence, its claims."""
+"""The result of settling an entry: how it was read, its status, its rule, its shortest recurrence, its claims."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import Index
@@ -11,9 +11,23 @@ from stripcount.oeis.entry import Entry
 from stripcount.oeis.grammar import Tree
 from stripcount.oeis.graphs.name import GraphName
 from stripcount.oeis.name import Name
+from stripcount.oeis.reading import name_of
+from stripcount.oeis.translate import Translated, translated
 from stripcount.oeis.verdicts import Judged
 
 Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
+
+
+class Read(NamedTuple):
+    """An entry as it was read: its number, the reading of its name, and the index of its first term."""
+
+    anumber: str
+    reading: Tree
+    offset: int
+
+    def meaning(self) -> Translated:
+        """Return what the name means on strips; raises BadInput for a reading of no name, Unreadable of a table."""
+        return translated(name_of(self.reading), self.offset)
 
 
 @dataclass(frozen=True)

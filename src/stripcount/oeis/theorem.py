@@ -14,22 +14,12 @@ from stripcount.export.coq.diagrams import diagrams_of, span
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.theorem import Shift, arrays, module
 from stripcount.limits import Limits
-from stripcount.oeis.grammar import Tree
-from stripcount.oeis.reading import name_of
 from stripcount.oeis.settle import explored
+from stripcount.oeis.settled import Read
 from stripcount.oeis.shortest import shortest
-from stripcount.oeis.translate import Translated, translated
 
 MOST = 400_000  # transitions of a column
 MOST_WORK = 4_000_000  # transitions times cells that a diagram spans, beyond which the check takes many minutes
-
-
-class Read(NamedTuple):
-    """An entry as it was read: its number, the reading of its name, and the index of its first term."""
-
-    anumber: str
-    reading: Tree
-    offset: int
 
 
 class Counted(NamedTuple):
@@ -41,7 +31,7 @@ class Counted(NamedTuple):
 
 def counted(read: Read, limits: Limits | None = None) -> Counted:
     """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
-    found = translated(name_of(read.reading), read.offset)
+    found = read.meaning()
     diagrams = diagrams_of(found.rule, found.rows).diagrams
     bound = (limits or Limits()).part(transitions=MOST)
     rule = replace(found.rule, interchangeable=False)  # the machine in Coq does not merge renamed values before others
@@ -56,17 +46,16 @@ def counted(read: Read, limits: Limits | None = None) -> Counted:
     return Counted(gf, common_factor(machine, gf))
 
 
-def theorem(read: Read, found: Counted, number: Translated | None = None) -> str:
+def theorem(read: Read, found: Counted) -> str:
     """Return the module about an entry, which follows from its reading, P/Q and the factor alone."""
-    name = name_of(read.reading)
-    meant = number or translated(name, read.offset)
+    meant = read.meaning()
     rule = diagrams_of(meant.rule, meant.rows)
     index, gf = meant.index, found.gf
     across = "rows" if meant.turned else "columns"
     part = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
     size = f"{index.step if index.step > 1 else ''}n" + (f"{index.first:+d}" if index.first else "")
     comments = [
-        f"{read.anumber}: {name}",
+        f"{read.anumber}: {meant.name}",
         f"Values in the order {', '.join(map(str, meant.rule.values))}; "
         + ("rows of the entry are columns here." if meant.turned else "rows and columns as in the entry."),
         f"a(n) counts {part} of {size} {across}, for n >= {index.offset}.",

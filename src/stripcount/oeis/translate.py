@@ -22,8 +22,9 @@ class GrowsBothWays(Unreadable):
 
 @dataclass(frozen=True, eq=False)
 class Translated:
-    """A rule on strips of `rows` rows, and which boards a term counts; `turned`: the name's rows became columns."""
+    """What a name means on strips of `rows` rows: a rule, which boards a(n) counts; `turned`: its rows are columns."""
 
+    name: Name
     rule: Rule
     rows: int
     index: Index
@@ -49,7 +50,7 @@ def translated(name: Name, offset: int) -> Translated:
     least = max(long.step * offset + long.first, 0)
     rule = rule_of(name, turned, (least, short.first) if turned else (short.first, least))
     index = Index(offset, long.step, long.first, name.divisor)
-    return Translated(rule.turned() if turned else rule, short.first, index, turned)
+    return Translated(name, rule.turned() if turned else rule, short.first, index, turned)
 
 
 def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) -> Rule:

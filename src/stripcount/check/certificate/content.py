@@ -1,4 +1,4 @@
-"""The content of a certificate: the puzzle, its rules as tiles or its machine number by number, and one statement.
+"""A certificate and its file: the puzzle, its rules as tiles or its machine number by number, and one statement.
 
 Nothing in it is redundant: every number is compared with what the rules give, or decides whether the statement is true.
 Numbers have a prescribed order (states in the order in which they are found, targets ascending, tiles sorted).
@@ -8,15 +8,24 @@ from __future__ import annotations
 
 import hashlib
 import json
+import lzma
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from stripcount.errors import shortened
+from stripcount.storage.archive import read_archive
+from stripcount.storage.reader import parsed, read
+from stripcount.storage.whole_file import write_whole
+
 FORMAT: Literal["stripcount certificate 2"] = "stripcount certificate 2"
 MOST_INDEX = 1_000_000
 MOST_COLUMNS = 10_000
 LONGEST = 1000  # characters of a list of coefficients in words
+MOST_BYTES = 1 << 26  # of one certificate, unpacked
 
 Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=4000)]
 Number = Annotated[int, Meta(ge=0, le=2**63 - 1)]
@@ -177,3 +186,28 @@ class Certificate(Struct, frozen=True, forbid_unknown_fields=True):
     def sealed(self) -> Certificate:
         """Return the certificate with its digest."""
         return msgspec.structs.replace(self, sha256=self.digest())
+
+
+def encoded(certificate: Certificate) -> bytes:
+    """Return a certificate as JSON."""
+    return msgspec.json.encode(certificate) + b"\n"
+
+
+def write_certificate(path: Path, certificate: Certificate) -> None:
+    """Write a certificate, whole or not at all; raises Unavailable if the file cannot be written."""
+    text = encoded(certificate)
+    write_whole(path, lzma.compress(text, preset=6) if path.suffix == ".xz" else text)
+
+
+def read_certificate(path: Path) -> Certificate:
+    """Return the certificate in a file; raises Damaged, which names the fault, or Unavailable if it cannot be read."""
+    return read(Certificate, path, MOST_BYTES)
+
+
+def read_certificates(path: Path) -> Iterator[tuple[str, int, int, Certificate]]:
+    """Yield (name, number from 1, how many there are, certificate) for each member of an archive.
+
+    Raises Damaged, which names the member, or Unavailable. One member at a time is in memory.
+    """
+    for name, number, count, data in read_archive(path, MOST_BYTES):
+        yield name, number, count, parsed(Certificate, data, f"{shortened(name)} in {shortened(str(path))}")

@@ -10,25 +10,19 @@ import numpy as np
 from scipy.sparse import csr_array
 
 from stripcount.check.certificate.content import Certificate, Layers, Puzzle
-from stripcount.check.certificate.file import encoded
 from stripcount.check.certificate.merging import merged
 from stripcount.check.certificate.statement import of_function
 from stripcount.check.certificate.tiles import lattice_tiles, table_of
 from stripcount.check.certificate.verify import CANDIDATES, MOST_BUILT, Rules, certified, verify
-from stripcount.errors import BadInput, Disagreement, StripcountError
+from stripcount.errors import Disagreement, StripcountError
 from stripcount.limits import Limits
-from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.lattice import LatticePacking
-from stripcount.machine.projection import project
 from stripcount.model.lattice.rule import Rule
-from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.strip import passing
-from stripcount.oeis.grammar import Tree
-from stripcount.oeis.name import Name
-from stripcount.oeis.reading import name_of
+from stripcount.oeis.settle import explored
+from stripcount.oeis.settled import Read
 from stripcount.oeis.shortest import shortest
-from stripcount.oeis.translate import Translated, translated
+from stripcount.oeis.translate import Translated
 
 NAME = "oeis"
 """The name of the puzzle in these certificates; its parameters are the entry, its rule in words, and the reading."""
@@ -38,25 +32,17 @@ FIRST = 6
 """So many columns are counted by brute force at most."""
 
 
-def entry_certificate(anumber: str, reading: Tree, offset: int) -> Certificate:
+def entry_certificate(read: Read) -> Certificate:
     """Return the certificate of an entry's generating function, from the reading of its name, verified.
 
     Raises TooLarge beyond LIMITS, BadInput if there is no reading of one sequence.
     """
-    name = name_of(reading)
-    found = _meaning(name, offset)
+    found = read.meaning()
     rules, machine = _rules(found)
     gf = found.index.function(shortest(found.index.machine(machine.minimize()))[0])
-    words = {"entry": anumber, "rule": str(name), "reading": json.dumps(reading, separators=(",", ":"))}
+    reading = json.dumps(read.reading, separators=(",", ":"))
+    words = {"entry": read.anumber, "rule": str(found.name), "reading": reading}
     return certified(rules, Puzzle(NAME, found.rows, words), of_function(gf, found.index))
-
-
-def entry_text(entry: tuple[str, Tree, int]) -> bytes | str:
-    """Return the certificate of an entry, its number, reading and offset, as JSON, or why there is none, in words."""
-    try:
-        return encoded(entry_certificate(*entry))
-    except BadInput as error:
-        return str(error)
 
 
 def verify_entry(certificate: Certificate) -> Iterator[str]:
@@ -65,12 +51,11 @@ def verify_entry(certificate: Certificate) -> Iterator[str]:
     if set(puzzle.parameters) != {"entry", "rule", "reading"} or puzzle.source:
         raise Disagreement("the certificate of an entry must have an entry, a rule and a reading, and no source.")
     try:
-        name = name_of(json.loads(puzzle.parameters["reading"]))
+        found = Read(puzzle.parameters["entry"], json.loads(puzzle.parameters["reading"]), said.offset).meaning()
     except (ValueError, RecursionError, StripcountError) as error:
         raise Disagreement("the reading in the certificate is not that of a name.") from error
-    if str(name) != puzzle.parameters["rule"]:
-        raise Disagreement(f"the rule in the certificate is not that of its reading, which is: {name}.")
-    found = _meaning(name, said.offset)
+    if str(found.name) != puzzle.parameters["rule"]:
+        raise Disagreement(f"the rule in the certificate is not that of its reading, which is: {found.name}.")
     index = found.index
     if (found.rows, index.step, index.first) != (puzzle.rows, *said.columns):
         raise Disagreement("the rows or the columns in the certificate are not those of the rule.")
@@ -79,24 +64,14 @@ def verify_entry(certificate: Certificate) -> Iterator[str]:
     yield from verify(certificate, _rules(found)[0])
 
 
-def _meaning(name: Name, offset: int) -> Translated:
-    if name.table:
-        raise BadInput("the certificate of an entry must be about a sequence, not a table.")
-    return translated(name, offset)
-
-
 def _rules(found: Translated) -> tuple[Rules, Machine]:
     """Return what the rule of an entry gives, and its machine as it was found."""
-    scan = Scan(found.rule, found.rows)
-    if found.rule.output is not None:
-        explored = project(scan, LIMITS)
-    else:
-        explored = explore_packed(LatticePacking(scan), LIMITS).trimmed().machine()
+    machine = explored(found.rule, found.rows, LIMITS)
     tiles = lattice_tiles(found.rule, found.rows)
-    table = None if tiles is None or explored.transitions > MOST_BUILT else table_of(tiles)
+    table = None if tiles is None or machine.transitions > MOST_BUILT else table_of(tiles)
     origin = "the reading of the name"
     trusted = "this reading, how the package explores its boards (as settling does), Python, and check/certificate"
-    return Rules(merged(_listed(explored)), table, _counts(found.rule, found.rows), origin, trusted), explored
+    return Rules(merged(_listed(machine)), table, _counts(found.rule, found.rows), origin, trusted), machine
 
 
 def _listed(machine: Machine) -> Layers:

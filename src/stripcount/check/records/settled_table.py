@@ -18,10 +18,9 @@ import msgspec
 from stripcount.check.agreement import Recorded
 from stripcount.check.records.graph_table import on_graphs, write_graphs
 from stripcount.limits import Limits
-from stripcount.oeis.reading import name_of
 from stripcount.oeis.settle import MEMORY, machine_of
+from stripcount.oeis.settled import Read
 from stripcount.oeis.shortest import shortest
-from stripcount.oeis.translate import translated
 from stripcount.storage.markdown import table
 from stripcount.storage.reader import Digits, Line, Natural, read
 from stripcount.storage.whole_file import make_folder, write_whole
@@ -102,8 +101,7 @@ def settled_again(folder: Path) -> Iterator[Recorded]:
 
 def _again(row: Row) -> tuple[list[Any], list[Any]]:
     """Return the recurrence and first index of an entry in the table, and those derived from its reading."""
-    name = name_of(row.reading)
-    found = translated(name, row.offset)
+    found = Read(row.anumber, row.reading, row.offset).meaning()
     index = found.index
     machine = index.machine(machine_of(found, Limits(600.0, memory=MEMORY, clock=time.process_time)))
     gf = index.function(shortest(machine)[0])
