@@ -1,11 +1,13 @@
 """A SQLite file of this program: opened for each operation, and renamed and made anew if it is damaged.
 
 Several processes may share a file. Each operation is one transaction on a connection of its own, so a crash at any
-moment loses only the unfinished operation. Files of other programs are never written.
+moment loses only the unfinished operation. Every row has a checksum of all its values; a damaged row is reported,
+deleted and computed again. Files of other programs are never written.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sqlite3
 import warnings
@@ -19,6 +21,8 @@ from platformdirs import user_cache_path
 from stripcount.errors import DamagedStore, Unavailable, shortened
 
 T = TypeVar("T")
+Value = str | int | float | bytes | None
+Row = dict[str, Value]
 
 PATIENCE = 20.0  # seconds to wait for another process that writes
 _IDENTITY = slice(68, 72)  # bytes of the header that hold the application's number
@@ -52,9 +56,9 @@ def warn(sentence: str) -> None:
 class Database:
     """The tables of one SQLite file, made if they are missing.
 
-    `tables` holds the columns of each table as SQL. `application` is a number in the header by which files of this
-    program are recognised. `report` is called with one sentence if a damaged file was renamed. Raises Unavailable for
-    a file of another program, or one that cannot be used.
+    `tables` holds the columns of each table as SQL, with `checksum` as the last. `application` is a number in the header
+    by which files of this program are recognised. `report` is called with one sentence if a damaged row was deleted or
+    a damaged file renamed. Raises Unavailable for a file of another program, or one that cannot be used.
     """
 
     def __init__(
@@ -101,6 +105,30 @@ class Database:
                 self._lost = True
                 self.report(f"{str(error).partition(';')[0]}; later results are not stored.")
         return otherwise
+
+    def keep(self, table: str, row: Row, *, replace: bool = True) -> None:
+        """Store a row with its checksum, in place of one with the same key, or only if there is none."""
+        row = {**row, "checksum": _checksum(table, row)}
+        places = ", ".join(f":{name}" for name in row)
+        verb = "REPLACE" if replace else "IGNORE"
+        self._execute(f"INSERT OR {verb} INTO {table} ({', '.join(row)}) VALUES ({places})", row)
+
+    def rows(self, table: str, wanted: Row) -> list[Row]:
+        """Return the rows with some values that are not damaged; damaged ones are reported and deleted."""
+        conditions = " AND ".join(f"{name} = :{name}" for name in wanted)
+        whole = []
+        for row in self._execute(f"SELECT rowid AS number, * FROM {table} WHERE {conditions}", wanted):
+            number, checksum = row.pop("number"), row.pop("checksum")
+            if checksum == _checksum(table, row):
+                whole.append(row)
+                continue
+            self._execute(f"DELETE FROM {table} WHERE rowid = :number", {"number": number})
+            self.report(f"a row of {table} in store {self.path} was damaged; it was deleted and is computed again.")
+        return whole
+
+    def _execute(self, statement: str, values: Row) -> list[Row]:
+        nothing: list[Row] = []
+        return self.attempt(lambda db: [dict(row) for row in db.execute(statement, values)], nothing)
 
     def _done(self, work: Callable[[sqlite3.Connection], T], transaction: bool) -> T:
         with closing(sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)) as db:
@@ -176,3 +204,13 @@ class Database:
             f"{shortened(str(self.path), 120)} cannot be used ({shortened(reason)}); it was not changed: name another "
             "file, or work without one."
         )
+
+
+def _checksum(table: str, row: Row) -> bytes:
+    """Return a digest of the names, types and values of all fields."""
+    digest = hashlib.blake2b(table.encode(), digest_size=16)
+    for name in sorted(row):
+        value = row[name]
+        raw = value if isinstance(value, bytes) else repr(value).encode("utf-8", "backslashreplace")
+        digest.update(f"\0{name}\0{type(value).__name__}\0{len(raw)}\0".encode() + raw)
+    return digest.digest()

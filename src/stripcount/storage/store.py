@@ -2,13 +2,11 @@
 
 Each result is committed in one transaction, so a crash at any moment loses only unfinished work. Several processes may
 share a file. The result of a prime is stored under the digest of the machine that was swept: everything that changes
-the numbers changes the digest, so no outdated row is found. Every row has a checksum of all its values; a damaged row
-is reported, deleted and computed again.
+the numbers changes the digest, so no outdated row is found.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sqlite3
 from collections.abc import Callable
@@ -25,7 +23,7 @@ from stripcount.errors import shortened
 from stripcount.gf.bounds import CoefficientBound
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.task import PrimeResult, Task
-from stripcount.storage.database import Database, own_folder, warn
+from stripcount.storage.database import Database, Row, own_folder, warn
 
 APPLICATION = 0x53545243  # "STRC" in the file's header, by which stores are recognised among SQLite files
 NUMBERS = 2  # increased when a release could change a stored number without changing the digest
@@ -35,8 +33,6 @@ _TABLES = {
     "bounds": f"task TEXT, denominator INTEGER, numerator INTEGER, {_COMMON}, PRIMARY KEY (task, numbers)",
     "derivations": f"task TEXT, kind TEXT, derivation TEXT, seconds REAL, {_COMMON}, PRIMARY KEY (task, kind, numbers)",
 }
-Value = str | int | float | bytes | None
-Row = dict[str, Value]
 
 
 @dataclass(frozen=True)
@@ -70,33 +66,11 @@ class Store:
         self._file = Database(path, APPLICATION, _TABLES, report)
 
     def _keep(self, table: str, values: Row, *, replace: bool = False) -> None:
-        row: Row = {**values, "numbers": NUMBERS, "version": __version__, "made": _now(), "title": self.title}
-        row["checksum"] = _checksum(table, row)
-        verb = "REPLACE" if replace else "IGNORE"
-        places = ", ".join(f":{name}" for name in row)
-        statement = f"INSERT OR {verb} INTO {table} ({', '.join(row)}) VALUES ({places})"
-        self._file.attempt(lambda db: db.execute(statement, row).close(), None)
+        common: Row = {"numbers": NUMBERS, "version": __version__, "made": _now(), "title": self.title}
+        self._file.keep(table, values | common, replace=replace)
 
     def _rows(self, table: str, task: Task) -> list[Row]:
-        """Return the undamaged rows of a task; damaged ones are reported and deleted."""
-        query = f"SELECT rowid, * FROM {table} WHERE task = ? AND numbers = ?"
-
-        def read(db: sqlite3.Connection) -> list[Row]:
-            return [dict(row) for row in db.execute(query, (task.digest, NUMBERS))]
-
-        nothing: list[Row] = []
-        whole = []
-        for row in self._file.attempt(read, nothing):
-            number = row.pop("rowid")
-            if row.get("checksum") == _checksum(table, row):
-                whole.append(row)
-            else:
-                self._drop(table, number)
-        return whole
-
-    def _drop(self, table: str, number: Value) -> None:
-        self._file.attempt(lambda db: db.execute(f"DELETE FROM {table} WHERE rowid = ?", (number,)).close(), None)
-        self.report(f"a row of {table} in store {self.path} was damaged; it was deleted and is computed again.")
+        return self._file.rows(table, {"task": task.digest, "numbers": NUMBERS})
 
     def known(self, task: Task) -> dict[int, PrimeResult]:
         """Return the finished primes of a task."""
@@ -173,17 +147,6 @@ class Store:
         done = self._file.run(delete)
         self._file.run(lambda db: db.execute("VACUUM").close(), transaction=False)
         return done
-
-
-def _checksum(table: str, row: Row) -> bytes:
-    """Return a digest of the names, types and values of all fields except the checksum itself."""
-    digest = hashlib.blake2b(table.encode(), digest_size=16)
-    for name in sorted(row):
-        if name != "checksum":
-            value = row[name]
-            raw = value if isinstance(value, bytes) else repr(value).encode("utf-8", "backslashreplace")
-            digest.update(f"\0{name}\0{type(value).__name__}\0{len(raw)}\0".encode() + raw)
-    return digest.digest()
 
 
 def _derivation(text: str) -> Derivation:
