@@ -56,9 +56,9 @@ def warn(sentence: str) -> None:
 class Database:
     """The tables of one SQLite file, made if they are missing.
 
-    `tables` holds the columns of each table as SQL, with `checksum` as the last. `application` is a number in the header
-    by which files of this program are recognised. `report` is called with one sentence if a damaged row was deleted or
-    a damaged file renamed. Raises Unavailable for a file of another program, or one that cannot be used.
+    `tables` holds the columns of each table as SQL, the last one `checksum`. `application` is a number in the header by
+    which files of this program are recognised. `report` is called with one sentence if a damaged row was deleted or a
+    damaged file renamed. Raises Unavailable for a file of another program, or one that cannot be used.
     """
 
     def __init__(
