@@ -175,8 +175,9 @@ def _proofs(shown: Shown, found: list[dict[str, Any]], workers: Workers) -> None
         for reason, entries in without.items():
             listed = f"{printable(reason)} ({', '.join(entries[:3])}, …)"
             click.echo(f"stripcount: {len(entries)} without a {kind}: {listed}", err=True)
+        count = written + sum(map(len, without.values()))
         unchecked = "; nothing is checked until verify." if kind == "theorem" else ""
-        click.echo(f"stripcount: {written} {kind}s in {shortened(path)}{unchecked}", err=True)
+        click.echo(f"stripcount: {written} {kind}s of {count} entries in {shortened(path)}{unchecked}", err=True)
 
 
 def _extend(entry: Entry, fields: dict[str, Any], more: int) -> None:
