@@ -174,23 +174,22 @@ def test_bad_addresses(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("regions", "givens", "message"),
+    ("regions", "givens"),
     [
-        (["aba"], None, "region a must be connected, but its cells at row 1, column 1 and row 1, column 3 are not."),
-        (["aa", "a"], None, "row 2 of regions must have 2 cells, not 1."),
-        (["aa"], [[0, 0], [0, 0]], "givens must have 1 rows as regions have, not 2."),
-        (["aa"], [[0]], "row 1 of givens must have 2 cells, not 1."),
-        (["aa"], [[0, -3]], "the given at row 1, column 2 must be a whole number from 1 to 10000, or 0 for none, "
-         "not -3."),
-        ([], None, "regions must have at least one cell, not be empty."),
-        ([[None, None]], None, "regions must have at least one cell that is no hole, not only holes."),
-        ([["a", None]], [[0, 1]], "the given at row 1, column 2 must be 0, being a hole, not 1."),
+        (["aba"], None),
+        (["aa", "a"], None),
+        (["aa"], [[0, 0], [0, 0]]),
+        (["aa"], [[0]]),
+        (["aa"], [[0, -3]]),
+        (["aa"], [0, 1]),
+        ([], None),
+        ([[None, None]], None),
+        ([["a", None]], [[0, 1]]),
     ],
-)  # fmt: skip
-def test_bad_boards(regions: list[Any], givens: list[list[int]] | None, message: str) -> None:
-    with pytest.raises(BadInput) as raised:
+)
+def test_bad_boards(regions: list[Any], givens: list[Any] | None, says: Says) -> None:
+    with says(BadInput):
         RippleEffect.of(regions, givens)
-    assert str(raised.value) == message
 
 
 @pytest.mark.parametrize(

@@ -45,26 +45,50 @@ def check_size(rows: int, cols: int) -> None:
         raise BadInput(f"a board must have from 1 to {LARGEST} cells, not {rows} rows of {cols}.")
 
 
-def rectangle(rows: Iterable[Sequence[Any]], what: str) -> tuple[tuple[Any, ...], ...]:
-    """Return rows as tuples; raises BadInput naming the first row that is not as long as row 1."""
-    found = tuple(tuple(row) for row in rows)
-    for at, row in enumerate(found, start=1):
-        if len(row) != len(found[0]):
-            raise BadInput(f"row {at} of the {what} must have {len(found[0])} cells as row 1 has, not {len(row)}.")
-    return found
+def rectangle(
+    rows: Iterable[Iterable[Any]], what: str, size: tuple[int, int] | None = None
+) -> tuple[tuple[Any, ...], ...]:
+    """Return rows as tuples; raises BadInput unless they have this size, or else naming one not as long as row 1."""
+    found: list[tuple[Any, ...]] = []
+    for at, row in enumerate(rows, start=1):
+        if not isinstance(row, Iterable):
+            raise BadInput(f"row {at} of the {what} must be a list, not {described(row)}.")
+        found.append(tuple(row))
+    high, wide = size or (len(found), len(found[0]) if found else 0)
+    if len(found) != high:
+        raise BadInput(f"the {what} must have {high} rows, not {len(found)}.")
+    for at, entries in enumerate(found, start=1):
+        if len(entries) != wide:
+            first = "" if size else " as row 1 has"
+            raise BadInput(f"row {at} of the {what} must have {wide} cells{first}, not {len(entries)}.")
+    return tuple(found)
 
 
-def check_numbers(grid: Sequence[Sequence[Any]], high: int, none: str = "") -> None:
+def check_cells(grid: Iterable[Iterable[Any]], fits: Callable[[Any], object], said: str, of: str = "") -> None:
+    """Raise BadInput naming the first cell whose content does not fit: it must be what is `said`."""
+    for row, entries in enumerate(grid):
+        for col, entry in enumerate(entries):
+            if not fits(entry):
+                raise BadInput(f"{place((row, col))}{of} must be {said}, not {described(entry)}.")
+
+
+def check_numbers(grid: Iterable[Iterable[Any]], high: int, none: str = "", of: str = "") -> None:
     """Raise BadInput naming the first cell without a whole number from 0 to `high`.
 
     With `none`, such as " or -1 for none", cells may hold -1.
     """
     low = -1 if none else 0
-    for row, numbers in enumerate(grid):
-        for col, number in enumerate(numbers):
-            if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-                allowed = f"a whole number from 0 to {high}{none}"
-                raise BadInput(f"{place((row, col))} must be {allowed}, not {described(number)}.")
+    check_cells(
+        grid,
+        lambda entry: isinstance(entry, int) and not isinstance(entry, bool) and low <= entry <= high,
+        f"a whole number from 0 to {high}{none}",
+        of,
+    )
+
+
+def is_number(word: str) -> bool:
+    """Return whether a word is a whole number of at most five digits, without zeros before it."""
+    return word.isascii() and word.isdigit() and len(word) <= 5 and (word == "0" or word[0] != "0")
 
 
 def in_rows(marks: Sequence[Entry], cols: int) -> list[list[Entry]]:

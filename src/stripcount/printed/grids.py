@@ -1,13 +1,14 @@
-"""Lines of numbers as people type them: words or single characters, with or without a line that gives the size."""
+"""Lines of words or single characters, as people type them and programs save them: grids, or grids below a size."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.cells import place
+from stripcount.printed.cells import check_cells, check_size, is_number, place, rectangle
 from stripcount.printed.puzzle import Format
 
 
@@ -26,16 +27,12 @@ def lines_of(text: str) -> list[list[str]]:
 def looks_numeric(text: str, others: str = "") -> bool:
     """Return whether a text has two lines or more, all of them numbers or one of `others`."""
     lines = lines_of(text)
-    return len(lines) > 1 and all(_numeric(word) or word in others for words in lines for word in words)
-
-
-def _numeric(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= 5 and (word == "0" or word[0] != "0")
+    return len(lines) > 1 and all(is_number(word) or word in others for words in lines for word in words)
 
 
 def number_at(word: str, cell: Cell) -> int:
     """Return the number in a cell of a drawing; raises BadInput naming the cell."""
-    if not _numeric(word):
+    if not is_number(word):
         raise BadInput(f"{place(cell)} must be a whole number from 0, not {shortened(word) or 'empty'}.")
     return int(word)
 
@@ -49,15 +46,76 @@ def numbers_of(text: str, others: str = "", allowed: str = "a whole number from 
     lines = lines_of(text)
     if not lines:
         raise BadInput("the grid must have at least one row of numbers, not be empty.")
-    for at, words in enumerate(lines, start=1):
-        for where, word in enumerate(words, start=1):
-            if not _numeric(word) and word not in others:
-                raise BadInput(f"row {at}, column {where} must be {allowed}, not {shortened(word)}.")
-    for at, words in enumerate(lines, start=1):
-        if len(words) != len(lines[0]):
-            more = f"as row 1 has, not {len(words)}"
-            raise BadInput(f"row {at} of the numbers must have {len(lines[0])} cells {more}.")
-    return [[-1 if word in others else int(word) for word in words] for words in lines]
+    check_cells(lines, lambda word: is_number(word) or word in others, allowed)
+    return [[-1 if word in others else int(word) for word in words] for words in rectangle(lines, "numbers")]
+
+
+def number(word: str, none: int, what: str) -> int:
+    """Return the number that a word stands for, `none` for a dot or -; raises BadInput naming `what` it is."""
+    if word in (".", "-"):
+        return none
+    if not is_number(word):
+        raise BadInput(f"{what} must be a number, . or -, not {shortened(word)}.")
+    return int(word)
+
+
+@dataclass
+class Lines:
+    """The lines of a text after its size, each as its words, read in order; `above` lines stand before them."""
+
+    rows: int
+    cols: int
+    lines: list[list[str]]
+    above: int
+    at: int = 0
+
+    def take(self, count: int, width: int, what: str, allowed: Collection[str] | None = None) -> list[list[str]]:
+        """Return the next `count` lines of `width` words, all of them `allowed`; raises BadInput naming the line."""
+        found = self.lines[self.at : self.at + count]
+        if len(found) < count:
+            raise BadInput(f"the text must have {count} lines of {what}, not {len(found)}.")
+        for at, words in enumerate(found, start=self.above + self.at + 1):
+            if len(words) != width:
+                raise BadInput(f"line {at} must have {width} {what}, not {len(words)}.")
+            if allowed is not None and (wrong := next((word for word in words if word not in allowed), None)):
+                raise BadInput(f"line {at} must have {' '.join(allowed)} for {what}, not {shortened(wrong)}.")
+        self.at += count
+        return found
+
+    def numbers(self, count: int, width: int, what: str, none: int) -> list[list[int]]:
+        """Return the numbers in the next `count` lines of `width` words, `none` for a dot or -."""
+        return [
+            [number(word, none, f"each of the {what} in line {at}") for word in words]
+            for at, words in enumerate(self.take(count, width, what), start=self.above + self.at - count + 1)
+        ]
+
+    def end(self) -> None:
+        """Raise BadInput if a line is left."""
+        if self.at < len(self.lines):
+            rest = shortened(" ".join(self.lines[self.at]))
+            raise BadInput(f"the text must end after line {self.above + self.at}, not go on with {rest}.")
+
+
+def sized(text: str) -> Lines | None:
+    """Return the lines of a text that begins with its number of rows and of columns, None for another text.
+
+    >>> sized("1 2\\n3 -").lines, sized("12\\n34")
+    ([['3', '-']], None)
+    """
+    lines = [words for line in text.lstrip("\ufeff").splitlines() if (words := line.split())]
+    if not lines or len(lines[0]) != 2 or not all(map(is_number, lines[0])):
+        return None
+    return Lines(int(lines[0][0]), int(lines[0][1]), lines[1:], 1)
+
+
+def of_size(text: str, check: Callable[[int, int], None] = check_size) -> Lines:
+    """Return the lines of a text that begins with its size; raises BadInput if it does not, or for a wrong size."""
+    lines = sized(text)
+    if lines is None:
+        first = text.strip().partition("\n")[0]
+        raise BadInput(f"line 1 must be rows and columns, as 6 5, not {shortened(first) or 'nothing'}.")
+    check(lines.rows, lines.cols)
+    return lines
 
 
 def written(numbers: Sequence[Sequence[int]], none: str = "") -> str:

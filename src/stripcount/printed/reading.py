@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from stripcount.board import Board, Mark
+from stripcount.board import Board
 from stripcount.errors import BadInput, shortened, unknown
 from stripcount.printed import addresses, pzprv3
 from stripcount.printed.base import UNKNOWN
+from stripcount.printed.cells import check_cells, is_number, rectangle
 from stripcount.printed.puzzle import Format, Position, PrintedPuzzle
 
 _ANSWERED = re.compile(r"\n(solved|unique)\b[^\n]*\(([^\n]*, )?method [a-z, -]+\)\s*$", re.ASCII)
@@ -112,23 +113,10 @@ def _position(parsed: object, rows: list[str] | None, kind: PrintedPuzzle) -> Po
 def marks_of(rows: Iterable[str], kind: PrintedPuzzle) -> Board:
     """Return rows of marks as a board; raises BadInput naming the first that this puzzle does not have."""
     cells = [row.split() if any(map(str.isspace, row.strip())) else list(row.strip()) for row in rows]
-    for at, row in enumerate(cells, start=1):
-        if len(row) != len(cells[0]):
-            raise BadInput(f"row {at} of the marks must have {len(cells[0])} marks as row 1 has, not {len(row)}.")
-    return Board.of(
-        [_mark(word, kind, f"row {at}, column {where}") for where, word in enumerate(row, start=1)]
-        for at, row in enumerate(cells, start=1)
-    )
-
-
-def _mark(word: str, kind: PrintedPuzzle, where: str) -> Mark:
-    if kind.marks is None and word.isascii() and word.isdigit() and len(word) < 6:
-        return int(word)
-    allowed = f"{kind.marks if kind.marks is not None else '.'}{UNKNOWN}"
-    if word in tuple(allowed):
-        return word
-    listed = " ".join(allowed) if kind.marks is not None else f"a whole number, . or {UNKNOWN}"
-    raise BadInput(f"{where} of the marks must be one of {listed}, not {shortened(word)}.")
+    marks = (*(kind.marks or "."), UNKNOWN)
+    listed = f"one of {' '.join(marks)}" if kind.marks else f"a whole number, . or {UNKNOWN}"
+    check_cells(cells, lambda word: word in marks or (not kind.marks and is_number(word)), listed, " of the marks")
+    return Board.of([word if word in marks else int(word) for word in row] for row in rectangle(cells, "marks"))
 
 
 def _without_marks(text: str) -> tuple[str, list[str] | None]:

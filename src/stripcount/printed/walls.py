@@ -119,8 +119,8 @@ def _lines(text: str) -> list[str]:
     return [line.strip() for line in text.strip("\ufeff").splitlines() if line.strip()]
 
 
-def read(text: str) -> Drawn:
-    """Return what a drawing by `walled` shows; raises BadInput naming the line.
+def read(text: str, above: int = 0) -> Drawn:
+    """Return what a drawing by `walled` shows; raises BadInput naming the line, `above` which others stand.
 
     >>> shown = read(walled([["1", "2"], ["3", "3"]], lambda a, b: a[0] == b[0], {(0, 0)}))
     >>> shown.labels, shown.given, shown.walls.together((1, 0), (1, 1)), shown.walls.parts()
@@ -130,12 +130,13 @@ def read(text: str) -> Drawn:
     wide = len(lines[0]) if lines else 0
     if len(lines) < 3 or len(lines) % 2 == 0:
         raise BadInput(f"the drawing must have a line of walls around each row, not {len(lines)} lines.")
-    for at, line in enumerate(lines, start=1):
+    for at, line in enumerate(lines, start=1 + above):
         if len(line) != wide:
-            raise BadInput(f"line {at} must have {wide} characters as line 1 has, not {len(line)}.")
-        sides, inside = ("+|", "+-| ") if at % 2 else ("|", None)
+            raise BadInput(f"line {at} must have {wide} characters as line {1 + above} has, not {len(line)}.")
+        wall = (at - above) % 2
+        sides, inside = ("+|", "+-| ") if wall else ("|", None)
         if line[0] not in sides or line[-1] not in sides or (inside and set(line) - set(inside)):
-            raise BadInput(f"line {at} must be {'walls' if at % 2 else 'cells between walls'}, not {shortened(line)}.")
+            raise BadInput(f"line {at} must be {'walls' if wall else 'cells between walls'}, not {shortened(line)}.")
     for pitch in range(4, wide):
         if (wide - 1) % pitch == 0 and all(_fits(line, pitch, at % 2 == 0) for at, line in enumerate(lines)):
             return _drawn(lines, pitch)

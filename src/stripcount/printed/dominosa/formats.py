@@ -8,7 +8,7 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.cells import in_rows
 from stripcount.printed.dominosa.board import LARGEST, Dominosa, order_of
 from stripcount.printed.dominosa.drawing import DRAWING
-from stripcount.printed.grids import lines_of, looks_numeric, numbers_of, written
+from stripcount.printed.grids import looks_numeric, numbers_of, sized, written
 from stripcount.printed.json_record import one_grid
 from stripcount.printed.puzzle import Format
 
@@ -57,25 +57,16 @@ def write_id(board: Dominosa) -> str:
     return f"{order}:" + "".join(str(number) if number < 10 else f"[{number}]" for number in cells)
 
 
-def _has_head(lines: list[list[str]]) -> bool:
-    """Return whether the first line gives the size of the others; a grid of two columns is never taken for that."""
-    if len(lines) < 2 or len(lines[0]) != 2 or any(len(word) > 4 for word in lines[0]):
-        return False
-    if not all(word.isascii() and word.isdigit() for word in lines[0]):
-        return False
-    rows, cols = map(int, lines[0])
-    return rows == len(lines) - 1 and all(len(row) == cols for row in lines[1:]) and order_of(rows * cols) is not None
-
-
 def parse_grid(text: str) -> Dominosa:
     """Return the board of a plain grid; raises BadInput naming the place.
 
     >>> parse_grid("001\\n110") == parse_grid("2 3\\n0 0 1\\n1 1 0")
     True
     """
-    lines = lines_of(text)
-    if _has_head(lines):
-        text = "\n".join(text.strip("\ufeff \t\r\n").splitlines()[1:])
+    found = sized(text.replace(",", " "))
+    full = found is not None and [len(line) for line in found.lines] == [found.cols] * found.rows
+    if found is not None and full and order_of(found.rows * found.cols) is not None:
+        text = "\n".join(map(" ".join, found.lines))
     return Dominosa.of(numbers_of(text))
 
 

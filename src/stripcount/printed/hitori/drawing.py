@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from stripcount.board import Board
-from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
+from stripcount.printed.cells import check_cells
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Format, Position
@@ -49,10 +49,7 @@ def parse(text: str) -> Position:
     True
     """
     lines = [line.split() for line in text.strip("\ufeff").splitlines() if line.strip()]
-    for at, words in enumerate(lines, start=1):
-        for where, word in enumerate(words, start=1):
-            if not re.fullmatch(r"[#.?]?\d{1,5}", word, re.ASCII):
-                raise BadInput(f"row {at}, column {where} must be a number after #, . or ?, not {shortened(word)}.")
+    check_cells(lines, re.compile(r"[#.?]?\d{1,5}", re.ASCII).fullmatch, "a number after #, . or ?")
     board = Hitori.of([[int(word.lstrip("#.?")) for word in words] for words in lines])
     marks = [[word[0] if word[0] in "#." else UNKNOWN for word in words] for words in lines]
     return Position.of(board, Board.of(marks))

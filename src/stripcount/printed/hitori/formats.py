@@ -15,12 +15,12 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import body, link
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import check_size, in_rows
-from stripcount.printed.grids import grid
+from stripcount.printed.grids import Lines, grid
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.hitori.drawing import DRAWING
 from stripcount.printed.json_record import one_grid
 from stripcount.printed.puzzle import Format, Position
-from stripcount.printed.pzprv3 import Lines, number, saved
+from stripcount.printed.pzprv3 import saved
 
 _DIGITS = digits + ascii_lowercase + ascii_uppercase
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII)
@@ -100,10 +100,8 @@ _SAVED = {".": UNKNOWN, "#": "#", "+": "."}
 
 
 def _parse_saved(lines: Lines) -> Position:
-    board = Hitori.of([[number(word, 0) for word in words] for words in lines.take(lines.rows, lines.cols, "numbers")])
-    marks = lines.take(lines.rows, lines.cols, "marks")
-    if wrong := next((word for words in marks for word in words if word not in _SAVED), None):
-        raise BadInput(f"a mark of the file must be ., # or +, not {shortened(wrong)}.")
+    board = Hitori.of(lines.numbers(lines.rows, lines.cols, "numbers", 0))
+    marks = lines.take(lines.rows, lines.cols, "marks", _SAVED)
     return Position.of(board, Board.of([[_SAVED[word] for word in words] for words in marks]))
 
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from stripcount.board import Board, neighbours
 from stripcount.errors import BadInput, described, shortened
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import LARGEST, PARTNER, place, wrong_size
+from stripcount.printed.cells import LARGEST, PARTNER, cells_of, check_cells, place, rectangle, wrong_size
 from stripcount.printed.magnets.formula import Posed
 
 LONGEST = 250
@@ -62,30 +62,19 @@ class MagnetsBoard(Posed):
         givens: Sequence[Any] | None = None,
     ) -> MagnetsBoard:
         """Return the board with these parts; a part left out has no clues."""
-        cols = len(layout[0]) if layout and hasattr(layout[0], "__len__") else 0
-        check_size(len(layout), cols)
-        slots = _grid("the layout", layout, len(layout), cols, "LRTB*")
+        rows, cols = len(layout), len(layout[0]) if layout and hasattr(layout[0], "__len__") else 0
+        check_size(rows, cols)
+        slots = _grid("layout", layout, (rows, cols), "LRTB*")
         _check_halves(slots)
-        clues = [
-            _clues(name, given, count)
-            for name, given, count in (
-                ("top", top, cols),
-                ("bottom", bottom, cols),
-                ("left", left, len(slots)),
-                ("right", right, len(slots)),
-            )
-        ]
-        filled = ["." * cols] * len(slots) if givens is None else givens
-        poles = _grid("the givens", filled, len(slots), cols, ".+-x")
-        for at, (letters, given_row) in enumerate(zip(slots, poles), start=1):
-            for where, (letter, given) in enumerate(zip(letters, given_row), start=1):
-                if letter == "*" and given in "+-":
-                    raise BadInput(
-                        f"the given at row {at}, column {where} must be . or x on a single cell, not {given}."
-                    )
+        edges = (("top", top, cols), ("bottom", bottom, cols), ("left", left, rows), ("right", right, rows))
+        clues = [_clues(*edge) for edge in edges]
+        poles = _grid("givens", ["." * cols] * rows if givens is None else givens, (rows, cols), ".+-x")
+        for cell in cells_of(rows, cols):
+            given = poles[cell[0]][cell[1]]
+            if slots[cell[0]][cell[1]] == "*" and given in "+-":
+                raise BadInput(f"the given at {place(cell)} must be . or x on a single cell, not {given}.")
         poles = tuple(  # a single cell is always blank
-            "".join("." if letter == "*" else given for letter, given in zip(letters, given_row))
-            for letters, given_row in zip(slots, poles)
+            "".join("." if letter == "*" else given for letter, given in zip(*line)) for line in zip(slots, poles)
         )
         return cls(slots, clues[0], clues[1], clues[2], clues[3], poles)
 
@@ -137,22 +126,10 @@ class MagnetsBoard(Posed):
         return wrong
 
 
-def _grid(what: str, given: Sequence[Any], rows: int, cols: int, allowed: str) -> tuple[str, ...]:
-    if len(given) != rows:
-        raise BadInput(f"{what} must have {rows} rows, not {len(given)}.")
-    found = []
-    for at, row in enumerate(given, start=1):
-        if not hasattr(row, "__len__") or not hasattr(row, "__iter__") or len(row) != cols:
-            received = len(row) if hasattr(row, "__len__") else shortened(repr(row))
-            raise BadInput(f"row {at} of {what} must have {cols} cells, not {received}.")
-        for where, letter in enumerate(row, start=1):
-            if not isinstance(letter, str) or len(letter) != 1 or letter not in allowed:
-                names = " ".join(allowed)
-                raise BadInput(
-                    f"row {at}, column {where} of {what} must be one of {names}, not {shortened(str(letter))}."
-                )
-        found.append("".join(row))
-    return tuple(found)
+def _grid(what: str, given: Sequence[Any], size: tuple[int, int], allowed: str) -> tuple[str, ...]:
+    rows = rectangle(given, what, size)
+    check_cells(rows, tuple(allowed).__contains__, f"one of {' '.join(allowed)}", f" of the {what}")
+    return tuple(map("".join, rows))
 
 
 def _check_halves(layout: tuple[str, ...]) -> None:

@@ -16,7 +16,16 @@ from typing import Any, ClassVar
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, TooLarge, shortened
 from stripcount.printed.base import UNKNOWN, Covered
-from stripcount.printed.cells import LARGEST, cells_of, connected_parts, place, wrong_size
+from stripcount.printed.cells import (
+    LARGEST,
+    cells_of,
+    check_numbers,
+    check_size,
+    connected_parts,
+    place,
+    rectangle,
+    wrong_size,
+)
 from stripcount.printed.deduction import Logic, Named
 from stripcount.search.csp import Constraints, Pair
 from stripcount.search.exact_cover import Cover
@@ -53,54 +62,33 @@ class RippleEffect(Covered):
         Both must be rectangles of one size, regions connected, and givens whole numbers. A board whose givens break a
         rule is accepted; it has no solution, and `why_unsolvable` says why.
         """
-        labels = [list(row) for row in regions]
-        cols = len(labels[0]) if labels else 0
-        if not cols:
-            raise BadInput("regions must have at least one cell, not be empty.")
-        if len(labels) * cols > LARGEST:
-            raise BadInput(f"regions must have at most {LARGEST} cells, not {len(labels)} rows of {cols}.")
-        given = [[0] * cols for _ in labels] if givens is None else [list(row) for row in givens]
-        if len(given) != len(labels):
-            raise BadInput(f"givens must have {len(labels)} rows as regions have, not {len(given)}.")
-        widths = {"regions": [len(row) for row in labels], "givens": [len(row) for row in given]}
-        for name, lengths in widths.items():
-            for at, width in enumerate(lengths, start=1):
-                if width != cols:
-                    raise BadInput(f"row {at} of {name} must have {cols} cells, not {width}.")
+        labels = rectangle(regions, "regions")
+        rows, cols = len(labels), len(labels[0]) if labels else 0
+        check_size(rows, cols)
+        given = rectangle([[0] * cols] * rows if givens is None else givens, "givens", (rows, cols))
+        check_numbers(given, LARGEST, of=" of the givens")
         numbers: dict[Hashable, int] = {}
         board = cls(
             tuple(
                 tuple(None if label is None else numbers.setdefault(label, len(numbers)) for label in row)
                 for row in labels
             ),
-            tuple(map(tuple, given)),
+            given,
         )
-        board._check_regions(labels)
-        board._check_givens()
-        return board
-
-    def _check_regions(self, labels: list[list[Hashable | None]]) -> None:
-        if not self.cells:
-            raise BadInput("regions must have at least one cell that is no hole, not only holes.")
-        for cells in self.cells:
-            parts = connected_parts(self.rows, self.cols, cells)
+        if not board.cells:
+            raise BadInput("the regions must have at least one cell that is no hole, not only holes.")
+        for cells in board.cells:
+            parts = connected_parts(rows, cols, cells)
             if len(parts) > 1:
-                apart = min(set(cells) - parts[0])
-                label = labels[apart[0]][apart[1]]
+                first, apart = min(parts[0]), min(parts[1])
+                label = shortened(str(labels[first[0]][first[1]]))
                 raise BadInput(
-                    f"region {shortened(str(label))} must be connected, but its cells at {place(cells[0])} "
-                    f"and {place(apart)} are not."
+                    f"region {label} must be connected, but its cells at {place(first)} and {place(apart)} are not."
                 )
-
-    def _check_givens(self) -> None:
-        for at, row in enumerate(self.givens):
-            for where, number in enumerate(row):
-                most = LARGEST if self.size((at, where)) else 0
-                if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= most:
-                    allowed = f"a whole number from 1 to {most}, or 0 for none" if most else "0, being a hole"
-                    raise BadInput(
-                        f"the given at {place((at, where))} must be {allowed}, not {shortened(repr(number))}."
-                    )
+        for cell in cells_of(rows, cols):
+            if given[cell[0]][cell[1]] and board.region(cell) is None:
+                raise BadInput(f"{place(cell)} is a hole and must have no given, not {given[cell[0]][cell[1]]}.")
+        return board
 
     @cached_property
     def cells(self) -> tuple[tuple[Cell, ...], ...]:

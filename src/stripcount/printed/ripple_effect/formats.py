@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from stripcount.board import Board
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import LARGEST, check_size, in_rows
+from stripcount.printed.cells import check_cells, in_rows
+from stripcount.printed.grids import Lines, of_size, sized
 from stripcount.printed.json_record import grid, record_format
 from stripcount.printed.puzzle import Format, Position
-from stripcount.printed.pzprv3 import Lines, number, saved
+from stripcount.printed.pzprv3 import saved, walls_of
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.printed.ripple_effect.drawing import DRAWING
 from stripcount.printed.walls import sides
@@ -48,9 +48,9 @@ def write_link(board: RippleEffect) -> str:
 
 def _parse_saved(lines: Lines) -> Position:
     rows, cols = lines.rows, lines.cols
-    regions = lines.walls().parts()
-    givens = [[number(word, 0) for word in words] for words in lines.take(rows, cols, "givens")]
-    found = [[number(word, 0) or UNKNOWN for word in words] for words in lines.take(rows, cols, "numbers")]
+    regions = walls_of(lines).parts()
+    givens = lines.numbers(rows, cols, "givens", 0)
+    found = [[number or UNKNOWN for number in numbers] for numbers in lines.numbers(rows, cols, "numbers", 0)]
     return Position.of(RippleEffect.of(regions, givens), Board.of(found))
 
 
@@ -67,12 +67,11 @@ def _write_saved(board: RippleEffect, marks: Board | None) -> list[Sequence[obje
 
 
 def recognises_text(text: str) -> bool:
-    """Return whether `text` has a size, and below it one or two grids of that size."""
-    lines = [line.split() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
-    if not lines or len(lines[0]) != 2 or not all(re.fullmatch(r"[0-9]{1,4}", word) for word in lines[0]):
+    """Return whether `text` has a size, and below it two grids of that size."""
+    found = sized(text)
+    if found is None or found.rows * found.cols < 2:
         return False
-    rows, cols = map(int, lines[0])
-    return rows * cols > 1 and len(lines) == 1 + 2 * rows and all(len(line) == cols for line in lines[1:])
+    return len(found.lines) == 2 * found.rows and all(len(line) == found.cols for line in found.lines)
 
 
 def parse_text(text: str) -> RippleEffect:
@@ -81,28 +80,12 @@ def parse_text(text: str) -> RippleEffect:
     >>> parse_text("1 3\\n- 2 -\\na a @").regions
     ((0, 0, None),)
     """
-    lines = [line.split() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
-    if not lines or len(lines[0]) != 2:
-        raise BadInput(f"the first line must be 'rows columns', not {shortened(' '.join(lines[0]) if lines else '')}.")
-    rows = whole("the number of rows in the first line", lines[0][0], 1, LARGEST)
-    cols = whole("the number of columns in the first line", lines[0][1], 1, LARGEST)
-    check_size(rows, cols)
-    if len(lines) != 1 + 2 * rows:
-        raise BadInput(f"the text must have {rows} lines of givens and {rows} of regions, not {len(lines) - 1} in all.")
-    for at, line in enumerate(lines[1:]):
-        if len(line) != cols:
-            name = "givens" if at < rows else "regions"
-            raise BadInput(f"row {at % rows + 1} of {name} must have {cols} cells, not {len(line)}.")
-    givens = []
-    for at, line in enumerate(lines[1 : 1 + rows], start=1):
-        for where, word in enumerate(line, start=1):
-            if not re.fullmatch(r"[0-9]{1,6}|[-.]", word):
-                raise BadInput(f"the given at row {at}, column {where} must be a number or -, not {shortened(word)}.")
-        givens.append([0 if word in "-." else int(word) for word in line])
-    for at, line in enumerate(lines[1 + rows :], start=1):
-        if wrong := next((word for word in line if word in "-."), None):
-            raise BadInput(f"row {at} of regions must have a label in each cell, @ for a hole, not {wrong}.")
-    return RippleEffect.of([[None if word == "@" else word for word in line] for line in lines[1 + rows :]], givens)
+    found = of_size(text)
+    givens = found.numbers(found.rows, found.cols, "givens", 0)
+    labels = found.take(found.rows, found.cols, "regions' labels")
+    found.end()
+    check_cells(labels, lambda label: label not in ("-", "."), "a label, @ for a hole", " of the regions")
+    return RippleEffect.of([[None if label == "@" else label for label in line] for line in labels], givens)
 
 
 def write_text(board: RippleEffect) -> str:

@@ -16,10 +16,10 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import body, link
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import check_size, in_rows
-from stripcount.printed.grids import lines_of, numbers_of, written
+from stripcount.printed.grids import Lines, lines_of, numbers_of, written
 from stripcount.printed.json_record import one_grid
 from stripcount.printed.puzzle import Format, Position
-from stripcount.printed.pzprv3 import Lines, number, saved
+from stripcount.printed.pzprv3 import saved
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.printed.slitherlink.drawing import DRAWING, within
 
@@ -142,18 +142,15 @@ def write_grid(board: Slitherlink) -> str:
 
 def _parse_saved(lines: Lines) -> Position:
     rows, cols = lines.rows, lines.cols
-    board = Slitherlink.of([[number(word, NONE) for word in words] for words in lines.take(rows, cols, "clues")])
-    if lines.version == "pzprv3.1":
+    board = Slitherlink.of(lines.numbers(rows, cols, "clues", NONE))
+    if len(lines.lines) > 3 * rows + 1:
         lines.take(rows, cols, "colours")
-    upright = [[_side(word) for word in words] for words in lines.take(rows, cols + 1, "upright sides")]
-    level = [[_side(word) for word in words] for words in lines.take(rows + 1, cols, "level sides")]
+    sides = (
+        lines.take(rows, cols + 1, "upright sides", ("1", "0", "-1")),
+        lines.take(rows + 1, cols, "level sides", ("1", "0", "-1")),
+    )
+    upright, level = ([[int(word) for word in words] for words in part] for part in sides)
     return Position.of(board, within(level, upright))
-
-
-def _side(word: str) -> int:
-    if word not in ("1", "0", "-1"):
-        raise BadInput(f"a side of the file must be 1, 0 or -1, not {shortened(word)}.")
-    return int(word)
 
 
 def _write_saved(board: Slitherlink, marks: Board | None) -> list[Sequence[object]]:

@@ -16,10 +16,13 @@ from __future__ import annotations
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
+from stripcount.printed.cells import cells_of, check_cells
+from stripcount.printed.grids import number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
+from stripcount.printed.magnets.formats.puzzlink import layout_of
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Position
-from stripcount.printed.walls import walled
+from stripcount.printed.walls import read, walled
 
 
 def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
@@ -87,70 +90,39 @@ def parse(text: str) -> Position:
     >>> found.board.top, str(found.marks)
     ((1, 0), '+-')
     """
-    lines = [line.rstrip() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
+    lines = [line.strip() for line in text.strip("\ufeff").splitlines() if line.strip()]
     if not recognises(text):
         raise BadInput(f"the drawing must begin with a + and the counts of the columns, not {shortened(text.strip())}.")
-    top = _counts(lines[0].split()[1:], 1)
-    wall = lines[1].strip()
-    start, cols, rows = lines[1].index("+"), len(top), (len(lines) - 3) // 2
-    if rows > 0 < cols:
-        check_size(rows, cols)
-    if rows < 1 or cols < 1 or len(lines) % 2 == 0 or (len(wall) - 1) % cols or (len(wall) - 1) // cols < 4:
-        raise BadInput(
-            f"the drawing must have a wall of {cols} equal parts as line 2 and an odd number of lines, "
-            f"not {len(lines)} lines and {shortened(wall)}."
-        )
-    pitch = (len(wall) - 1) // cols
-    last = lines[-1].split()
-    if not last or last[-1] != "-":
-        raise BadInput(f"the last line must be the counts of the columns and a -, not {shortened(lines[-1].strip())}.")
-    bottom = _counts(last[:-1], len(lines))
-    left, right, layout, givens, filled = [], [], [], [], []
-    for row in range(rows):
-        line, below = lines[2 + 2 * row], lines[3 + 2 * row].ljust(start + len(wall))
-        body, rest = line[start : start + len(wall)], line[start + len(wall) :]
-        above = lines[1 + 2 * row].ljust(start + len(wall))
-        place = 3 + 2 * row
-        if len(body) != len(wall) or body[0] != "|" or body[-1] != "|":
-            raise BadInput(f"line {place} must be a row between walls, as wide as line 2, not {shortened(line)}.")
-        left += _counts(line[:start].split(), place, 1)
-        right += _counts(rest.split(), place, 1)
-        letters, given, marks = "", "", ""
-        for col in range(cols):
-            cell = body[col * pitch + 1 : (col + 1) * pitch].strip()
-            inner = cell[1:-1].strip() if cell[:1] == "(" and cell[-1:] == ")" else ""
-            if cell not in ("", "+", "-", ".", "x", "#") and inner not in ("+", "-", "x"):
-                allowed = "empty, +, -, ., x or #, or + - x in brackets"
-                raise BadInput(f"line {place}, column {col + 1} must be {allowed}, not {shortened(cell)}.")
-            given += inner or "."
-            marks += (UNKNOWN if cell in ("", "#") else "." if cell == "x" else cell) if not inner else UNKNOWN
-            middle = start + col * pitch + pitch // 2
-            opened = [
-                letter
-                for letter, shut in (
-                    ("L", body[(col + 1) * pitch] == "|"),
-                    ("R", body[col * pitch] == "|"),
-                    ("T", below[middle] == "-"),
-                    ("B", above[middle] == "-"),
-                )
-                if not shut
-            ]
-            if cell == "#" and not opened:
-                letters += "*"
-            elif cell != "#" and len(opened) == 1:
-                letters += opened[0]
-            else:
-                raise BadInput(f"line {place}, column {col + 1} must be half of a slot of two cells, or a walled #.")
-        layout.append(letters)
-        givens.append(given)
-        filled.append(marks)
-    return Position.of(MagnetsBoard.of(layout, top, bottom, left, right, givens), Board.of(filled))
+    *below, sign = lines[-1].split()
+    if sign != "-":
+        raise BadInput(f"the last line must be the counts of the columns and a -, not {shortened(lines[-1])}.")
+    left, right = [], []
+    for at in range(2, len(lines) - 1, 2):
+        before, _, rest = lines[at].partition("|")
+        inside, _, after = rest.rpartition("|")
+        left += _counts(before.split(), at + 1, 1)
+        right += _counts(after.split(), at + 1, 1)
+        lines[at] = f"|{inside}|"
+    shown = read("\n".join(lines[1:-1]), above=1)
+    rows, cols = shown.walls.rows, shown.walls.cols
+    check_size(rows, cols)
+    check_cells(shown.labels, ("", *"+-.x#").__contains__, "empty, +, -, ., x or #, or + - x in brackets")
+    holes: set[Cell] = set()
+    givens, marks = ([[none] * cols for _ in range(rows)] for none in (".", UNKNOWN))
+    for row, col in cells_of(rows, cols):
+        label = shown.labels[row][col]
+        if (row, col) in shown.given:
+            givens[row][col] = label
+        elif label == "#":
+            holes.add((row, col))
+        elif label:
+            marks[row][col] = "." if label == "x" else label
+    top, bottom = _counts(lines[0].split()[1:], 1), _counts(below, len(lines))
+    layout = layout_of(shown.walls, holes)
+    return Position.of(MagnetsBoard.of(layout, top, bottom, left, right, givens), Board.of(marks))
 
 
-def _counts(words: list[str], place: int, count: int | None = None) -> list[int]:
+def _counts(words: list[str], line: int, count: int | None = None) -> list[int]:
     if count is not None and len(words) != count:
-        raise BadInput(f"line {place} must have {count} count on each side, not {len(words)}.")
-    for word in words:
-        if word != "." and not (word.isascii() and word.isdigit() and len(word) < 10):
-            raise BadInput(f"line {place} must have whole numbers or dots as counts, not {shortened(word)}.")
-    return [-1 if word == "." else int(word) for word in words]
+        raise BadInput(f"line {line} must have {count} count on each side, not {len(words)}.")
+    return [number(word, -1, f"a count in line {line}") for word in words]

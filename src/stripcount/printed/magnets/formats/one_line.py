@@ -93,8 +93,6 @@ def _of_record(found: dict[str, Any]) -> MagnetsBoard:
     givens = found.get("givens")
     if givens is not None and not isinstance(givens, list):
         raise BadInput(f"the key givens must be a list of rows, not {shortened(json.dumps(givens))}.")
-    if not found["rules"] or not isinstance(found["rules"][0], (str, list)):
-        raise BadInput(f"the key rules must be a list of rows of letters, not {shortened(json.dumps(found['rules']))}.")
     layout, top, bottom, left, right = (found[key] for key in _KEYS)
     return MagnetsBoard.of(layout, top, bottom, left, right, givens)
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput
 from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import PARTNER, cells_of, in_rows, place
+from stripcount.printed.cells import PARTNER, cells_of, check_cells, in_rows, place
+from stripcount.printed.grids import Lines, number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.puzzle import Position
-from stripcount.printed.pzprv3 import Lines, number, saved
+from stripcount.printed.pzprv3 import saved, walls_of
 from stripcount.printed.walls import Walls, sides
 
 
@@ -35,10 +36,12 @@ def parse(text: str) -> MagnetsBoard:
     found.end()
     by_column, by_row = clues[: 2 * cols], clues[2 * cols :]
     givens = in_rows([".+-"[circle] for circle in circles], cols)
-    return MagnetsBoard.of(_layout(walls, holes), by_column[1::2], by_column[0::2], by_row[1::2], by_row[0::2], givens)
+    return MagnetsBoard.of(
+        layout_of(walls, holes), by_column[1::2], by_column[0::2], by_row[1::2], by_row[0::2], givens
+    )
 
 
-def _layout(walls: Walls, holes: Collection[Cell]) -> list[str]:
+def layout_of(walls: Walls, holes: Collection[Cell]) -> list[str]:
     """Return slot letters from walls; every room must be one or two cells, a single cell must be marked as such."""
     letters = []
     for row, col in cells_of(walls.rows, walls.cols):
@@ -73,15 +76,14 @@ def write(board: MagnetsBoard) -> str:
 
 
 def _parse_saved(lines: Lines) -> Position:
-    walls = lines.walls()
+    walls = walls_of(lines)
     top, bottom, *inner = lines.take(lines.rows + 2, lines.cols + 2, "counts and cells")
-    clues = [[number(word.removeprefix("c"), -1) for word in words] for words in (top[2:], bottom[2:])]
-    left, right = ([number(words[at].removeprefix("c"), -1) for words in inner] for at in (0, 1))
+    clues = [[number(word.removeprefix("c"), -1, "a count") for word in words] for words in (top[2:], bottom[2:])]
+    left, right = ([number(words[at].removeprefix("c"), -1, "a count") for words in inner] for at in (0, 1))
     cells = [words[2:] for words in inner]
-    if wrong := next((word for words in cells for word in words if word not in _SAVED), None):
-        raise BadInput(f"a cell of the file must be one of {' '.join(_SAVED)}, not {shortened(wrong)}.")
+    check_cells(cells, _SAVED.__contains__, f"one of {' '.join(_SAVED)}")
     holes = {(row, col) for row, words in enumerate(cells) for col, word in enumerate(words) if word == "#"}
-    layout = _layout(walls, holes)
+    layout = layout_of(walls, holes)
     givens = ["".join({"q1": "+", "q2": "-"}.get(word, ".") for word in words) for words in cells]
     marks = Board.of([[_SAVED[word] for word in words] for words in cells])
     return Position.of(MagnetsBoard.of(layout, clues[0], clues[1], left, right, givens), marks)
