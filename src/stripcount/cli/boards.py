@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
 from stripcount.cli.declared import argument, flag, option
+from stripcount.cli.progress import show_progress
 from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, NoSolution, shortened, unknown
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, recognised
-from stripcount.printed.base import PrintedBoard
 from stripcount.printed.completing import Examined, examined
 from stripcount.printed.puzzle import PrintedPuzzle
 from stripcount.printed.reading import Found
@@ -155,14 +155,17 @@ Ambiguous = Annotated[
 ]
 
 
-def admitted(board: PrintedBoard, where: str, ambiguous: bool, limits: Limits) -> Examined:
-    """Return whether a board has one solution or, if that is accepted, several, and what was found.
+def admitted(given: Iterable[Given], ambiguous: bool, limits: Limits) -> Iterator[tuple[Found, Examined]]:
+    """Yield every board with one solution, or two different ones if `ambiguous` accepts that.
 
-    Raises NoSolution for a board without a solution, BadInput for one with several that is not accepted.
+    Raises NoSolution or BadInput naming the line of any other board.
     """
-    found = examined(board, limits)
-    if found.standing == "unsolvable":
-        raise NoSolution(f"{where} has no solution.")
-    if found.standing == "ambiguous" and not ambiguous:
-        raise BadInput(f"{where} has several solutions; --allow-ambiguous accepts it.")
-    return found
+    listed = [board for one in given for board in one.each()]
+    for done, (number, found) in enumerate(listed, 1):
+        known = examined(found.position.board, limits)
+        if known.standing == "unsolvable":
+            raise NoSolution(f"the board in line {number} has no solution.")
+        if known.standing == "ambiguous" and not ambiguous:
+            raise BadInput(f"the board in line {number} has several solutions; --allow-ambiguous accepts it.")
+        yield found, known
+        show_progress("board", done, len(listed))

@@ -68,7 +68,11 @@ def book(
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
     with limits.enforced():
-        made = [] if boards is None else _given(boards, allow_ambiguous, limits)
+        given = [] if boards is None else [Given(boards)]
+        made = [
+            (found.kind.name, Generated(found.position.board, known.solutions[0], known.standing))
+            for found, known in admitted(given, allow_ambiguous, limits)
+        ]
         total = len(made) + sum(count for *_, count, _ in orders)
         rng = seeded(seed)
         for name, rows, columns, count, level in orders:
@@ -124,13 +128,3 @@ def _order(text: str) -> tuple[str, int, int, int, str | None]:
         kind.name, whole("rows", rows, 1, 60), whole("columns", columns, 1, 60), whole("the number", parts[2], 1, 1000),
         level,
     )  # fmt: skip
-
-
-def _given(file: str, ambiguous: bool, limits: Limits) -> list[tuple[str, Generated]]:
-    """Return the boards of a file with a solution of each; raises NoSolution or BadInput naming the line."""
-    made = []
-    for number, found in Given(file).each():
-        board = found.position.board
-        known = admitted(board, f"the board in line {number}", ambiguous, limits)
-        made.append((found.kind.name, Generated(board, known.solutions[0], known.standing)))
-    return made

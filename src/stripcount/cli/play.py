@@ -15,7 +15,6 @@ from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import Making
 from stripcount.cli.options import printed_names
 from stripcount.cli.output import check_ending, emit
-from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, printable, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED
@@ -98,13 +97,10 @@ def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> lis
     """Return the boards with their deductions; raises BadInput or NoSolution naming the line of a board refused."""
     from stripcount.draw.play.page import playable
 
-    found = [(number, one.position) for one_text in given for number, one in one_text.each()]
     made = []
-    for number, position in found:
-        standing = admitted(position.board, f"the board in line {number}", allow_ambiguous, limits).standing
-        one = playable(position.board, "" if standing == "unique" else standing, limits)
-        made.append(replace(one, marks=position.marks))
-        show_progress("board", len(made), len(found))
+    for found, known in admitted(given, allow_ambiguous, limits):
+        one = playable(found.position.board, "" if known.standing == "unique" else known.standing, limits)
+        made.append(replace(one, marks=found.position.marks))
     return made
 
 
