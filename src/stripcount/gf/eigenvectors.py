@@ -6,13 +6,8 @@ eigenvalue is λ = a, and ((a, b), (-b, a)), with λ = a ± bi. Let fᵢ be at l
 
     |det(I - zM)| ≤ (1 - ε)^(-N) Π ρᵢ   with any   ρᵢ ≥ |1 - zλᵢ| + fᵢ.
 
-For τ ≤ min ρᵢ, the norm of the adjugate of I - zM is at most (1 - ε)^(-N) ‖V‖ ‖W‖ (N/τ) Π ρᵢ.
-
-Proof. Let X = W(I - zM)V = (I - zD) + F. Row i of F has at most the norm of row i of |WV - I| + |WMV - D|. A unitary
-matrix U with blocks of the same sizes makes U*(I - zD)U diagonal, with the entries 1 - zλᵢ. It mixes two rows of F at
-most, so that row i of U*XU has a norm of at most ρᵢ. By Hadamard's inequality |det X| ≤ Π ρᵢ, and each minor of N - 1
-rows is at most Π ρᵢ / τ. Finally det X = det(WV) det(I - zM), adj(I - zM) = V adj(X) W / det(WV), and |det(WV)| is at
-least (1 - ε)^N, because no eigenvalue of WV is nearer to zero than 1 - ε. ∎
+For τ ≤ min ρᵢ, the norm of the adjugate of I - zM is at most (1 - ε)^(-N) ‖V‖ ‖W‖ (N/τ) Π ρᵢ. The proof is in
+src/docs/explanation/bounds.md.
 
 Nothing is assumed of V and W: floating point finds eigenvectors and an inverse approximately, and its errors affect how
 close the bound is, but not whether it holds. A polynomial of degree N has no coefficient above its largest value at the

@@ -4,9 +4,7 @@ Theorem. Let M have N columns, and let V be any real N × N matrix with columns 
 
     Π (1 + σᵢ(M)) ≤ Π (1 + ε)(1 + |M vᵢ|).
 
-Proof. Let B = MV. Then σᵢ(M) ≤ σᵢ(B)‖V⁻¹‖ ≤ σᵢ(B)(1 - ε)^(-1/2) ≤ σᵢ(B)(1 + ε) (Horn and Johnson, Topics in Matrix
-Analysis, theorem 3.3.16). The |M vᵢ|² are the diagonal of BᵀB, which its eigenvalues σᵢ(B)² majorize (Schur), and
-t ↦ log(1 + √t) is concave, so that Σ log(1 + σᵢ(B)) ≤ Σ log(1 + |M vᵢ|) (Karamata). ∎
+The proof is in src/docs/explanation/bounds.md: the eigenvalues of BᵀB with B = MV majorize its diagonal.
 
 Except for ε, equality holds if the columns of V are eigenvectors of MᵀM. Floating point finds such a V approximately;
 its errors affect how close the bound is, but not whether it holds. V may be computed by blocks of states, each with its
