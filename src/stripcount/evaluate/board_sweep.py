@@ -31,6 +31,7 @@ _COUNT = 100  # bytes of one state in a dictionary, beside the state itself and 
 _LOOK = 1024  # states read between two checks of the limits
 _SLOW = 100  # transitions of packed states that are read in the time of one state that is not packed
 _SAMPLE = 64  # states that are measured
+_TOGETHER = 1 << 14  # states whose transitions are found together
 _RUN = 8  # the mean length of ascending runs from which merging them is the faster way to sort
 
 
@@ -212,8 +213,18 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
     return sums, front.sizes.bits(good.astype(np.uint64))
 
 
+def _targets(reader: Packing, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
+    """Return the transitions of the states, of so many at a time that the arrays fit into the caches."""
+    found = []
+    for at in range(0, max(1, len(states)), _TOGETHER):
+        source, target = reader.targets(states[at : at + _TOGETHER], row)
+        found.append((source + at, target))
+    source, target = (np.concatenate(part) for part in zip(*found, strict=True))
+    return source, target
+
+
 def _read_cell(reader: Packing, front: Front, row: int, limits: Limits) -> Front:
-    source, target = reader.targets(front.states, row)
+    source, target = _targets(reader, front.states, row)
     each = _TILE + _PER_PRIME * len(front.primes)
     limits.room(f"the sweep of {reader.name} with {reader.rows} rows", each * len(target))
     target = reader.representative(target)

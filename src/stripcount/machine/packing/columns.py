@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,19 +34,32 @@ class Layout:
             size += bits
         return cls(tuple((mask, down) for down, mask in masks.items()), size)
 
-    def packed(self, words: Words) -> Words:
-        """Return the fields without the bits between them."""
-        found: Words = np.zeros_like(words)
-        for mask, down in self.moves:
-            found |= (words >> np.int64(down)) & np.int64(mask)
-        return found
+    def packed(self, words: Words, at: int = 0) -> Words:
+        """Return the fields without the bits between them, from bit `at` on."""
+        moved = (_shifted(words, at - down) & np.int64(mask << at) for mask, down in self.moves)
+        return _joined(moved, words)
 
-    def unpacked(self, words: Words) -> Words:
-        """Return the fields where they were."""
-        found: Words = np.zeros_like(words)
-        for mask, down in self.moves:
-            found |= (words & np.int64(mask)) << np.int64(down)
-        return found
+    def unpacked(self, words: Words, at: int = 0) -> Words:
+        """Return the fields, which are packed from bit `at` on, where they were."""
+        moved = (_shifted(words & np.int64(mask << at), down - at) for mask, down in self.moves)
+        return _joined(moved, words)
+
+
+def _shifted(words: Words, by: int) -> Words:
+    """Return words moved up by so many bits, or down."""
+    if by == 0:
+        return words
+    return words << np.int64(by) if by > 0 else words >> np.int64(-by)
+
+
+def _joined(fields: Iterator[Words], words: Words) -> Words:
+    """Return the words with some fields, 0 if there are none."""
+    found = next(fields, None)
+    if found is None:
+        return np.zeros_like(words)
+    for field in fields:
+        found = found | field
+    return found
 
 
 class Registry:
@@ -122,10 +135,14 @@ class Columns:
 
     def packed(self, words: Sequence[Words], layer: int) -> Words:
         """Return the packed states of a layer."""
-        found, at = np.zeros_like(words[0]), 0
+        found, at = np.zeros(len(words[0]), dtype=np.int64), 0
         for number, (word, layout) in enumerate(zip(words, self._layouts[layer], strict=True)):
-            kept, registry = layout.packed(word), self._registries.get(number)
-            found |= (registry.encoded(kept) if registry else kept) << np.int64(at)
+            registry = self._registries.get(number)
+            if registry is None:
+                kept = layout.packed(word, at)
+            else:
+                kept = registry.encoded(layout.packed(word)) << np.int64(at)
+            found = found | kept if at else kept
             at += registry.bits if registry else layout.size
         return found
 
@@ -134,10 +151,12 @@ class Columns:
         found, at = [], 0
         for number, layout in enumerate(self._layouts[layer]):
             registry = self._registries.get(number)
-            size = registry.bits if registry else layout.size
-            kept = (states >> np.int64(at)) & np.int64((1 << size) - 1)
-            found.append(layout.unpacked(registry.decoded(kept) if registry else kept))
-            at += size
+            if registry is None:
+                found.append(layout.unpacked(states, at))
+            else:
+                kept = (states >> np.int64(at)) & np.int64((1 << registry.bits) - 1)
+                found.append(layout.unpacked(registry.decoded(kept)))
+            at += registry.bits if registry else layout.size
         return found
 
 

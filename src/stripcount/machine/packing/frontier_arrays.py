@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from stripcount.machine.packing.columns import Columns, Layout, Words
 from stripcount.machine.packing.labels import DEAD, LabelTables
-from stripcount.machine.packing.pieces import Flags, Part, Partitions
+from stripcount.machine.packing.pieces import Flags, Part
 from stripcount.machine.packing.reading import Reading
+from stripcount.machine.packing.tracked import Tracked
 from stripcount.model.graphs.frontier import Enter, Event, Forget, Left, Look, Meet, Move
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.pieces import Parts, Pieces
 from stripcount.model.graphs.property import Local
 from stripcount.model.lattice.windows import Answers
-
-
-@dataclass(frozen=True)
-class Tracked(Partitions):
-    """The partitions that belong to a property; `groups` says of each choice to which group it belongs, -1 for none."""
-
-    pieces: Pieces
-    groups: Words
-
-    @cached_property
-    def joins(self) -> tuple[bool, ...]:
-        """Of each choice whether it belongs to the pieces."""
-        return tuple((self.groups >= 0).tolist())
 
 
 class FrontierArrays:
@@ -54,10 +40,12 @@ class FrontierArrays:
             strip.distinct,
         )
         self.places = strip.frontier.places
+        chosen = [every.index(label[0]) if self.of_vertices else 0 for label in self.tables.labels]
         self.partitions = tuple(
-            Tracked(self.places, one, np.array([one.group(choice) for choice in every]))
+            Tracked(self.places, one, groups, groups[chosen])
             for one in strip.properties
             if isinstance(one, Pieces)
+            for groups in (np.array([one.group(choice) for choice in every]),)
         )
         reps = [int(self.tables.merged(left).max(initial=0)) for left in self._lefts()]
         self.label_bits = max(reps).bit_length()
@@ -68,8 +56,7 @@ class FrontierArrays:
             for group in range(len(one.pieces.bounds)):
                 self._finished_at[-1].append(self.size)
                 self.size += one.pieces.cap(group).bit_length()
-        self._number = np.array([every.index(label[0]) for label in self.tables.labels]) if self.of_vertices else None
-        self._meetings: dict[tuple[int, int, Left, Left], list[tuple[Flags, Words]]] = {}
+        self._meetings: dict[tuple[int, int, Left, Left], list[tuple[Flags, Words] | None]] = {}
         self._windows: dict[tuple[int | None, ...], Answers] = {}
 
     def _lefts(self) -> Iterator[Left]:
@@ -145,15 +132,12 @@ class FrontierArrays:
 
     def _group_at(self, labels: Words, number: int, place: int) -> Words:
         """Return the group of the vertex at a place, where several groups of vertices are counted."""
-        assert self._number is not None
-        found: Words = self.partitions[number].groups[self._number][self.label(labels, place)]
+        found: Words = self.partitions[number].by_label[self.label(labels, place)]
         return found
 
     def _alike(self, labels: Words, number: int, one: int, other: int) -> Flags:
         """Return where two vertices with pieces are of the same group."""
-        assert self._number is not None
-        of_labels = self.partitions[number].groups[self._number]
-        if len(np.unique(of_labels[of_labels >= 0])) == np.count_nonzero(of_labels >= 0):
+        if self.partitions[number].single:
             differ = (labels >> np.int64(one * self.label_bits)) ^ (labels >> np.int64(other * self.label_bits))
             return np.asarray(differ & np.int64((1 << self.label_bits) - 1) == 0)
         return np.asarray(self._group_at(labels, number, one) == self._group_at(labels, number, other))
@@ -161,55 +145,66 @@ class FrontierArrays:
     def after(self, reading: Reading, events: Sequence[Event]) -> Reading:
         """Return the states after some events."""
         fresh = -1  # the place of a vertex that has entered and met none
-        for event in events:
-            reading = self._after(reading, event, fresh)
-            fresh = event.place if isinstance(event, Enter) else fresh if isinstance(event, Look) else -1
+        for at, event in enumerate(events):
+            if isinstance(event, Enter):
+                reading, fresh = self._entered(reading, event, [*_looks(events[at + 1 :])]), event.place
+            elif isinstance(event, Meet):
+                reading, fresh = self._met(reading, event, event.one < event.other == fresh), -1
+            elif isinstance(event, Look):
+                if fresh < 0:
+                    allowed = self._seen(reading.labels, event)
+                    reading = reading if allowed.all() else reading.kept(allowed)
+            elif isinstance(event, Forget):
+                reading, fresh = self._forgotten(reading, event.place), -1
+            else:
+                reading, fresh = self._moved(reading, event), -1
         return reading
-
-    def _after(self, reading: Reading, event: Event, fresh: int) -> Reading:
-        if isinstance(event, Enter):
-            return self._entered(reading, event)
-        if isinstance(event, Meet):
-            return self._met(reading, event, event.one < event.other == fresh)
-        if isinstance(event, Look):
-            return self._looked(reading, event)
-        if isinstance(event, Forget):
-            return self._forgotten(reading, event.place)
-        return self._moved(reading, event)
 
     def label(self, labels: Words, place: int) -> Words:
         """Return the labels at a place."""
         return (labels >> np.int64(place * self.label_bits)) & np.int64((1 << self.label_bits) - 1)
 
-    def _entered(self, reading: Reading, event: Enter) -> Reading:
-        merged, found = self.tables.merged(event.left), []
-        given = self._given.get(event.vertex)
+    def _entered(self, reading: Reading, event: Enter, looks: Sequence[Look]) -> Reading:
+        """Return the states with a new vertex, where the windows that it completes may be as they are.
+
+        No piece may be new if all are finished.
+        """
+        merged, given, at = self.tables.merged(event.left), self._given.get(event.vertex), event.place * self.label_bits
+        begun: list[tuple[Words, int, int, tuple[int, ...]]] = []  # numbers of states, change of labels, choice, groups
         for choice in (self.free if self.of_vertices else (0,)) if given is None else (given,):
-            for begin in self.tables.begins[choice]:
-                label = int(merged[begin])
-                if label == DEAD:
-                    continue
-                one = reading._replace(labels=reading.labels | np.int64(label << (event.place * self.label_bits)))
-                if self.of_vertices and given is None:
-                    one = one.chose(choice, len(self.free))
-                for number, partition in enumerate(self.partitions):
-                    group = int(partition.groups[choice]) if self.of_vertices else partition.pieces.spanning - 1
-                    if group >= 0:
-                        one = self._opened(one, number, group, event.place)
-                found.append(self._without_closed(one, event.place, event.left, label))
-        return Reading.joined(found) if found else reading.kept(np.empty(0, dtype=np.int64))
+            groups = tuple(
+                int(one.groups[choice]) if self.of_vertices else one.pieces.spanning - 1 for one in self.partitions
+            )
+            for label in (int(merged[begin]) for begin in self.tables.begins[choice]):
+                if label != DEAD:
+                    possible = np.ones(len(reading.source), dtype=bool)
+                    for number, group in enumerate(groups):
+                        most = None if group < 0 else self.partitions[number].pieces.bounds[group][1]
+                        if most is not None:
+                            possible &= self._finished_of(reading.labels, number, group) < most
+                    for look in looks:
+                        possible &= self._seen(reading.labels | np.int64(label << at), look)
+                    begun.append((np.flatnonzero(possible), label << at, choice, groups))
+        chosen = np.concatenate([np.empty(0, dtype=np.int64), *(kept for kept, *_ in begun)])
+        if len(begun) != 1 or len(chosen) != len(reading.source):
+            reading = reading.kept(chosen)
 
-    def _opened(self, reading: Reading, number: int, group: int, place: int) -> Reading:
-        """Return the states with a new piece at a place that has none; no piece may be new if all are finished."""
-        partition, most = self.partitions[number], self.partitions[number].pieces.bounds[group][1]
-        if most is not None:
-            possible = self._finished_of(reading.labels, number, group) < most
-            if not possible.all():
-                reading = reading.kept(possible)
-        return self._with_part(reading, number, partition.founded(reading.parts[number], place))
+        def each(changes: Sequence[int]) -> Words:
+            values = np.array(changes, dtype=np.int64)
+            return values if len(begun) == 1 else np.repeat(values, np.array([len(kept) for kept, *_ in begun], int))
 
-    def _looked(self, reading: Reading, event: Look) -> Reading:
-        """Return the states in which the vertices at some places may be those of a window."""
+        parts = tuple(
+            one.changed(part, event.place, each([(groups[number] >= 0) * (event.place + 1) for *_, groups in begun]))
+            for number, (one, part) in enumerate(zip(self.partitions, reading.parts))
+        )
+        mark = reading.mark
+        if mark is not None and self.of_vertices and given is None:
+            mark = mark * len(self.free) + each([choice for *_, choice, _ in begun])
+        reading = Reading(reading.source, reading.labels | each([label for _, label, *_ in begun]), parts, mark)
+        return self._without_closed(reading, event.place, event.left)
+
+    def _seen(self, labels: Words, event: Look) -> Flags:
+        """Return in which states the vertices at some places may be those of a window."""
         places = sorted({place for place in event.places if place is not None}, reverse=True)
         order = tuple(None if place is None else places.index(place) for place in event.places)
         if order not in self._windows:
@@ -221,19 +216,20 @@ class FrontierArrays:
         answers = self._windows[order]
         if answers.tabled:
             fields = Layout.of((place * self.label_bits, self.label_bits) for place in reversed(places))
-            allowed = answers.of_numbers(fields.packed(reading.labels))
-        else:
-            allowed = answers.of([self.label(reading.labels, place) for place in places])
-        return reading if allowed.all() else reading.kept(allowed)
+            return answers.of_numbers(fields.packed(labels))
+        return answers.of([self.label(labels, place) for place in places])
 
     def _with_part(self, reading: Reading, number: int, part: Part) -> Reading:
         return reading._replace(parts=(*reading.parts[:number], part, *reading.parts[number + 1 :]))
 
-    def _meeting(self, event: Meet) -> list[tuple[Flags, Words]]:
-        """Return for each choice of an edge where it is allowed, and what it changes in the labels, by both labels."""
+    def _meeting(self, event: Meet) -> list[tuple[Flags, Words] | None]:
+        """Return for each choice of an edge where it is allowed, and what it changes in the labels, by both labels.
+
+        None if it is always allowed and never changes them.
+        """
         if (key := event[:4]) not in self._meetings:
             one, other, left_one, left_other = key
-            size, found = self.tables.count, []
+            size, found = self.tables.count, list[tuple[Flags, Words] | None]()
             for choice in range(len(self.tables.edge_choices)):
                 if one == other:
                     after, before = self.tables.after_loop(choice, left_one), np.arange(size)
@@ -243,7 +239,9 @@ class FrontierArrays:
                 change = np.zeros(len(before), dtype=np.int64)
                 for place, by in ends:
                     change |= (after // by % size ^ before // by % size) << np.int64(place * self.label_bits)
-                found.append((after != DEAD, np.where(after == DEAD, 0, change)))
+                alive = after != DEAD
+                plain = alive.all() and not change.any()
+                found.append(None if plain else (alive, np.where(alive, change, 0)))
             self._meetings[key] = found
         return self._meetings[key]
 
@@ -251,13 +249,13 @@ class FrontierArrays:
         """Return the states after an edge; if the second vertex is `fresh`, it is a piece of its own, or of none."""
         one, other, *_ = event
         found, tables = [], self._meeting(event)
-        code = None
-        if not all(alive.all() and not change.any() for alive, change in tables):
+        if any(tables):
             code = self.label(reading.labels, one)
             code = code if one == other else code * self.tables.count + self.label(reading.labels, other)
-        for choice, (alive, change) in enumerate(tables):
+        for choice, table in enumerate(tables):
             now = reading
-            if code is not None:
+            if table is not None:
+                alive, change = table
                 kept = np.flatnonzero(alive[code])
                 whole = len(kept) == len(code)
                 now = reading if whole else reading.kept(kept)
@@ -319,9 +317,9 @@ class FrontierArrays:
         return self._with_part(reading, number, after)
 
     def _forgotten(self, reading: Reading, place: int) -> Reading:
-        good = self.tables.done[self.label(reading.labels, place)]
-        if not good.all():
-            reading = reading.kept(good)
+        if not self.tables.done.all():
+            good = self.tables.done[self.label(reading.labels, place)]
+            reading = reading if good.all() else reading.kept(good)
         for number, partition in enumerate(self.partitions):
             if partition.chosen(reading.parts[number], place).any():
                 reading = self._left(reading, number, place)
@@ -330,11 +328,9 @@ class FrontierArrays:
 
     def _left(self, reading: Reading, number: int, place: int) -> Reading:
         """Return the states without a place in a partition; a piece without places is finished."""
-        partition, pieces = self.partitions[number], self.partitions[number].pieces
-        part, ends = partition.dropped(reading.parts[number], place)
-        reading = self._with_part(reading, number, part)
-        labels, wrong = reading.labels.copy(), np.zeros(len(ends), dtype=bool)
-        ended = np.flatnonzero(ends)
+        pieces = self.partitions[number].pieces
+        part, ended = self.partitions[number].dropped(reading.parts[number], place)
+        labels, wrong = reading.labels.copy(), np.zeros(len(reading.source), dtype=bool)
         for group, (_, most) in enumerate(pieces.bounds):
             if pieces.cap(group) == 0 and most is None:
                 continue
@@ -349,29 +345,27 @@ class FrontierArrays:
                 wrong[here[finished > most]] = True
                 wrong[last] = self._others(labels[last], tuple(word[last] for word in part), number, group)
             labels[here] += np.int64(1 << self._finished_at[number][group])
-        reading = reading._replace(labels=labels)
+        reading = self._with_part(reading._replace(labels=labels), number, part)
         return reading.kept(~wrong) if wrong.any() else reading
 
     def _others(self, labels: Words, part: Part, number: int, group: int) -> Flags:
         """Return which states have a piece of a group."""
-        partition = self.partitions[number]
-        if len(partition.pieces.bounds) == 1:
+        if len(self.partitions[number].pieces.bounds) == 1:
             return np.asarray(np.any(part, axis=0))
-        found, left = np.zeros(len(labels), dtype=bool), np.arange(len(labels))
-        for place in range(self.places):
-            here = partition.chosen(tuple(word[left] for word in part), place)
-            here &= self._group_at(labels[left], number, place) == group
-            found[left[here]] = True
-            left = left[~here]
+        found = np.zeros(len(labels), dtype=bool)
+        for first, tables in self.partitions[number].digits_of(group, self.label_bits):
+            code = (labels >> np.int64(first)) & np.int64(len(tables[0]) - 1)
+            for word, table in zip(part, tables):
+                found |= word & table[code] != 0
         return found
 
-    def _without_closed(self, reading: Reading, place: int, left: Left, label: int | None = None) -> Reading:
+    def _without_closed(self, reading: Reading, place: int, left: Left) -> Reading:
         """Return the states without a place in a partition where its label can no longer be joined to anything."""
         for number, partition in enumerate(self.partitions):
             closed = self.tables.closed(left, partition.joins)
-            if not closed.any() or (label is not None and not closed[label]):
+            if not closed.any():
                 continue
-            shut = closed[self.label(reading.labels, place)]
+            shut = closed if closed.all() else closed[self.label(reading.labels, place)]
             if shut.all():
                 reading = self._left(reading, number, place)
             elif shut.any():
@@ -384,3 +378,11 @@ class FrontierArrays:
         change = (old << np.int64(event.place * self.label_bits)) | (old << np.int64(event.to * self.label_bits))
         parts = tuple(one.moved(part, event.place, event.to) for one, part in zip(self.partitions, reading.parts))
         return reading._replace(labels=reading.labels ^ change, parts=parts)
+
+
+def _looks(events: Sequence[Event]) -> Iterator[Look]:
+    """Yield the windows that are looked at before anything else."""
+    for event in events:
+        if not isinstance(event, Look):
+            break
+        yield event

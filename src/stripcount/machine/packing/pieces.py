@@ -74,14 +74,20 @@ class Partitions:
         word, digit = divmod(place, self.each)
         return (part[word] >> np.int64(digit * self.bits)) & np.int64((1 << self.bits) - 1)
 
+    def _field(self, part: Part, place: int) -> tuple[Words, np.int64]:
+        """Return the words with the digit of a place alone, where it lies, and the lowest bit of this digit."""
+        word, digit = divmod(place, self.each)
+        unit = 1 << (digit * self.bits)
+        return part[word] & np.int64(unit * ((1 << self.bits) - 1)), np.int64(unit)
+
     def changed(self, part: Part, place: int, change: Words | int) -> Part:
         """Return the partitions with the bits of a change exchanged in the digit of a place; no other is corrected."""
         word, digit = divmod(place, self.each)
-        return (*part[:word], part[word] ^ (np.int64(1) * change << np.int64(digit * self.bits)), *part[word + 1 :])
+        return (*part[:word], part[word] ^ (change << np.int64(digit * self.bits)), *part[word + 1 :])
 
     def chosen(self, part: Part, place: int) -> Flags:
         """Return which partitions have a piece at a place."""
-        return np.asarray(self.digit(part, place) != 0)
+        return np.asarray(self._field(part, place)[0] != 0)
 
     def places_of(self, part: Part, label: Labels) -> Part:
         """Return words with a 1 in the lowest bit of every digit that equals the label."""
@@ -98,7 +104,8 @@ class Partitions:
         found = np.zeros_like(members[0])
         for number in reversed(range(len(members))):
             here = members[number]
-            label = np.bitwise_count((here & -here) - 1) // self.bits + np.int64(1 + number * self.each)
+            upto = np.bitwise_count((here ^ (here - 1)) & np.int64(self._ones[number]))  # digits up to the first one
+            label = upto + np.int64(number * self.each)
             found = label if number == len(members) - 1 else np.where(here != 0, label, found)
         return found
 
@@ -112,19 +119,17 @@ class Partitions:
         """Return the partitions with an empty place as a new piece."""
         return self.changed(part, place, place + 1)
 
-    def dropped(self, part: Part, place: int) -> tuple[Part, Flags]:
-        """Return the partitions with a place emptied, and where it was the last of its piece."""
-        label = self.digit(part, place)
-        leads = np.flatnonzero(label == place + 1)  # elsewhere an earlier place is of the piece
-        after, ends = self.changed(part, place, label), np.zeros(len(label), dtype=bool)
-        others = self.places_of(tuple(word[leads] for word in after), place + 1)
+    def dropped(self, part: Part, place: int) -> tuple[Part, Words]:
+        """Return the partitions with a place emptied, and the numbers of those where it was the last of its piece."""
+        word, (field, unit) = place // self.each, self._field(part, place)
+        leads = np.flatnonzero(field == (place + 1) * unit)  # elsewhere an earlier place is of the piece
+        after = [*part[:word], part[word] ^ field, *(later.copy() for later in part[word + 1 :])]
+        some = tuple(one[leads] for one in after)
+        others = self.places_of(some, place + 1)
         change = self._first(others) ^ (place + 1)
-        for at in range(place // self.each, len(after)):
-            word = after[at] if at == place // self.each else after[at].copy()
-            word[leads] ^= others[at] * change
-            after = (*after[:at], word, *after[at + 1 :])
-        ends[leads] = _nothing(others)
-        return after, ends
+        for at in range(word, len(after)):
+            after[at][leads] = some[at] ^ others[at] * change
+        return tuple(after), leads[_nothing(others)]
 
     def crossed(self, part: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
         """Return (partitions, where two of the pieces joined were one, where the piece has no place left).
@@ -151,11 +156,11 @@ class Partitions:
 
     def moved(self, part: Part, place: int, to: int) -> Part:
         """Return the partitions with what lies at a place moved to an empty one."""
-        here = np.flatnonzero(self.digit(part, place))
-        after = tuple(word.copy() for word in part)
-        for word, found in zip(after, self.crossed(tuple(word[here] for word in part), 0, (place,), (to,))[0]):
-            word[here] = found
-        return after
+        old = self.digit(part, place)
+        members = self.places_of(part, old)
+        label = self._first(self.changed(self.changed(members, place, 1), to, 1)) * (old != 0)
+        part = tuple(word ^ here * (old ^ label) for word, here in zip(part, members))
+        return self.changed(self.changed(part, place, label), to, label)
 
     def numbered(self, part: Part, row: int = 0) -> Sequence[int]:
         """Return the pieces at the places of the first partition, numbered from 1 in order of appearance."""

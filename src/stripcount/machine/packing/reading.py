@@ -30,9 +30,9 @@ class Reading(NamedTuple):
 
     def parted(self, modes: Words) -> Iterator[tuple[int, Reading]]:
         """Yield each of the small numbers that occur among `modes`, with the states that have it."""
-        for mode in np.flatnonzero(np.bincount(modes)).tolist():
-            here = np.flatnonzero(modes == mode)
-            yield mode, self if len(here) == len(modes) else self.kept(here)
+        alike = len(modes) > 0 and bool((modes == modes[0]).all())
+        for mode in [int(modes[0])] if alike else np.flatnonzero(np.bincount(modes)).tolist():
+            yield mode, self if alike else self.kept(modes == mode)
 
     def chose(self, number: int, choices: int) -> Reading:
         """Return the states after one of so many choices."""

@@ -1,0 +1,52 @@
+"""The partitions that belong to a property, and which vertices are in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from stripcount.machine.packing.pieces import Part, Partitions, Words
+from stripcount.model.graphs.pieces import Pieces
+from stripcount.model.graphs.remembered import remembered
+
+_TABLED = 12  # bits of labels that are looked up together
+
+
+@dataclass(frozen=True, eq=False)
+class Tracked(Partitions):
+    """The partitions of a number of pieces; the group of each choice and, of vertices, of each label, -1 for none."""
+
+    pieces: Pieces
+    groups: Words
+    by_label: Words
+
+    @cached_property
+    def joins(self) -> tuple[bool, ...]:
+        """Of each choice whether it belongs to the pieces."""
+        return tuple((self.groups >= 0).tolist())
+
+    @cached_property
+    def single(self) -> bool:
+        """Whether no two labels are of the same group."""
+        return bool(np.bincount(self.by_label[self.by_label >= 0], minlength=1).max() <= 1)
+
+    @remembered
+    def digits_of(self, group: int, label_bits: int) -> list[tuple[int, Part]]:
+        """Return the digits of the places whose labels are of a group, by those of several places.
+
+        Each part of the result has the first bit of these labels, and the digits as words for each number that they
+        form.
+        """
+        per, mask, found = max(1, _TABLED // max(1, label_bits)), (1 << label_bits) - 1, []
+        for first in range(0, self.places, per):
+            places = range(first, min(first + per, self.places))
+            codes = np.arange(1 << (len(places) * label_bits))
+            tables = self.empty(len(codes))
+            for place in places:
+                label = (codes >> ((place - first) * label_bits)) & mask
+                belongs = self.by_label[np.minimum(label, len(self.by_label) - 1)] == group
+                tables = self.changed(tables, place, belongs * np.int64((1 << self.bits) - 1))
+            found.append((first * label_bits, tables))
+        return found
