@@ -27,6 +27,17 @@ class Entry:
     formulas: tuple[str, ...] = ()
     rows: tuple[tuple[int, ...], ...] = ()
 
+    @classmethod
+    def of(
+        cls, anumber: str, name: str, terms: str, offset: str, formulas: Sequence[str], comments: Sequence[str]
+    ) -> Entry:
+        """Return the entry with these texts; raises BadInput for a malformed offset or term."""
+        index = offset.split(",")[0].strip()
+        if index and not re.fullmatch(r"-?\d{1,9}", index, re.ASCII):
+            raise BadInput(f"the offset of {anumber} must be a whole number, not {shortened(index)}.")
+        known = terms_of(terms, anumber)
+        return cls(anumber, name, known, int(index) if index else None, tuple(formulas), _rows_shown(comments))
+
 
 def numbered(text: str) -> int:
     """Return the number in an A-number; raises BadInput for any other text.
@@ -56,9 +67,9 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
             raise BadInput(f"{shortened(where)} must give the name (%N) of {anumber}, but has no such line.")
         signed = by_letter.get("V", []) + by_letter.get("W", []) + by_letter.get("X", [])
         plain = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
-        terms, offset = terms_of("".join(signed or plain), anumber), offset_of(by_letter.get("O", [""])[0], anumber)
-        formulas, rows = tuple(by_letter.get("F", ())), rows_shown(by_letter.get("C", []))
-        found.append(Entry(anumber, " ".join(by_letter["N"]), terms, offset, formulas, rows))
+        offset, formulas, comments = by_letter.get("O", [""])[0], by_letter.get("F", ()), by_letter.get("C", ())
+        name, terms = " ".join(by_letter["N"]), "".join(signed or plain)
+        found.append(Entry.of(anumber, name, terms, offset, formulas, comments))
     if not found:
         raise BadInput(f"{shortened(where)} has no entry in the internal format (lines such as %N A123456 ...).")
     return found
@@ -83,15 +94,7 @@ def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
             yield Entry(anumber, name, terms_of(known[anumber].partition(" ")[2], anumber))
 
 
-def offset_of(text: str, anumber: str) -> int | None:
-    """Return the offset in a text such as `1,3`, None of an empty one; raises BadInput."""
-    offset = text.split(",")[0].strip()
-    if offset and not re.fullmatch(r"-?\d{1,9}", offset, re.ASCII):
-        raise BadInput(f"the offset of {anumber} must be a whole number, not {shortened(offset)}.")
-    return int(offset) if offset else None
-
-
-def rows_shown(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+def _rows_shown(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """Return the rows of numbers below the comment "Table starts"; none without such a comment."""
     rows: list[tuple[int, ...]] = []
     begun = False

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stripcount.errors import BadInput, shortened
-from stripcount.oeis.entry import Entry, internal, offset_of, rows_shown, terms_of
+from stripcount.oeis.entry import Entry, internal
 
 UNNAMED = "entry"  # stands for the A-number of an entry that has none
 _INTERNAL = re.compile(r"%[A-Za-z] A\d{6,7}", re.ASCII)
@@ -71,10 +71,8 @@ def _from_json(text: str, where: str) -> Iterator[Entry]:
         number, name, data = one.get("number"), one.get("name"), one.get("data")
         if not (type(number) is int and isinstance(name, str) and isinstance(data, str)):
             raise BadInput(f"{shortened(where)} is JSON without number, name and data of an entry; give {FORMS}.")
-        anumber = f"A{number:06d}"
-        offset = offset_of(str(one.get("offset", "")), anumber)
-        comments = _texts(one.get("comment"))
-        yield Entry(anumber, name, terms_of(data, anumber), offset, _texts(one.get("formula")), rows_shown(comments))
+        offset, formulas, comments = str(one.get("offset", "")), _texts(one.get("formula")), _texts(one.get("comment"))
+        yield Entry.of(f"A{number:06d}", name, data, offset, formulas, comments)
 
 
 def _texts(found: Any) -> tuple[str, ...]:
@@ -88,7 +86,7 @@ class _Draft:
     anumber: str = UNNAMED
     section: str = "NAME"
     name: list[str] = field(default_factory=list)
-    terms: list[int] = field(default_factory=list)
+    terms: list[str] = field(default_factory=list)
     offset: str = ""
     formulas: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
@@ -112,16 +110,16 @@ class _Draft:
         if pair := _PAIR.match(line):  # a line of a b-file
             if not self.terms:
                 self.offset = pair[1]
-            self.terms += terms_of(pair[2], self.anumber)
+            self.terms.append(pair[2])
         elif _LISTED.match(line):
-            self.terms += terms_of(re.sub(r"\.\.\.|…", "", line), self.anumber)
+            self.terms.append(re.sub(r"\.\.\.|…", "", line))
         elif not self.terms:
             self.name.append(line.strip())
 
     def entry(self) -> Entry:
         """Return what was read."""
-        name, offset = " ".join(self.name), offset_of(self.offset, self.anumber)
-        return Entry(self.anumber, name, tuple(self.terms), offset, tuple(self.formulas), rows_shown(self.comments))
+        name, terms = " ".join(self.name), ",".join(self.terms)
+        return Entry.of(self.anumber, name, terms, self.offset, self.formulas, self.comments)
 
 
 def _drafts(lines: Iterable[str]) -> list[_Draft]:
