@@ -37,6 +37,8 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, VERTEX_WORDS, Word, problem
 from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.strip import Strip
+from stripcount.oeis.families import FAMILIES as PHRASES
+from stripcount.oeis.phrases import GRAMMAR
 from stripcount.printed import PRINTED, generate, parse, printed_puzzle, solve
 from stripcount.puzzles import PUZZLES, puzzle_class
 
@@ -253,6 +255,26 @@ def _code_lines(kind: type[Any]) -> int:
     return len(lines)
 
 
+class Phrases(Generated):
+    """The phrases of each family of names, with their meanings."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield a table of the families, then the phrases of each."""
+        phrases: dict[str, list[str]] = {module.__name__: [] for module in PHRASES}
+        for kind in ("name", "condition", "everyday", "block property", "quantity", "map"):
+            shown = {"name": "whole name", "everyday": "only with --rule"}.get(kind, kind)
+            for production in GRAMMAR.productions.get(kind, ()):
+                if production.family in phrases:
+                    about = f": {production.about}" if production.about else ""
+                    phrases[production.family].append(f"- ({shown}) `{production.text}`{about}")
+        titles = {name: name.rpartition(".")[2].replace("_", " ").capitalize() for name in phrases}
+        yield from ("| family | phrases |", "| --- | --- |")
+        yield from (f"| {titles[name]} | {len(found)} |" for name, found in phrases.items() if found)
+        for module in PHRASES:
+            if found := phrases[module.__name__]:
+                yield from ("", f"## {titles[module.__name__]}", "", inspect.cleandoc(module.__doc__ or ""), "", *found)
+
+
 class PlayableBoards(Generated):
     """Every printed puzzle: its rules, and boards to solve in a frame."""
 
@@ -362,6 +384,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("name-links", NameLinks)
     app.add_directive("notebook", Notebook)
     app.add_directive("puzzle-imports", PuzzleImports)
+    app.add_directive("phrases", Phrases)
     app.add_directive("picture", Picture)
     app.add_directive("playable-boards", PlayableBoards)
     app.connect("build-finished", write_pages)

@@ -5,16 +5,13 @@ import re
 from dataclasses import replace
 from functools import cache
 from math import comb
-from pathlib import Path
 
 import pytest
 
-import stripcount
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.oeis.document import page
 from stripcount.oeis.entry import Entry, downloaded, internal
 from stripcount.oeis.formulas import stated
 from stripcount.oeis.name import Name
@@ -257,8 +254,3 @@ def test_internal_files_and_downloads_are_read_alike() -> None:
 def test_files_that_hold_no_entry_are_refused(lines: list[str]) -> None:
     with pytest.raises(BadInput):
         internal(lines, "a file")
-
-
-def test_the_page_of_families_is_that_of_the_grammar() -> None:
-    kept = Path(stripcount.__file__).parents[1] / "docs" / "reference" / "oeis-families.md"
-    assert kept.read_text(encoding="utf-8") == page()

@@ -23,7 +23,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stripcount.errors import BadInput, shortened
-from stripcount.oeis.tokens import tokens, words_from
 
 Found = tuple[Any, int]
 """(meaning, position after the phrase)."""
@@ -31,7 +30,30 @@ Tree = list[Any]
 """How a phrase was read, as JSON: [name, trees of its parts ...] for a production, where a `{=...}`
 part is {"word": text} and a missing part None; ["words", kind, text] or ["parts", kind, trees ...] for a reader."""
 Reader = Callable[["Parser", int], Iterator[Found]]
+_BOARD = re.compile(r"(?<=[nk\d)])\s*[xX]\s*(?=[nk\d(])", re.ASCII)  # the x of a size, a word of its own in `nX3`
+_WORD = re.compile(r"\d+|[A-Za-z]+|\.\.|<=|>=|[^\sA-Za-z\d]", re.ASCII)
 _PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
+
+
+def tokens(text: str) -> tuple[str, ...]:
+    """Return the words of a text, in lower case.
+
+    >>> tokens("Number of nX(2+1) 0..3 arrays.")
+    ('number', 'of', 'n', 'x', '(', '2', '+', '1', ')', '0', '..', '3', 'arrays', '.')
+    """
+    spaced = _BOARD.sub(" X ", text)
+    return tuple(word.lower() for word in _WORD.findall(spaced))
+
+
+def words_from(text: str, first: int, many: int) -> str:
+    """Return `many` words of a text from number `first` on, as they are written.
+
+    >>> words_from("no two adjacnt 1s are", 2, 3)
+    'adjacnt 1s'
+    """
+    spaced = _BOARD.sub(" X ", text)
+    spans = [found.span() for found in _WORD.finditer(spaced)][first : first + many]
+    return spaced[spans[0][0] : spans[-1][1]] if spans else ""
 
 
 @dataclass(frozen=True)
