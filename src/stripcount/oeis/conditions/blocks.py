@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
-from stripcount.oeis.conditions.cells import window
-from stripcount.oeis.phrases import Offset, named
+from stripcount.oeis.conditions.cells import RELATIONS, number_of, window
+from stripcount.oeis.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, VERTICAL, Offset, named
 from stripcount.oeis.pieces import Piece, Unreadable, always
 
+T = TypeVar("T")
+
 MOST_EXPANDED = 6  # rows of a determinant, which is a sum of factorially many products
-BESIDE: tuple[Offset, ...] = ((0, 1), (1, 0))
+BESIDE: tuple[Offset, ...] = (HORIZONTAL, VERTICAL)
 Block = tuple[int, int]
 """(rows, columns) of a block."""
 Cells = Sequence[Sequence[Numbers]]
@@ -55,6 +57,15 @@ def antidiagonal(cells: Cells) -> list[Numbers]:
     return [row[-1 - i] for i, row in enumerate(cells)]
 
 
+LINES_IN: Mapping[Offset, Callable[[Any], list[Any]]] = {
+    HORIZONTAL: list,
+    VERTICAL: lambda cells: list(zip(*cells)),
+    DIAGONAL: lambda cells: [diagonal(cells)],
+    ANTIDIAGONAL: lambda cells: [antidiagonal(cells)],
+}
+"""The lines of a block in each direction."""
+
+
 def perimeter(cells: Cells) -> list[Numbers]:
     """Return the cells of a block's border, clockwise from the upper left."""
     right = [row[-1] for row in cells[1:-1]]
@@ -66,6 +77,11 @@ def edges(cells: Cells) -> list[tuple[Numbers, Numbers]]:
     """Return the pairs of neighbours on a block's border, clockwise."""
     ring = perimeter(cells)
     return list(zip(ring, [*ring[1:], ring[0]]))
+
+
+def increases(cells: Cells, relation: str) -> Numbers:
+    """Return how many edges of a block's border, read clockwise, are in a relation, such as "less" for increases."""
+    return number_of(RELATIONS[relation](a, b) for a, b in edges(cells))
 
 
 def total(numbers: Iterable[Numbers]) -> Numbers:
@@ -136,7 +152,7 @@ def places_of(size: Block) -> list[Offset]:
     return [(i, j) for i in range(size[0]) for j in range(size[1])]
 
 
-def shaped(values: Sequence[Numbers], size: Block) -> Cells:
+def shaped(values: Sequence[T], size: Block) -> list[Sequence[T]]:
     """Return the values of a block, row by row, as its cells."""
     return [values[i * size[1] : (i + 1) * size[1]] for i in range(size[0])]
 

@@ -11,6 +11,8 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
 from stripcount.oeis.phrases import Bounds, Offset, both_ways
 from stripcount.oeis.pieces import Parts, Piece, always, fixed
 
+Range = tuple[str, Callable[[Numbers], Flags]]
+"""(numbers in words, which numbers are among them)."""
 Relation = Callable[[Numbers, Any], Flags]
 RELATIONS: dict[str, Relation] = {
     **dict.fromkeys(("equal", "equal to"), np.equal),

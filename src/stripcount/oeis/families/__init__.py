@@ -6,7 +6,7 @@ from stripcount.oeis.phrases import GRAMMAR
 
 _ORDER = (
     *("everyday", "neighbours", "own_number", "offsets", "pairs", "patterns", "monotone", "lines", "quantities"),
-    *("blocks", "block_sums", "block_pairs", "assorted", "maps", "moves", "whole_numbers"),
+    *("blocks", "block_pairs", "assorted", "maps", "moves", "whole_numbers"),
 )  # of the documentation
 FAMILIES = tuple(import_module(f"{__name__}.{name}") for name in _ORDER)
 for family in FAMILIES:

@@ -68,15 +68,10 @@ def _commute(a: Cells, b: Cells) -> Flags:
     return every(x == y for x, y in zip(flat(one), flat(two)))  # type: ignore[arg-type]
 
 
-def _commuting(size: Block, lines: Lines, other: Block | None = None) -> Piece | None:
-    text = f"every {size[0]}x{size[1]} block commutes with the next {named(lines)}"
-    return beside(size, lines, _commute).saying(text) if size[0] == size[1] and other in (None, size) else None
-
-
-def _never_commuting(size: Block, lines: Lines, other: Block) -> Piece | None:
-    text = f"no {size[0]}x{size[1]} block commutes with the next {named(lines)}"
-    piece = beside(size, lines, lambda a, b: ~_commute(a, b)).saying(text)
-    return piece if size[0] == size[1] and other == size else None
+def _commuting(size: Block, lines: Lines, other: Block | None = None, wanted: bool = True) -> Piece | None:
+    text = f"{'every' if wanted else 'no'} {size[0]}x{size[1]} block commutes with the next {named(lines)}"
+    piece = beside(size, lines, lambda a, b: _commute(a, b) == wanted).saying(text)
+    return piece if size[0] == size[1] and other in (None, size) else None
 
 
 def _equal_nonzero(quantity: Quantity, size: Block) -> tuple[Piece, ...] | None:
@@ -169,7 +164,7 @@ PHRASES: dict[str, Any] = {
     "condition/never-commuting": (
         "no {block} subblock commuting with any of its {lines} {block} subblock neighbors",
         "neighbouring blocks never commute as matrices",
-        _never_commuting),
+        lambda size, lines, other: _commuting(size, lines, other, wanted=False)),
     "condition/regular-commuting": (
         "every {block} subblock having nonzero determinant and commuting with {neighbour}",
         "neighbouring blocks commute as matrices, and all are regular",

@@ -10,6 +10,7 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Flags, Numbers
 from stripcount.oeis.conditions.blocks import (
+    LINES_IN,
     Block,
     Cells,
     Quantity,
@@ -21,14 +22,14 @@ from stripcount.oeis.conditions.blocks import (
     each,
     edges,
     flat,
+    increases,
     perimeter,
     permanent,
     total,
 )
-from stripcount.oeis.conditions.cells import RELATIONS, among, every, number_of, some
-from stripcount.oeis.families.quantities import increases
+from stripcount.oeis.conditions.cells import RELATIONS, Range, among, every, number_of, some
 from stripcount.oeis.grammar import Listed
-from stripcount.oeis.phrases import Bounds, Offset, any_of, bounded, named
+from stripcount.oeis.phrases import SOME, Bounds, Offset, any_of, bounded, named
 from stripcount.oeis.pieces import Piece
 
 _SIGNS: dict[str, Callable[[Numbers], Flags]] = {
@@ -37,8 +38,6 @@ _SIGNS: dict[str, Callable[[Numbers], Flags]] = {
     "a positive": lambda x: x > 0,
     "a negative": lambda x: x < 0,
 }
-Range = tuple[str, Callable[[Numbers], Flags]]
-"""(numbers in words, which numbers are among them)."""
 
 
 def is_prime(x: Numbers) -> Flags:
@@ -80,16 +79,11 @@ def _constant(cells: list[Numbers]) -> Flags:
 
 
 def _in_a_row(lines: tuple[Offset, ...], ways: Bounds | None = None) -> Quantity:
-    bounds = ways or (frozenset([1]), True)
-    of: dict[Offset, Callable[[Cells], list[list[Numbers]]]] = {
-        (0, 1): lambda c: [list(row) for row in c],
-        (1, 0): lambda c: [list(column) for column in zip(*c)],
-        (1, 1): lambda c: [diagonal(c)],
-        (1, -1): lambda c: [antidiagonal(c)],
-    }
+    bounds = ways or SOME
 
     def holds(c: Cells) -> Flags:
-        return among(number_of(_constant(cells) for line in lines if line in of for cells in of[line](c)), bounds)
+        found = [cells for line in lines if line in LINES_IN for cells in LINES_IN[line](c)]
+        return among(number_of(map(_constant, found)), bounds)
 
     text = f"has {bounded(bounds)} constant lines {named(lines)}"
     return Quantity(holds, size=(3, 3), equality=True, text=text)
