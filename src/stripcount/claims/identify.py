@@ -17,27 +17,20 @@ _NUMBERS = ("1", "2", "3", "4")
 _MOST = 24  # choices of parameters of one puzzle
 _GRAPHS = ("prism", "antiprism", "moebius ladder", "wheel", "grid", "king", "torus")
 _PROBLEMS = ("independent", "dominating", "matching", "perfect matching", "hamiltonian cycle", "spanning tree")
+_SENTENCES = (
+    "every 1 is next to a 0",
+    "no isolated 1",
+    "every 1 has exactly two neighbouring 1s",
+    "at most one 1 around every 1 (king)",
+    "every 2x2 block has exactly two 1s",
+)
 NAMED: dict[str, tuple[dict[str, str], ...]] = {
     # parameters that are texts: choices worth a look
     "arrays": (
-        {"forbid": "11"},
-        {"forbid": "11 1/1/1"},
-        {"forbid": "111"},
-        {"forbid": "111 1/1/1"},
-        {"forbid": "11/11"},
-        {"forbid": "11/11 00/00"},
-        {"forbid": "11/1."},
-        {"forbid": "10 1/0"},
-        {"forbid": "10/01 01/10"},
-        {"forbid": "1./.1"},
-        {"forbid": "1./.1 .1/1."},
-        {"forbid": "101 1/0/1"},
+        *({"forbid": patterns} for patterns in ("11", "11 1/1/1", "111", "111 1/1/1", "11/11", "11/11 00/00", "11/1.")),
+        *({"forbid": patterns} for patterns in ("10 1/0", "10/01 01/10", "1./.1", "1./.1 .1/1.", "101 1/0/1")),
         {"forbid": "12 1/2", "values": "0-2"},
-        {"rule": "every 1 is next to a 0"},
-        {"rule": "no isolated 1"},
-        {"rule": "every 1 has exactly two neighbouring 1s"},
-        {"rule": "at most one 1 around every 1 (king)"},
-        {"rule": "every 2x2 block has exactly two 1s"},
+        *({"rule": sentence} for sentence in _SENTENCES),
         {"rule": "no two adjacent cells equal, up to renaming of the values", "values": "0-3"},
     ),
     "graphs": tuple({"graph": graph, "problem": problem} for graph in _GRAPHS for problem in _PROBLEMS),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from math import ceil
 from typing import Any, Literal
 
@@ -100,15 +102,12 @@ def prove(
     minimal = claim.index.machine(machine).minimize(limits)
     cycle = cycle_of(minimal)
     derived = generating_function(minimal, proof=proof, execution=execution)
-    known, before, given = _known(claim, derived), claim.index.before, len(claim.terms)
-    if given and multiply_adds(cycle, before + given) > _FAR:
-        return _too_far(known)
-    if given and (wrong := wrong_term(claim, exact_terms(cycle, before + given)[before:])) is not None:
-        return _misprinted(known, wrong)
-    if claim.order is not None:
-        return _order(known, derived)
+    known = _known(claim, derived)
+    cost, exact = partial(multiply_adds, cycle), partial(exact_terms, cycle)
+    if (decided := _at_once(known, derived, cost, exact)) is not None:
+        return decided
     if multiply_adds(cycle, terms_needed(claim, minimal.states)[2]) <= EXACT:
-        return _judged(known, by_terms(claim, minimal.states, lambda count: exact_terms(cycle, count)))
+        return _judged(known, by_terms(claim, minimal.states, exact))
     return _by_function(known, derived, by_function(claim, derived.gf), cycle)
 
 
@@ -119,14 +118,10 @@ def prove_by_function(derived: Derivation, claim: Claim) -> Verdict:
     """
     if derived.evidence != "proved" or claim.index.step != 1:
         raise BadInput("a function decides a claim only if it is proved and the claim is about all numbers of columns.")
-    known, before, given = _known(claim, derived), claim.index.before, len(claim.terms)
-    if given and (before + given) ** 2 * (derived.gf.order + 1) > _FAR:  # terms grow longer as well
-        return _too_far(known)
-    if given and (wrong := wrong_term(claim, derived.gf.terms(before + given)[before:])) is not None:
-        return _misprinted(known, wrong)
-    if claim.order is not None:
-        return _order(known, derived)
-    return _decided(replace(known, method="generating function"), derived, by_function(claim, derived.gf))
+    known = _known(claim, derived)
+    cost = derived.gf.order + 1
+    decided = _at_once(known, derived, lambda count: count**2 * cost, derived.gf.terms)  # terms grow longer as well
+    return decided or _decided(replace(known, method="generating function"), derived, by_function(claim, derived.gf))
 
 
 def _known(claim: Claim, derived: Derivation) -> Verdict:
@@ -143,19 +138,19 @@ def _known(claim: Claim, derived: Derivation) -> Verdict:
     )
 
 
-def _too_far(known: Verdict) -> Verdict:
-    before, states = known.claim.index.before, known.minimal_states
-    reason = f"its terms begin after {before:,} terms of {states:,} minimal states, too many for exact computation"
-    return replace(known, status="undecided", reason=reason)
-
-
-def _misprinted(known: Verdict, wrong: Failure) -> Verdict:
-    given = len(known.claim.terms)
-    return _refuted(
-        replace(known, terms_checked=given),
-        Finding(None, wrong, 0, given),
-        "as in the terms given; the offset, columns or divisor may be wrong",
-    )
+def _at_once(
+    known: Verdict, derived: Derivation, cost: Callable[[int], float], terms: Callable[[int], list[int]]
+) -> Verdict | None:
+    """Return the verdict that the claim's printed terms decide, or that on an order; None for any other claim."""
+    before, given = known.claim.index.before, len(known.claim.terms)
+    if given and cost(before + given) > _FAR:
+        far = f"its terms begin after {before:,} terms of {known.minimal_states:,} minimal states"
+        return replace(known, status="undecided", reason=f"{far}, too many for exact computation")
+    wrong = wrong_term(known.claim, terms(before + given)[before:]) if given else None
+    if wrong is not None:
+        why = "as in the terms given; the offset, columns or divisor may be wrong"
+        return _refuted(replace(known, terms_checked=given), Finding(None, wrong, 0, given), why)
+    return None if known.claim.order is None else _order(known, derived)
 
 
 def multiply_adds(cycle: Cycle, terms: int) -> float:

@@ -44,15 +44,12 @@ def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statemen
         offset = max(claim.index.offset, claim.start or 0)
         own = shifted(claim.gf, offset)
         return _stated(replace(claim.index, offset=offset), claim.index.divisor, own, fails)
-    coefficients = list(claim.recurrence or ())
-    while coefficients and not coefficients[-1]:
-        coefficients.pop()
     return Statement(
         offset=claim.index.offset,
         columns=(claim.index.step, claim.index.first),
         divisor="1",
         numerator=None,
-        denominator=["1", *(str(-c) for c in coefficients)],
+        denominator=["1", *(str(-c) for c in claim.recurrence or ())],
         start=claim.start,
         valid_from=verdict.valid_from,
         fails_at=fails,

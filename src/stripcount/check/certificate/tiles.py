@@ -42,8 +42,7 @@ def _local(strip: Strip[Any]) -> TileStrip | None:
     if isinstance(strip, TileStrip):
         return strip if rules_untouched(strip, TileStrip) else None
     if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip) and all(w.whole for w in strip.windows):
-        conditions = tuple(window.condition(strip.alphabet) for window in strip.windows)
-        return WindowTiles(strip.rows, Rule(tuple(range(len(strip.alphabet))), conditions), tuple(strip.alphabet))
+        return WindowTiles(strip.rows, strip.rule, tuple(strip.alphabet))
     if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):
         return lattice_tiles(strip.array_rule(), strip.rows)
     return None
