@@ -33,12 +33,12 @@ from stripcount.export.coq.glued import ring_factor
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import open_rule
 from stripcount.export.coq.theorem import Fraction, document
+from stripcount.export.table import markdown
 from stripcount.limits import Limits
 from stripcount.oeis.settled import Read
 from stripcount.oeis.theorem import Counted, counted, theorem
 from stripcount.puzzles.case import Case
 from stripcount.storage.coq import Workshop, theory_files, workshop
-from stripcount.storage.markdown import table
 from stripcount.storage.results import write_manifest
 from stripcount.storage.whole_file import write_whole
 
@@ -289,7 +289,7 @@ def tables() -> None:
     summary |= {name: drawn[name] for name in ("proof_seconds", "megabytes")}
     summary |= {"drawn": len(drawn["entries"]), "compiled": sum(row["status"] == "kernel" for row in drawn["entries"])}
     write_whole(
-        FORMAL / "README.md", _TEXT.format(**summary, too_heavy=len(summary["heavy"]), table=table(head, lines))
+        FORMAL / "README.md", _TEXT.format(**summary, too_heavy=len(summary["heavy"]), table=markdown(head, lines))
     )
     write_manifest(RESULTS)
 

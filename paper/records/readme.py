@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from stripcount.storage.markdown import table
+from stripcount.export.table import markdown
 from stripcount.storage.reader import read
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import records
@@ -45,7 +45,7 @@ def results_readme(folder: Path, found: Iterable[Record] | None = None) -> str:
     for puzzle, given in sorted({(r["puzzle"], tuple(sorted(r["given"].items()))) for r in found}):
         chosen = [r for r in found if r["puzzle"] == puzzle and tuple(sorted(r["given"].items())) == given]
         parameters = ", ".join(f"{name}={value}" for name, value in given)
-        parts += [f"\n## {puzzle}{f' ({parameters})' if parameters else ''}\n", table(HEAD, map(_row, chosen))]
+        parts += [f"\n## {puzzle}{f' ({parameters})' if parameters else ''}\n", markdown(HEAD, map(_row, chosen))]
     parts += _squares(folder) + _published(folder)
     return "\n".join(parts) + "\n"
 
@@ -71,7 +71,7 @@ def _row(record: Record) -> list[str]:
 def reach(found: Sequence[Record]) -> str:
     """Return the table of the largest number of rows of each puzzle, with its date and what was published before."""
     head = ["puzzle", "rows, whole function", "rows, growth", "dated", "rows published before", "where"]
-    return table(head, [_reach(name, found) for name in sorted({r["puzzle"] for r in found})])
+    return markdown(head, [_reach(name, found) for name in sorted({r["puzzle"] for r in found})])
 
 
 def _reach(name: str, found: Sequence[Record]) -> list[str]:
@@ -88,7 +88,7 @@ def _squares(folder: Path) -> list[str]:
     squares = read(dict[str, Any], path)["squares"]
     rows = [[f"{s['side']}×{s['side']}", s["count"], f"{s['seconds']:.1f}", str(s["peak_megabytes"])] for s in squares]
     text = "Two sweeps of one growing board, with different primes, agree on each."
-    return ["\n## Magnets on squares\n", f"{text}\n", table(["board", "solutions", "seconds", "peak MB"], rows)]
+    return ["\n## Magnets on squares\n", f"{text}\n", markdown(["board", "solutions", "seconds", "peak MB"], rows)]
 
 
 def _published(folder: Path) -> list[str]:
@@ -97,7 +97,7 @@ def _published(folder: Path) -> list[str]:
         return []
     lines = read(dict[str, Any], path)["lines"]
     rows = [[ln["where"], _short(ln["published"]), _short(ln["computed"]), ln["outcome"]] for ln in lines]
-    return ["\n## Published, computed, outcome\n", table(["value", "published", "computed", "outcome"], rows)]
+    return ["\n## Published, computed, outcome\n", markdown(["value", "published", "computed", "outcome"], rows)]
 
 
 def _short(text: str) -> str:

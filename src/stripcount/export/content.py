@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stripcount.algebra.rational_gf import Coefficients, signed_sum
+from stripcount.algebra.rational_gf import Coefficients, RationalGF, signed_sum
 from stripcount.errors import shortened
 from stripcount.gf.derivation import Derivation
 
@@ -23,11 +23,8 @@ class Content:
 
     title: str
     source: str
-    numerator: Coefficients
-    denominator: Coefficients
-    recurrence: Coefficients
+    gf: RationalGF
     initial: Coefficients
-    valid_from: int
     lists: bool
 
     @classmethod
@@ -35,23 +32,12 @@ class Content:
         """Return the parts of a derivation; the title is cut to one printable line."""
         gf = derivation.gf
         lists = max(gf.order, len(gf.numerator)) > READABLE
-        shown = READABLE if lists else max(gf.valid_from, 1)
-        return cls(
-            title=shortened(" ".join(title.split()), 200),
-            source=f"a(n) for n >= 0; {derivation.evidence}; order {gf.order}, {derivation.states} states, "
-            f"{derivation.minimal_states} after minimisation.",
-            numerator=gf.numerator,
-            denominator=gf.denominator,
-            recurrence=gf.recurrence,
-            initial=tuple(gf.terms(shown)),
-            valid_from=gf.valid_from,
-            lists=lists,
+        source = (
+            f"a(n) for n >= 0; {derivation.evidence}; order {gf.order}, {derivation.states} states, "
+            f"{derivation.minimal_states} after minimisation."
         )
-
-    @property
-    def skipped(self) -> int:
-        """How many terms at the start no use of the recurrence needs."""
-        return self.valid_from - len(self.recurrence)
+        initial = tuple(gf.terms(READABLE if lists else max(gf.valid_from, 1)))
+        return cls(shortened(" ".join(title.split()), 200), source, gf, initial, lists)
 
 
 def recurrence_text(coefficients: Sequence[int]) -> str:

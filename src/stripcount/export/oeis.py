@@ -38,7 +38,7 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
         f"%F {recurrence_text(gf.recurrence)} for n >= {gf.valid_from}.",
     ]
     if gf.recurrence and not c.lists:
-        wide.append(f"%t {listing(c, max(len(shown), c.valid_from))}")
+        wide.append(f"%t {listing(c, max(len(shown), gf.valid_from))}")
     wide.append(f"%o (PARI) Vec({top}/{bottom} + O(x^{len(shown)}), -{len(shown)})")  # -n keeps zeros in front
     kept = [line for line in wide if len(line) <= LINE]
     short = "%C Formulas and programs of this order are too long for an entry: see the linked files."

@@ -34,10 +34,14 @@ class System:
     def text(self, derivation: Derivation, title: str) -> str:
         """Return the program, one statement per line."""
         c = Content.of(derivation, title)
-        known = {"title": self._plain(c.title), "source": self._plain(c.source), "from": str(c.valid_from)}
-        known |= {name: row_of(getattr(c, name), self.brackets) for name in _LISTS}
-        known |= {"P": self._polynomial("P", c.numerator, c.lists), "Q": self._polynomial("Q", c.denominator, c.lists)}
-        known["first"] = "" if c.lists or not c.recurrence else f"first[n_] := {listing(c, 'n')};\n"
+        gf = c.gf
+        known = {"title": self._plain(c.title), "source": self._plain(c.source), "from": str(gf.valid_from)}
+        for name in ("numerator", "denominator", "recurrence"):
+            known[name] = row_of(getattr(gf, name), self.brackets)
+        known["initial"] = row_of(c.initial, self.brackets)
+        known["P"] = self._polynomial("P", gf.numerator, c.lists)
+        known["Q"] = self._polynomial("Q", gf.denominator, c.lists)
+        known["first"] = "" if c.lists or not gf.recurrence else f"first[n_] := {listing(c, 'n')};\n"
         return re.sub(r"<(\w+)>", lambda part: known[part[1]], self.template)
 
     def _plain(self, line: str) -> str:
@@ -49,8 +53,6 @@ class System:
         listed, form = row_of(f, self.brackets), self.long if long else self.short
         return form.format(name=name, low=f"{name.lower()}list", f=polynomial_text(f), list=listed)
 
-
-_LISTS = ("numerator", "denominator", "recurrence", "initial")
 
 # One statement per line, and `od` instead of newer syntax, so that Giac in its Maple mode reads it too.
 _MAPLE = """\
@@ -192,9 +194,10 @@ SYSTEMS: Mapping[str, System] = {
 
 def listing(content: Content, count: int | str) -> str:
     """Return Mathematica's expression for the list of the first `count` terms; its content must not be in lists."""
-    c, skip = content, content.skipped
-    call = f"LinearRecurrence[{row_of(c.recurrence, '{}')}, {row_of(c.initial[skip:], '{}')}, "
+    initial, recurrence = content.initial, content.gf.recurrence
+    skip = content.gf.valid_from - len(recurrence)  # terms at the start that no use of the recurrence needs
+    call = f"LinearRecurrence[{row_of(recurrence, '{}')}, {row_of(initial[skip:], '{}')}, "
     if not skip:
         return f"{call}{count}]"
     rest = count - skip if isinstance(count, int) else f"{count} - {skip}"
-    return f"Join[{row_of(c.initial[:skip], '{}')}, {call}{rest}]]"
+    return f"Join[{row_of(initial[:skip], '{}')}, {call}{rest}]]"

@@ -1,9 +1,9 @@
-"""Tables as text, JSON, LaTeX, CSV and b-files."""
+"""Tables as text, JSON, LaTeX, CSV, b-files and Markdown."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from stripcount.errors import BadInput, unknown
 from stripcount.evaluate.table import Table
@@ -61,3 +61,9 @@ def _grid(table: Table, form: str) -> str:
         return "\n".join([rf"\begin{{tabular}}{{{columns}}}", head, r"\hline", *lines, r"\end{tabular}"]) + "\n"
     widths = [max(len(line[i]) for line in grid) for i in range(len(grid[0]))]
     return "".join("  ".join(cell.rjust(width) for cell, width in zip(line, widths)) + "\n" for line in grid)
+
+
+def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a Markdown table."""
+    lines = [" | ".join(head), " | ".join("---" for _ in head), *(" | ".join(row) for row in rows)]
+    return "\n".join(f"| {line} |" for line in lines)

@@ -14,13 +14,13 @@ from typing import Any
 
 from stripcount.check.agreement import Recorded
 from stripcount.errors import BadInput
+from stripcount.export.table import markdown
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.oeis.graphs.name import FAASE
 from stripcount.oeis.shortest import shortest
-from stripcount.storage.markdown import table
 from stripcount.storage.reader import text_of
 from stripcount.storage.whole_file import write_whole
 
@@ -95,8 +95,8 @@ def _readme(found: Sequence[dict[str, Any]], source: str) -> str:
         "its order and the minimal states that prove it, or why it was not counted. The index of the first term, and\n"
         "what a size means, were found by comparing terms; terms that differ only where repeated edges, loops or no\n"
         "layers make a graph degenerate are named. `stripcount reproduce` counts rows drawn at random again.\n\n"
-        f"{table(('status', 'entries'), [(status, str(number)) for status, number in statuses])}\n\n"
+        f"{markdown(('status', 'entries'), [(status, str(number)) for status, number in statuses])}\n\n"
         f"The largest order is {max(orders, default=0)}.\n\n"
         "Terms that disagree where the graph is not degenerate:\n\n"
-        f"{table(('entry', 'counted', 'first difference'), wrong)}\n"
+        f"{markdown(('entry', 'counted', 'first difference'), wrong)}\n"
     )

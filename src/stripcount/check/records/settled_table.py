@@ -17,11 +17,11 @@ import msgspec
 
 from stripcount.check.agreement import Recorded
 from stripcount.check.records.graph_table import on_graphs, write_graphs
+from stripcount.export.table import markdown
 from stripcount.limits import Limits
 from stripcount.oeis.settle import MEMORY, machine_of
 from stripcount.oeis.settled import Read
 from stripcount.oeis.shortest import shortest
-from stripcount.storage.markdown import table
 from stripcount.storage.reader import Digits, Line, Natural, read
 from stripcount.storage.whole_file import make_folder, write_whole
 
@@ -116,7 +116,7 @@ def _readme(summary: dict[str, Any]) -> str:
         "entry: its number, how its name was read (a tree of the grammar's productions), its shortest recurrence, the\n"
         "first index from which it holds, and the minimal states that prove it. `stripcount reproduce results`\n"
         f"derives {SAMPLE} rows drawn at random again.\n\n"
-        f"{table(('status', 'entries'), statuses)}\n\n"
+        f"{markdown(('status', 'entries'), statuses)}\n\n"
         f"Of {summary['entries']} entries {summary['read']} were read. The median settled entry took "
         f"{summary['median_seconds']} s of processor time; the largest order is {summary['largest_order']}.\n\n"
         f"Claims were judged in {summary['entries_with_judged_claims']} entries; in the others only the sequence was\n"
