@@ -211,6 +211,9 @@ def text_lines(file: str) -> list[str]:
     try:
         with gzip.open(file) if file.endswith(".gz") else Path(file).open("rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
+    except FileNotFoundError:
+        hint = "; save the text of its page in one, or read it from --names and --terms with --only"
+        raise BadInput(f"there is no file {shortened(file)}{hint if _RANGE.fullmatch(file) else ''}.") from None
     except (OSError, EOFError, zlib.error, ValueError) as error:
         raise BadInput(f"{shortened(file)} cannot be read: {shortened(str(error))}.") from None
     if len(data) > _MOST_BYTES:
