@@ -27,9 +27,9 @@ from statistics import median
 from typing import Any
 
 from stripcount.board import neighbours
+from stripcount.printed import solve
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.counter import count
-from stripcount.printed.magnets.solver import solve
 from stripcount.search.formula import Formula, Total, dimacs
 from stripcount.search.model_count import encoded
 

@@ -34,7 +34,7 @@ def count_agreements(puzzle: PrintedPuzzle, instance: PrintedBoard, methods: tup
     The number of different solutions that satisfy the rules is compared as well. Cost: that of each method's full
     enumeration.
 
-    >>> from stripcount.printed.dominosa.puzzle import PUZZLE
+    >>> from stripcount.printed.dominosa import PUZZLE
     >>> from stripcount.printed.dominosa.board import Dominosa
     >>> {each.outcome for each in count_agreements(PUZZLE, Dominosa.of([[0, 0, 1], [0, 1, 1]]))}
     {'agreed'}

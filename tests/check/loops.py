@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from stripcount.check.agreement import Agreement, compare
 from stripcount.machine.explore import explore
+from stripcount.printed.hitori import PUZZLE as HITORI
 from stripcount.printed.hitori.board import Hitori as HitoriBoard
-from stripcount.printed.hitori.puzzle import PUZZLE as HITORI
+from stripcount.printed.slitherlink import PUZZLE as SLITHERLINK
 from stripcount.printed.slitherlink.board import NONE
 from stripcount.printed.slitherlink.board import Slitherlink as SlitherlinkBoard
-from stripcount.printed.slitherlink.puzzle import PUZZLE as SLITHERLINK
 from stripcount.puzzles.hitori import Hitori
 from stripcount.puzzles.slitherlink import Slitherlink
 

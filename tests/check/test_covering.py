@@ -7,13 +7,11 @@ import pytest
 
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
-from stripcount.printed import printed_puzzle
-from stripcount.printed.dominosa import puzzle as dominosa
+from stripcount.printed import dominosa, printed_puzzle, ripple_effect
 from stripcount.printed.dominosa.board import Dominosa
 from stripcount.printed.dominosa.generator import random_board
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import Inference, Search
-from stripcount.printed.ripple_effect import puzzle as ripple_effect
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.inferring_cover import Engine

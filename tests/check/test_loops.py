@@ -2,8 +2,8 @@
 
 import pytest
 
+from stripcount.printed.slitherlink import PUZZLE
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
-from stripcount.printed.slitherlink.puzzle import PUZZLE
 from tests.check.loops import hitori_agreement, slitherlink_agreement
 
 

@@ -21,9 +21,9 @@ from stripcount.check.solving import (
 from stripcount.errors import BadInput
 from stripcount.machine.explore import explore
 from stripcount.printed import printed_puzzle
+from stripcount.printed.magnets import PUZZLE
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.counter import count
-from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.puzzles.magnets import Magnets
 from tests.sentences import Says
 

@@ -14,9 +14,9 @@ from stripcount.board import Board
 from stripcount.cli.main import run as command
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
+from stripcount.printed.dominosa import PUZZLE
 from stripcount.printed.dominosa.board import Dominosa, order_of
 from stripcount.printed.dominosa.generator import generate, random_board
-from stripcount.printed.dominosa.puzzle import PUZZLE
 from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.making import Request
 from stripcount.printed.puzzle import Inference

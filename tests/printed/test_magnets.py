@@ -12,6 +12,8 @@ from stripcount.board import Board, Cell, neighbours
 from stripcount.check.solving import board_strip, brute_count, machine_count
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
+from stripcount.printed import solve
+from stripcount.printed.magnets import PUZZLE
 from stripcount.printed.magnets.board import MagnetsBoard, why_unsolvable
 from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.explanation import LineDeducer
@@ -20,8 +22,7 @@ from stripcount.printed.magnets.generator import decided_by_logic, family_board
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import Prepared
 from stripcount.printed.magnets.order import best_order, touching
-from stripcount.printed.magnets.puzzle import PUZZLE
-from stripcount.printed.magnets.solver import deduced, solutions_within, solve
+from stripcount.printed.magnets.solver import deduced, solutions_within
 from stripcount.printed.magnets.steps import WORD, steps
 from tests.sentences import Says
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from stripcount.errors import BadInput
 from stripcount.printed import recognised
+from stripcount.printed.magnets import PUZZLE
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.magnets.puzzle import PUZZLE
 from tests.sentences import Says
 
 SAMPLES: list[dict[str, Any]] = json.loads(

@@ -16,9 +16,9 @@ from stripcount.errors import BadInput, TooLarge
 from stripcount.limits import Limits
 from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.making import Request
+from stripcount.printed.ripple_effect import PUZZLE
 from stripcount.printed.ripple_effect.board import HOLE, RippleEffect
 from stripcount.printed.ripple_effect.generator import generate, random_filled
-from stripcount.printed.ripple_effect.puzzle import PUZZLE
 from stripcount.search import dancing_links
 from stripcount.search.exact_cover import Cover
 from stripcount.search.inferring_cover import Engine

@@ -10,7 +10,7 @@ from stripcount.errors import OutOfTime
 from stripcount.limits import Limits
 from stripcount.printed.magnets.formats.one_line import parse_id
 from stripcount.printed.magnets.generator import family_board
-from stripcount.printed.magnets.solver import LineSearch, solve
+from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
 from stripcount.search import learning, propagating
 from stripcount.search.cutting_planes import Cut, Inequality, Refutation, halved, refutes
 from stripcount.search.formula import Formula, Total
@@ -115,7 +115,7 @@ def test_boards_refuted_have_no_solution() -> None:
 
 def test_the_search_asks_for_a_proof() -> None:
     pytest.importorskip("clingo")
-    search = solve(parse_id(HARD), Limits(seconds=60))
+    search = by_lines_and_learning(parse_id(HARD), "mac", Limits(seconds=60))
     assert list(search.solutions) == []
     assert search.method() == "lines, learning, cutting planes"
 
@@ -123,11 +123,11 @@ def test_the_search_asks_for_a_proof() -> None:
 @pytest.mark.long
 def test_without_clingo_the_search_asks_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "available", lambda: False)
-    search = solve(parse_id(HARD), Limits(seconds=60))
+    search = by_lines_and_learning(parse_id(HARD), "mac", Limits(seconds=60))
     assert list(search.solutions) == []
     assert search.method() == "lines, cutting planes"
     board = parse_id("12x12:" + ",".join(["." * 12] * 4) + "," + "LR" * 72)
-    free = solve(board, Limits())
+    free = by_lines_and_learning(board, "mac", Limits())
     assert len(set(free.take(50))) == 50
     assert free.method() == "lines"
 

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from stripcount.printed.reading import Found
 
 PRINTED: dict[str, str] = {
-    # name: module under stripcount.printed whose PUZZLE it is; imported only when used
-    "magnets": "magnets.puzzle",
-    "dominosa": "dominosa.puzzle",
-    "ripple-effect": "ripple_effect.puzzle",
-    "slitherlink": "slitherlink.puzzle",
-    "hitori": "hitori.puzzle",
+    # name: folder whose PUZZLE it is; imported only when used
+    "magnets": "magnets",
+    "dominosa": "dominosa",
+    "ripple-effect": "ripple_effect",
+    "slitherlink": "slitherlink",
+    "hitori": "hitori",
 }
 
 
@@ -61,8 +61,8 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
     >>> str(recognised("2x1:10,.,..,.,LR marks: +-").position.marks)
     '+-'
     """
+    from stripcount.printed.addresses import unwrapped
     from stripcount.printed.reading import Reading, read
-    from stripcount.printed.tatham import unwrapped
 
     text = of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").lstrip("\ufeff").rstrip()
     words = text.split(maxsplit=1)

@@ -2,6 +2,8 @@
 
 Walls and holes are bits, five in each digit of base 32. A number is 0-f, or - and two, or + and three digits of base
 16; g to z stand for 1 to 20 cells without a number, and a dot for a number that is not known.
+
+Simon Tatham's pages are …/magnets.html#4x3:…, the ID of a board after the number sign.
 """
 
 from __future__ import annotations
@@ -11,9 +13,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
+from urllib.parse import unquote
 
 from stripcount.board import Cell
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.printed.cells import LARGEST, cells_of, check_size
 from stripcount.printed.puzzle import Format
 from stripcount.printed.walls import Walls, sides
@@ -173,3 +176,27 @@ def link(names: tuple[str, ...], parse: Callable[[str], Any], write: Callable[[A
         lambda board: f"https://puzz.link/p?{names[0]}/{board.cols}/{board.rows}/{write(board)}",
         one_line=True,
     )
+
+
+TATHAM = {"magnets": "magnets", "dominosa": "dominosa", "loopy": "slitherlink", "singles": "hitori"}
+"""Simon Tatham's names of the puzzles that are solved here too."""
+_PAGE = re.compile(r"\s*(?:\S*/)?([a-z]+)\.html?#(\S+)\s*", re.ASCII)
+
+
+def unwrapped(text: str) -> tuple[str, str] | None:
+    """Return the puzzle and the ID in an address of his pages, None for another text.
+
+    Raises BadInput for another puzzle, and for an address without a board.
+
+    >>> unwrapped("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#3x2t0:3b1b")
+    ('slitherlink', '3x2t0:3b1b')
+    """
+    found = _PAGE.fullmatch(text)
+    if found is None:
+        return None
+    if found[1] not in TATHAM:
+        raise unknown("the puzzle of the address", found[1], TATHAM)
+    board = unquote(found[2])
+    if ":" not in board:
+        raise BadInput("the address must spell the board after a colon; a size, or a random seed after #, is no board.")
+    return TATHAM[found[1]], board

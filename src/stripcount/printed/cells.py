@@ -30,6 +30,29 @@ def cells_of(rows: int, cols: int) -> list[Cell]:
     return [(row, col) for row in range(rows) for col in range(cols)]
 
 
+def entries(grid: Iterable[Iterable[Entry]]) -> dict[Cell, Entry]:
+    """Return what each cell of a grid holds, in reading order.
+
+    >>> entries(["ab"])
+    {(0, 0): 'a', (0, 1): 'b'}
+    """
+    return {(row, col): entry for row, line in enumerate(grid) for col, entry in enumerate(line)}
+
+
+def with_entry(grid: Iterable[Iterable[Entry]], cell: Cell, entry: Entry) -> list[list[Entry]]:
+    """Return the rows of a grid with another entry in one cell."""
+    rows = [list(line) for line in grid]
+    rows[cell[0]][cell[1]] = entry
+    return rows
+
+
+def lines_across(rows: int, cols: int) -> list[list[Cell]]:
+    """Return the cells of each row, then of each column."""
+    return [[(row, col) for col in range(cols)] for row in range(rows)] + [
+        [(row, col) for row in range(rows)] for col in range(cols)
+    ]
+
+
 def pairs_of(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
     """Return all pairs of neighbours on a board of this size, in reading order of the first cell and then the second.
 
@@ -37,6 +60,18 @@ def pairs_of(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
     [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]
     """
     return [(cell, near) for cell in cells_of(rows, cols) for near in neighbours(rows, cols, cell) if near > cell]
+
+
+def halves(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], none: str) -> list[list[str]]:
+    """Return the letters of dominoes or slots on these pairs of cells, the left or upper cell first; `none` elsewhere.
+
+    >>> halves(2, 2, [((0, 0), (1, 0))], "*")
+    [['T', '*'], ['B', '*']]
+    """
+    letters = [[none] * cols for _ in range(rows)]
+    for (row, col), (r, c) in pairs:
+        letters[row][col], letters[r][c] = "LR" if row == r else "TB"
+    return letters
 
 
 def check_size(rows: int, cols: int) -> None:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 Clue = Callable[[Any], Any]
 """One clue that a solution has: called with a board, it returns the board with this clue."""
 
-STANDINGS = ("unsolvable", "unique", "ambiguous")
 Standing = Literal["unsolvable", "unique", "ambiguous"]
+STANDINGS: tuple[Standing, ...] = ("unsolvable", "unique", "ambiguous")
+"""By the number of solutions: none, one, or more."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def examined(board: PrintedBoard, limits: Limits | None = None) -> Examined:
     'ambiguous'
     """
     found = printed_puzzle(board.puzzle).search(board, limits=limits).take(2)
-    return Examined(("unsolvable", "unique", "ambiguous")[len(found)], tuple(found))
+    return Examined(STANDINGS[len(found)], tuple(found))
 
 
 def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[PrintedBoard, int]:

@@ -109,7 +109,7 @@ class Drawn:
     walls: Walls
 
 
-def recognises(text: str) -> bool:
+def looks_walled(text: str) -> bool:
     """Return whether a text begins and ends with a wall and has walls at the sides of every second line."""
     lines = _lines(text)
     return len(lines) > 2 and all(re.fullmatch(r"\+-[-+]*\+", line) for line in (lines[0], lines[-1]))
@@ -119,10 +119,10 @@ def _lines(text: str) -> list[str]:
     return [line.strip() for line in text.strip("\ufeff").splitlines() if line.strip()]
 
 
-def read(text: str, above: int = 0) -> Drawn:
+def read_walled(text: str, above: int = 0) -> Drawn:
     """Return what a drawing by `walled` shows; raises BadInput naming the line, `above` which others stand.
 
-    >>> shown = read(walled([["1", "2"], ["3", "3"]], lambda a, b: a[0] == b[0], {(0, 0)}))
+    >>> shown = read_walled(walled([["1", "2"], ["3", "3"]], lambda a, b: a[0] == b[0], {(0, 0)}))
     >>> shown.labels, shown.given, shown.walls.together((1, 0), (1, 1)), shown.walls.parts()
     ((('1', '2'), ('3', '3')), frozenset({(0, 0)}), True, [[0, 0], [1, 1]])
     """

@@ -1,1 +1,52 @@
-"""Printed Dominosa boards."""
+"""Dominosa as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawings and generator."""
+
+from __future__ import annotations
+
+from stripcount.board import Cell
+from stripcount.printed.dominosa.board import Dominosa, full_set
+from stripcount.printed.dominosa.formats import FORMATS, draw, picture
+from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.solvers import counted_by_cover, cover_solvers
+
+_PATIENCE = 2000
+"""Options tried without a solution after which the learning search takes over."""
+
+
+def why_unsolvable(board: Dominosa) -> str | None:
+    """Return which number the board has too often or too rarely, or which domino has no place; None if all have one.
+
+    >>> why_unsolvable(Dominosa.of([[0, 0, 1], [1, 1, 1]]))
+    'a full set of dominoes has the number 1 3 times, but the board has it 4 times, the last at row 2, column 3.'
+    """
+    places: list[list[Cell]] = [[] for _ in range(board.order + 1)]
+    for at, row in enumerate(board.numbers):
+        for where, number in enumerate(row):
+            places[number].append((at, where))
+    wanted = board.order + 2
+    for number, found in sorted(enumerate(places), key=lambda one: -len(one[1])):  # a number too often first
+        if len(found) != wanted:
+            last = f", the last at row {found[-1][0] + 1}, column {found[-1][1] + 1}" if len(found) > wanted else ""
+            times = f"{len(found)} time{'s'[: len(found) != 1]}"
+            return f"a full set of dominoes has the number {number} {wanted} times, but the board has it {times}{last}."
+    there = {board.domino(first, second) for first, second in board.places}
+    missing = next((domino for domino in full_set(board.order) if domino not in there), None)
+    return missing and f"no two neighbouring cells hold {missing[0]} and {missing[1]}."
+
+
+PUZZLE = PrintedPuzzle(
+    name="dominosa",
+    play="dominosa/play.js",
+    about="Find each domino of a full set exactly once in a rectangle of numbers.",
+    marks="LRTB",
+    formats=FORMATS,
+    solvers=cover_solvers(_PATIENCE),
+    counter=counted_by_cover,
+    draw=draw,
+    picture=picture,
+    generate=later("dominosa.generator", "generate"),
+    difficulties=("easy", "normal", "hard"),
+    random_board=later("dominosa.generator", "small_board"),
+    large_board=later("dominosa.generator", "large_board"),
+    why_unsolvable=why_unsolvable,
+    likely=lambda board: why_unsolvable(board) is None,
+)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN, Covered
-from stripcount.printed.cells import PARTNER, cells_of, check_numbers, pairs_of, place, rectangle, wrong_size
+from stripcount.printed.cells import PARTNER, cells_of, check_numbers, halves, pairs_of, place, rectangle, wrong_size
 from stripcount.printed.deduction import Logic, Named
 from stripcount.search import csp
 from stripcount.search.exact_cover import Cover
@@ -179,17 +179,4 @@ class Dominosa(Covered):
 
     def filled(self, chosen: Iterable[int]) -> Board:
         """Return the slot letters of a solution of `as_cover`."""
-        return slots(self.rows, self.cols, (self.places[index] for index in chosen))
-
-
-def slots(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], none: str = ".") -> Board:
-    """Return the slot letters of dominoes on these pairs of cells, the left or upper cell first; `none` elsewhere.
-
-    >>> print(slots(2, 2, [((0, 0), (1, 0)), ((0, 1), (1, 1))]))
-    TT
-    BB
-    """
-    marks = [[none] * cols for _ in range(rows)]
-    for (row, col), (r, c) in pairs:
-        marks[row][col], marks[r][c] = "LR" if row == r else "TB"
-    return Board.of(marks)
+        return Board.of(halves(self.rows, self.cols, (self.places[index] for index in chosen), "."))

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.cells import in_rows
+from stripcount.printed.base import UNKNOWN
+from stripcount.printed.cells import cells_of, entries, halves, in_rows, place
 from stripcount.printed.dominosa.board import LARGEST, Dominosa, order_of
-from stripcount.printed.dominosa.drawing import DRAWING
-from stripcount.printed.grids import looks_numeric, numbers_of, sized, written
+from stripcount.printed.grids import looks_numeric, number_at, numbers_of, sized, written
 from stripcount.printed.json_record import one_grid
-from stripcount.printed.puzzle import Format
+from stripcount.printed.picture import Picture
+from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.walls import looks_walled, read_walled, walled
 
 
 def recognises_id(text: str) -> bool:
@@ -70,6 +74,71 @@ def parse_grid(text: str) -> Dominosa:
     return Dominosa.of(numbers_of(text))
 
 
+def draw(board: Dominosa, solution: Board | None = None) -> str:
+    """Return the numbers as text, with a wall around each domino where a solution is given.
+
+    Where not all dominoes are known, the numbers of those known stand in brackets.
+
+    >>> print(draw(Dominosa.of([[0, 0, 1], [1, 1, 0]]), Board.of(["LRT", "LRB"])))
+    +-------+---+
+    | 0   0 | 1 |
+    +-------+   |
+    | 1   1 | 0 |
+    +-------+---+
+    """
+    known: set[Cell] = set()
+    if solution is not None:
+        known = {cell for cell in solution.positions() if solution[cell] != UNKNOWN}
+        if len(known) == board.rows * board.cols > 2:
+            known = set()
+    return walled([[str(number) for number in row] for row in board.numbers], _together(solution), known)
+
+
+def _together(solution: Board | None) -> Callable[[Cell, Cell], bool]:
+    """Return whether no wall stands between neighbours: halves of a domino, or two cells that nothing is known of."""
+
+    def together(first: Cell, second: Cell) -> bool:
+        if solution is None:
+            return True
+        halves = ("L", "R") if first[0] == second[0] else ("T", "B")
+        return (solution[first], solution[second]) in (halves, (UNKNOWN, UNKNOWN))
+
+    return together
+
+
+def picture(board: Dominosa, solution: Board | None = None) -> Picture:
+    """Return what a drawing of a board or a solution shows."""
+    numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
+    return Picture(board.rows, board.cols, numbers=numbers, together=_together(solution), lattice=solution is None)
+
+
+def parse_drawing(text: str) -> Position:
+    """Return the board of a drawing and its dominoes; raises BadInput naming the place.
+
+    >>> print(parse_drawing(draw(Dominosa.of([[0, 0, 1], [1, 1, 0]]), Board.of(["LRT", "LRB"]))).marks)
+    LRT
+    LRB
+    """
+    shown = read_walled(text)
+    board = Dominosa.of(
+        [[number_at(word, (row, col)) for col, word in enumerate(words)] for row, words in enumerate(shown.labels)]
+    )
+    if not shown.given and all(shown.walls.together(*pair) for pair in board.places):
+        return Position(board)
+    marked = sorted(shown.given) or cells_of(board.rows, board.cols)
+    pairs = []
+    for row, col in marked:
+        near = (row, col - 1), (row, col + 1), (row - 1, col), (row + 1, col)
+        others = [other for other in near if shown.walls.together((row, col), other)]
+        if len(others) != 1:
+            raise BadInput(
+                f"{place((row, col))} must have walls on three sides as half of a domino, not {4 - len(others)}."
+            )
+        if (row, col) < others[0]:
+            pairs.append(((row, col), others[0]))
+    return Position.of(board, Board.of(halves(board.rows, board.cols, pairs, UNKNOWN)))
+
+
 FORMATS = (
     Format(
         "id",
@@ -86,6 +155,8 @@ FORMATS = (
         parse_grid,
         lambda board: written(board.numbers),
     ),
-    DRAWING,
+    Format(
+        "drawing", "numbers, with walls around the dominoes known", looks_walled, parse_drawing, draw, holds_marks=True
+    ),
     one_grid("dominosa", Dominosa.of, "numbers"),
 )

@@ -7,8 +7,8 @@ import random
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.printed.cells import pairs_of
-from stripcount.printed.dominosa.board import Dominosa, full_set, order_of, slots
+from stripcount.printed.cells import halves, pairs_of
+from stripcount.printed.dominosa.board import Dominosa, full_set, order_of
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
@@ -93,7 +93,7 @@ def _attempt(
     score = undecided(Engine(board.as_cover(), limits), difficulty)
     for _ in range(_EXCHANGES):
         if not score:
-            return board, slots(rows, cols, layout)
+            return board, Board.of(halves(rows, cols, layout, "."))
         limits.node()
         trial = dominoes.copy()
         first, second = rng.randrange(len(trial)), rng.randrange(len(trial))

@@ -17,6 +17,7 @@ from stripcount.printed.cells import (
     check_numbers,
     check_size,
     connected_parts,
+    lines_across,
     pairs_of,
     place,
     rectangle,
@@ -56,9 +57,7 @@ class Hitori(Shaded):
 
     def alike(self) -> Iterator[list[Cell]]:
         """Yield the cells of a line that hold equal numbers, at least two of them, in reading order."""
-        lines = [[(row, col) for col in range(self.cols)] for row in range(self.rows)]
-        lines += [[(row, col) for row in range(self.rows)] for col in range(self.cols)]
-        for line in lines:
+        for line in lines_across(self.rows, self.cols):
             where: dict[int, list[Cell]] = {}
             for row, col in line:
                 where.setdefault(self.numbers[row][col], []).append((row, col))

@@ -1,1 +1,35 @@
-"""Printed Magnets boards."""
+"""Magnets as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawings and generator."""
+
+from __future__ import annotations
+
+from stripcount.printed.magnets.board import why_unsolvable
+from stripcount.printed.magnets.formats import FORMATS
+from stripcount.printed.magnets.formats.drawing import draw, picture
+from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
+from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.solvers import alone, by_constraints, by_learning, by_propagation
+
+PUZZLE = PrintedPuzzle(
+    name="magnets",
+    play="magnets/play.js",
+    about="Fill slots with magnets or leave them blank: equal poles never touch, and the edges give counts of + and -.",
+    marks="+-.",
+    formats=FORMATS,
+    solvers={
+        "auto": by_lines_and_learning,
+        "lines": alone("lines", LineSearch),
+        "learning": by_learning,
+        "propagating": by_propagation,
+        "csp": by_constraints,
+    },
+    counter=later("magnets.counter", "count"),
+    draw=draw,
+    picture=picture,
+    generate=later("magnets.generator", "generate"),
+    more_clues=later("magnets.generator", "more_clues"),
+    difficulties=("logic", "search", "easy", "normal", "hard", "extreme"),
+    deduce=later("magnets.explanation", "LineDeducer"),
+    why_unsolvable=why_unsolvable,
+    random_board=later("magnets.generator", "random_board"),
+    large_board=later("magnets.generator", "large_board"),
+)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.printed.base import PrintedBoard
-from stripcount.printed.cells import PARTNER
+from stripcount.printed.cells import PARTNER, lines_across
 from stripcount.search import csp
 from stripcount.search.formula import Clause, Formula, Model, Total
 
@@ -164,15 +164,15 @@ def _unlike(one: Any, other: Any) -> bool:
 
 def counted_lines(board: Posed) -> Iterator[tuple[list[Cell], str, int]]:
     """Yield the cells of a line, the pole and the count, for each count printed."""
-    rows = [[(row, col) for col in range(board.cols)] for row in range(board.rows)]
-    columns = [[(row, col) for row in range(board.rows)] for col in range(board.cols)]
-    for lines, clues, pole in (
+    lines = lines_across(board.rows, board.cols)
+    rows, columns = lines[: board.rows], lines[board.rows :]
+    for across, clues, pole in (
         (rows, board.left, "+"),
         (rows, board.right, "-"),
         (columns, board.top, "+"),
         (columns, board.bottom, "-"),
     ):
-        for line, clue in zip(lines, clues):
+        for line, clue in zip(across, clues):
             if clue >= 0:
                 yield line, pole, clue
 

@@ -16,7 +16,7 @@ from stripcount.printed.magnets.formula import Touch
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.simple import simply
-from stripcount.printed.magnets.solver import deduced, solutions_within, solve
+from stripcount.printed.magnets.solver import by_lines_and_learning, deduced, solutions_within
 from stripcount.printed.making import Pattern, Request, Symmetry
 from stripcount.printed.puzzle import Generated
 
@@ -197,7 +197,7 @@ class _Maker:
         if self.difficulty == "hard" and found != 2:
             return self._tried(self.like.recounted(board), domains, values)
         return (
-            len(solve(board, self.limits).take(2)) == 1
+            len(by_lines_and_learning(board, "mac", self.limits).take(2)) == 1
             if self.difficulty == "extreme" and found is None
             else found == 1
         )

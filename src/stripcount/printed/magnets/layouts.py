@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 
 from stripcount.board import Cell, neighbours
+from stripcount.printed.cells import halves
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
@@ -33,10 +34,8 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[str]:
         edge = vertex[0] + down, vertex[1] + across
         partner[vertex], partner[edge] = edge, vertex
     _pair_faces(rows, cols, partner)
-    letters = [["*"] * cols for _ in range(rows)]
-    for (row, col), (r, c) in partner.items():
-        letters[row][col] = "LR"[col > c] if row == r else "TB"[row > r]
-    return ["".join(row) for row in letters]
+    pairs = ((first, second) for first, second in partner.items() if first < second)
+    return ["".join(row) for row in halves(rows, cols, pairs, "*")]
 
 
 def _tree(rows: int, cols: int, root: Cell | None, rng: random.Random) -> dict[Cell, Cell]:

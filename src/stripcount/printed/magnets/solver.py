@@ -9,7 +9,6 @@ from stripcount.limits import Impatient, Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import Prepared, propagate
-from stripcount.printed.puzzle import Search
 from stripcount.printed.solvers import handing_over
 from stripcount.search.formula import Clause
 
@@ -88,17 +87,6 @@ class LineSearch:
 
 
 by_lines_and_learning = handing_over("lines", LineSearch, _PATIENCE)
-
-
-def solve(board: MagnetsBoard, limits: Limits | None = None) -> Search:
-    """Return every solution once, lazily: by lines, and by learning if the lines alone take long.
-
-    Zero nodes means that logic alone decided the board.
-
-    >>> [str(found) for found in solve(MagnetsBoard.of(["LR"], top=[1, 0])).solutions]
-    ['+-']
-    """
-    return by_lines_and_learning(board, "mac", Limits() if limits is None else limits)
 
 
 def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, limits: Limits | None = None) -> int | None:

@@ -1,1 +1,30 @@
-"""Printed Ripple Effect boards."""
+"""Ripple Effect as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawings and generator."""
+
+from __future__ import annotations
+
+from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.ripple_effect.board import why_unsolvable
+from stripcount.printed.ripple_effect.formats import FORMATS, draw, picture
+from stripcount.printed.solvers import counted_by_cover, cover_solvers
+
+_PATIENCE = 2000
+"""Options tried without a solution after which the learning search takes over."""
+
+PUZZLE = PrintedPuzzle(
+    name="ripple-effect",
+    play="ripple_effect/play.js",
+    about="Fill each region with 1 to its size; two equal numbers v in a line have at least v cells between them.",
+    marks=None,
+    formats=FORMATS,
+    solvers=cover_solvers(_PATIENCE),
+    counter=counted_by_cover,
+    draw=draw,
+    picture=picture,
+    generate=later("ripple_effect.generator", "generate"),
+    more_clues=later("ripple_effect.generator", "more_clues"),
+    difficulties=("easy", "normal", "hard"),
+    why_unsolvable=why_unsolvable,
+    random_board=later("ripple_effect.generator", "small_board"),
+    large_board=later("ripple_effect.generator", "large_board"),
+    likely=lambda board: any(map(any, board.givens)),
+)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stripcount.board import Board
+from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import check_cells, in_rows
-from stripcount.printed.grids import Lines, of_size, sized
+from stripcount.printed.cells import cells_of, check_cells, entries, in_rows, place
+from stripcount.printed.grids import Lines, number_at, of_size, sized
 from stripcount.printed.json_record import grid, record_format
+from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.pzprv3 import saved, walls_of
-from stripcount.printed.ripple_effect.board import RippleEffect
-from stripcount.printed.ripple_effect.drawing import DRAWING
-from stripcount.printed.walls import sides
+from stripcount.printed.ripple_effect.board import HOLE, RippleEffect
+from stripcount.printed.walls import looks_walled, read_walled, sides, walled
 
 _NAMES = ("ripple", "hakyuu", "hakyukoka")
 
@@ -120,6 +120,72 @@ def _record(board: RippleEffect) -> dict[str, object]:
     }
 
 
+def draw(board: RippleEffect, solution: Board | None = None) -> str:
+    """Return the board as text with walls around the regions, givens in brackets, and the numbers of a solution.
+
+    >>> board = RippleEffect.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])
+    >>> print(draw(board, Board.of([[1, 3, 2], [2, 1, 1]])))
+    +-------+---+
+    | 1   3 |(2)|
+    |   +---+   |
+    | 2 | 1 | 1 |
+    +---+---+---+
+    """
+    given = {cell for cell, number in entries(board.givens).items() if number}
+
+    def label(cell: Cell) -> str:
+        if board.region(cell) is None:
+            return "#"
+        if cell in given:
+            return str(board.givens[cell[0]][cell[1]])
+        return "" if solution is None else str(solution[cell]).replace(UNKNOWN, "")
+
+    labels = [[label((row, col)) for col in range(board.cols)] for row in range(board.rows)]
+    return walled(labels, board.together, given)
+
+
+def picture(board: RippleEffect, solution: Board | None = None) -> Picture:
+    """Return what a drawing of a board or a solution shows."""
+    cells = cells_of(board.rows, board.cols)
+    numbers = {cell: str(number) for cell, number in entries(board.givens).items() if number}
+    found = {}
+    if solution is not None:
+        found = {cell: str(solution[cell]) for cell in cells if cell not in numbers and board.size(cell)}
+    return Picture(
+        board.rows,
+        board.cols,
+        numbers=numbers,
+        bold=True,
+        found={cell: mark for cell, mark in found.items() if mark != UNKNOWN},
+        together=board.together,
+        holes=frozenset(cell for cell in cells if not board.size(cell)),
+    )
+
+
+def parse_drawing(text: str) -> Position:
+    """Return the board of a drawing and the numbers without brackets as marks; raises BadInput naming the place.
+
+    >>> print(parse_drawing("+-------+\\n|(1)  2 |\\n+-------+").marks)
+    12
+    """
+    shown = read_walled(text)
+    parts = shown.walls.parts()
+    regions: list[list[int | None]] = [[] for _ in parts]
+    givens: list[list[int]] = [[] for _ in parts]
+    marks: list[list[int | str]] = [[] for _ in parts]
+    for row, words in enumerate(shown.labels):
+        for col, word in enumerate(words):
+            hole = word == "#" and (row, col) not in shown.given
+            number = number_at(word, (row, col)) if word and not hole else 0
+            if word and not hole and not number:
+                raise BadInput(f"{place((row, col))} must be a number from 1, not 0.")
+            regions[row].append(None if hole else parts[row][col])
+            givens[row].append(number if (row, col) in shown.given else 0)
+            marks[row].append(HOLE if hole else number or UNKNOWN)
+    board = RippleEffect.of(regions, givens)
+    return Position.of(board, Board.of(marks))
+
+
 FORMATS = (
     link(_NAMES, parse_link, write_link),
     saved("ripple", _parse_saved, _write_saved),
@@ -130,7 +196,9 @@ FORMATS = (
         parse_text,
         write_text,
     ),
-    DRAWING,
+    Format(
+        "drawing", "walls around the regions, givens in brackets", looks_walled, parse_drawing, draw, holds_marks=True
+    ),
     record_format(
         "ripple-effect",
         'an object {"puzzle": "ripple-effect", "rows", "columns", "regions", "givens"}',

@@ -8,6 +8,7 @@ from functools import partial
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.limits import Limits
+from stripcount.printed.cells import cells_of, with_entry
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.making import Pattern, Request, cell_image, refuse_density
 from stripcount.printed.puzzle import Generated
@@ -27,7 +28,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     """
     request.check_size(1, 60)
     refuse_density("ripple-effect", request.pattern)
-    cells = [(row, col) for row in range(request.rows) for col in range(request.cols)]
+    cells = cells_of(request.rows, request.cols)
     request.check_clues(cells, cell_image(request.rows, request.cols))
     fewest = len(cells)
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
@@ -199,6 +200,4 @@ def more_clues(board: RippleEffect, solution: Board) -> list[list[Callable[[Ripp
 
 
 def _with_given(cell: Cell, number: int, board: RippleEffect) -> RippleEffect:
-    givens = [list(row) for row in board.givens]
-    givens[cell[0]][cell[1]] = number
-    return RippleEffect.of(board.regions, givens)
+    return RippleEffect.of(board.regions, with_entry(board.givens, cell, number))

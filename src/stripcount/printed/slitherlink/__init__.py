@@ -1,1 +1,39 @@
-"""Printed Slitherlink boards."""
+"""Slitherlink as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawings and generator."""
+
+from __future__ import annotations
+
+from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.slitherlink.counter import count
+from stripcount.printed.slitherlink.drawing import draw, picture
+from stripcount.printed.slitherlink.formats import FORMATS
+from stripcount.printed.solvers import FORMULA_SOLVERS
+
+
+def why_unsolvable(board: Slitherlink) -> str | None:
+    """Return why there is no loop if every clue is 0, or if there are a 4 and another clue above 1; else None."""
+    clues = [clue for row in board.clues for clue in row]
+    if set(clues) == {0}:
+        return "every clue is 0, so that there is no place for a loop."
+    if 4 in clues and len([clue for clue in clues if clue > 1]) > 1:
+        return "a clue 4 is a loop of its own, and another clue asks for more than that loop gives it."
+    return None
+
+
+PUZZLE = PrintedPuzzle(
+    name="slitherlink",
+    play="slitherlink/play.js",
+    about="Draw one loop along the sides of cells; a clue is the number of sides of its cell that the loop uses.",
+    marks="#.",
+    formats=FORMATS,
+    solvers=FORMULA_SOLVERS,
+    counter=count,
+    draw=draw,
+    picture=picture,
+    generate=later("slitherlink.generator", "generate"),
+    more_clues=later("slitherlink.generator", "more_clues"),
+    difficulties=("any", "easy", "normal", "hard", "extreme"),
+    why_unsolvable=why_unsolvable,
+    random_board=later("slitherlink.generator", "random_board"),
+    likely=lambda board: any(NONE in row for row in board.clues),
+)

@@ -7,6 +7,7 @@ import re
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
+from stripcount.printed.cells import entries
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
@@ -50,9 +51,7 @@ def draw(board: Slitherlink, solution: Board | None = None) -> str:
 
 def picture(board: Slitherlink, solution: Board | None = None) -> Picture:
     """Return what a drawing of a board or a solution shows."""
-    numbers = {
-        (row, col): str(clue) for row, line in enumerate(board.clues) for col, clue in enumerate(line) if clue != NONE
-    }
+    numbers = {cell: str(clue) for cell, clue in entries(board.clues).items() if clue != NONE}
     inside = {cell for cell in solution.positions() if solution[cell] == "#"} if solution is not None else set()
     return Picture(board.rows, board.cols, numbers=numbers, loop=frozenset(inside), lattice=False)
 

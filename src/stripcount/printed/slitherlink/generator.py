@@ -9,6 +9,7 @@ from functools import partial
 
 from stripcount.board import Board, Cell
 from stripcount.limits import Limits
+from stripcount.printed.cells import cells_of, with_entry
 from stripcount.printed.deduction import Deducer, rate
 from stripcount.printed.making import Request, cell_image
 from stripcount.printed.puzzle import Generated
@@ -28,7 +29,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     tried is a node. Cost: a search for each cell; half a second at 10 × 10, up to half a minute at 30 × 30.
     """
     request.check_size(1, 30)
-    cells = [(row, col) for row in range(request.rows) for col in range(request.cols)]
+    cells = cells_of(request.rows, request.cols)
     request.check_clues(cells, cell_image(request.rows, request.cols))
     fewest = len(cells)
     for _ in range(_STARTS):
@@ -189,6 +190,4 @@ def more_clues(board: Slitherlink, solution: Board) -> list[list[Callable[[Slith
 
 
 def _with_clue(cell: Cell, clue: int, board: Slitherlink) -> Slitherlink:
-    rows = [list(row) for row in board.clues]
-    rows[cell[0]][cell[1]] = clue
-    return Slitherlink.of(rows)
+    return Slitherlink.of(with_entry(board.clues, cell, clue))

@@ -16,13 +16,13 @@ from __future__ import annotations
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import cells_of, check_cells
+from stripcount.printed.cells import cells_of, check_cells, entries
 from stripcount.printed.grids import number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.formats.puzzlink import layout_of
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Position
-from stripcount.printed.walls import read, walled
+from stripcount.printed.walls import read_walled, walled
 
 
 def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
@@ -40,7 +40,7 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
         for clues in (board.top, board.bottom, board.left, board.right)
     )
     wide = max(map(len, top + bottom))
-    given = {(row, col) for row, line in enumerate(board.givens) for col, mark in enumerate(line) if mark != "."}
+    given = {cell for cell, mark in entries(board.givens).items() if mark != "."}
 
     def label(cell: Cell) -> str:
         if cell in given:
@@ -63,13 +63,12 @@ def picture(board: MagnetsBoard, solution: Board | None = None) -> Picture:
     """Return what a drawing of a board or a solution shows."""
     slots: dict[Cell, str] = {}
     crossed: set[Cell] = set()
-    for row, letters in enumerate(board.layout):
-        for col, letter in enumerate(letters):
-            given = board.givens[row][col]  # x: known to be blank
-            mark = str(solution[row, col]) if solution is not None else given
-            slots[row, col] = f"{letter}{mark if mark in '+-' else '.'}"
-            if letter != "*" and (mark == "x" or (solution is not None and mark == ".")):
-                crossed.add((row, col))
+    for cell, letter in entries(board.layout).items():
+        given = board.givens[cell[0]][cell[1]]  # x: known to be blank
+        mark = str(solution[cell]) if solution is not None else given
+        slots[cell] = f"{letter}{mark if mark in '+-' else '.'}"
+        if letter != "*" and (mark == "x" or (solution is not None and mark == ".")):
+            crossed.add(cell)
     edges = tuple(
         tuple("" if clue < 0 else str(clue) for clue in clues)
         for clues in (board.top, board.bottom, board.left, board.right)
@@ -103,7 +102,7 @@ def parse(text: str) -> Position:
         left += _counts(before.split(), at + 1, 1)
         right += _counts(after.split(), at + 1, 1)
         lines[at] = f"|{inside}|"
-    shown = read("\n".join(lines[1:-1]), above=1)
+    shown = read_walled("\n".join(lines[1:-1]), above=1)
     rows, cols = shown.walls.rows, shown.walls.cols
     check_size(rows, cols)
     check_cells(shown.labels, ("", *"+-.x#").__contains__, "empty, +, -, ., x or #, or + - x in brackets")

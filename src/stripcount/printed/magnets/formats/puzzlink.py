@@ -13,7 +13,7 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
 from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import PARTNER, cells_of, check_cells, in_rows, place
+from stripcount.printed.cells import PARTNER, cells_of, check_cells, entries, in_rows, place
 from stripcount.printed.grids import Lines, number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.puzzle import Position
@@ -82,7 +82,7 @@ def _parse_saved(lines: Lines) -> Position:
     left, right = ([number(words[at].removeprefix("c"), -1, "a count") for words in inner] for at in (0, 1))
     cells = [words[2:] for words in inner]
     check_cells(cells, _SAVED.__contains__, f"one of {' '.join(_SAVED)}")
-    holes = {(row, col) for row, words in enumerate(cells) for col, word in enumerate(words) if word == "#"}
+    holes = {cell for cell, word in entries(cells).items() if word == "#"}
     layout = layout_of(walls, holes)
     givens = ["".join({"q1": "+", "q2": "-"}.get(word, ".") for word in words) for words in cells]
     marks = Board.of([[_SAVED[word] for word in words] for words in cells])

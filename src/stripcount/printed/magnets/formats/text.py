@@ -8,8 +8,9 @@ a lying slot and 1 for a half of a standing one, paired in reading order.
 
 from __future__ import annotations
 
+from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.cells import cells_of, place
+from stripcount.printed.cells import cells_of, entries, halves, place
 from stripcount.printed.grids import Lines, of_size, sized
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
@@ -102,22 +103,19 @@ def parse_janko(text: str) -> MagnetsBoard:
 
 
 def _slots(labels: list[list[str]]) -> list[str]:
-    places: dict[str, list[tuple[int, int]]] = {}
-    for row, words in enumerate(labels):
-        for col, word in enumerate(words):
-            places.setdefault(word, []).append((row, col))
-    letters = [["*"] * len(labels[0]) for _ in labels]
+    places: dict[str, list[Cell]] = {}
+    for cell, label in entries(labels).items():
+        if label != "@":
+            places.setdefault(label, []).append(cell)
     for label, cells in places.items():
-        if label == "@":
-            continue
         (row, col), (r, c) = cells[0], cells[-1]
         if len(cells) != 2 or (r - row, c - col) not in ((0, 1), (1, 0)):
             raise BadInput(
                 f"the region {shortened(label)} at {place((row, col))} must be two cells "
                 f"sharing a side, not {len(cells)} cell{'s'[: len(cells) != 1]}{' apart' if len(cells) == 2 else ''}."
             )
-        letters[row][col], letters[r][c] = "LR" if r == row else "TB"
-    return ["".join(row) for row in letters]
+    pairs = ((first, last) for first, last in places.values())
+    return ["".join(row) for row in halves(len(labels), len(labels[0]), pairs, "*")]
 
 
 def write_janko(board: MagnetsBoard) -> str:
