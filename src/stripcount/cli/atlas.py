@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -59,13 +60,11 @@ def atlas(
         puzzle, heights = read_heights(text)
         admit_tallest(Asked(puzzle), heights, limits)
         entries += [_derived(Asked(puzzle, str(rows)), limits, work) for rows in heights]
-    boards: dict[tuple[str, int, tuple[tuple[str, str], ...]], str | None] = {}
-    completed = []
-    for entry in checked(entries):
-        key = (entry.puzzle, min(entry.rows, _ROWS), entry.parameters)
-        if key not in boards:
-            boards[key] = _solution(*key)
-        completed.append(replace(_completed(entry), board=boards[key]))
+    solution = cache(_solution)
+    completed = [
+        replace(_completed(entry), board=solution(entry.puzzle, min(entry.rows, _ROWS), entry.parameters))
+        for entry in checked(entries)
+    ]
     write_folder(Path(folder), site(completed), GENERATOR)
     click.echo(f"{len(entries)} page{'s'[: len(entries) != 1]} and an index written to {printable(folder)}.")
 

@@ -116,12 +116,6 @@ def compare_versions(worker: str, found: object, expected: dict[str, str] | None
             raise Unavailable(f"{differ}: install the same version everywhere.")
 
 
-_FAULTS = (
-    *(ArithmeticError, AssertionError, AttributeError, ImportError, LookupError, MemoryError, NameError, OSError),
-    *(RuntimeError, TypeError, ValueError),
-)
-
-
 @dataclass(frozen=True)
 class Failed:
     """What a worker returns in place of an exception, because one with a deep traceback cannot be sent back."""
@@ -141,7 +135,7 @@ def on_a_worker(expected: dict[str, str], task: Callable[[], R]) -> R | Failed:
         found = task()
     except StripcountError as error:
         return Failed(error)
-    except _FAULTS as error:
+    except Exception as error:
         return Failed(Unavailable(f"worker {name} failed ({shortened(f'{type(error).__name__}: {error}', 120)})."))
     if isinstance(found, list):
         found[:] = [replace(one, by=name) if isinstance(one, PrimeResult) else one for one in found]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 import threading
@@ -86,7 +85,7 @@ class _Life:
             self.bars.popitem()[1].close()
 
 
-class _Beside(io.TextIOBase):
+class _Beside:
     """A stream of the same terminal: the lines are removed while something is written to it."""
 
     def __init__(self, stream: Any, life: _Life) -> None:
@@ -95,20 +94,12 @@ class _Beside(io.TextIOBase):
     def __getattr__(self, name: str) -> Any:
         return getattr(self.stream, name)
 
-    def isatty(self) -> bool:
-        """Return True."""
-        return True
-
     def write(self, text: str) -> int:
         """Write the text where no line stands."""
         with self.life.lock:
             for bar in self.life.bars.values():
                 bar.clear()
             return int(self.stream.write(text))
-
-    def flush(self) -> None:
-        """Write at once what is held back."""
-        self.stream.flush()
 
 
 _lives: list[_Life] = []
