@@ -34,7 +34,7 @@ from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import FAMILIES, family
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, VERTEX_WORDS, Word, problem
+from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, HOMOMORPHISM, VERTEX_WORDS, Word, problem
 from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.strip import Strip
 from stripcount.oeis.families import FAMILIES as PHRASES
@@ -231,8 +231,13 @@ class Vocabulary(Generated):
             yield from (f"### {title}", "", "| word | meaning | automata (lines of code) |", "| --- | --- | --- |")
             yield from (self._row(name, word) for name, word in words.items())
             yield ""
-        yield from ("### Colourings", "", "| word | meaning | automata (lines of code) |", "| --- | --- | --- |")
-        yield from (self._row("k-colouring", COLOURING), "")
+        yield from (
+            "### Colourings and homomorphisms",
+            "",
+            "| word | meaning | automata (lines of code) |",
+            "| --- | --- | --- |",
+        )
+        yield from (self._row("k-colouring", COLOURING), self._row("homomorphism to H", HOMOMORPHISM), "")
 
     def _row(self, name: str, word: Word) -> str:
         parts = word.make((3,) if word.numbers else ())

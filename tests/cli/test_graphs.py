@@ -28,6 +28,9 @@ COUNTED: list[tuple[Sequence[str], str]] = [
     (["--graph", "grid", "--rows", "3", "--problem", "dominating", "--up-to", "reflections"], "1, 4, 16, 99, 576"),
     (["--graph", "king", "--rows", "3", "--problem", "independent", "--up-to", "rotations"], "1, 4, 7, 21, 51"),
     (["--graph", "Möbius ladder", "--problem", "minimum dominating"], "1, 2, 4, 9, 24"),
+    (["--graph", "prism", "--problem", "maximal irredundant"], "1, 2, 4, 11, 12"),
+    (["--graph", "grid", "--rows", "2", "--problem", "homomorphism to 0-0 0-1"], "1, 3, 7, 17, 41"),
+    (["--graph", "ladder", "--problem", "homomorphism to C3 x P2"], "1, 18, 114, 726, 4626"),
 ]
 
 
@@ -44,6 +47,10 @@ WRONG: list[tuple[Sequence[str], str]] = [
     (["--graph", "prism", "--problem", "edges: dominating"], "dominating is about vertices, not about edges"),
     (["--graph", "prism", "--problem", "3-colouring & independent"], "cannot be combined"),
     (["--graph", "prism", "--problem", "maximum 3-colouring"], "maximum belongs to sets"),
+    (["--graph", "prism", "--problem", "homomorphism to K3 & independent"], "cannot be combined"),
+    (["--graph", "prism", "--problem", "homomorphism to Q3"], "not q3"),
+    (["--graph", "prism", "--problem", "homomorphism to"], "did you mean homomorphism to K3?"),
+    (["--graph", "prism", "--problem", "homomorphism to K64"], "at most 62 vertices, not 64"),
     (["--graph", "prism", "--problem", "degrees"], "needs numbers"),
     (["--graph", "prism", "--problem", "0-colouring"], "colours must be a whole number from 1 to 60"),
     (["--graph", "king", "--problem", "independent"], "king needs --rows"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.oeis.entry import Entry
+from stripcount.oeis.graphs.meaning import GraphName
 from stripcount.oeis.graphs.name import read_graph_name
 from stripcount.oeis.settle import settle
 from stripcount.oeis.settled import Settled
@@ -101,7 +102,7 @@ def test_edge_covers_of_books_are_printed_wrong() -> None:
 )
 def test_names(name: str, graph: str, layers: str, problem: str) -> None:
     found, reason = read_graph_name(name)
-    assert found is not None, reason
+    assert isinstance(found, GraphName), reason
     shown = str(found.columns).replace("+-", "-")
     assert (found.graph.name, shown, found.problem.text) == (graph, layers, problem)
 
@@ -114,6 +115,12 @@ def test_names(name: str, graph: str, layers: str, problem: str) -> None:
         ("Total domination number of the n-antiprism graph.", "an index"),
         ("Number of matchings in the complement of the n-path graph.", "complements"),
         ("Number of nonequivalent dominating sets in the n-cycle graph up to rotation.", "up to symmetry"),
+        ("Number of walks of length n in the star graph S_5 from one end to the other.", "walks by their length"),
+        ("Number of walks of length n in the cycle graph C_9 from one end to the other.", "walks by their length"),
+        (
+            "Number of walks of length n between two nodes at distance 5 in the cycle graph C_9.",
+            "walks by their length",
+        ),
         ("Number of rainbow sets in the n-prism graph.", "no word for a structure"),
         ("Number of dominating sets in the n-Doob graph.", "not one of the families"),
     ],

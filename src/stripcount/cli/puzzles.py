@@ -52,7 +52,7 @@ def puzzles(as_json: Json) -> None:
 def graph_lists() -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the families for --graph and the words for --problem, each with a line about it."""
     from stripcount.model.graphs.families import FAMILIES
-    from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, VERTEX_WORDS
+    from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, HOMOMORPHISM, VERTEX_WORDS
 
     families = [(name + (" --rows R" if known.rows else ""), known.about) for name, known in FAMILIES.items()]
     families += [
@@ -72,6 +72,7 @@ def graph_lists() -> list[tuple[str, list[tuple[str, str]]]]:
             "--problem, also",
             [
                 ("k-colouring", COLOURING.meaning),
+                ("homomorphism to H", f"{HOMOMORPHISM.meaning}; H: C5 K4 petersen or edges, as in '0-0 0-1'"),
                 ("minimum …, maximum …", "how many of the smallest or largest size"),
                 ("vertices: …, edges: …", "which of the two a word that both have is about"),
             ],

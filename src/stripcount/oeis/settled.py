@@ -9,7 +9,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import Index
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.grammar import Tree
-from stripcount.oeis.graphs.name import GraphName
+from stripcount.oeis.graphs.meaning import GraphName, WalkName
 from stripcount.oeis.name import Name
 from stripcount.oeis.reading import name_of
 from stripcount.oeis.translate import Translated, translated
@@ -41,7 +41,7 @@ class Settled:
     entry: Entry
     status: Status
     reason: str = ""
-    name: Name | GraphName | None = None
+    name: Name | GraphName | WalkName | None = None
     gf: RationalGF | None = None
     index: Index | None = None
     minimal_states: int | None = None

@@ -247,6 +247,11 @@ def colourings(n: int, edges: Edges, colours: int) -> int:
     return sum(all(c[u] != c[v] for u, v in edges) for c in product(range(colours), repeat=n))
 
 
+def homomorphisms(n: int, edges: Edges, images: int, onto: Edges) -> int:
+    joined = {*onto, *((v, u) for u, v in onto)}
+    return sum(all((c[u], c[v]) in joined for u, v in edges) for c in product(range(images), repeat=n))
+
+
 def count(test: Test, n: int, edges: Edges, size: int) -> int:
     """How many subsets of `size` things pass a test."""
     return sum(test(n, edges, frozenset(at for at in range(size) if number >> at & 1)) for number in range(1 << size))

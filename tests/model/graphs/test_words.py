@@ -19,6 +19,7 @@ from tests.model.graphs.definitions import (
     colourings,
     count,
     edge_list,
+    homomorphisms,
     oriented,
     test_every_word_has_a_definition,
 )
@@ -42,6 +43,12 @@ def wanted(graph: Layered, most: int) -> Iterator[tuple[str, list[int]]]:
     few = [(n, e) for n, e in sizes if 2 ** len(e) <= most]
     yield "eulerian orientation", [oriented(n, e)[0] for n, e in few]
     yield "acyclic orientation", [oriented(n, e)[1] for n, e in few]
+    yield (
+        "homomorphism to 0-0 0-1 1-2",
+        [homomorphisms(n, e, 3, [(0, 0), (0, 1), (1, 2)]) for n, e in sizes if 3**n <= most],
+    )
+    pairs = [(v, (v + 1) % 5) for v in range(5)]
+    yield "homomorphism to C5", [homomorphisms(n, e, 5, pairs) for n, e in sizes if 5**n <= most]
     yield "3-colouring", [colourings(n, e, 3) for n, e in sizes if 3**n <= most]
 
 

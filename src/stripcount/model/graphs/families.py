@@ -129,7 +129,7 @@ def graph_named(text: str) -> Graph:
         return from_edges(sorted(_NAMED[text.lower()]))
     found = _GRAPH.fullmatch(text)
     if found is None:
-        raise unknown("graph", text, (*_NAMED, "P4", "C5", "K4", "S4", "W5"), " or a file with one edge a line")
+        raise unknown("graph", text, (*_NAMED, "P4", "C5", "K4", "S4", "W5"), " or edges, as in '0-1 1-2'")
     letter, size = found[1], whole("size of a graph", int(found[2]), 1, MOST_HEIGHT)
     complete = tuple((u, v) for v in range(size) for u in range(v))
     edges = {
@@ -150,6 +150,26 @@ def product(one: Graph | HasEdges, other: Graph) -> Graph:
     edges = [(u * other.size + w, v * other.size + w) for u, v in first.edges for w in other.vertices]
     edges += [(w * other.size + u, w * other.size + v) for w in first.vertices for u, v in other.edges]
     return Graph(first.size * other.size, tuple(edges))
+
+
+def finite_graph(text: str, read: Callable[[str], Graph] | None = None) -> Graph:
+    """Return the graph that a text names: K4, petersen, a product such as "C3 x P2", or its edges, as "0-1 1-2 2-0".
+
+    `read` returns the graph in a file. Raises BadInput for any other text.
+
+    >>> finite_graph("C3 x P2").size, finite_graph("0-1 1-2").size
+    (6, 3)
+    """
+    if re.fullmatch(r"\d{1,2}-\d{1,2}(?:[ ,]+\d{1,2}-\d{1,2})*", text):
+        pairs = [(int(u), int(v)) for u, v in re.findall(r"(\d+)-(\d+)", text)]
+        return Graph(1 + max(end for pair in pairs for end in pair), tuple(pairs))
+    found: Graph | None = None
+    for factor in re.split(r" +[xX] +", text):
+        is_file = read is not None and re.search(r"[./\\]", factor) is not None
+        one = read(factor) if is_file and read is not None else graph_named(factor)
+        found = one if found is None else product(found, one)
+    assert found is not None
+    return found
 
 
 def layers_of(graph: Graph | HasEdges, *, ring: bool = False, name: str = "") -> Layered:
@@ -226,10 +246,5 @@ def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered
         raise unknown(
             "graph", words, FAMILIES, ", a product such as 'K4 x P', 'circulant 1 2' or 'generalized petersen 2'"
         )
-    graph: Graph | None = None
-    for factor in factors[:-1]:
-        is_file = read is not None and re.search(r"[./\\]", factor) is not None
-        next_one = read(factor) if is_file and read is not None else graph_named(factor)
-        graph = next_one if graph is None else product(graph, next_one)
-    assert graph is not None
-    return layers_of(graph, ring=factors[-1].startswith("C"), name=" x ".join(factors[:-1]))
+    name = " x ".join(factors[:-1])
+    return layers_of(finite_graph(name, read), ring=factors[-1].startswith("C"), name=name)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
+from string import ascii_letters, digits
 from typing import ClassVar, NamedTuple
 
+from stripcount.errors import BadInput
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Label, Local
 
 Pair = tuple[Label, Label] | None
+ALPHABET = digits + ascii_letters
+"""The characters that show vertices of a graph, or, from 1 on, colours."""
 
 
 class Independent(Local):
@@ -178,19 +183,31 @@ class InducedDegrees(Local):
         return all(sum(u in chosen for u in graph.around[v]) in self.degrees for v in chosen)
 
 
-class Proper(Local):
-    """Joined vertices have different colours."""
+class Homomorphism(Local):
+    """Every vertex has a vertex of a graph as its image, and joined vertices have joined images.
+
+    A vertex is joined to itself only by a loop of that graph. Images are shown as 0..9, a..z, A..Z.
+    """
 
     of: ClassVar = "vertices"
 
-    def __init__(self, colours: int) -> None:
-        names = [str(c) for c in range(1, min(colours, 9) + 1)] + [chr(88 + c) for c in range(9, colours)]
-        self.marks = tuple(enumerate(names))
+    def __init__(self, onto: Graph, symbols: str = ALPHABET) -> None:
+        if onto.size > len(symbols):
+            raise BadInput(f"the graph of the images must have at most {len(symbols)} vertices, not {onto.size}.")
+        self.marks = tuple(enumerate(symbols[: onto.size]))
+        self.joined = frozenset(pair for u, v in onto.edges for pair in ((u, v), (v, u)))
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels if they differ."""
-        return None if one == other else (one, other)
+        """Return the labels if they are joined."""
+        return (one, other) if (one, other) in self.joined else None
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether the ends of every edge have different colours."""
-        return all(chosen[u] != chosen[v] for u, v in graph.edges)
+        """Return whether the images of the ends of every edge are joined."""
+        return all(chosen[v] in {b for a, b in self.joined if a == chosen[u]} for u, v in graph.edges)
+
+
+class Proper(Homomorphism):
+    """Joined vertices have different colours: a homomorphism to a complete graph."""
+
+    def __init__(self, colours: int) -> None:
+        super().__init__(Graph(colours, tuple(combinations(range(colours), 2))), ALPHABET[1:])

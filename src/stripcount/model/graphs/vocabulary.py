@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from stripcount.errors import BadInput, shortened, unknown
 from stripcount.model.graphs.edge_sets import Between, Degrees, EdgeCover, EdgeDominating, Eulerian, MinimalEdgeCover
+from stripcount.model.graphs.families import finite_graph, graph_named
 from stripcount.model.graphs.maximal import Maximal, Minimal
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Of, Property
@@ -16,6 +17,7 @@ from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Compos
 from stripcount.model.graphs.vertex_sets import (
     Covering,
     Dominating,
+    Homomorphism,
     Independent,
     InducedDegrees,
     PerfectCode,
@@ -151,6 +153,12 @@ EDGE_WORDS: dict[str, Word] = {
 COLOURING = Word(
     "vertices", "k colours, different at the ends of every edge", lambda k: (Proper(*k),), "k", "colouring"
 )
+HOMOMORPHISM = Word(
+    "vertices",
+    "a vertex of the graph H for every vertex, joined ones for joined ones",
+    lambda _: (Homomorphism(graph_named("K2")),),
+    kind="homomorphism",
+)
 MOST_NUMBER = 60
 Extreme = Literal["", "minimum", "maximum"]
 
@@ -176,6 +184,7 @@ def problem(text: str) -> Problem:
     ('edges', 'minimum')
     """
     words = " ".join(text.lower().replace("coloring", "colouring").split())
+    words = re.sub(r"\b[pcksw]_?\d+\b", lambda found: found[0].upper(), words)  # graphs such as K4
     extreme: Extreme = ""
     names_of: tuple[Extreme, ...] = ("minimum", "maximum")
     for first in names_of:
@@ -195,7 +204,7 @@ def problem(text: str) -> Problem:
         raise BadInput(f"problem {shortened(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
     chosen = [next(pair for pair in one if pair[0].of == of) for one in found]
     kinds = {word.kind for word, _ in chosen}
-    if len(kinds) > 1 or (len(chosen) > 1 and kinds & {"colouring", "partition"}):
+    if len(kinds) > 1 or (len(chosen) > 1 and kinds & {"colouring", "homomorphism", "partition"}):
         raise BadInput(f"problem {shortened(text)} makes no sense: {' and '.join(sorted(kinds))} cannot be combined.")
     if extreme and kinds != {"set"}:
         raise BadInput(f"{extreme} belongs to sets, which have a size, not to {shortened(words)}.")
@@ -217,10 +226,14 @@ def _candidates(name: str) -> list[tuple[Word, tuple[int, ...]]]:
         if not 1 <= int(colours[1]) <= MOST_NUMBER:
             raise BadInput(f"colours must be a whole number from 1 to {MOST_NUMBER}, not {colours[1]}.")
         return [(COLOURING, (int(colours[1]),))]
+    onto = re.fullmatch(r"homomorphisms? to (.+)", name)
+    if onto:
+        image = Homomorphism(finite_graph(onto[1]))
+        return [(replace(HOMOMORPHISM, make=lambda _: (image,)), ())]
     bare = _bare(name)
     found = [words[bare] for words in (VERTEX_WORDS, EDGE_WORDS) if bare in words]
     if not found:
-        known = list(dict.fromkeys((*VERTEX_WORDS, *EDGE_WORDS, "3-colouring")))
+        known = list(dict.fromkeys((*VERTEX_WORDS, *EDGE_WORDS, "3-colouring", "homomorphism to K3")))
         raise unknown("problem", bare, known)
     return [(word, _numbers(name, name[len(bare) :], word.numbers)) for word in found]
 

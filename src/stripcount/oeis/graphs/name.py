@@ -11,46 +11,16 @@ from stripcount.model.graphs.graph import Graph, from_edges
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.vocabulary import Problem, problem
 from stripcount.oeis.graphs.further import FURTHER
+from stripcount.oeis.graphs.maps import read_arrays, read_walks
+from stripcount.oeis.graphs.meaning import GraphName, WalkName
 from stripcount.oeis.graphs.tables import FAMILIES, PROBLEMS, REFUSED, REWORDED, Size
-from stripcount.oeis.name import Side
-
-
-@dataclass(frozen=True)
-class GraphName:
-    """What a name means: `times` / `divisor` of the structures on a layered graph with step·n + first layers."""
-
-    problem: Problem
-    graph: Layered
-    size: Size
-    times: int = 1
-    divisor: int = 1
-    excepted: frozenset[int] = frozenset()
-    tree: None = None
-
-    @property
-    def rows(self) -> Side:
-        """The number of vertices in a layer."""
-        return Side("", 0, self.graph.height)
-
-    @property
-    def columns(self) -> Side:
-        """The number of layers."""
-        return Side("n", self.size.step, self.size.first)
-
-    def __str__(self) -> str:
-        share = {1: "the number of", 2: "twice the number of"}[self.times]
-        share = share if self.divisor == 1 else f"1/{self.divisor} of the number of"
-        layers = str(self.columns).replace("+-", "-")
-        graph = f"{self.graph.name} of height {self.graph.height}"
-        return f"{share} structures '{self.problem.text}' on {graph} with {layers} layers"
-
 
 _REMARK = re.compile(
     r" *\((?:n *(?:>|>=|≥) *-?\d+|for n *(?:>|>=) *\d+[^)]*|see [^)]*|[^()]* is the [^()]*graph[^()]*)\)"
 )
 
 
-def read_graph_name(text: str) -> tuple[GraphName | None, str]:
+def read_graph_name(text: str) -> tuple[GraphName | WalkName | None, str]:
     """Return the name, or None and the reason why it is not read.
 
     >>> found, _ = read_graph_name("Number of (undirected) Hamiltonian cycles in the n-prism graph.")
@@ -60,6 +30,9 @@ def read_graph_name(text: str) -> tuple[GraphName | None, str]:
     words = " ".join(text.strip().rstrip(".").split())
     words = re.sub(r"^(?:a\(n\) (?:is|=|equals) )?(?:the )?number of ", "Number of ", words, flags=re.I)
     words = words.replace("Möbius", "Moebius").replace("Mobius", "Moebius").replace("×", "X")
+    mapped = read_arrays(words) or read_walks(words)
+    if mapped is not None:
+        return mapped, ""
     for pattern, text in REWORDED:
         words = re.sub(pattern, text, words, flags=re.I)
     for pattern, reason in REFUSED:

@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput, NeverCloses, OutOfTime, TooLarge
 from stripcount.limits import Limits
-from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.model.graphs.strip import GraphStrip
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.formulas import stated
-from stripcount.oeis.graphs.name import GraphName
+from stripcount.oeis.graphs.meaning import GraphName, WalkName
 from stripcount.oeis.settled import Settled
 from stripcount.oeis.shortest import shortest
 from stripcount.oeis.verdicts import judged
@@ -40,18 +38,10 @@ class Aligned:
     early: int = 0
 
 
-def degenerate(name: GraphName) -> int:
-    """Return the largest number of layers for which names of graphs are not of one meaning: repeated edges, loops."""
-    graph = name.graph
-    return 3 * graph.apart if graph.ring else 2 if graph.hubs else 1
-
-
-def settled_graph(entry: Entry, name: GraphName, limits: Limits) -> Settled:
+def settled_graph(entry: Entry, name: GraphName | WalkName, limits: Limits) -> Settled:
     """Return the result for an entry whose name was read."""
     try:
-        strip = GraphStrip(name.graph, name.problem)
-        machine = explore(strip, limits=limits.part(transitions=MOST_TRANSITIONS)).machine().minimize(limits)
-        machine = replace(machine, initial=machine.initial * name.times)
+        machine = name.machine(limits.part(transitions=MOST_TRANSITIONS)).minimize(limits)
         best = aligned(entry, name, machine, limits)
         known = entry.offset is not None
         entry = replace(entry, terms=entry.terms[best.early :], offset=best.index.offset)
@@ -78,7 +68,7 @@ def settled_graph(entry: Entry, name: GraphName, limits: Limits) -> Settled:
     return replace(found, gf=best.index.function(gf), claims=claims, reason=said, seconds=limits.spent)
 
 
-def aligned(entry: Entry, name: GraphName, machine: Machine, limits: Limits) -> Aligned:
+def aligned(entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits) -> Aligned:
     """Return which layers a(n) has: the reading whose terms agree, else the first one with its first disagreement.
 
     The index of the first term is tried if it is unknown. The size in a name may mean another number of layers, as that
@@ -108,10 +98,10 @@ def _counted(index: Index, machine: Machine, count: int, limits: Limits) -> list
 
 
 def _compared(
-    terms: tuple[int, ...], index: Index, name: GraphName, machine: Machine, limits: Limits, shift: int
+    terms: tuple[int, ...], index: Index, name: GraphName | WalkName, machine: Machine, limits: Limits, shift: int
 ) -> Aligned:
     own = _counted(index, machine, len(terms), limits)
-    few = degenerate(name)
+    few = name.degenerate
     numbers = {at: index.offset + at for at in range(len(terms))}
     small = [at for at, n in numbers.items() if index.columns(n) <= few or n in name.excepted]
     differ = [at for at in range(len(terms)) if own[at] != terms[at]]
@@ -122,7 +112,9 @@ def _compared(
     return Aligned(index, odd, wrong, shift)
 
 
-def _said(found: Aligned, entry: Entry, name: GraphName, machine: Machine, limits: Limits, known: bool) -> str:
+def _said(
+    found: Aligned, entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits, known: bool
+) -> str:
     """Return what was found by comparing: the index, a shift of sizes, degenerate terms that differ."""
     said = []
     if not known:
