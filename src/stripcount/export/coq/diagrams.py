@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.export.coq.parts import INSIDE, Codes, OutOfReach, Parts, Test, tests_of
-from stripcount.model.lattice.rule import Flags, Numbers, Read, Rule, Score
+from stripcount.export.coq.parts import INSIDE, OutOfReach, Parts, conditions_of
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Rule, Score, View
 
 MOST_PATTERNS = 1 << 23  # patterns of cells that a condition is tabulated on
 MOST_NODES = 1000  # nodes of a level, which the machine of the theory finds one by one
@@ -45,7 +45,7 @@ def diagrams_of(rule: Rule, rows: int) -> Arrays:
     Arrays(marks=2, hidden=1, diagrams=((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),))
     """
     parts = Parts.of(rule)
-    found = [tabulated(parts, test) for test in tests_of(rule, rows)]
+    found = [tabulated(parts, condition) for condition in conditions_of(rule, rows)]
     found += [
         tuple((offset, parts.lifted(table, ("",))) for offset, table in _summed(score, rule.values))
         for score in rule.scores
@@ -59,10 +59,10 @@ def _scanned(offsets: set[Offset]) -> list[Offset]:
     return sorted(offsets | {(0, 0)}, key=lambda offset: (offset[1], offset[0]))
 
 
-def tabulated(parts: Parts, test: Test, keep: bool = False) -> Diagram:
-    """Return the diagram of a test from its answers on all patterns; () if it allows everything, unless `keep`."""
-    offsets = _scanned({(down, right) for _, down, right in test.reads})
-    names = [parts.read_at(test.reads, offset) for offset in offsets]
+def tabulated(parts: Parts, condition: Condition, keep: bool = False) -> Diagram:
+    """Return the diagram of a condition from its answers on all patterns; () if it allows everything, unless `keep`."""
+    offsets = _scanned({(down, right) for _, down, right in condition.reads})
+    names = [parts.read_at(condition.reads, offset) for offset in offsets]
     sides = tuple(1 + parts.many(read) for read in names)
     if prod(sides) > MOST_PATTERNS:
         raise OutOfReach(
@@ -76,10 +76,10 @@ def tabulated(parts: Parts, test: Test, keep: bool = False) -> Diagram:
         for name in read
     }
     outside = patterns[offsets.index((0, 0))] == 0
-    if test.whole:
+    if condition.whole:
         outside = (patterns == 0).any(axis=0)
     return _folded(
-        np.asarray(test.allows(codes, patterns.shape[1])) | outside,
+        np.asarray(condition.test(parts.view(codes, patterns.shape[1])), dtype=bool) | outside,
         offsets,
         sides,
         [parts.lift(r) for r in names],
@@ -87,14 +87,10 @@ def tabulated(parts: Parts, test: Test, keep: bool = False) -> Diagram:
     )
 
 
-def at_top(cells: Sequence[Offset], allows: Callable[[Codes], Flags]) -> Test:
-    """Return a test of some cells that is asked only with the uppermost cell of a column as its anchor."""
-
-    def test(codes: Codes, count: int) -> Flags:
-        return (codes[INSIDE, -1, 0] > 0) | np.broadcast_to(allows(codes), count)
-
+def at_top(cells: Sequence[Offset], allows: Callable[[View], Flags]) -> Condition:
+    """Return a condition on some cells that is asked only with the uppermost cell of a column as its anchor."""
     reads: list[Read] = [("", *cell) for cell in cells]
-    return Test((*reads, (INSIDE, -1, 0)), test)
+    return Condition((*reads, (INSIDE, -1, 0)), lambda view: (view.label(INSIDE, -1, 0) >= 0) | allows(view))
 
 
 def _folded(

@@ -14,10 +14,10 @@ from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.errors import TooLarge
 from stripcount.export.coq.diagrams import Arrays, Diagram, at_top, follow, obeys, tabulated
 from stripcount.export.coq.factor import common_factor
-from stripcount.export.coq.parts import Codes, OutOfReach, Parts
+from stripcount.export.coq.parts import OutOfReach, Parts
 from stripcount.export.coq.theorem import Subject, defined
 from stripcount.machine.machine import Machine
-from stripcount.model.lattice.rule import Flags, Rule
+from stripcount.model.lattice.rule import Flags, Rule, View
 
 MOST_STATES = 300  # columns remembered of a ring, in the check's machine
 MOST_WINDOWS = 200_000  # columns remembered and one more
@@ -88,5 +88,5 @@ def _row_diagrams(rule: Arrays, rows: int) -> Iterator[Diagram]:
             yield tabulated(parts, at_top(cells, partial(_followed, diagram, cells)), keep=True)
 
 
-def _followed(diagram: Diagram, cells: Sequence[tuple[int, int]], codes: Codes) -> Flags:
-    return follow(diagram, [codes["", *cell] for cell in cells])
+def _followed(diagram: Diagram, cells: Sequence[tuple[int, int]], view: View) -> Flags:
+    return follow(diagram, [view.number(*cell) + 1 for cell in cells])

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.export.coq.diagrams import Diagram, at_top, tabulated
-from stripcount.export.coq.parts import Codes, OutOfReach, Parts
+from stripcount.export.coq.parts import OutOfReach, Parts
 from stripcount.export.coq.theorem import Subject, defined
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
@@ -22,7 +22,7 @@ from stripcount.model.graphs.vertex_sets import (
     Proper,
     TotalDominating,
 )
-from stripcount.model.lattice.rule import Flags, Numbers, Rule
+from stripcount.model.lattice.rule import Flags, Numbers, Rule, View
 
 Offset = tuple[int, int]
 Link = tuple[int, int, int]
@@ -111,16 +111,14 @@ def _diagrams(
     return tuple(tabulated(parts, test, keep=True) for test in tests)
 
 
-def _total(column: Sequence[Offset], ones: int | None, codes: Codes) -> Flags:
+def _total(column: Sequence[Offset], ones: int | None, view: View) -> Flags:
     if ones is None:
         return np.array([True])
-    return np.asarray(sum((codes["", *offset] == 2).astype(int) for offset in column) == ones, dtype=bool)
+    return np.asarray(sum((view.number(*offset) == 1).astype(int) for offset in column) == ones, dtype=bool)
 
 
-def _asked(ask: Question, vertex: int, around: Sequence[Offset], colours: int, codes: Codes) -> Flags:
-    own = np.maximum(codes["", vertex, 0] - 1, 0)
+def _asked(ask: Question, vertex: int, around: Sequence[Offset], colours: int, view: View) -> Flags:
+    own = np.maximum(view.number(vertex, 0), 0)
     none = np.zeros_like(own)
-    many = [
-        sum(((codes["", *offset] == 1 + colour).astype(int) for offset in around), none) for colour in range(colours)
-    ]
+    many = [sum(((view.number(*at) == colour).astype(int) for at in around), none) for colour in range(colours)]
     return ask(own, many)

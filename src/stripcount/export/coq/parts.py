@@ -8,8 +8,7 @@ tests up to a cell, and so is what a projection shows of it, which is then all t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from math import prod
 from typing import Any, NoReturn
 
@@ -21,7 +20,6 @@ from stripcount.model.lattice.rule import (
     ABSENT,
     Condition,
     Flags,
-    Label,
     Numbers,
     Output,
     Read,
@@ -35,8 +33,6 @@ from stripcount.model.lattice.rule import (
 MOST_MARKS = 400  # what a cell may hold
 SHOWN = "what is shown"
 INSIDE = "is there"  # a part of one value: whether the cell is inside the board
-
-Codes = dict[Read, Numbers]
 
 
 class OutOfReach(BadInput):
@@ -57,9 +53,10 @@ class _NoRow:
 
 @dataclass(frozen=True)
 class Parts:
-    """The names of a cell's parts, what is counted first, and how many values each has."""
+    """The names of a cell's parts, what is counted first, and how many values each has; and the rule's values."""
 
     sizes: dict[str, int]
+    values: tuple[int, ...]
 
     @classmethod
     def of(cls, rule: Rule) -> Parts:
@@ -71,7 +68,12 @@ class Parts:
         sizes |= {x.name: x.limit + 1 for x in rule.tallies}
         if prod(sizes.values()) > MOST_MARKS:
             raise OutOfReach(f"the theory for Coq covers cells with at most {MOST_MARKS} values, labels counted in.")
-        return cls(sizes)
+        return cls(sizes, rule.values)
+
+    def view(self, codes: dict[Read, Numbers], count: int) -> View:
+        """Return what a condition sees of so many patterns of cells."""
+        no_row: Any = _NoRow()
+        return View(codes, np.array([ABSENT, *self.values], dtype=np.int64), no_row, no_row, count)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -111,122 +113,96 @@ class Parts:
         return tuple(tuple(row[at] for at in lift) for row in table)
 
 
-@dataclass(frozen=True)
-class Test:
-    """A test of the parts of some cells; if `whole`, only where all of them lie inside the board."""
-
-    reads: tuple[Read, ...]
-    allows: Callable[[Codes, int], Flags]
-    whole: bool = False
-
-
-def tests_of(rule: Rule, rows: int) -> list[Test]:
-    """Return the tests of a rule but its scores; registers and tallies are for a board of `rows` rows."""
-    numbers = np.array([ABSENT, *rule.values], dtype=np.int64)
-    before: tuple[tuple[int, int], ...] = ((-1, 0), (rows - 1, -1))
-    found = [
-        Test((*c.reads, ("", 0, 0)), partial(_condition, c, numbers), c.whole)
-        for c in rule.conditions
-        if c.tally is None
-    ]
-    found += [Test((*x.reads, ("", 0, 0), (x.name, 0, 0)), partial(_label, x, numbers)) for x in rule.labels]
+def conditions_of(rule: Rule, rows: int) -> list[Condition]:
+    """Return a rule without its scores as conditions on the parts of cells, on boards of `rows` rows."""
+    found = [replace(x, reads=(*x.reads, ("", 0, 0))) for x in rule.conditions if x.tally is None]
+    found += [_holds(x.name, x.reads, x.compute) for x in rule.labels]
     for x in rule.registers:
-        reads = (*x.reads, ("", 0, 0), (x.name, 0, 0), *((x.name, *offset) for offset in before))
-        found += [Test(reads, partial(_register, x, numbers, before)), _at_the_end(x.name, x.accepts)]
-    kept: tuple[Condition | Score, ...] = (*rule.conditions, *rule.scores)
+        found += _register(x, _before(x.name, rows))
+    tests: tuple[Condition | Score, ...] = (*rule.conditions, *rule.scores)
     for tally in rule.tallies:
-        counted = [_failing(c, numbers) for c in kept if c.tally == tally.name]
-        reads = (*(read for reads, _ in counted for read in reads), *((tally.name, *at) for at in ((0, 0), *before)))
-        tests = [test for _, test in counted]
-        found += [Test(reads, partial(_tally, tally, tests, before)), _at_the_end(tally.name, partial(_total, tally))]
-    if rule.output is not None:
-        reads = (*rule.output.reads, ("", 0, 0), (SHOWN, 0, 0))
-        found.append(Test(reads, partial(_output, rule.output, numbers)))
-    return found
+        found += _tally(tally, [_counted(x) for x in tests if x.tally == tally.name], _before(tally.name, rows))
+    return found if rule.output is None else [*found, _shows(rule.output)]
 
 
-def _view(codes: Codes, numbers: Numbers, count: int) -> View:
-    no_row: Any = _NoRow()
-    return View(codes, numbers, no_row, no_row, count)
+def _holds(
+    name: str, reads: Sequence[Read], value: Callable[[View], Numbers], before: tuple[Read, ...] = ()
+) -> Condition:
+    """Return the condition that a part of a cell is the value computed; a cell outside may hold anything."""
+    return Condition((*reads, ("", 0, 0), (name, 0, 0), *before), lambda view: view.label(name) == value(view))
 
 
-def _condition(condition: Condition, numbers: Numbers, codes: Codes, count: int) -> Flags:
-    return np.broadcast_to(np.asarray(condition.test(_view(codes, numbers, count)), dtype=bool), count)
+def _before(name: str, rows: int) -> tuple[Read, Read]:
+    return (name, -1, 0), (name, rows - 1, -1)
 
 
-def _label(label: Label, numbers: Numbers, codes: Codes, count: int) -> Flags:
-    """Return where the label of a cell is the computed one; a cell outside may be computed in any way."""
-    return np.asarray(codes[label.name, 0, 0] - 1 == label.compute(_view(codes, numbers, count)), dtype=bool)
-
-
-def _held(name: str, before: Sequence[tuple[int, int]], start: int, codes: Codes) -> Numbers:
+def _held(view: View, before: Sequence[Read], start: int) -> Numbers:
     """Return what was held after the cell before: the one above, else the lowest of the column before."""
-    above, last = (codes[name, *offset] for offset in before)
-    return np.where(above > 0, above - 1, np.where(last > 0, last - 1, start))
+    above, last = (view.label(*read) for read in before)
+    return np.where(above >= 0, above, np.where(last >= 0, last, start))
 
 
-def _register(
-    register: Register, numbers: Numbers, before: Sequence[tuple[int, int]], codes: Codes, count: int
-) -> Flags:
-    new = register.step(_held(register.name, before, register.start, codes), _view(codes, numbers, count))
-    return np.asarray((new >= 0) & (codes[register.name, 0, 0] - 1 == new), dtype=bool)
+def _at_the_end(name: str, accepts: Callable[[Numbers], Flags]) -> Condition:
+    """Return the condition that what the last cell of the board holds is accepted."""
+
+    def test(view: View) -> Flags:
+        more = (view.label(INSIDE, 1, 0) >= 0) | (view.label(INSIDE, 0, 1) >= 0)
+        return more | accepts(np.maximum(view.label(name), 0))
+
+    return Condition(((name, 0, 0), (INSIDE, 1, 0), (INSIDE, 0, 1)), test)
 
 
-def _tally(
-    tally: Tally,
-    tests: Sequence[Callable[[Codes, int], Flags]],
-    before: Sequence[tuple[int, int]],
-    codes: Codes,
-    count: int,
-) -> Flags:
-    failed = np.sum([~test(codes, count) for test in tests], axis=0)
-    total = np.minimum(_held(tally.name, before, 0, codes) + failed, tally.limit)
-    return np.asarray(codes[tally.name, 0, 0] - 1 == total, dtype=bool)
+def _register(register: Register, before: tuple[Read, Read]) -> list[Condition]:
+    def stepped(view: View) -> Numbers:
+        return register.step(_held(view, before, register.start), view)
+
+    return [_holds(register.name, register.reads, stepped, before), _at_the_end(register.name, register.accepts)]
 
 
-def _total(tally: Tally, numbers: Numbers) -> Flags:
-    return np.isin(numbers, sorted(tally.allowed)) | (tally.more & (numbers >= tally.limit))
+def _tally(tally: Tally, counted: Sequence[Condition], before: tuple[Read, Read]) -> list[Condition]:
+    def total(view: View) -> Numbers:
+        failed: Numbers = np.sum([~condition.test(view) for condition in counted], axis=0)
+        found: Numbers = np.minimum(_held(view, before, 0) + failed, tally.limit)
+        return found
+
+    def accepts(numbers: Numbers) -> Flags:
+        return np.isin(numbers, sorted(tally.allowed)) | (tally.more & (numbers >= tally.limit))
+
+    reads = [read for condition in counted for read in condition.reads]
+    return [_holds(tally.name, reads, total, before), _at_the_end(tally.name, accepts)]
 
 
-def _failing(condition: Condition | Score, numbers: Numbers) -> tuple[tuple[Read, ...], Callable[[Codes, int], Flags]]:
-    """Return what a counted condition or score reads, and its test."""
-    if isinstance(condition, Score):
-        score = condition
-        reads: tuple[Read, ...] = (("", 0, 0), *(("", *offset) for offset in score.offsets))
+def _counted(found: Condition | Score) -> Condition:
+    """Return a condition or score whose failures are counted, as a condition that holds where it is not asked."""
+    if isinstance(found, Score):
+        score = found
 
-        def scored(codes: Codes, count: int) -> Flags:
-            view = _view(codes, numbers, count)
-            own, total = view.value(), np.zeros(count, dtype=np.int64)
+        def scored(view: View) -> Flags:
+            own, total = view.value(), np.zeros(view.count, dtype=np.int64)
             for offset, weight in score.offsets.items():
                 total += np.where(view.inside(*offset), score.weigh(own, view.value(*offset), weight), 0)
             return np.asarray(score.accepts(own, total), dtype=bool)
 
-        return reads, scored
-    reads = (*condition.reads, ("", 0, 0))
+        return Condition((("", 0, 0), *(("", *offset) for offset in score.offsets)), scored)
+    condition, reads = found, (*found.reads, ("", 0, 0))
 
-    def test(codes: Codes, count: int) -> Flags:
-        fits = _condition(condition, numbers, codes, count)
-        if condition.whole:
-            fits = fits | np.any([codes[read] == 0 for read in reads], axis=0)
-        return fits
+    def test(view: View) -> Flags:
+        fits = np.broadcast_to(np.asarray(condition.test(view), dtype=bool), view.count)
+        return fits | ~_all_inside(view, reads) if condition.whole else fits
 
-    return reads, test
+    return Condition(reads, test)
 
 
-def _at_the_end(name: str, accepts: Callable[[Numbers], Flags]) -> Test:
-    """Return the test of the last cell of the board: what it holds is accepted."""
-
-    def test(codes: Codes, count: int) -> Flags:
-        more = (codes[INSIDE, 1, 0] > 0) | (codes[INSIDE, 0, 1] > 0)
-        return np.asarray(more | accepts(np.maximum(codes[name, 0, 0] - 1, 0)), dtype=bool)
-
-    return Test(((name, 0, 0), (INSIDE, 1, 0), (INSIDE, 0, 1)), test)
+def _all_inside(view: View, reads: Sequence[Read]) -> Flags:
+    inside: Flags = np.all([view.label(*read) >= 0 for read in reads], axis=0)
+    return inside
 
 
-def _output(output: Output, numbers: Numbers, codes: Codes, count: int) -> Flags:
-    """Return where a cell shows what it should; 0 is shown where a whole output is not complete."""
-    shown = output.of(_view(codes, numbers, count)) + output.whole
-    if output.whole:
-        reads = (*output.reads, ("", 0, 0))
-        shown = np.where(np.all([codes[read] > 0 for read in reads], axis=0), shown, 0)
-    return np.asarray(codes[SHOWN, 0, 0] - 1 == shown, dtype=bool)
+def _shows(output: Output) -> Condition:
+    """Return the condition that a cell shows what it should; 0 where a whole output is not complete."""
+
+    def shown(view: View) -> Numbers:
+        found = output.of(view) + output.whole
+        return np.where(_all_inside(view, (*output.reads, ("", 0, 0))), found, 0) if output.whole else found
+
+    return _holds(SHOWN, output.reads, shown)
