@@ -12,6 +12,7 @@ _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 MOST_COUNTED = 100  # of things that a phrase counts: neighbours, cells in a row, steps; more fit into no state
 MOST_CELLS = 400  # of a block
 Offset = tuple[int, int]
+Lines = tuple[Offset, ...]
 Bounds = tuple[frozenset[int], bool]
 """(allowed numbers, whether every number above the largest of them is allowed as well)."""
 HORIZONTAL, VERTICAL, DIAGONAL, ANTIDIAGONAL = (0, 1), (1, 0), (1, 1), (1, -1)

@@ -5,7 +5,7 @@ from importlib import import_module
 from stripcount.oeis.phrases import GRAMMAR
 
 _ORDER = (
-    *("everyday", "neighbours", "own_number", "offsets", "pairs", "patterns", "monotone", "lines", "quantities"),
+    *("everyday", "neighbours", "offsets", "pairs", "consecutive", "lines", "quantities"),
     *("blocks", "block_pairs", "assorted", "maps", "moves", "whole_numbers"),
 )  # of the documentation
 FAMILIES = tuple(import_module(f"{__name__}.{name}") for name in _ORDER)

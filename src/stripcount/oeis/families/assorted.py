@@ -12,7 +12,7 @@ from stripcount.oeis.conditions.cells import every, holding, near, never, window
 from stripcount.oeis.conditions.lines import carried
 from stripcount.oeis.grammar import Listed
 from stripcount.oeis.name import Head, Name, Side, Size
-from stripcount.oeis.phrases import HORIZONTAL, LINES, SOME, VERTICAL, Bounds, Offset, both_ways, named
+from stripcount.oeis.phrases import HORIZONTAL, LINES, SOME, VERTICAL, Bounds, Lines, Offset, both_ways, named
 from stripcount.oeis.pieces import Context, Corner, Order, Parts, Piece, Unreadable, always, fixed, joined
 
 _COMPASS = {
@@ -49,7 +49,7 @@ def _adjacent_both(
     )
 
 
-def _never_so_many(bounds: Bounds, lines: tuple[Offset, ...]) -> Piece | None:
+def _never_so_many(bounds: Bounds, lines: Lines) -> Piece | None:
     numbers, more = bounds
     most = 2 * len(lines)
     rest = frozenset(n for n in range(most + 1) if n not in numbers and not (more and n >= max(numbers)))
@@ -131,7 +131,7 @@ def _defective(
     colours: int,
     size: Size,
     values: tuple[int, ...],
-    lines: tuple[Offset, ...],
+    lines: Lines,
     mistakes: int,
     introduced: tuple[int, ...],
 ) -> Name | None:
@@ -182,7 +182,7 @@ def _footprints(
     size: Size,
     values: tuple[int, ...],
     labelling: tuple[tuple[int, ...], str, str],
-    movement: tuple[tuple[Offset, ...], str, str],
+    movement: tuple[Lines, str, str],
 ) -> Name | None:
     """Return arrays of vertices (faces) of a solid in which neighbours are joined by an edge."""
     (labels, what, second), (lines, way, third) = labelling, movement

@@ -24,10 +24,9 @@ from stripcount.oeis.conditions.cells import among, every, number_of
 from stripcount.oeis.conditions.lines import lexicographic
 from stripcount.oeis.families.blocks import sign
 from stripcount.oeis.families.quantities import DIAGONALS, ordered_quantity
-from stripcount.oeis.phrases import HORIZONTAL, SOME, VERTICAL, Bounds, Offset, both_ways, bounded, named
+from stripcount.oeis.phrases import HORIZONTAL, SOME, VERTICAL, Bounds, Lines, Offset, both_ways, bounded, named
 from stripcount.oeis.pieces import Piece, always, both, joined
 
-Lines = tuple[Offset, ...]
 Trend = tuple[Quantity, str, Lines]
 Ways = tuple[tuple[str, str], ...]
 """(rows or columns of blocks, how they are ordered)."""

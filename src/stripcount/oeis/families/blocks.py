@@ -29,7 +29,7 @@ from stripcount.oeis.conditions.blocks import (
 )
 from stripcount.oeis.conditions.cells import RELATIONS, Range, among, every, number_of, some
 from stripcount.oeis.grammar import Listed
-from stripcount.oeis.phrases import SOME, Bounds, Offset, any_of, bounded, named
+from stripcount.oeis.phrases import SOME, Bounds, Lines, any_of, bounded, named
 from stripcount.oeis.pieces import Piece
 
 _SIGNS: dict[str, Callable[[Numbers], Flags]] = {
@@ -78,7 +78,7 @@ def _constant(cells: list[Numbers]) -> Flags:
     return every(cell == cells[0] for cell in cells[1:])
 
 
-def _in_a_row(lines: tuple[Offset, ...], ways: Bounds | None = None) -> Quantity:
+def _in_a_row(lines: Lines, ways: Bounds | None = None) -> Quantity:
     bounds = ways or SOME
 
     def holds(c: Cells) -> Flags:

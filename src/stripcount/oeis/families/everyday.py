@@ -11,8 +11,7 @@ from stripcount.oeis.conditions.blocks import Quantity, distinct, each, flat
 from stripcount.oeis.conditions.cells import Relation, among, every, holding, never, number_of
 from stripcount.oeis.conditions.lines import carried, steps
 from stripcount.oeis.families.blocks import summing
-from stripcount.oeis.families.monotone import no_run
-from stripcount.oeis.families.patterns import avoided
+from stripcount.oeis.families.consecutive import avoided, no_run
 from stripcount.oeis.phrases import (
     GRAMMAR,
     HORIZONTAL,
@@ -21,6 +20,7 @@ from stripcount.oeis.phrases import (
     SOME,
     VERTICAL,
     Bounds,
+    Lines,
     Offset,
     at_most,
     bounded,
@@ -30,7 +30,6 @@ from stripcount.oeis.phrases import (
 )
 from stripcount.oeis.pieces import Order, Piece, fixed, joined
 
-Lines = tuple[Offset, ...]
 ORTHOGONAL: Lines = (HORIZONTAL, VERTICAL)
 _LINE = {HORIZONTAL: "row", VERTICAL: "column"}
 

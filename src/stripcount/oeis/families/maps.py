@@ -28,10 +28,9 @@ from stripcount.oeis.conditions.lines import lexicographic
 from stripcount.oeis.families.pairs import none_equal_near
 from stripcount.oeis.families.quantities import ordered_quantity
 from stripcount.oeis.name import Head, Name, Size
-from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named
+from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Lines, both_ways, named
 from stripcount.oeis.pieces import Piece, Unreadable, showing
 
-Lines = tuple[Offset, ...]
 Near = list[tuple[Flags, Numbers]]
 """(whether inside, value) of each neighbour."""
 _OF_THREE: dict[str, Callable[[list[Numbers]], Numbers]] = {

@@ -11,11 +11,11 @@ import numpy as np
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
 from stripcount.oeis.grammar import Listed
 from stripcount.oeis.name import Head, Name, Size
-from stripcount.oeis.phrases import KING, Offset, both_ways, named
+from stripcount.oeis.phrases import KING, Lines, Offset, both_ways, named
 from stripcount.oeis.pieces import Piece, always, showing
 
 
-def _arrivals(view: View, moves: tuple[Offset, ...]) -> Numbers:
+def _arrivals(view: View, moves: Lines) -> Numbers:
     """Return how many elements move to the anchor; the value with index i is move i."""
     found = np.zeros(view.count, dtype=np.int64)
     for number, (down, right) in enumerate(moves):
@@ -23,7 +23,7 @@ def _arrivals(view: View, moves: tuple[Offset, ...]) -> Numbers:
     return found
 
 
-def _stay_inside(moves: tuple[Offset, ...]) -> Condition:
+def _stay_inside(moves: Lines) -> Condition:
     def test(view: View) -> Flags:
         fits = np.ones(view.count, dtype=bool)
         for number, (down, right) in enumerate(moves):
@@ -34,7 +34,7 @@ def _stay_inside(moves: tuple[Offset, ...]) -> Condition:
     return Condition(tuple(("", *move) for move in moves), test)
 
 
-def moving(moves: tuple[Offset, ...], text: str, occupancy: tuple[frozenset[int], bool]) -> Piece:
+def moving(moves: Lines, text: str, occupancy: tuple[frozenset[int], bool]) -> Piece:
     """Return the piece: every element makes one of the moves, inside the board.
 
     `occupancy` is (allowed numbers of elements that arrive in a cell, whether any number is allowed instead).
@@ -66,7 +66,7 @@ _TURNS = {
 }
 
 
-def never(moves: tuple[Offset, ...], found: tuple[tuple[str, Turn], ...]) -> Piece:
+def never(moves: Lines, found: tuple[tuple[str, Turn], ...]) -> Piece:
     """Return the piece: where an element moves into a cell, that cell's own element makes none of the given turns."""
     pairs = [
         (i, j)
@@ -90,7 +90,7 @@ def never(moves: tuple[Offset, ...], found: tuple[tuple[str, Turn], ...]) -> Pie
 def _permutations(
     head: Head,
     size: Size,
-    moves: tuple[Offset, ...],
+    moves: Lines,
     turned: tuple[tuple[str, Turn], ...] | None = None,
 ) -> Name | None:
     if len(set(moves)) < len(moves) or not 2 <= len(moves) <= 30:
@@ -101,7 +101,7 @@ def _permutations(
     return head.name(size, tuple(range(len(moves))), parts)
 
 
-def _index_permutations(head: Head, size: Size, last: tuple[int, int], moves: tuple[Offset, ...]) -> Name | None:
+def _index_permutations(head: Head, size: Size, last: tuple[int, int], moves: Lines) -> Name | None:
     if size.rows.step and size.columns.step:
         return _permutations(head, size, moves)
     long, short = size.sides if size.rows.step else size.sides[::-1]
@@ -110,7 +110,7 @@ def _index_permutations(head: Head, size: Size, last: tuple[int, int], moves: tu
     return _permutations(head, size, moves)
 
 
-def _knight_moves(hand: str, side: str) -> tuple[Offset, ...] | None:
+def _knight_moves(hand: str, side: str) -> Lines | None:
     if not hand.startswith(side):
         return None
     turn = 1 if side == "right" else -1
@@ -120,7 +120,7 @@ def _knight_moves(hand: str, side: str) -> tuple[Offset, ...] | None:
 def _occupancy(
     head: Head,
     size: Size,
-    moves: tuple[Offset, ...],
+    moves: Lines,
     turned: tuple[tuple[str, Turn], ...] | None,
     crowd: frozenset[int] | None,
 ) -> Name:
@@ -135,9 +135,9 @@ def _occupancy(
     return head.name(size, tuple(range(len(moves))), parts)
 
 
-def _links(head: Head, size: Size, number: int, lines: tuple[Offset, ...], straight: str | None) -> Name | None:
+def _links(head: Head, size: Size, number: int, lines: Lines, straight: str | None) -> Name | None:
     places = tuple(both_ways(lines))
-    sets: list[tuple[Offset, ...]] = [(), *combinations(places, number)]
+    sets: list[Lines] = [(), *combinations(places, number)]
     if straight:
         sets = [s for s in sets if not any((-a, -b) in s for a, b in s)]
     if not 1 <= number <= len(places) or len(sets) > 80:

@@ -10,7 +10,7 @@ import numpy as np
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 from stripcount.oeis.conditions.cells import RELATIONS, Relation, holding, near, never
 from stripcount.oeis.grammar import Listed
-from stripcount.oeis.phrases import SOME, Bounds, Offset, at_most, both_ways, bounded, named, placed
+from stripcount.oeis.phrases import SOME, Bounds, Lines, at_most, both_ways, bounded, named, placed
 from stripcount.oeis.pieces import Parts, Piece, fixed
 
 _BEHIND = {
@@ -33,7 +33,7 @@ def _ahead(shift: int, modulus: int) -> Relation:
     return lambda own, other: (own + shift - other) % modulus == 0
 
 
-def _both_at(found: tuple[Offset, ...], plus: int, first: int, minus: int, second: int) -> tuple[Piece, ...] | None:
+def _both_at(found: Lines, plus: int, first: int, minus: int, second: int) -> tuple[Piece, ...] | None:
     if not first or not second:
         return None
     return (
@@ -47,7 +47,7 @@ def _both_at(found: tuple[Offset, ...], plus: int, first: int, minus: int, secon
 
 
 def _next_to(
-    lines: tuple[Offset, ...],
+    lines: Lines,
     bounds: Bounds,
     wanted: tuple[str, Relation],
     others: Bounds | None,
@@ -62,7 +62,7 @@ def _next_to(
     )
 
 
-def _plus_and_minus(step: int, low: int, high: int, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
+def _plus_and_minus(step: int, low: int, high: int, lines: Lines) -> tuple[Piece, ...]:
     text = f"each cell has a neighbour {named(lines)}"
     larger = near(both_ways(lines), lambda own, other: other == own + step, SOME, lambda own: own + step <= high)
     smaller = near(both_ways(lines), lambda own, other: other == own - step, SOME, lambda own: own - step >= low)
@@ -80,12 +80,12 @@ def _all_required(*found: Any) -> tuple[Piece, ...]:
     )
 
 
-def _beside(value: int, lines: tuple[Offset, ...]) -> Piece:
+def _beside(value: int, lines: Lines) -> Piece:
     piece = near(both_ways(lines), lambda own, other: other == value, SOME)
     return piece.saying(f"each cell is beside a {value} {named(lines)}")
 
 
-def _numbers_compared(relation: str, first: tuple[Offset, ...], second: tuple[Offset, ...]) -> Piece | None:
+def _numbers_compared(relation: str, first: Lines, second: Lines) -> Piece | None:
     score = Score(
         both_ways(first) | dict.fromkeys(both_ways(second), -1),
         lambda own, other, weight: weight * (own == other).astype(np.int64),
@@ -96,7 +96,7 @@ def _numbers_compared(relation: str, first: tuple[Offset, ...], second: tuple[Of
     return None if set(first) & set(second) else fixed(Parts(scores=(score,), equality=True))
 
 
-def _never_to_all(*found: tuple[str, tuple[Offset, ...]]) -> tuple[Piece, ...]:
+def _never_to_all(*found: tuple[str, Lines]) -> tuple[Piece, ...]:
     opposite = {"equal to": "unequal to", "unequal to": "equal to"}
     opposite |= {"greater than": "less than or equal to", "less than": "greater than or equal to"}
     return tuple(

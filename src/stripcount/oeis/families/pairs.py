@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from stripcount.oeis.conditions.cells import Relation, holding, never, window
-from stripcount.oeis.phrases import HORIZONTAL, LINES, SOME, VERTICAL, Bounds, Offset, any_of, bounded, named
+from stripcount.oeis.phrases import HORIZONTAL, LINES, SOME, VERTICAL, Bounds, Lines, Offset, any_of, bounded, named
 from stripcount.oeis.pieces import Context, Corner, NoneEqual, Parts, Piece, joined
 
 
-def _times(text: str, lines: tuple[Offset, ...], relation: Relation, bounds: Bounds) -> Piece:
+def _times(text: str, lines: Lines, relation: Relation, bounds: Bounds) -> Piece:
     said = f"{bounded(bounds)} pairs of neighbours {named(lines)} {text}"
     return never(lines, relation).failing(said, *bounds).saying(said)
 
@@ -70,7 +70,7 @@ def _increases(modulus: int, numbers: tuple[int, ...], wanted: bool) -> Piece | 
     return never((HORIZONTAL, VERTICAL), lambda a, b: ~np.isin((b - a) % modulus, rests)).saying(text)
 
 
-def _never_beside(itself: str | None, number: int, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
+def _never_beside(itself: str | None, number: int, lines: Lines) -> tuple[Piece, ...]:
     pieces = [never(lines, lambda a, b: a + b == number).saying(f"no two neighbours {named(lines)} have sum {number}")]
     equal = never(lines, np.equal).saying(f"no two neighbours {named(lines)} are equal")
     return (*pieces, *([equal] if itself else []))

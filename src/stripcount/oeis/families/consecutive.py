@@ -1,4 +1,4 @@
-"""Monotone and unimodal lines; rows and columns in lexicographic order; monotone differences; windows of lines."""
+"""Consecutive cells along lines: patterns that must not occur, monotone and unimodal lines, lines in lexicographic order."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from stripcount.model.lattice.rule import Flags, Numbers
 from stripcount.oeis.conditions.blocks import distinct, largest, middle, smallest, total
 from stripcount.oeis.conditions.cells import RELATIONS, along, some, window
 from stripcount.oeis.conditions.lines import backwards, lexicographic, steps, unimodal
-from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.phrases import GRAMMAR, HORIZONTAL, VERTICAL, Offset, any_of, rows_named
+from stripcount.oeis.grammar import Found, Listed, Parser
+from stripcount.oeis.phrases import GRAMMAR, HORIZONTAL, LINES, VERTICAL, Lines, Offset, any_of, named, rows_named
 from stripcount.oeis.pieces import Piece, always, joined
 
-Lines = tuple[Offset, ...]
+Pattern = tuple[int, ...]
 Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numbers]]
 """(its name, the cells, the number of their values)."""
 _LEFT, _ABOVE = ((0, 0), (0, -1)), ((0, 0), (-1, 0))
@@ -28,6 +28,36 @@ _WINDOWS: dict[str, Callable[[list[Numbers]], Numbers]] = {
     "median": middle,
     "medians": middle,
 }
+_AND = ("and", ",", ", and")
+
+
+def avoided(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
+    """Return the piece: no pattern occurs in consecutive cells along a line."""
+
+    def never(pattern: Pattern) -> Piece:
+        return along(lines, len(pattern), lambda cells: some(c != v for c, v in zip(cells, pattern)))
+
+    shown = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
+    return joined(*map(never, patterns)).saying(f"nowhere {shown} {named(lines)}")
+
+
+def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
+    """Return the piece: patterns, up to a common shift of their values, do not occur along some lines."""
+
+    def never(pattern: Pattern) -> Piece:
+        shifts = [shift - pattern[0] for shift in pattern]
+        return along(lines, len(pattern), lambda cells: some(c != cells[0] + s for c, s in zip(cells, shifts)))
+
+    shown = " nor ".join(" ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in patterns)
+    text = f"nowhere {shown} along {rows_named(lines)}"
+    return joined(*map(never, patterns)).saying(text) if min(map(len, patterns)) > 1 else None
+
+
+@GRAMMAR.reader("bits")
+def bits(parser: Parser, at: int) -> Iterator[Found]:
+    """A pattern written without spaces: `0110`."""
+    if at < len(parser.words) and parser.words[at].isdecimal() and len(parser.words[at]) > 1:
+        yield tuple(int(digit) for digit in parser.words[at]), at + 1
 
 
 def shaped(lines: Lines, shape: str) -> Piece:
@@ -107,6 +137,33 @@ def _products(wanted: bool) -> Piece:
 
 
 PHRASES: dict[str, Any] = {
+    "pattern/spaced": ("{sequence}", lambda values: values if len(values) > 1 else None),
+    "pattern/unspaced": "{bits}",
+    "patterns": Listed("pattern", ("and", "or", ",", ", and")),
+    "words of bits": Listed("bits", _AND),
+    "directed/directed": ("{patterns} {lines}", avoided),
+    "all directed": Listed("directed", _AND),
+    "row lines/row-line": (
+        ("[nw-to-se] {=row|rows|column|columns|diagonal|diagonals}",
+         "nw-se {=diagonal|diagonals}",
+         "[<ne-to-sw|ne-sw>] {=antidiagonal|antidiagonals}"),
+        lambda name: LINES[name.removesuffix("s")]),
+    "rows": Listed(
+        "row lines", ("and", "or", ",", ", and", ", or", "and in every", "and every"), distinct=True, ordered=True),
+    "condition/avoiding": "avoiding {all directed}",
+    "condition/without": ("without the <pattern|patterns> {patterns} {lines}", avoided),
+    "condition/avoiding-in": (
+        ("avoiding [the] <pattern|patterns> {words of bits} in [<any|every|all>] {rows}",
+         "avoiding [the] <pattern|patterns> {patterns} in [<any|every|all>] {rows}"),
+        avoided),
+    "term/term": (("z", "z+{digits}"), lambda shift=0: shift),
+    "term/term-less": ("z-{digits}", lambda shift: -shift),
+    "relative": Listed("term", ("",)),
+    "relatives": Listed("relative", ("and", "or", ",")),
+    "condition/avoiding-relative": (
+        "avoiding the <pattern|patterns> {relatives} in any {rows}",
+        "given patterns, each up to a common shift of its values, do not occur along some lines",
+        _avoided_shifted),
     "condition/shaped": (
         "{rows} {=unimodal|nondecreasing|nonincreasing}",
         "along lines the values never fall, never rise, or rise first and then fall",
