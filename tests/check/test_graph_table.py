@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from stripcount.check.records.graph_table import COLUMNS, graphs_again
+from stripcount.check.records.graph_table import COLUMNS, TABLE, graphs_again
 
 ROWS = (
     "A295420,settled,the number of structures 'dominating' on prism of height 2 with n layers,1,40,{},1,5,",
@@ -13,10 +13,9 @@ ROWS = (
 
 
 def outcomes(folder: Path, order: int) -> dict[str, str]:
-    (folder / "oeis" / "graphs").mkdir(parents=True, exist_ok=True)
     text = "\n".join([",".join(COLUMNS), *ROWS]).format(order)
-    (folder / "oeis" / "graphs" / "graphs.csv").write_text(text + "\n", encoding="utf-8")
-    return {item.name: item.agreement().outcome for item in graphs_again(folder)}
+    (folder / TABLE).write_text(text + "\n", encoding="utf-8")
+    return {item.name: item.agreement().outcome for item in graphs_again(folder / TABLE)}
 
 
 def test_orders_are_derived_again(tmp_path: Path) -> None:

@@ -67,12 +67,12 @@ def test_finished_entries_are_not_done_again(
 
 
 def test_the_table_is_written_and_verified(downloads: list[str], tmp_path: Path) -> None:
-    from stripcount.check.records.settled_table import settled_again
+    from stripcount.check.records.settled_table import TABLE, settled_again
 
-    assert run(["settle", *downloads, "--no-store", "--json", "--write", str(tmp_path / "oeis" / "settled")]) == 0
-    again = [item.agreement() for item in settled_again(tmp_path)]
+    assert run(["settle", *downloads, "--no-store", "--json", "--write", str(tmp_path)]) == 0
+    again = [item.agreement() for item in settled_again(tmp_path / TABLE)]
     assert [agreement.outcome for agreement in again] == ["agreed", "agreed"]
-    assert json.loads((tmp_path / "oeis" / "settled" / "summary.json").read_text())["statuses"]["settled"] == 2
+    assert json.loads((tmp_path / "summary.json").read_text())["statuses"]["settled"] == 2
 
 
 def test_lines_to_submit_state_what_is_proved_and_no_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

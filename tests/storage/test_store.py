@@ -17,7 +17,7 @@ import pytest
 
 from stripcount.algebra.crt import primes_below, primes_from
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import Disagreement, Unavailable
+from stripcount.errors import DamagedStore, Disagreement, Unavailable
 from stripcount.gf.bounds import CoefficientBound, coefficient_bound
 from stripcount.gf.modular import Execution, derive_modular
 from stripcount.gf.task import PrimeResult, Task
@@ -25,9 +25,11 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import Plan
+from stripcount.oeis.entry import Entry
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage import database
 from stripcount.storage import store as module
+from stripcount.storage.settled import SettledFile
 from stripcount.storage.store import Store, default_path
 from tests.sentences import Says
 
@@ -296,3 +298,17 @@ def test_ten_kills_at_random_change_nothing_but_the_primes_in_flight(path: Path)
     last = subprocess.run(command, capture_output=True, text=True, check=True)
     alone = subprocess.run([*command[:-2], "--no-store"], capture_output=True, text=True, check=True)
     assert last.stdout == alone.stdout
+
+
+def test_a_damaged_entry_is_reported_and_settled_again(tmp_path: Path) -> None:
+    place, entry = tmp_path / "settled.sqlite", Entry("A000001", "Name", (1, 2))
+    file = SettledFile(place)
+    file.keep(entry, 30.0, {"anumber": "A000001", "status": "settled"})
+    assert file.known(entry, 30.0) == {"anumber": "A000001", "status": "settled"}
+    assert file.known(entry, 31.0) is None
+    assert file.known(replace(entry, terms=(1, 3)), 30.0) is None
+    with closing(sqlite3.connect(place)) as db, db:
+        db.execute("UPDATE settled SET fields = replace(fields, 'settled', 'refuted')")
+    with pytest.warns(DamagedStore, match="a row of settled"):
+        assert file.known(entry, 30.0) is None
+    assert file.known(entry, 30.0) is None  # the row is gone, and nothing is reported

@@ -72,7 +72,7 @@ def test_the_stored_verdicts_are_fresh_and_verified(
     assert (RESULTS / "README.md").read_text(encoding="utf-8") == verdicts_readme(RESULTS)
     stored = read_verdicts(RESULTS)
     assert [json.loads(msgspec.json.encode(one.stored)) for one, _, _ in stored] == SOURCE
-    again = [item.agreement() for item in verdicts_again(ROOT / "results")]
+    again = [item.agreement() for item in verdicts_again(RESULTS / "verdicts.json")]
     assert [a.outcome for a in again] == ["agreed"] * len(SOURCE)
 
 

@@ -221,9 +221,12 @@ def test_links_out_of_the_folder_and_packed_bombs_are_refused(
     monkeypatch.setattr(reader, "MOST_BYTES", 1 << 20)
     bomb = folder / "magnets" / "rows-05.json.xz"
     bomb.write_bytes(lzma.compress(b" " * (1 << 22)))
+    (folder / "oeis").mkdir()
+    (folder / "oeis" / "verdicts.json").write_text("{}")
     write_manifest(folder)
     found = {a.claim: a for a in reproduce(folder, 0)}
     assert "rows-05.json.xz expands beyond" in found["magnets/rows-05"].detail
+    assert found["oeis/verdicts"].outcome == "disagreed"
     bomb.unlink()
     (folder / "magnets" / "secret.txt").symlink_to(tmp_path / "elsewhere.txt")
     assert run(["reproduce", str(folder)]) == 2

@@ -179,13 +179,12 @@ def read_verdicts(folder: Path) -> list[tuple[ClaimedEntry, Verdict, str | None]
     return [(entry_of(one.entry), one.verdict.verdict(), one.verified_by) for one in stored]
 
 
-def verdicts_again(folder: Path) -> Iterator[Recorded]:
-    """Yield every verdict in a results folder."""
-    if (folder / "oeis" / VERDICTS).exists():
-        for entry, verdict, _ in read_verdicts(folder / "oeis"):
-            again = partial(_verdict_again, entry, verdict)
-            method = "a second judgement and two random primes"
-            yield Recorded((verdict.minimal_states or 0) / 100, f"oeis/{entry.anumber}", method, again, "verdict")
+def verdicts_again(path: Path) -> Iterator[Recorded]:
+    """Yield every verdict in a file."""
+    for entry, verdict, _ in read_verdicts(path.parent):
+        again = partial(_verdict_again, entry, verdict)
+        method = "a second judgement and two random primes"
+        yield Recorded((verdict.minimal_states or 0) / 100, f"oeis/{entry.anumber}", method, again, "verdict")
 
 
 def _verdict_again(entry: ClaimedEntry, verdict: Verdict) -> tuple[list[str], list[str]]:

@@ -48,13 +48,12 @@ def write_graphs(folder: Path, found: Sequence[dict[str, Any]], source: str) -> 
     write_whole(folder / "README.md", _readme(found, source))
 
 
-def graphs_again(folder: Path) -> Iterator[Recorded]:
+def graphs_again(path: Path) -> Iterator[Recorded]:
     """Yield rows drawn at random from a table.
 
     Their families and problems are read from the text of the row, so rows about graphs without a name are left out.
     """
-    path = folder / "oeis" / "graphs" / TABLE
-    rows = csv.DictReader(io.StringIO(text_of(path) if path.exists() else ""))
+    rows = csv.DictReader(io.StringIO(text_of(path)))
     read = [(row, _machine_of(row["rule"])) for row in rows if row["status"] == "settled"]
     counted = [(row, strip) for row, strip in read if strip is not None]
     for row, strip in random.sample(counted, min(SAMPLE, len(counted))):

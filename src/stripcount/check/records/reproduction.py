@@ -10,10 +10,9 @@ from pathlib import Path
 
 from stripcount.algebra.crt import draw_seed
 from stripcount.check.agreement import Agreement, Recorded
+from stripcount.check.records import graph_table, settled_table
 from stripcount.check.records.again import record_again
-from stripcount.check.records.claim_table import verdicts_again
-from stripcount.check.records.graph_table import graphs_again
-from stripcount.check.records.settled_table import settled_again
+from stripcount.check.records.claim_table import VERDICTS, verdicts_again
 from stripcount.errors import Disagreement, OutOfTime, TooLarge, Unavailable
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.parts import ALONE, Parts
@@ -72,31 +71,33 @@ def _seconds(record: Record, path: Path) -> float:
 
 
 def _work(folder: Path, seed: int) -> Iterator[Recorded]:
-    """Yield everything in the folder."""
-    for path in record_paths(folder):
+    """Yield everything in the folder, and a disagreement for each file that does not match its schema."""
+    entries = folder / "oeis"
+    sources: dict[Path, Callable[[Path], Iterator[Recorded]]] = {
+        **dict.fromkeys(record_paths(folder), partial(_record, folder, seed)),
+        folder / SQUARES_FILE: partial(_squares, seed),
+        entries / VERDICTS: verdicts_again,
+        entries / "settled" / settled_table.TABLE: settled_table.settled_again,
+        entries / "graphs" / graph_table.TABLE: graph_table.graphs_again,
+    }
+    for path, recorded in sources.items():
         try:
-            record = read_record(path)
+            yield from recorded(path) if path.exists() else ()
         except Unavailable as error:
-            yield _unreadable(folder, path, error)
-        else:
-            yield record_again(folder, record, seed, _seconds(record, path))
-    squares = folder / SQUARES_FILE
-    try:
-        for square in read_squares(squares) if squares.exists() else ():
-            seconds = min(square.seconds or inf, 0.002 * 3.5**square.side)
-            name, again = f"magnets {square.side}×{square.side}", partial(_square, square, seed)
-            yield Recorded(seconds, name, "board sweep with primes drawn at random", again, "size {}")
-    except Unavailable as error:
-        yield _unreadable(folder, squares, error)
-    yield from verdicts_again(folder)
-    yield from settled_again(folder)
-    yield from graphs_again(folder)
+            name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
+            yield Recorded(-1.0, name, "schema", partial(_refused, str(error)), "field {}")
 
 
-def _unreadable(folder: Path, path: Path, error: Unavailable) -> Recorded:
-    """Return what `_work` yields for a file that does not match its schema: a disagreement."""
-    name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
-    return Recorded(-1.0, name, "schema", partial(_refused, str(error)), "field {}")
+def _record(folder: Path, seed: int, path: Path) -> Iterator[Recorded]:
+    record = read_record(path)
+    yield record_again(folder, record, seed, _seconds(record, path))
+
+
+def _squares(seed: int, path: Path) -> Iterator[Recorded]:
+    for square in read_squares(path):
+        seconds = min(square.seconds or inf, 0.002 * 3.5**square.side)
+        name, again = f"magnets {square.side}×{square.side}", partial(_square, square, seed)
+        yield Recorded(seconds, name, "board sweep with primes drawn at random", again, "size {}")
 
 
 def _refused(why: str) -> tuple[list[object], list[object]]:

@@ -90,10 +90,9 @@ def summary_of(found: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
     }
 
 
-def settled_again(folder: Path) -> Iterator[Recorded]:
-    """Yield entries drawn at random from a folder's table."""
-    path = folder / "oeis" / "settled" / TABLE
-    rows = read(list[Row], path) if path.exists() else []
+def settled_again(path: Path) -> Iterator[Recorded]:
+    """Yield entries drawn at random from a table."""
+    rows = read(list[Row], path)
     for row in random.sample(rows, min(SAMPLE, len(rows))):
         name, again = f"oeis/settled/{row.anumber}", partial(_again, row)
         yield Recorded(row.seconds, name, "the reading counted again", again, "item {}")
