@@ -55,6 +55,18 @@ def test_a_rule_of_ones_own(example: Path, capsys: pytest.CaptureFixture[str]) -
     assert output(capsys, "check", mine, "--rows", "2", "-k", "4").count("agreed") == 6
 
 
+def test_a_class_that_is_left_out_is_the_only_one_of_its_file(
+    example: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output(capsys, "gf", "example.py", "--rows", "2", "--certificate", "own.json", "--no-store")
+    for puzzle in ("example.py", "example.py:Example"):
+        assert output(capsys, "verify", "own.json", "--puzzle", puzzle).startswith("verified: Example, 2 rows, ")
+    stored = verdict(capsys, "example.py", "--rows", "2", "--order", "2")
+    assert stored["puzzle"] == "example.py:Example"
+    Path("verdict.json").write_text(json.dumps(stored), encoding="utf-8")
+    assert output(capsys, "prove", "example.py", "--recheck", "verdict.json").startswith("agreed: ")
+
+
 def test_text_of_a_verdict(capsys: pytest.CaptureFixture[str]) -> None:
     lines = output(capsys, "prove", "domino-tiling", "--rows", "2", "--recurrence", "0,2,1").splitlines()
     assert lines[0] == "proved: a(n) = 2*a(n-2) + a(n-3) from some n on"

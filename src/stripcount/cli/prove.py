@@ -214,10 +214,10 @@ def _in_short(verdict: Verdict) -> str:
 def _recheck(path: Path, puzzle: str | None, answer: Answer, limits: Limits) -> None:
     """Read what `prove --json` printed, and verify it; code is run only from a file that the user names."""
     from stripcount.check.recheck import recheck as again
-    from stripcount.puzzles import PUZZLES
+    from stripcount.puzzles import PUZZLES, full_name
     from stripcount.storage.verdict_file import read_verdict
 
-    stored = read_verdict(path)
+    stored, puzzle = read_verdict(path), puzzle and full_name(puzzle)
     if puzzle != stored.puzzle and (puzzle is not None or stored.puzzle not in PUZZLES):
         raise BadInput(
             f"the verdict is about {shortened(stored.puzzle)}, which is not built in; to run its code, name it "

@@ -47,6 +47,9 @@ def verify(
     a table of tiles in the certificate and without a second file it does not check their rules. A FILE that ends in .v
     holds theorems, as `gf --format coq` writes them: Coq compiles them, and says what they assume.
     """
+    from stripcount.puzzles import full_name
+
+    puzzle = puzzle and full_name(puzzle)
     if certificate.endswith(".v"):
         _theorems(Path(certificate), puzzle, strict, as_json, limits)
         return

@@ -58,6 +58,11 @@ def puzzle_class(name: str) -> StripType:
     raise unknown("puzzle", name, PUZZLES, " or path/to/file.py:Class")
 
 
+def full_name(name: str) -> str:
+    """Return a puzzle's name with the class of its file, where that was left out; raises as `puzzle_class` does."""
+    return f"{name}:{puzzle_class(name).__name__}" if name.endswith(".py") else name
+
+
 def _path(module: str) -> str:
     return f"stripcount.{module}" if "." in module else f"stripcount.puzzles.{module}"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.wrapped import wrapped
-from stripcount.puzzles import puzzle_class
+from stripcount.puzzles import full_name, puzzle_class
 from stripcount.puzzles.own_file import built
 
 
@@ -34,7 +34,7 @@ class Case:
         strip = built(puzzle_class(puzzle), rows, given)
         if wrap is not None:
             strip = wrapped(strip, wrap)
-        return cls(puzzle, tuple(sorted(given.items())), rows or strip.rows, wrap)
+        return cls(full_name(puzzle), tuple(sorted(given.items())), rows or strip.rows, wrap)
 
     def strip(self) -> Strip[Any]:
         """Return the strip to count on."""

@@ -66,7 +66,8 @@ def open_rule(case: Case) -> Arrays:
     try:
         return diagrams_of(array_rule(strip), case.rows)
     except OutOfReach:
-        raise OutOfReach(f"the theory for Coq covers glued sides of rules on windows, not of {strip.name}.") from None
+        name = strip.name or type(strip).__name__
+        raise OutOfReach(f"the theory for Coq covers glued sides of rules on windows, not of {name}.") from None
 
 
 def _slots(strip: Strip[Any]) -> str | None:
@@ -98,7 +99,7 @@ def array_rule(strip: Strip[Any]) -> Rule:
         steps = {"column": ((1, 0),), "row": ((0, 1),), "diagonal": ((1, 1), (1, -1))}
         apart = [offset for word, offsets in steps.items() if word in strip.restrict.split(",") for offset in offsets]
         return Rule((0, 1), (*_apart(tuple(apart)), _column_total(strip.rows, strip.ones)))
-    named = strip.error_name if isinstance(strip, GraphStrip) else strip.name
+    named = strip.error_name if isinstance(strip, GraphStrip) else strip.name or type(strip).__name__
     raise OutOfReach(
         "the theory for Coq covers magnets, domino-tiling, matchings, hard-squares, kings, knights, colourings, "
         "not-touch, spanning-tree, circuit-board, simple-loop, arrays with conditions on nearby cells, and sets of "
