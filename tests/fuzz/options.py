@@ -192,7 +192,7 @@ def words() -> dict[Key, tuple[str, ...]]:
     for of, uses in parameters().items():
         kinds = [parameter.type for _, parameter in uses]
         if any(isinstance(kind, OneOf) for kind in kinds):
-            found[of] = tuple({word: None for kind in kinds if isinstance(kind, OneOf) for word in kind.words})
+            found[of] = tuple({word: None for kind in kinds if isinstance(kind, OneOf) for word in kind.choices})
     return found
 
 
