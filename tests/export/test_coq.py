@@ -24,7 +24,7 @@ from stripcount.export.coq.glued import ring_factor
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import array_rule, open_rule, subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, commented, document
-from stripcount.machine.explore_packed import explore_packed
+from stripcount.machine.explore import explore_packed
 from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.lattice.rule import Condition, Label, Numbers, Output, Register, Rule, Score, Tally, View

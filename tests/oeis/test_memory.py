@@ -3,7 +3,7 @@
 import pytest
 
 from stripcount.cli.main import run
-from stripcount.machine import explore_packed as exploration
+from stripcount.machine import explore as exploration
 from stripcount.machine.explore import explore
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.settle import settle

@@ -33,7 +33,7 @@ def steps(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
     if row == strip.rows - 1:
         turned = [(mark, asked(strip, "turn", strip.turn, after)) for mark, after in found]
         found = [(mark, after) for mark, after in turned if after is not None]
-    if len({mark for mark, _ in found}) < len(found) and not strip.repeats:
+    if len(found) > 1 and len({mark for mark, _ in found}) < len(found) and not strip.repeats:
         twice(found, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
     return found
 

@@ -12,9 +12,9 @@ from stripcount.errors import StripcountError, TooLarge
 from stripcount.limits import Limits, free_memory
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
-from stripcount.machine.explore import STATE, TRANSITION, reached, size_of
-from stripcount.machine.explore_packed import PEAK
+from stripcount.machine.explore import PEAK, reached
 from stripcount.machine.machine import Machine
+from stripcount.machine.packing.numbered import STATE, size_of
 from stripcount.machine.packings import packs
 from stripcount.machine.sweep import term_bits
 from stripcount.model.contract.declaration import resized
@@ -76,7 +76,7 @@ def _plain(explored: Exploration) -> int:
     """Return the bytes of an exploration state by state, from the sizes of some of its states."""
     places = [(layer, at) for layer, size in enumerate(explored.sizes) for at in range(0, size, 1 + size // _SAMPLE)]
     each = sum(size_of(explored.state(layer, at)) for layer, at in places) // len(places)
-    found = (STATE + each) * sum(explored.sizes) + TRANSITION * explored.transitions
+    found = (STATE + each) * sum(explored.sizes) + PEAK * explored.transitions
     return found * 9 // 8  # dictionaries grow in steps
 
 

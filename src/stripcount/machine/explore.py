@@ -1,29 +1,26 @@
-"""Discovery of a strip's states, layer by layer, with a deterministic numbering."""
+"""Discovery of a strip's states, layer by layer, as whole arrays of packed states: a layer is one sorted array."""
 
 from __future__ import annotations
 
-import sys
-from array import array
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from stripcount.board import Mark
-from stripcount.errors import BrokenPuzzle, NeverCloses, shortened
+from stripcount.errors import NeverCloses
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.asking import asked, steps
 from stripcount.machine.exploration import Announce, Edges, Exploration, Positions, doubtful
-from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.extremes import extremes
+from stripcount.machine.packing.base import Packed, Packing
+from stripcount.machine.packing.numbered import Numbered
 from stripcount.machine.packings import packing_of
-from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip
 
-_LOOK = 1024  # states read between two checks of the limits
-TRANSITION = 13  # bytes: three 32-bit numbers, in arrays that grow
-STATE = 130  # bytes that a dictionary and a list need for one state, beside the state itself, measured
-_SAMPLE = 256  # the memory of every 256th state is measured
+PEAK = 48  # bytes per transition at the peak, measured
+STATE = 24  # more for each state: in its layer, among those whose transitions were found, and once in passing
+EACH = 1 << 14  # bytes for each of the states whose transitions are found together; of many marks they take a quarter
 
 
 def explore(
@@ -59,10 +56,7 @@ def reached(strip: Strip[Any], *, announce: Announce | None = None, limits: Limi
             "keep count of the board's whole width; ask for terms, which are swept board by board."
         )
     announce = announce or doubtful(strip)
-    packing = packing_of(strip, limits=limits)
-    if packing is None:
-        return explore_states(strip, announce=announce, limits=limits)
-    return explore_packed(packing, limits, announce)
+    return explore_packed(packing_of(strip, limits=limits) or Numbered(strip), limits, announce)
 
 
 def extreme_boards(strip: Strip[Any], found: Exploration, limits: Limits = UNLIMITED) -> Exploration:
@@ -73,115 +67,89 @@ def extreme_boards(strip: Strip[Any], found: Exploration, limits: Limits = UNLIM
     return extremes(found, sizes, least=strip.extreme == "minimum", limits=limits)
 
 
-class _Layer:
-    """The states before one cell in the order of their discovery, and the transitions that leave them."""
-
-    def __init__(self) -> None:
-        self.number: dict[Hashable, int] = {}
-        self.states: list[Hashable] = []
-        self.source, self.target, self.mark = array("i"), array("i"), array("i")
-        self.read = 0  # states whose transitions are known
-        self.measured = 0  # bytes of the states that were measured
-
-    def numbered(self, state: Hashable, method: str) -> int:
-        """Return the number of `state`, a new one if it is new; errors name `method` as the one that returned it."""
-        try:
-            known = self.number.setdefault(state, len(self.states))
-        except TypeError:
-            raise BrokenPuzzle(f"{method} returned a state that cannot be hashed: {shortened(repr(state))}.") from None
-        if known == len(self.states):
-            self.states.append(state)
-            if known % _SAMPLE == 0:
-                self.measured += size_of(state)
-        elif not same(self.states[known], state):
-            raise BrokenPuzzle(
-                f"{method} returned the state {shortened(repr(state))}, which compares equal to the state "
-                f"{shortened(repr(self.states[known]))}; states that mean the same must be of the same types and hold "
-                "equal values."
-            )
-        return known
-
-    @property
-    def memory(self) -> int:
-        """About how many bytes all this takes."""
-        samples = (len(self.states) + _SAMPLE - 1) // _SAMPLE
-        each = STATE + self.measured // max(1, samples)
-        return each * len(self.states) + TRANSITION * len(self.source)
-
-    def edges(self) -> Edges:
-        """Return the transitions as arrays, without a copy."""
-        return Edges(*(_numbers(part) for part in (self.source, self.target, self.mark)))
+def explore_states(strip: Strip[Any], limits: Limits = UNLIMITED) -> Exploration:
+    """Return every reachable state, found one by one; tests compare this with the exploration of packed states."""
+    return explore_packed(Numbered(strip.counted()), limits)
 
 
-def _numbers(part: array[int]) -> Positions:
-    return np.frombuffer(part, dtype=np.int32) if part else np.empty(0, dtype=np.int32)
+def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
+    """Return every reachable state; each layer is sorted by packed value.
 
-
-def size_of(state: object) -> int:
-    """Return the bytes of a state and of what it is made of; small numbers and repeated parts cost nothing more."""
-    seen: set[int] = set()
-    stack, total = [state], 0
-    while stack:
-        item = stack.pop()
-        if id(item) in seen:
-            continue
-        seen.add(id(item))
-        total += sys.getsizeof(item, 64)
-        if isinstance(item, (tuple, frozenset)):
-            stack.extend(item)
-        elif hasattr(item, "__dict__"):
-            stack.append(tuple(vars(item).values()))
-    return total
-
-
-def explore_states(
-    strip: Strip[Any],
-    max_transitions: int | None = None,
-    announce: Announce | None = None,
-    limits: Limits = UNLIMITED,
-) -> Exploration:
-    """Return every reachable state, found one by one; tests compare this with the exploration of packed states.
-
-    Raises as `explore` does; time and memory are checked every thousand states.
+    Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `limits`.
     """
-    strip, limits = strip.counted(), limits.part(transitions=max_transitions)
-    rows, name = strip.rows, strip.error_name
-    layers = [_Layer() for _ in range(rows)]
-    marks: dict[Mark, int] = {}
-
-    def look() -> None:
-        limits.room(
-            f"{name} with {rows} rows",
-            transitions=sum(len(layer.source) for layer in layers),
-            memory=sum(layer.memory for layer in layers),
-            states=len(layers[0].states),
-        )
-
-    layers[0].numbered(asked(strip, "start", strip.start), f"{name}.start")
-    while layers[0].read < len(layers[0].states):
-        for row, layer in enumerate(layers):
-            below, method = layers[(row + 1) % rows], f"{name}.{'turn' if row == rows - 1 else 'step'}"
-            known = len(layer.states)  # with a single row the layer grows while it is read
-            numbered, target, number = below.numbered, layer.target.append, layer.mark.append
-            while layer.read < known:
-                found = steps(strip, layer.states[layer.read], row)
-                for mark, after in found:
-                    target(numbered(after, method))
-                    number(marks.setdefault(mark, len(marks)))
-                layer.source.extend([layer.read] * len(found))
-                layer.read += 1
-                if layer.read % _LOOK == 0:
-                    look()
-            look()
+    rows, start = packing.rows, packing.first()
+    together = min(packing.at_once, max(1, limits.bytes // EACH))
+    layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
+    new = np.array([start], dtype=np.int64)
+    found: list[list[_Found]] = [[] for _ in range(rows)]
+    transitions = 0
+    while len(new):
+        for row in range(rows):
+            layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
+            below, fresh = layers[(row + 1) % rows], list[Packed]()
+            for begin in range(0, max(1, len(new)), together):
+                states = new[begin : begin + together]
+                source, targets, mark = packing.successors(states, row)
+                found[row].append(_Found(states, source.astype(np.int32), targets, mark.astype(np.int32)))
+                transitions += len(targets)
+                limits.room(
+                    f"{packing.name} with {rows} rows",
+                    transitions=transitions,
+                    memory=PEAK * transitions + STATE * sum(map(len, layers)) + packing.memory,
+                    states=len(layers[0]),
+                )
+                fresh.append(_unknown(targets, below))
+            new = fresh[0] if len(fresh) == 1 else np.unique(np.concatenate([new[:0], *fresh]))
         if announce is not None:
-            announce(sum(len(layer.states) for layer in layers))
-    listed = [layer.states for layer in layers]
+            announce(sum(len(layer) for layer in layers))
+    edges = []
+    for row in range(rows):
+        edges.append(_numbered(found[row], layers[row], layers[(row + 1) % rows]))
+        found[row].clear()
+    marks, edges = _marks_met(packing.marks_seen(), edges)
     return Exploration(
         rows=rows,
-        sizes=tuple(len(states) for states in listed),
-        edges=tuple(layer.edges() for layer in layers),
-        marks=tuple(marks),
-        start=0,
-        final=np.array([bool(asked(strip, "accepts", strip.accepts, state)) for state in listed[0]], dtype=bool),
-        state=lambda layer, index: listed[layer][index],
+        sizes=tuple(len(layer) for layer in layers),
+        edges=tuple(edges),
+        marks=marks,
+        start=int(np.searchsorted(layers[0], start)),
+        final=packing.ending(layers[0]),
+        state=lambda layer, index: packing.unpack(int(layers[layer][index]), layer),
     )
+
+
+class _Found(NamedTuple):
+    """The transitions of some new states: the index of the state, the packed target, the mark."""
+
+    states: Packed
+    source: Positions
+    target: Packed
+    mark: Positions
+
+
+def _numbered(found: Sequence[_Found], layer: Packed, below: Packed) -> Edges:
+    """Return the transitions between two layers, sorted by their source, with the states numbered in order."""
+    source = np.concatenate([np.searchsorted(layer, one.states).astype(np.int32)[one.source] for one in found])
+    target = np.concatenate([np.searchsorted(below, one.target).astype(np.int32) for one in found])
+    mark, order = np.concatenate([one.mark for one in found]), np.argsort(source, kind="stable")
+    return Edges(source[order], target[order], mark[order])
+
+
+def _marks_met(marks: Sequence[Mark], edges: list[Edges]) -> tuple[tuple[Mark, ...], list[Edges]]:
+    """Return the marks that some edge reads, and the edges with these numbered."""
+    met = sum(np.bincount(one.mark, minlength=len(marks)) for one in edges) > 0
+    if np.all(met):
+        return tuple(marks), edges
+    number = np.cumsum(met, dtype=np.int32) - np.int32(1)
+    return tuple(marks[i] for i in np.flatnonzero(met).tolist()), [replace(one, mark=number[one.mark]) for one in edges]
+
+
+def _unknown(states: Packed, known: Packed) -> Packed:
+    """Return the distinct states that are not in the sorted array `known`, sorted."""
+    ordered: Packed = np.sort(states)
+    distinct: Packed = ordered[np.diff(ordered, prepend=-1) != 0]  # packed states are not negative
+    if len(known) == 0:
+        return distinct
+    place = np.minimum(np.searchsorted(known, distinct), len(known) - 1)
+    fresh: Packed = distinct[known[place] != distinct]
+    return fresh

@@ -6,13 +6,12 @@ import numpy as np
 
 from stripcount.algebra.exact_arrays import assembled
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.exploration import Announce
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Numbers
 from stripcount.model.lattice.scan import Scan
 
 
-def project(scan: Scan, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Machine:
+def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
     """Return the machine that counts the different arrays of outputs of the allowed boards.
 
     A state is the set of all states of the scan that are reached by boards with the outputs read so far; its final
@@ -46,8 +45,6 @@ def project(scan: Scan, limits: Limits = UNLIMITED, announce: Announce | None = 
                 transitions += len(targets)
                 memory = 64 * transitions
                 limits.room("this projection", transitions=transitions, memory=memory, states=len(sets[0]))
-                if announce is not None:
-                    announce(sum(map(len, sets)))
     factors = []
     for row, (sources, targets_) in enumerate(edges):
         shape = (len(sets[(row + 1) % rows]), len(sets[row]))

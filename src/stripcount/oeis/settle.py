@@ -16,7 +16,7 @@ from stripcount.claims.index import Index
 from stripcount.errors import BadInput, OutOfTime, TooLarge
 from stripcount.limits import Limits
 from stripcount.machine.estimate import FIXED, sized
-from stripcount.machine.explore_packed import explore_packed
+from stripcount.machine.explore import explore_packed
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.machine.projection import project

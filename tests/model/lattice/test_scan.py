@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from stripcount.machine.explore_packed import explore_packed
+from stripcount.machine.explore import explore_packed
 from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, Register, Rule, View
 from stripcount.model.lattice.scan import Scan

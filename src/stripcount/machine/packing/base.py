@@ -34,6 +34,12 @@ class Packing(ABC):
     merges: ClassVar[bool] = False
     """Whether states of the strip with equal futures may be one packed state."""
 
+    at_once: ClassVar[int] = 1 << 62
+    """The largest number of states whose transitions are found together."""
+
+    memory: int = 0
+    """The bytes that it takes itself, where these grow with the states."""
+
     def __init__(self, strip: Any) -> None:
         self.rows, self.name = strip.rows, strip.error_name  # the name of the puzzle in error messages
         self.marks: dict[Mark, int] = {}
