@@ -197,7 +197,7 @@ def test_diagrams_of_graphs_judge_every_set(words: str) -> None:
     whole = strip.graph.finite(3)
     sets = [frozenset(np.flatnonzero(bits)) for bits in np.ndindex((2,) * 6)]
     expected = sum(all(one.legal(whole, chosen) for one in strip.properties) for chosen in sets)
-    written = subject_of(strip, "Name", ()).definitions.partition("list diagram :=")[2].strip(" .\n")
+    written = subject_of(strip).definitions.partition("list diagram :=")[2].strip(" .\n")
     diagrams = ast.literal_eval(written.replace("%Z", "").replace(";", ","))
     assert count_of(Arrays(2, 1, diagrams), 2, 3) == expected
     assert 0 < expected < 64
@@ -220,7 +220,7 @@ def test_what_lies_outside_is_refused_in_one_sentence(says: Says) -> None:
         ("graphs", 3, {"graph": "grid", "problem": "minimum dominating"}),
     ):
         with says(OutOfReach):
-            subject_of(Case.of(name, rows, parameters).strip(), "Name", ())
+            subject_of(Case.of(name, rows, parameters).strip())
     for name, rows, wrap, error in (("magnets", 2, "columns", OutOfReach), ("kings", 5, "both", TooLarge)):
         glued = Case.of(name, rows, wrap=wrap)
         with says(error):
@@ -255,7 +255,7 @@ def test_glued_boards_are_counted_as_the_statement_says(name: str, wrap: str) ->
 def test_the_diagrams_of_glued_rows_ask_what_the_rule_asks_in_each_row() -> None:
     problem = Case.of("colourings", 3, wrap="rows")
     strip = problem.strip()
-    written = subject_of(strip, "Name", (), problem).definitions.partition("of_rows : list diagram :=")[2].strip(" .\n")
+    written = subject_of(strip, problem).definitions.partition("of_rows : list diagram :=")[2].strip(" .\n")
     rows = ast.literal_eval(written.replace("%Z", "").replace(";", ","))
     assert count_of(Arrays(3, 1, rows), 3, 2) == Count(strip).terms(3)[2]
 

@@ -47,7 +47,7 @@ def of_case(
     content = {**case.fields(), "puzzle": name}
     letters = re.sub(r"\W", "_", name.title().replace("-", ""), flags=re.ASCII)
     comments = (strip.title, keyed("problem", content))
-    return module(subject_of(strip, f"{letters}{case.rows}", comments, case), fraction, factor, shift)
+    return module(f"{letters}{case.rows}", comments, subject_of(strip, case), fraction, factor, shift)
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ def _theorem(question: Question, gf: RationalGF, fraction: Fraction, shift: Shif
 
     case, count = question.case, question.count
     strip = case.strip()
-    subject_of(strip, "Covered", (), case)  # refused before the machine is explored
+    subject_of(strip, case)  # refused before the machine is explored
     if case.wrap in ("columns", "both"):
         factor = ring_factor(open_rule(case), case.rows, case.wrap, gf)
     else:

@@ -65,5 +65,4 @@ def theorem(read: Read, found: Counted) -> str:
     if index.step == 1:
         start = index.offset + index.function(gf).valid_from
         shift = Shift(start, max(index.first, 0), max(-index.first, 0))
-    subject = arrays(read.anumber, comments, rule, meant.rows)
-    return module(subject, gf, found.factor, shift)
+    return module(read.anumber, comments, arrays(rule, meant.rows), gf, found.factor, shift)

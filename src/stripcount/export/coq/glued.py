@@ -25,7 +25,7 @@ MOST_WINDOWS = 200_000  # columns remembered and one more
 Column = tuple[int, ...]
 
 
-def glued_subject(rule: Arrays, rows: int, wrap: str, name: str, comments: Sequence[str]) -> Subject:
+def glued_subject(rule: Arrays, rows: int, wrap: str) -> Subject:
     """Return the subject of a theorem about arrays on boards whose rows, columns or both are glued."""
     if rule.hidden > 1 or wrap not in ("rows", "columns", "both"):
         raise OutOfReach("the theory for Coq covers boards with glued rows, glued columns or both, for windows alone.")
@@ -36,7 +36,7 @@ def glued_subject(rule: Arrays, rows: int, wrap: str, name: str, comments: Seque
     else:
         _ring(rule, rows)
         proof = f"ring_counted {gluing} {rule.marks} diagrams {rows}"
-    return Subject(name, comments, definitions, f"count_glued {gluing} (arrays {rule.marks} diagrams) {rows}", proof)
+    return Subject(definitions, f"count_glued {gluing} (arrays {rule.marks} diagrams) {rows}", proof)
 
 
 def ring_factor(rule: Arrays, rows: int, wrap: str, gf: RationalGF) -> Coefficients:

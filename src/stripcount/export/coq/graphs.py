@@ -39,7 +39,7 @@ _QUESTIONS: dict[type, tuple[str, Question]] = {
 }
 
 
-def graph_subject(strip: GraphStrip, name: str, comments: Sequence[str]) -> Subject:
+def graph_subject(strip: GraphStrip) -> Subject:
     """Return the subject of a theorem about colourings of a layered graph; raises OutOfReach for another problem."""
     graph, found = strip.graph, [_question(one) for one in strip.properties]
     if strip.extreme or None in found:
@@ -56,23 +56,19 @@ def graph_subject(strip: GraphStrip, name: str, comments: Sequence[str]) -> Subj
     words = f"{colours} any_layer [{'; '.join(words for words, _ in questions)}] links"
     diagrams = _diagrams(colours, None, [ask for _, ask in questions], links, graph.height)
     return Subject(
-        name,
-        comments,
         definition + defined("diagrams", diagrams),
         f"count_colourings {words} {graph.height}",
         f"colourings_counted {{arithmetic}} {words} ltac:(fair) diagrams {graph.height}",
     )
 
 
-def stars_subject(rows: int, ones: int, name: str, comments: Sequence[str]) -> Subject:
+def stars_subject(rows: int, ones: int) -> Subject:
     """Return the subject of 2 Not Touch: a number of stars in every column, no two of which touch."""
     steps = [(0, i, i + 1) for i in range(rows - 1)] + [(1, i, i) for i in range(rows)]
     steps += [(1, i, i + 1) for i in range(rows - 1)] + [(1, i + 1, i) for i in range(rows - 1)]
     diagrams = _diagrams(2, ones, [_QUESTIONS[Independent][1]], steps, rows)
     words = f"2 (layer_total {ones}) [independent] (king_moves {rows})"
     return Subject(
-        name,
-        comments,
         defined("diagrams", diagrams),
         f"not_touch {ones} {rows}",
         f"colourings_counted {{arithmetic}} {words} ltac:(fair) diagrams {rows}",

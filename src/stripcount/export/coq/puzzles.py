@@ -30,34 +30,34 @@ from stripcount.puzzles.not_touch import NotTouch
 _SINGLES = "[(Single, Blank)]"
 
 
-def subject_of(strip: Strip[Any], name: str, comments: Sequence[str], case: Case | None = None) -> Subject:
+def subject_of(strip: Strip[Any], case: Case | None = None) -> Subject:
     """Return the subject of a theorem about a strip; raises OutOfReach for a rule that the theory does not cover.
 
     Where sides are glued, the rule is that of the case's strip without glue.
 
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> subject_of(Magnets(4), "Magnets4", ()).counted
+    >>> subject_of(Magnets(4)).counted
     'count (magnets) 4'
     """
     if case is not None and case.wrap is not None:
-        return glued_subject(open_rule(case), case.rows, case.wrap, name, comments)
+        return glued_subject(open_rule(case), case.rows, case.wrap)
     sets = edge_sets_of(strip)
     if sets is not None:
         counted = f"counts {sets.demands} ({sets.layer})"
-        return Subject(name, comments, "", counted, "sets_generated {arithmetic} _ _", sets=True)
+        return Subject("", counted, "sets_generated {arithmetic} _ _", sets=True)
     if isinstance(strip, GraphStrip):
-        return graph_subject(strip, name, comments)
+        return graph_subject(strip)
     if type(strip) is NotTouch and {"column", "row", "diagonal"} == set(strip.restrict.split(",")):
-        return stars_subject(strip.rows, strip.ones, name, comments)
+        return stars_subject(strip.rows, strip.ones)
     slots = _slots(strip)
     if slots is None:
-        return arrays(name, comments, diagrams_of(array_rule(strip), strip.rows), strip.rows)
+        return arrays(diagrams_of(array_rule(strip), strip.rows), strip.rows)
     if isinstance(strip, Magnets) and strip.count == "patterns":
         counted, theorem = f"count_shown sign ({slots})", "slots_shown"
     else:
         counted, theorem = f"count ({slots})", "slots_counted"
     rows = strip.rows
-    return Subject(name, comments, "", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}")
+    return Subject("", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}")
 
 
 def open_rule(case: Case) -> Arrays:

@@ -35,18 +35,17 @@ class Fraction(NamedTuple):
 
 @dataclass(frozen=True)
 class Subject:
-    """What a theorem counts: the module's name, comments, definitions in Coq, the sequence's expression, its proof.
+    """What a theorem counts: definitions in Coq, the sequence's expression, its proof, and a remark.
 
     `counted` is the sequence of the numbers of boards; of `sets` of edges, what is said of a sequence f. `proof` is the
     theorem of the theory that applies, with everything but arithmetic and factor.
     """
 
-    name: str
-    comments: Sequence[str]
     definitions: str
     counted: str
     proof: str
     sets: bool = False
+    remark: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,31 +57,37 @@ class Shift:
     less: int = 0
 
 
-def arrays(name: str, comments: Sequence[str], rule: Arrays, rows: int) -> Subject:
+def arrays(rule: Arrays, rows: int) -> Subject:
     """Return the subject of arrays on `rows` rows that obey diagrams, counted by what is not hidden of their cells."""
-    many, hidden = rule.marks, rule.hidden
+    many, hidden, definitions = rule.marks, rule.hidden, defined("diagrams", rule.diagrams)
     if hidden == 1:
         counted = f"count (arrays {many} diagrams) {rows}"
-        proof = f"arrays_counted {{arithmetic}} {many} diagrams {rows}"
-    else:
-        comments = [
-            *comments,
-            f"A cell holds {hidden} v + h; h is hidden and follows from the cells around: counted are the arrays of v.",
-        ]
-        counted = f"count_shown (fun m => Nat.div m {hidden}) (arrays {many} diagrams) {rows}"
-        proof = f"arrays_shown {{arithmetic}} {many} diagrams {hidden} {rows}"
-    return Subject(name, comments, defined("diagrams", rule.diagrams), counted, proof)
+        return Subject(definitions, counted, f"arrays_counted {{arithmetic}} {many} diagrams {rows}")
+    return Subject(
+        definitions,
+        f"count_shown (fun m => Nat.div m {hidden}) (arrays {many} diagrams) {rows}",
+        f"arrays_shown {{arithmetic}} {many} diagrams {hidden} {rows}",
+        remark=f"A cell holds {hidden} v + h; h is hidden and follows from the cells around: "
+        "counted are the arrays of v.",
+    )
 
 
-def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (1,), shift: Shift | None = None) -> str:
+def module(
+    name: str,
+    comments: Sequence[str],
+    subject: Subject,
+    gf: Fraction | RationalGF,
+    factor: Coefficients = (1,),
+    shift: Shift | None = None,
+) -> str:
     """Return the module that states and proves that `gf` counts the boards of a subject."""
     fast = len(gf.denominator) > FAST_ORDER
     proof = subject.proof.format(arithmetic="machine_words" if fast else "integers")
     such, sequence = (f"exists f, {subject.counted} f /\\ ", "f") if subject.sets else ("", subject.counted)
     whole = f"({sequence})" if " " in sequence else sequence
     lines = [
-        f"Module {subject.name}.",
-        *(f"(* {commented(line)} *)" for line in subject.comments),
+        f"Module {name}.",
+        *(f"(* {commented(line)} *)" for line in (*comments, *filter(None, [subject.remark]))),
         *([subject.definitions.rstrip("\n")] if subject.definitions else []),
         f"Definition P := {_numbers(gf.numerator or (0,))}.",
         f"Definition Q := {_numbers(gf.denominator)}.",
@@ -98,7 +103,7 @@ def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (
             f"  (fun n => {sequence} ({columns})).",
             f"Proof. apply ({proof}). vm_compute. reflexivity. Qed.",
         ]
-    return "\n".join([*lines, f"End {subject.name}.", ""])
+    return "\n".join([*lines, f"End {name}.", ""])
 
 
 def document(modules: Sequence[str]) -> str:
