@@ -186,8 +186,6 @@ def test_what_cannot_be_glued_says_why(says: Says) -> None:
         (puzzle_class("slitherlink"), "both"),
         (puzzle_class("slitherlink"), "moebius"),
         (Edged, "klein"),
-        (puzzle_class("kings"), "klein"),
-        (puzzle_class("hard-squares"), "moebius"),
         (puzzle_class("graphs"), "rows"),
         (puzzle_class("corner-path"), "columns"),
     ):

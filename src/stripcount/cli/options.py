@@ -162,8 +162,8 @@ wrap_option = partial(
     option,
     "--wrap",
     type=OneOf("rows", "columns", "both", "moebius", "klein"),
-    help="Glue opposite sides: first to last row, first to last column, or both (a torus); for lines also columns "
-    "that are turned over (moebius), with glued rows (klein).",
+    help="Glue opposite sides: first to last row, first to last column, or both (a torus); or the last column turned "
+    "over to the first (moebius), with glued rows (klein).",
 )
 proof_option = partial(
     option,

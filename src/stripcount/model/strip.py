@@ -226,6 +226,7 @@ class TileStrip(Strip[TileState]):
     """
 
     edge: ClassVar[Label] = None  # the label on the left and upper edge of the board
+    facing: bool = False  # True: `right_edge` gets a pair, the label in the row and the one as far from the last row
 
     @abstractmethod
     def tiles(self, left: Label, above: Label, row: int) -> Iterable[tuple[Mark, Label, Label]]:
@@ -254,6 +255,10 @@ class TileStrip(Strip[TileState]):
         """
         return label
 
+    def upside_down(self, label: Label) -> Label:
+        """Return the label to the right of a cell as it is seen upside down, where a board is glued with a twist."""
+        return label
+
     def draw_state(self, state: TileState) -> str:
         """Return the labels to the right, row by row, a dot for None; inside a column also the label below."""
         labels, above = state
@@ -276,7 +281,8 @@ class TileStrip(Strip[TileState]):
 
     def accepts(self, state: TileState) -> bool:
         """Return whether every label may lie on the board's right edge."""
-        return all(self.right_edge(label, row) for row, label in enumerate(state[0]))
+        ends = zip(state[0], reversed(state[0])) if self.facing else state[0]
+        return all(self.right_edge(label, row) for row, label in enumerate(ends))
 
 
 def rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:

@@ -120,6 +120,7 @@ class Magnets(TileStrip):
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
         """Yield the same of a board with glued sides."""
+        blank = Board(((" ",) * cols,) * self.rows, wrap)
         for layout in layouts(self.rows, cols, self.singletons, wrap):
             firsts = [cell for cell in layout if layout[cell] in "LT"]
             for poles in product("+-." if self.blanks else "+-", repeat=len(firsts)):
@@ -127,7 +128,8 @@ class Magnets(TileStrip):
                 for (row, col), here in zip(firsts, poles):
                     across = layout[row, col] == "L"
                     filled[row, col] = layout[row, col] + here
-                    partner = (row, (col + 1) % cols) if across else ((row + 1) % self.rows, col)
+                    partner = blank.place(row + (not across), col + across)
+                    assert partner is not None
                     filled[partner] = ("R" if across else "B") + OPPOSITE[here]
                 yield Board.of((filled[row, col] for col in range(cols)) for row in range(self.rows))
 
@@ -159,7 +161,8 @@ def layouts(rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str
     >>> sum(1 for _ in layouts(4, 4, singletons=False)), sum(1 for _ in layouts(4, 4, False, Wrap(True, True)))
     (36, 272)
     """
-    cells = [(row, col) for row in range(rows) for col in range(cols)]
+    blank = Board(((" ",) * cols,) * rows, wrap)
+    cells = list(blank.positions())
 
     def extend(at: int, letters: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
         while at < len(cells) and cells[at] in letters:
@@ -169,10 +172,9 @@ def layouts(rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str
             return
         here = cells[at]
         for first, second, down, right in (("L", "R", 0, 1), ("T", "B", 1, 0), ("R", "L", 0, -1), ("B", "T", -1, 0)):
-            row, col = here[0] + down, here[1] + right
-            row, col = row % rows if wrap.rows else row, col % cols if wrap.columns else col
-            if 0 <= row < rows and 0 <= col < cols and (row, col) != here and (row, col) not in letters:
-                yield from extend(at + 1, letters | {here: first, (row, col): second})
+            there = blank.place(here[0] + down, here[1] + right)
+            if there is not None and there != here and there not in letters:
+                yield from extend(at + 1, letters | {here: first, there: second})
         if singletons:
             yield from extend(at + 1, letters | {here: free})
 

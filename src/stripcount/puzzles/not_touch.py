@@ -118,7 +118,7 @@ class NotTouch(TileStrip):
 
     def legal(self, board: Board) -> bool:
         """Return whether every column sums to `ones` and no two ones are consecutive in a forbidden direction."""
-        steps = {"column": [(1, 0)], "row": [(0, 1)], "diagonal": [(1, 1), (1, -1)]}
+        steps = {"column": [(1, 0)], "row": [(0, 1)], "diagonal": [(1, 1), (1, -1), (-1, 1), (-1, -1)]}
         apart = [step for word in self.restrict.split(",") if word != "none" for step in steps[word]]
         held = {cell for cell in board.positions() if board[cell] == 1}
         if any(sum((row, col) in held for row in range(board.rows)) != self.ones for col in range(board.cols)):

@@ -85,6 +85,10 @@ class PolyominoTiling(TileStrip):
         """Refuse a piece that sticks out."""
         return label is None
 
+    def upside_down(self, label: Label) -> Label:
+        """Return the cell in the piece turned upside down."""
+        return None if label is None else _turned(self.pieces, "V")[label]
+
     @cached_property
     def _fitting(self) -> Mapping[tuple[Label, Label], tuple[tuple[Mark, Label, Label], ...]]:
         """The tiles by what crosses in from the left and from above."""
@@ -111,15 +115,16 @@ class PolyominoTiling(TileStrip):
         rows = self.rows
         blank = Board.of([" "] * cols for _ in range(rows)).wrapped(wrap)
 
-        def lay(marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+        def lay(marks: dict[Cell, Mark]) -> Iterator[dict[Cell, Mark]]:
             free = next((cell for cell in blank.positions() if cell not in marks), None)
             if free is None:
                 yield marks
                 return
             for letter, piece in zip(_LETTERS, self.orientations):
                 for row, col in piece:
-                    places = [blank.place(free[0] + r - row, free[1] + c - col) for r, c in piece]
-                    laid = {place: f"{letter}{i}" for i, place in enumerate(places) if place is not None}
+                    places = [(free[0] + r - row, free[1] + c - col) for r, c in piece]
+                    found = [(blank.place(*at), self._seen(f"{letter}{i}", blank, at)) for i, at in enumerate(places)]
+                    laid = {place: mark for place, mark in found if place is not None}
                     if len(laid) == len(piece) and not laid.keys() & marks.keys():
                         yield from lay(marks | laid)
 
@@ -133,9 +138,15 @@ class PolyominoTiling(TileStrip):
             mark = str(board[row, col])
             piece = pieces[mark[0]]
             top, left = piece[int(mark[1:])]
-            if any(board.at(row + r - top, col + c - left) != f"{mark[0]}{i}" for i, (r, c) in enumerate(piece)):
-                return False
+            for i, (r, c) in enumerate(piece):
+                at = row + r - top, col + c - left
+                if board.at(*at) != self._seen(f"{mark[0]}{i}", board, at):
+                    return False
         return True
+
+    def _seen(self, mark: Mark, board: Board, at: Cell) -> Mark:
+        """Return the mark that a place of the board shows, where it may be seen upside down."""
+        return _turned(self.pieces, "V")[mark] if board.turned(at[1]) else mark
 
     def draw(self, board: Board) -> str:
         """Return the letters of the orientations, upper case at the first cell of every piece."""

@@ -40,7 +40,7 @@ def table_of(strip: Strip[Any]) -> Tiles | None:
 def _local(strip: Strip[Any]) -> TileStrip | None:
     """Return the puzzle as a tile strip, if it is one or can be stated as one."""
     if isinstance(strip, TileStrip):
-        return strip if rules_untouched(strip, TileStrip) else None
+        return strip if rules_untouched(strip, TileStrip) and not strip.facing else None
     if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip) and all(w.whole for w in strip.windows):
         return WindowTiles(strip.rows, strip.rule, tuple(strip.alphabet))
     if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):

@@ -55,7 +55,7 @@ def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | Non
     eight labels are not tried, nor those that fail on corners that no board shows.
     """
     labels, rows = corners.labels, corners.rows
-    if len(labels) > _MOST_LABELS or any(row.refused for row in rows):
+    if strip.facing or len(labels) > _MOST_LABELS or any(row.refused for row in rows):
         return None
     try:
         ends = [

@@ -127,12 +127,14 @@ class TilePacking(Packing):
         """Return, for each packed column state, whether the board may end after it."""
         good = np.ones(len(states), dtype=bool)
         for row in range(self.strip.rows):
-            digits = self.digit(states, row)
-            allowed = np.zeros(len(self.labels), dtype=bool)
-            for number in np.flatnonzero(np.bincount(digits)).tolist():  # labels that occur; others may be refused
-                label = self.labels[number]
-                allowed[number] = bool(asked(self.strip, "right_edge", self.strip.right_edge, label, row, what="label"))
-            good &= allowed[digits]
+            places = (row, self.strip.rows - 1 - row) if self.strip.facing else (row,)
+            digits = [self.digit(states, place) for place in places]
+            number = sum(digit << np.int64(self.bits * at) for at, digit in enumerate(digits))
+            _, first, which = np.unique(number, return_index=True, return_inverse=True)  # other labels may be refused
+            met = ([self.labels[digit[at]] for digit in digits] for at in first.tolist())
+            ends = (tuple(labels) if self.strip.facing else labels[0] for labels in met)
+            allowed = [bool(asked(self.strip, "right_edge", self.strip.right_edge, e, row, what="label")) for e in ends]
+            good &= np.array(allowed, dtype=bool)[which]
         return good
 
 

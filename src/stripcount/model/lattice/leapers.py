@@ -42,7 +42,8 @@ class LeaperStrip(WindowStrip):
         return not any(
             board[row, col] and board.at(row + down, col + across)
             for row, col in board.positions()
-            for down, across in self.leaps
+            for leap in self.leaps
+            for down, across in (leap, (-leap[0], -leap[1]))  # not the same across a seam with a twist
         )
 
 

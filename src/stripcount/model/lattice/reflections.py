@@ -26,7 +26,7 @@ _MOVES: dict[str, Callable[[Offset], Offset]] = {
 
 def reflections(rule: Rule) -> tuple[str, ...]:
     """Return those of H, V and D (see `model.symmetry`) that map the boards of a rule to boards of it."""
-    tables = _tables(rule)
+    tables = tables_of(rule)
     if tables is None:
         return ()
     own = Counter(_key(places, table, kind) for places, table, kind in tables)
@@ -40,7 +40,7 @@ def reflections(rule: Rule) -> tuple[str, ...]:
 
 def renamable(rule: Rule) -> bool:
     """Return whether no test of a rule changes when two of its values are exchanged."""
-    tables = _tables(rule)
+    tables = tables_of(rule)
     if tables is None or not all(_impartial(score, rule.values) for score in rule.scores):
         return False
     own = Counter(_key(places, table, kind) for places, table, kind in tables)
@@ -57,7 +57,7 @@ def alike(rule: Rule, other: Rule) -> bool:
     """Return whether two rules are the same tests in other words; False where that is not examined."""
     if (rule.values, rule.scores, rule.tallies) != (other.values, (), ()) or other.scores or other.tallies:
         return False
-    one, two = _tables(rule), _tables(other)
+    one, two = tables_of(rule), tables_of(other)
     if one is None or two is None:
         return False
     return {_key(*table) for table in one} == {_key(*table) for table in two}
@@ -82,11 +82,12 @@ def _impartial(score: Score, values: tuple[int, ...]) -> bool:
     return len(answers) == 1
 
 
-Table = tuple[list[Offset], NDArray[np.bool_], Hashable]
-"""The cells a test reads, its answers by their codes (0 outside the board), and what else tells two tests apart."""
+Table = tuple[list[Offset], NDArray[np.bool_], tuple[bool, str | None]]
+"""The cells a test reads, its answers by their codes (0 outside the board), whether it is whole, and its tally."""
 
 
-def _tables(rule: Rule) -> list[Table] | None:
+def tables_of(rule: Rule) -> list[Table] | None:
+    """Return the tables of a rule of conditions, None if it has more or one of them is very large."""
     if rule.labels or rule.registers or rule.output is not None:
         return None
     found: list[Table] = []
@@ -112,10 +113,9 @@ def _table(condition: Condition, values: tuple[int, ...]) -> Table | None:
     return places, answers.reshape([size] * len(places)), (condition.whole, condition.tally)
 
 
-def _key(places: list[Offset], table: NDArray[np.bool_], kind: Hashable) -> Hashable:
+def _key(places: list[Offset], table: NDArray[np.bool_], kind: tuple[bool, str | None]) -> Hashable:
     """Return the table with its cells in a standard order; the anchor matters only to a test that asks at edges."""
     order = sorted(range(len(places)), key=lambda at: places[at])
-    whole = isinstance(kind, tuple) and kind[0]
-    down, right = (min(p[0] for p in places), min(p[1] for p in places)) if whole else (0, 0)
+    down, right = (min(p[0] for p in places), min(p[1] for p in places)) if kind[0] else (0, 0)
     moved = tuple((places[at][0] - down, places[at][1] - right) for at in order)
     return moved, np.transpose(table, order).tobytes(), kind

@@ -145,6 +145,17 @@ class Score:
     accepts: Callable[[Numbers, Numbers], Flags]
     tally: str | None = None
 
+    def condition(self) -> Condition:
+        """Return the score as one condition, which reads all neighbours."""
+
+        def test(view: View) -> Flags:
+            own, total = view.value(), np.zeros(view.count, dtype=np.int64)
+            for place, weight in self.offsets.items():
+                total += np.where(view.inside(*place), self.weigh(own, view.value(*place), weight), 0)
+            return self.accepts(own, total)
+
+        return Condition(tuple(("", *place) for place in self.offsets), test, tally=self.tally)
+
     def parts(self, name: str, values: tuple[int, ...]) -> tuple[tuple[Label, ...], tuple[Condition, ...]]:
         """Return the score as a label and conditions, for a scan that reads down the columns, from left to right.
 

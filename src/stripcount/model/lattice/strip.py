@@ -27,8 +27,6 @@ class LatticeStrip(Strip[int]):
     A state is the packed integer of the scan. The reflections that do not change the rule are found by themselves.
     """
 
-    reading = (*Strip.reading, "array_rule")
-
     @abstractmethod
     def array_rule(self) -> Rule:
         """Return the rule on this number of rows, for a scan down the columns."""

@@ -253,12 +253,14 @@ class WindowStrip(Strip[Content]):
         return placed.window.allows(content)
 
     def legal(self, board: Board) -> bool:
-        """Return whether every window may occur, each read from the board and asked about anew."""
-        for window in self.windows:
-            for row, col in board.positions():
-                content = tuple(board.at(row + down, col + right) for down, right in window.cells)
-                if not (window.whole and None in content) and not window.ask(content):
-                    return False
+        """Return whether every window may occur, each read from the board and asked about anew.
+
+        On a board with a twist, which is glued only if the rule is the same upside down, it is read so as well.
+        """
+        for window, (row, col), up in product(self.windows, board.positions(), (1, -1)[: 1 + board.wrap.twist]):
+            content = tuple(board.at(row + up * down, col + right) for down, right in window.cells)
+            if not (window.whole and None in content) and not window.ask(content):
+                return False
         return True
 
     def draw_state(self, state: Content) -> str:

@@ -8,17 +8,21 @@ the power k.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from stripcount.board import Mark, Wrap
-from stripcount.errors import TooLarge
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
 from stripcount.model.contract.calling import called
+from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Label, TileState, TileStrip
 from stripcount.model.wrap.glued import Glued
 
 MOST_CORNERS = 2_000_000
+LOW = 3  # rows of the columns that are read upside down
+MOST_COLUMNS = 100_000
 
 
 @dataclass(frozen=True)
@@ -54,11 +58,14 @@ class GluedTiles(Glued, TileStrip):
     def __init__(self, flat: TileStrip, wrap: Wrap) -> None:
         super().__init__(flat, wrap)
         self.beside, self.above = seam_labels(flat)
+        self.facing = wrap.twist
+        if wrap.twist and type(flat).upside_down is not TileStrip.upside_down:  # a mark may be seen upside down
+            vars(self)["statistics"] = {}
 
     @property
     def unrolled(self) -> Unrolled | None:
         """The strip whose closed walks are the boards of a ring."""
-        return Unrolled(self.flat, self.wrap) if self.wrap.columns else None
+        return Unrolled(self.flat, self.wrap) if self.wrap.columns and not self.wrap.twist else None
 
     def left_edge(self, row: int) -> Label:
         """Return the puzzle's left edge, or any label at a seam."""
@@ -72,7 +79,10 @@ class GluedTiles(Glued, TileStrip):
         """Return whether the puzzle allows this label on its right edge, or it is the one guessed at the seam."""
         if not self.wrap.columns:
             return self.flat.right_edge(label, row)
-        return not isinstance(label, Guessed) or label.label == label.first
+        if not self.wrap.twist:
+            return not isinstance(label, Guessed) or label.label == label.first
+        assert isinstance(label, tuple)
+        return label[0] == Anything() or bool(self.flat.upside_down(label[0].label) == label[1].first)
 
     def bottom_edge(self, label: Label) -> bool:
         """Return whether the puzzle allows this label on its lower edge, or it is the one guessed at the seam."""
@@ -127,6 +137,43 @@ def _each(label: Label, guesses: tuple[Label, ...]) -> list[Guessed]:
     if isinstance(label, Anything):
         return [Guessed(one, one) for one in guesses]
     return [label if isinstance(label, Guessed) else Guessed(label, None)]
+
+
+def same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
+    """Return whether the columns of a strip, read upside down, are its columns: as many between the same labels.
+
+    They are counted on at most LOW rows, and on no more rows than have MOST_COLUMNS columns with different labels.
+    """
+    methods = f"{strip.error_name}.tiles, upside_down or around"
+    return called(lambda: _same_upside_down(strip, wrap), methods, lambda: "where columns are read upside down")
+
+
+def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
+    def turned(labels: Sequence[Any]) -> tuple[Label, ...]:
+        return tuple(Guessed(*map(strip.upside_down, label)) for label in reversed(labels))
+
+    for rows in range(1, min(strip.rows, LOW) + 1):
+        try:
+            low = resized(strip, rows)
+        except BrokenPuzzle:
+            raise
+        except BadInput:
+            continue  # it does not allow so few rows
+        ring = GluedTiles(low if isinstance(low, TileStrip) else strip, Wrap(wrap.rows, True))
+        ways = Counter({ring.start(): 1})
+        for row in range(rows):
+            ways, before = Counter(), ways
+            for state, number in before.items():
+                for _, after in ring.step(state, row):
+                    ways[after] += number
+            if len(ways) > MOST_COLUMNS:
+                return True
+        columns: Counter[tuple[Label, ...]] = Counter()
+        for (labels, below), number in ways.items():
+            columns[labels] += number * ring.bottom_edge(below)
+        if columns != Counter({turned(labels): number for labels, number in columns.items()}):
+            return False
+    return True
 
 
 def seam_labels(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label, ...]]:

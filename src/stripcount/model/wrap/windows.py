@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from stripcount.board import Mark, Wrap
+from stripcount.model.lattice.reflections import Table, tables_of
+from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import Content, Window, WindowStrip
+from stripcount.model.strip import Strip
 from stripcount.model.wrap.glued import Glued
 
 
@@ -28,6 +36,50 @@ class GluedWindows(Glued, WindowStrip):
     def windows(self) -> tuple[Window, ...]:
         """The windows of the puzzle."""
         return self.flat.windows
+
+
+class ArrayWindows(WindowStrip):
+    """A rule of conditions on arrays as windows; `tables` holds their answers, and `arrays` says all the rest."""
+
+    def __init__(self, arrays: LatticeStrip, tables: Sequence[Table]) -> None:
+        self.rows, self.settings, self.arrays, self._tables = arrays.rows, arrays.settings, arrays, tables
+        vars(self).update(name=arrays.name, about=arrays.about, statistics=arrays.statistics, alphabet=arrays.alphabet)
+
+    @classmethod
+    def of(cls, arrays: LatticeStrip) -> ArrayWindows | None:
+        """Return the windows, None if the rule has more than conditions on nearby cells, or too many contents."""
+        rule = arrays.array_rule()
+        bare = replace(rule, conditions=(*rule.conditions, *(s.condition() for s in rule.scores)), scores=())
+        tables = None if rule.tallies else tables_of(bare)
+        return None if tables is None else cls(arrays, tables)
+
+    @property
+    def title(self) -> str:
+        """The arrays in words."""
+        return self.arrays.title
+
+    @property
+    def error_name(self) -> str:
+        """The name of the arrays' class."""
+        return self.arrays.error_name
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return the same rule on another number of rows."""
+        arrays = self.arrays.resized(rows)
+        assert isinstance(arrays, LatticeStrip)
+        found = self.of(arrays)
+        assert found is not None
+        return found
+
+    @cached_property
+    def windows(self) -> tuple[Window, ...]:
+        """One window for each condition."""
+        code = {value: number for number, value in enumerate((None, *self.alphabet))}
+
+        def answer(table: NDArray[np.bool_], content: Content) -> bool:
+            return bool(table[tuple(code[value] for value in content)])
+
+        return tuple(Window(tuple(places), partial(answer, table), whole) for places, table, (whole, _) in self._tables)
 
 
 class RingState(NamedTuple):
@@ -51,13 +103,13 @@ class WindowRing(Glued):
 
     def __init__(self, flat: WindowStrip, wrap: Wrap) -> None:
         super().__init__(flat, wrap)
-        self.unseamed = GluedWindows(flat, wrap)
+        self.unseamed = GluedWindows(flat, Wrap(wrap.rows, True))
         self.reach = self.unseamed.reach
 
     @property
-    def unrolled(self) -> GluedWindows:
+    def unrolled(self) -> GluedWindows | None:
         """The strip whose closed walks are the boards."""
-        return self.unseamed
+        return None if self.wrap.twist else self.unseamed
 
     def start(self) -> RingState:
         """Return the state of no columns."""
@@ -77,9 +129,12 @@ class WindowRing(Glued):
         """Return whether the first columns may follow the last one."""
         if not state.first:
             return True
-        inner = state.inner
+        inner, first = state.inner, state.first
+        if self.wrap.twist:  # upside down, then again as it is
+            columns = [first[at : at + self.rows] for at in range(0, len(first), self.rows)]
+            first = tuple(chain(*(column[::-1] for column in columns), first))
         for at in range(self.reach * self.rows):
-            after, mark = dict(self.unseamed.step(inner, at % self.rows)), state.first[at % len(state.first)]
+            after, mark = dict(self.unseamed.step(inner, at % self.rows)), first[at % len(first)]
             if mark not in after:
                 return False
             inner = after[mark]

@@ -7,19 +7,21 @@ from typing import Any
 
 from stripcount.board import WRAPS, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, unknown
+from stripcount.model.lattice.reflections import reflections
+from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import WindowStrip
 from stripcount.model.operators import Determinized, determinize
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 from stripcount.model.wrap.glued import Glued
-from stripcount.model.wrap.tiles import GluedTiles
-from stripcount.model.wrap.windows import GluedWindows, WindowRing
+from stripcount.model.wrap.tiles import GluedTiles, same_upside_down
+from stripcount.model.wrap.windows import ArrayWindows, GluedWindows, WindowRing
 
 
 def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
-    """Return the strip on boards with glued sides: "rows" (a cylinder), "columns" (a ring) or "both" (a torus).
+    """Return the strip on boards with glued sides: "rows" (a cylinder), "columns" (a ring) or "both" (a torus),
+    "moebius" (a ring whose ends are glued upside down) or "klein" (the same with glued rows).
 
-    Lines and areas are counted on two more boards: "moebius" (a ring whose ends are glued upside down) and "klein" (the
-    same with glued rows).
+    Tiles and windows are glued upside down if their rule is the same upside down, which is examined.
 
     A short board stands for a periodic pattern: in a ring of one column each cell is its own neighbour; in a ring of
     two columns the left and the right neighbour are the same cell, and both sides are counted. So graphs keep their
@@ -39,20 +41,28 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
         return Declared(strip, wrap, own)
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
+    if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):
+        strip = ArrayWindows.of(strip) or strip
     if not any(isinstance(strip, kind) and rules_untouched(strip, kind) for kind in (WindowStrip, TileStrip)):
         raise BadInput(
             f"wrap={sides} is not possible for {strip.title}, which has rules of its own about the whole board; it "
             "needs tiles, windows, lines or areas, or a method glued(wrap)."
         )
-    if wrap.twist:
-        raise BadInput(
-            f"wrap={sides} is not possible for {strip.title}: tiles and windows do not say how they look upside down, "
-            "beyond the seam; lines, areas and graphs do."
-        )
     if isinstance(strip, WindowStrip):
+        if wrap.twist and "V" not in reflections(strip.rule):
+            raise _turned(strip, wrap, "")
         return WindowRing(strip, wrap) if wrap.columns else GluedWindows(strip, wrap)
     assert isinstance(strip, TileStrip)
+    if wrap.twist and not same_upside_down(strip, wrap):
+        raise _turned(strip, wrap, "; a label that changes upside down needs a method upside_down(label)")
     return GluedTiles(strip, wrap)
+
+
+def _turned(strip: Strip[Any], wrap: Wrap, more: str) -> BadInput:
+    return BadInput(
+        f"wrap={wrap.name} is not possible for {strip.title}, whose rule is not known to be the same upside down: such "
+        f"a board has no side that is always up{more}."
+    )
 
 
 class Declared(Glued):
