@@ -194,5 +194,5 @@ def test_a_damaged_record_is_named(capsys: pytest.CaptureFixture[str], results: 
     plain_record = results / "magnets" / "rows-01.json"
     plain_record.write_text(plain_record.read_text().replace('"method"', '"way"'))
     message = refusal(capsys, "atlas", str(tmp_path / "s"), "--results", str(results))
-    assert "rows-01.json: a stored result must have the field method" in message
+    assert "rows-01.json: derivation JSON must have the field method" in message
     assert not (tmp_path / "s").exists()

@@ -47,13 +47,23 @@ def read(content: str) -> tuple[Derivation, str]:
 
     `read(text(derivation, title)) == (derivation, title)`.
     """
+    derivation = derivation_of(content)
+    found = json.loads(content)
+    if "title" not in found:
+        raise BadInput("derivation JSON must have the field title, which is missing.")
+    return derivation, str(found["title"])
+
+
+def derivation_of(content: str) -> Derivation:
+    """Return the derivation that `text`, `gf --json` or a stored result holds; raises BadInput naming what is wrong."""
     gf = RationalGF.from_json(content)
     found = json.loads(content)
+    if "merged_states" in found:  # a stored result calls them so
+        found["minimal_states"] = found["merged_states"]
     try:
         values: dict[str, Any] = {name: str(found[name]) for name in _TEXTS}
         values |= {name: int(found[name]) for name in _COUNTS}
         values |= {name: tuple(int(p) for p in found[name]) for name in _PRIMES}
-        title = str(found["title"])
     except KeyError as error:
         raise BadInput(f"derivation JSON must have the field {error.args[0]}, which is missing.") from None
     except (TypeError, ValueError, OverflowError) as error:  # the last one for an infinite number
@@ -63,4 +73,4 @@ def read(content: str) -> tuple[Derivation, str]:
     if values["evidence"] not in ("proved", "checked"):
         raise BadInput(f"derivation JSON must have proved or checked as evidence, not {shortened(values['evidence'])}.")
     assert {field.name for field in fields(Derivation)} == {"gf", *values}
-    return Derivation(gf=gf, **values), title
+    return Derivation(gf=gf, **values)

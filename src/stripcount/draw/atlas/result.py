@@ -6,12 +6,12 @@ import inspect
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, printable, shortened
+from stripcount.export.json import derivation_of
 from stripcount.gf.derivation import Derivation
 from stripcount.puzzles import PUZZLES, puzzle_class
 
@@ -74,24 +74,11 @@ def is_record(text: str) -> bool:
 def from_json(text: str) -> AtlasResult:
     """Return the entry that a stored result or `gf --json` describes; raises BadInput naming the field that is missing.
 
-    Parameters at their puzzle's default are left out of the title; `check_primes`, `because` and `growth`
-    may be missing.
+    Parameters at their puzzle's default are left out of the title; `growth` may be missing.
     """
-    gf = RationalGF.from_json(text)
+    derivation = derivation_of(text)
     found: dict[str, Any] = json.loads(text)
     try:
-        derivation = Derivation(
-            gf=gf,
-            method=str(found["method"]),
-            states=int(found["states"]),
-            minimal_states=int(found["merged_states"] if "merged_states" in found else found["minimal_states"]),
-            terms_used=int(found["terms_used"]),
-            surplus_terms=int(found["surplus_terms"]),
-            primes=tuple(map(int, found["primes"])),
-            check_primes=tuple(map(int, found.get("check_primes", ()))),
-            evidence="proved" if found["evidence"] == "proved" else "checked",
-            because=printable(str(found.get("because", ""))),
-        )
         parameters = {shortened(str(name)): shortened(str(value)) for name, value in found["parameters"].items()}
         growth = found.get("growth")
         if isinstance(growth, dict):  # as a stored result has it, with the digits and the reason
@@ -104,7 +91,7 @@ def from_json(text: str) -> AtlasResult:
             puzzle=shortened(str(found["puzzle"])),
             rows=int(found["rows"]),
             parameters=tuple(sorted(shown.items())),
-            derivation=derivation,
+            derivation=replace(derivation, because=printable(derivation.because)),
             growth=None if growth is None else str(growth),
         )
     except KeyError as error:
