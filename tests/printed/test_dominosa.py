@@ -143,7 +143,7 @@ def test_bad_ids(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("", "at least one row"),
+        ("", "not 0 rows of 0."),
         ("0 0 1\n1 1", "row 2 of the numbers must have 3 cells as row 1 has, not 2."),
         ("0 0 1\n1 1 x", "row 2, column 3 must be a whole number from 0, not x."),
         ("0 0 1 1\n1 1 0 0", "not 2 rows of 4."),

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 from urllib.parse import unquote
 
@@ -178,6 +179,8 @@ def link(names: tuple[str, ...], parse: Callable[[str], Any], write: Callable[[A
     )
 
 
+ID_DIGITS = digits + ascii_lowercase + ascii_uppercase
+"""The numbers 0 to 61 in his IDs, one character each."""
 TATHAM = {"magnets": "magnets", "dominosa": "dominosa", "loopy": "slitherlink", "singles": "hitori"}
 """Simon Tatham's names of the puzzles that are solved here too."""
 _PAGE = re.compile(r"\s*(?:\S*/)?([a-z]+)\.html?#(\S+)\s*", re.ASCII)
@@ -200,3 +203,13 @@ def unwrapped(text: str) -> tuple[str, str] | None:
     if ":" not in board:
         raise BadInput("the address must spell the board after a colon; a size, or a random seed after #, is no board.")
     return TATHAM[found[1]], board
+
+
+def id_digits(numbers: Iterable[int], what: str) -> str:
+    """Return numbers as an ID has them, a dot for -1; raises BadInput for those above 61."""
+    text = ""
+    for number in numbers:
+        if number >= len(ID_DIGITS):
+            raise BadInput(f"the format id must have {what} of at most {len(ID_DIGITS) - 1}, not {number}.")
+        text += "." if number < 0 else ID_DIGITS[number]
+    return text

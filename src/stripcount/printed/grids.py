@@ -8,7 +8,7 @@ from typing import Any
 
 from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.cells import check_cells, check_size, is_number, place, rectangle
+from stripcount.printed.cells import check_cells, check_size, is_number, place
 from stripcount.printed.puzzle import Format
 
 
@@ -24,10 +24,10 @@ def lines_of(text: str) -> list[list[str]]:
     return lines
 
 
-def looks_numeric(text: str, others: str = "") -> bool:
-    """Return whether a text has two lines or more, all of them numbers or one of `others`."""
+def looks_numeric(text: str) -> bool:
+    """Return whether a text has two lines or more, all of them numbers."""
     lines = lines_of(text)
-    return len(lines) > 1 and all(is_number(word) or word in others for words in lines for word in words)
+    return len(lines) > 1 and all(is_number(word) for words in lines for word in words)
 
 
 def number_at(word: str, cell: Cell) -> int:
@@ -38,16 +38,14 @@ def number_at(word: str, cell: Cell) -> int:
 
 
 def numbers_of(text: str, others: str = "", allowed: str = "a whole number from 0") -> list[list[int]]:
-    """Return the numbers in the lines of a text, -1 for one of `others`; raises BadInput naming the line.
+    """Return the numbers in the lines of a text, -1 for one of `others`; raises BadInput naming the cell.
 
     >>> numbers_of("3.\\n.1", ".")
     [[3, -1], [-1, 1]]
     """
     lines = lines_of(text)
-    if not lines:
-        raise BadInput("the grid must have at least one row of numbers, not be empty.")
     check_cells(lines, lambda word: is_number(word) or word in others, allowed)
-    return [[-1 if word in others else int(word) for word in words] for words in rectangle(lines, "numbers")]
+    return [[-1 if word in others else int(word) for word in words] for words in lines]
 
 
 def number(word: str, none: int, what: str) -> int:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from string import ascii_lowercase, ascii_uppercase, digits
+from string import ascii_lowercase, digits
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.addresses import body, link
+from stripcount.printed.addresses import ID_DIGITS, body, id_digits, link
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import check_cells, check_size, entries, in_rows
 from stripcount.printed.grids import Lines, grid
@@ -22,7 +22,6 @@ from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.pzprv3 import saved
 
-_DIGITS = digits + ascii_lowercase + ascii_uppercase
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII)
 
 
@@ -51,7 +50,7 @@ def parse_id(text: str) -> Hitori:
         raise BadInput(f"the ID must be WxH: and digits and letters, not {shortened(text.strip())}.")
     cols, rows = int(found[1]), int(found[2] or found[1])
     check_size(rows, cols)
-    return _cut([_DIGITS.index(letter) for letter in found[3]], rows, cols)
+    return _cut([ID_DIGITS.index(letter) for letter in found[3]], rows, cols)
 
 
 def write_id(board: Hitori) -> str:
@@ -60,10 +59,7 @@ def write_id(board: Hitori) -> str:
     >>> write_id(Hitori.of([[1, 1, 10], [1, 2, 3]]))
     '3x2:11a123'
     """
-    cells = [number for row in board.numbers for number in row]
-    if max(cells) >= len(_DIGITS):
-        raise BadInput(f"the format id must have numbers of at most {len(_DIGITS) - 1}, not {max(cells)}.")
-    return f"{board.cols}x{board.rows}:" + "".join(_DIGITS[number] for number in cells)
+    return f"{board.cols}x{board.rows}:{id_digits(entries(board.numbers).values(), 'numbers')}"
 
 
 def parse_link(text: str) -> Hitori:

@@ -8,7 +8,7 @@ from functools import partial
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.limits import Limits
-from stripcount.printed.cells import cells_of, with_entry
+from stripcount.printed.cells import cells_of, entries, in_rows, with_entry
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.making import Pattern, Request, cell_image, refuse_density
 from stripcount.printed.puzzle import Generated
@@ -155,16 +155,13 @@ def _thinned(
         for other, options in every.items():
             start |= given[other] if other in given and other not in orbit else options
         # The solution stays unique if and only if no other number at one of these cells can be completed.
-        if any(_completed(engine, start & ~right[cell]) for cell in orbit):
-            continue
-        if undecided(engine, difficulty, start):
-            continue
-        for cell in orbit:
-            del given[cell]
-    return RippleEffect.of(
-        empty.regions,
-        [[number if (row, col) in given else 0 for col, number in enumerate(line)] for row, line in enumerate(numbers)],
-    )
+        if not (
+            any(_completed(engine, start & ~right[cell]) for cell in orbit) or undecided(engine, difficulty, start)
+        ):
+            for cell in orbit:
+                del given[cell]
+    shown = [number if cell in given else 0 for cell, number in entries(numbers).items()]
+    return RippleEffect.of(empty.regions, in_rows(shown, empty.cols))
 
 
 def _completed(engine: Engine, alive: int) -> bool:

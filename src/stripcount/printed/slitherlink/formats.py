@@ -126,20 +126,6 @@ def recognises_grid(text: str) -> bool:
     return len(lines) > 1 and all(word in tuple("01234.") for words in lines for word in words)
 
 
-def parse_grid(text: str) -> Slitherlink:
-    """Return the board in lines of digits and dots; raises BadInput naming the place.
-
-    >>> parse_grid("3.").clues
-    ((3, -1),)
-    """
-    return Slitherlink.of(numbers_of(text, ".", "0 to 4 or a dot"))
-
-
-def write_grid(board: Slitherlink) -> str:
-    """Return lines of digits and dots."""
-    return written(board.clues, ".").replace(" ", "")
-
-
 def _parse_saved(lines: Lines) -> Position:
     rows, cols = lines.rows, lines.cols
     board = Slitherlink.of(lines.numbers(rows, cols, "clues", NONE))
@@ -177,7 +163,13 @@ FORMATS = (
     ),
     link(_NAMES, parse_link, write_link),
     saved("slither", _parse_saved, _write_saved),
-    Format("grid", "lines of the clues 0 to 4 and dots", recognises_grid, parse_grid, write_grid),
+    Format(
+        "grid",
+        "lines of the clues 0 to 4 and dots",
+        recognises_grid,
+        lambda text: Slitherlink.of(numbers_of(text, ".", "0 to 4 or a dot")),
+        lambda board: written(board.clues, ".").replace(" ", ""),
+    ),
     DRAWING,
     one_grid("slitherlink", Slitherlink.of, "clues", f", {NONE} stands for no clue"),
 )

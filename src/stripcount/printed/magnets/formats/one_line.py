@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.cells import place
+from stripcount.printed.addresses import ID_DIGITS, id_digits
+from stripcount.printed.cells import in_rows
 from stripcount.printed.json_record import record_format
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
-_DIGITS = digits + ascii_lowercase + ascii_uppercase
 _HEAD = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?(?:d[a-z])?S?", re.ASCII)
 _KEYS = ("rules", "top", "bottom", "left", "right")
 
@@ -51,22 +50,16 @@ def parse_id(text: str) -> MagnetsBoard:
         if len(part) != count:
             raise BadInput(f"{name} must have {count} characters, one for each count, not {len(part)}.")
         for at, character in enumerate(part, start=1):
-            if character != "." and character not in _DIGITS:
+            if character != "." and character not in ID_DIGITS:
                 raise BadInput(
                     f"character {at} of {name} must be a digit, a letter or a dot, not {shortened(character)}."
                 )
-        clues.append([-1 if character == "." else _DIGITS.index(character) for character in part])
+        clues.append([-1 if character == "." else ID_DIGITS.index(character) for character in part])
     layout = parts[4].replace(",", "")
-    for at, letter in enumerate(layout[: rows * cols]):
-        if letter not in "LRTB*":
-            row, col = divmod(at, cols)
-            raise BadInput(f"{place((row, col))} of the layout must be one of L R T B *, not {shortened(letter)}.")
     if len(layout) != rows * cols:
         raise BadInput(f"the layout must have {rows * cols} letters for {rows} × {cols} cells, not {len(layout)}.")
     top, left, bottom, right = clues
-    return MagnetsBoard.of(
-        [layout[start : start + cols] for start in range(0, rows * cols, cols)], top, bottom, left, right
-    )
+    return MagnetsBoard.of(in_rows(layout, cols), top, bottom, left, right)
 
 
 def write_id(board: MagnetsBoard) -> str:
@@ -77,11 +70,7 @@ def write_id(board: MagnetsBoard) -> str:
     """
     if board.has_givens:
         raise BadInput("the format id must have no given cells; write json, drawing or janko instead.")
-    parts = []
-    for name, clues in (("top", board.top), ("left", board.left), ("bottom", board.bottom), ("right", board.right)):
-        if max(clues) >= len(_DIGITS):
-            raise BadInput(f"the format id must have counts of at most {len(_DIGITS) - 1}, not {max(clues)} at {name}.")
-        parts.append("".join("." if clue < 0 else _DIGITS[clue] for clue in clues))
+    parts = (id_digits(clues, "counts") for clues in (board.top, board.left, board.bottom, board.right))
     return f"{board.cols}x{board.rows}:{','.join(parts)},{''.join(board.layout)}"
 
 
