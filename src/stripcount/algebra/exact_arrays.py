@@ -14,7 +14,8 @@ from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
+
+from stripcount.algebra.sparse import csr_array
 
 Words = NDArray[np.uint64]
 Positions = NDArray[np.int64]

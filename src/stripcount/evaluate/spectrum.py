@@ -12,8 +12,8 @@ from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
+from stripcount.algebra.sparse import csr_array
 from stripcount.errors import TooLarge
 from stripcount.machine.closed_walks import ClosedWalks, strong_parts
 from stripcount.machine.cyclic import period_of

@@ -18,8 +18,8 @@ from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
+from stripcount.algebra.sparse import csr_array
 from stripcount.machine.exploration import Exploration
 
 Reals = NDArray[np.float64]

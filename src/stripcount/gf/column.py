@@ -13,10 +13,10 @@ from math import isqrt
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
 from stripcount.algebra.crt import product
 from stripcount.algebra.exact_arrays import times_whole
+from stripcount.algebra.sparse import csr_array
 from stripcount.gf.task import Task
 
 Reals = NDArray[np.float64]

@@ -24,8 +24,8 @@ from itertools import pairwise
 from math import inf, isfinite
 
 import numpy as np
-from scipy.sparse import csr_array
 
+from stripcount.algebra.sparse import csr_array
 from stripcount.gf.column import UNIT, Column, Part, Reals, relative_error
 
 BLOCK = 4000

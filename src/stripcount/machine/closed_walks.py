@@ -13,10 +13,10 @@ from math import ceil
 from typing import Any
 
 import numpy as np
-from scipy.sparse import coo_array, csr_array
 
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.exact_arrays import Words, largest_row_sum, times
+from stripcount.algebra.sparse import coo_array, csr_array
 from stripcount.errors import TooLarge, whole
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import cycle_of

@@ -11,8 +11,8 @@ from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
+from stripcount.algebra.sparse import csr_array
 from stripcount.machine.factored import Factored, Vector, fused
 
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
 from stripcount.algebra.exact_arrays import assembled
+from stripcount.algebra.sparse import csr_array
 from stripcount.board import Mark
 from stripcount.errors import BadInput, Unsettled
 from stripcount.machine.machine import Machine

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
 from stripcount.algebra.exact_arrays import Overflow, chain, in_words, largest_row_sum, matrix_in_words, product
+from stripcount.algebra.sparse import csr_array
 from stripcount.errors import BadInput, TooLarge
 
 Vector = NDArray[np.uint64]

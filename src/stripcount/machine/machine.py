@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.sparse import csr_array
 
+from stripcount.algebra.sparse import csr_array
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.factored import Factored, Vector
 from stripcount.machine.minimize import minimize

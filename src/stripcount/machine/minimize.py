@@ -14,7 +14,6 @@ from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
 from stripcount.algebra.crt import primes_beyond, primes_from
 from stripcount.algebra.exact_arrays import (
@@ -28,6 +27,7 @@ from stripcount.algebra.exact_arrays import (
     sums_by_number,
     times,
 )
+from stripcount.algebra.sparse import csr_array
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.factored import Factored, L
 

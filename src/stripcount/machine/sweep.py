@@ -20,7 +20,6 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
 from stripcount.algebra.crt import combine, primes_beyond
 from stripcount.algebra.exact_arrays import (
@@ -33,6 +32,7 @@ from stripcount.algebra.exact_arrays import (
     times_whole,
     weighted_totals,
 )
+from stripcount.algebra.sparse import csr_array
 from stripcount.errors import TooLarge, whole
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import Cycle, cycle_of

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
-from scipy.sparse import csr_array
 
+from stripcount.algebra.sparse import csr_array
 from stripcount.check.certificate.content import Certificate, Layers, Puzzle
 from stripcount.check.certificate.merging import merged
 from stripcount.check.certificate.statement import of_function

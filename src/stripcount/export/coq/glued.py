@@ -8,9 +8,9 @@ from functools import partial
 from itertools import product
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
+from stripcount.algebra.sparse import csr_array
 from stripcount.errors import TooLarge
 from stripcount.export.coq.diagrams import Arrays, Diagram, at_top, follow, obeys, tabulated
 from stripcount.export.coq.factor import common_factor
