@@ -19,7 +19,7 @@ from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.asking import asked, tiles, twice
-from stripcount.model.contract.sameness import same
+from stripcount.machine.packing.numbered import Discovered
 from stripcount.model.strip import Label, TileStrip
 
 MOST_CORNERS = 1_000_000
@@ -83,25 +83,12 @@ def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, l
     return Corners(tuple(search.labels), tuple(search.marks), rows)
 
 
-class _Distinct:
-    """Numbers in the order in which they were first added."""
-
-    def __init__(self) -> None:
-        self.listed: list[int] = []
-        self._known: set[int] = set()
-
-    def add(self, number: int) -> None:
-        if number not in self._known:
-            self._known.add(number)
-            self.listed.append(number)
-
-
 @dataclass
 class _Row:
     """One row during the search: its labels in the order found, and the tiles of the pairs read so far."""
 
-    beside: _Distinct = field(default_factory=_Distinct)
-    above: _Distinct = field(default_factory=_Distinct)
+    beside: dict[int, None] = field(default_factory=dict)
+    above: dict[int, None] = field(default_factory=dict)
     read: tuple[int, int] = (0, 0)  # (i, j): the first i of `beside` are read with the first j of `above`
     tiles: dict[tuple[int, int], list[tuple[int, int, int]]] = field(default_factory=dict)
     refused: dict[tuple[int, int], BrokenPuzzle] = field(default_factory=dict)
@@ -112,47 +99,32 @@ class _Search:
 
     def __init__(self, strip: TileStrip, most_labels: int) -> None:
         self.strip, self.most = strip, most_labels
-        self.number: dict[Label, int] = {}
-        self.labels: list[Label] = []
+        self.known = Discovered("label")
+        self.labels: list[Label] = self.known.listed
         self.marks: dict[Mark, int] = {}
         self.corners = 0
         name = type(strip).__name__
         self.found = [_Row() for _ in range(strip.rows)]
         for row, here in enumerate(self.found):
-            here.beside.add(self._numbered(asked(strip, "left_edge", strip.left_edge, row), f"{name}.left_edge"))
+            here.beside[self._numbered(asked(strip, "left_edge", strip.left_edge, row), f"{name}.left_edge")] = None
         self.top = self._numbered(asked(strip, "top_edge", strip.top_edge), f"{name}.top_edge")
-        self.found[0].above.add(self.top)
+        self.found[0].above[self.top] = None
 
     def _numbered(self, label: Label, method: str) -> int:
-        self._examined(label, method)
-        known = self.number.setdefault(label, len(self.labels))
-        if known == len(self.labels):
-            self.labels.append(label)
-            if known >= self.most:
-                raise TooManyLabels
-        return known
-
-    def _examined(self, label: Label, method: str) -> None:
-        """Raise BrokenPuzzle for a label that cannot be hashed, or equals another but differs from it in a type."""
-        try:
-            known = self.number.get(label)
-        except TypeError:
-            raise BrokenPuzzle(f"{method} returned a label that cannot be hashed: {shortened(repr(label))}.") from None
-        if known is not None and not same(first := self.labels[known], label):
-            raise BrokenPuzzle(
-                f"{method} returned the label {shortened(repr(label))}, which compares equal to the label "
-                f"{shortened(repr(first))}; labels that mean the same must be of the same types and hold equal values."
-            )
+        number = self.known.number(label, method)
+        if number >= self.most:
+            raise TooManyLabels
+        return number
 
     def extend(self, row: int, limits: Limits) -> None:
         """Read the pairs of a row that are not read yet."""
         here, (left, over) = self.found[row], self.found[row].read
-        beside, above = here.beside.listed, here.above.listed
+        beside, above = list(here.beside), list(here.above)
         here.read = len(beside), len(above)
         if self.corners + len(beside) * len(above) - left * over > MOST_CORNERS:
             raise TooManyLabels
         older = beside[:left] if len(above) > over else []
-        for pair in chain(product(older, above[over:]), product(beside[left:], above[:])):
+        for pair in chain(product(older, above[over:]), product(beside[left:], above)):
             self.corners += 1
             if self.corners % _LOOK == 0:
                 if limits.memory is not None and _BYTES * self.corners > limits.memory:
@@ -170,17 +142,14 @@ class _Search:
         fitting = tiles(strip, self.labels[beside], self.labels[above], row)
         if last:
             fitting = [t for t in fitting if asked(strip, "bottom_edge", strip.bottom_edge, t[2], what="label")]
-        for _, right, below in fitting:
-            self._examined(right, method)
-            self._examined(below, method)
         found = []
         for mark, right, below in fitting:
             rightwards = self._numbered(right, method)
             downwards = self.top if last else self._numbered(below, method)
             found.append((self.marks.setdefault(mark, len(self.marks)), rightwards, downwards))
-            self.found[row].beside.add(rightwards)
+            self.found[row].beside[rightwards] = None
             if not last:
-                self.found[row + 1].above.add(downwards)
+                self.found[row + 1].above[downwards] = None
         if len(set(found)) < len(found) and not strip.repeats:
             twice(
                 [(mark, (right, below)) for (mark, _, _), (_, right, below) in zip(fitting, found)],
@@ -194,7 +163,7 @@ class _Search:
 
 
 def _tabulated(row: _Row) -> RowCorners:
-    beside, above = tuple(row.beside.listed[: row.read[0]]), tuple(row.above.listed[: row.read[1]])
+    beside, above = tuple(row.beside)[: row.read[0]], tuple(row.above)[: row.read[1]]
     pairs = list(product(beside, above))
     fitting = [row.tiles.get(pair, []) for pair in pairs]
     return RowCorners(

@@ -18,6 +18,35 @@ STATE = 130  # bytes that a dictionary and a list need for one state, beside the
 _SAMPLE = 256  # the memory of every 256th state is measured
 
 
+class Discovered:
+    """Values by number, in the order of their discovery; `what` they are is named in errors."""
+
+    def __init__(self, what: str) -> None:
+        self.what, self.listed = what, list[Any]()
+        self._number: dict[Hashable, int] = {}
+
+    def number(self, value: Hashable, method: str) -> int:
+        """Return the number of a value that `method` returned, a new one if it is new.
+
+        Raises BrokenPuzzle for a value that cannot be hashed, or that equals another one but differs from it in a type.
+        """
+        try:
+            known = self._number.setdefault(value, len(self.listed))
+        except TypeError:
+            raise BrokenPuzzle(
+                f"{method} returned a {self.what} that cannot be hashed: {shortened(repr(value))}."
+            ) from None
+        if known == len(self.listed):
+            self.listed.append(value)
+        elif not same(first := self.listed[known], value):
+            raise BrokenPuzzle(
+                f"{method} returned the {self.what} {shortened(repr(value))}, which compares equal to the {self.what} "
+                f"{shortened(repr(first))}; {self.what}s that mean the same must be of the same types and hold equal "
+                "values."
+            )
+        return known
+
+
 class Numbered(Packing):
     """The states before each cell by number, with the transitions that the strip's own methods give, one by one."""
 
@@ -26,63 +55,43 @@ class Numbered(Packing):
     def __init__(self, strip: Any) -> None:
         super().__init__(strip)
         self.strip = strip
-        self.states: list[list[Any]] = [[] for _ in range(self.rows)]
-        self._number: list[dict[Hashable, int]] = [{} for _ in range(self.rows)]
-        self._measured = 0  # bytes of the states that were measured
+        self.states = [Discovered("state") for _ in range(self.rows)]
+        self._sizes: list[list[int]] = [[] for _ in range(self.rows)]  # the bytes of the states that were measured
 
     def first(self) -> int:
         """Return the number of the start state."""
-        return self.number(0, asked(self.strip, "start", self.strip.start), "start")
-
-    def number(self, row: int, state: Hashable, method: str) -> int:
-        """Return the number of a state, a new one if it is new; errors name `method` as the one that returned it."""
-        states = self.states[row]
-        try:
-            known = self._number[row].setdefault(state, len(states))
-        except TypeError:
-            raise BrokenPuzzle(
-                f"{self.name}.{method} returned a state that cannot be hashed: {shortened(repr(state))}."
-            ) from None
-        if known == len(states):
-            states.append(state)
-            if known % _SAMPLE == 0:
-                self._measured += size_of(state)
-        elif not same(states[known], state):
-            raise BrokenPuzzle(
-                f"{self.name}.{method} returned the state {shortened(repr(state))}, which compares equal to the state "
-                f"{shortened(repr(states[known]))}; states that mean the same must be of the same types and hold "
-                "equal values."
-            )
-        return known
+        return self.states[0].number(asked(self.strip, "start", self.strip.start), f"{self.name}.start")
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return the transitions of these states in the order of their marks."""
-        below, method = (row + 1) % self.rows, "turn" if row == self.rows - 1 else "step"
-        number, marks, here = self.number, self.marks, self.states[row]
+        method = f"{self.name}.{'turn' if row == self.rows - 1 else 'step'}"
+        number, marks, here = self.states[(row + 1) % self.rows].number, self.marks, self.states[row].listed
         source, target, symbol = list[int](), list[int](), list[int]()
         for at, state in enumerate(states.tolist()):
             for mark, after in steps(self.strip, here[state], row):
                 source.append(at)
-                target.append(number(below, after, method))
+                target.append(number(after, method))
                 symbol.append(marks.setdefault(mark, len(marks)))
         return np.array(source, np.int64), np.array(target, np.int64), np.array(symbol, np.int64)
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return which states accept."""
-        accepts, here = self.strip.accepts, self.states[0]
+        accepts, here = self.strip.accepts, self.states[0].listed
         return np.array([bool(asked(self.strip, "accepts", accepts, here[at])) for at in states.tolist()], dtype=bool)
 
     def unpack(self, packed: int, row: int) -> Hashable:
         """Return the state with this number."""
-        found: Hashable = self.states[row][packed]
+        found: Hashable = self.states[row].listed[packed]
         return found
 
     @property
     def memory(self) -> int:  # type: ignore[override]
         """About how many bytes the states take."""
-        number = [len(states) for states in self.states]
-        each = STATE + self._measured // max(1, sum(-(-many // _SAMPLE) for many in number))
-        return each * sum(number)
+        for sizes, states in zip(self._sizes, self.states):
+            sizes += map(size_of, states.listed[len(sizes) * _SAMPLE :: _SAMPLE])
+        measured = [size for sizes in self._sizes for size in sizes]
+        each = STATE + sum(measured) // max(1, len(measured))
+        return each * sum(len(states.listed) for states in self.states)
 
 
 def size_of(state: object) -> int:

@@ -14,9 +14,8 @@ from stripcount.errors import BadInput, BrokenPuzzle, shortened, whole
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
 from stripcount.model.graphs.edge_strip import EdgeStrip, Label, Shape, Tile
 from stripcount.model.graphs.layered import grid
-from stripcount.model.links.legality import boards_of_lines, lines_of
 from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with
-from stripcount.model.links.sides import SIDES, SYMBOLS
+from stripcount.model.links.sides import SIDES, SYMBOLS, boards_of_lines, lines_of
 from stripcount.model.strip import Strip, rules_untouched
 
 MOST_ROWS, MOST_GLUED = 250, 80
