@@ -82,6 +82,17 @@ def test_what_a_graph_has_not_is_refused(words: Sequence[str], sentence: str) ->
     assert sentence in ran(*words)[1]
 
 
+def test_rows_are_left_out_of_plots_and_drafts(tmp_path: Path) -> None:
+    asked = ["--graph", "prism", "--problem", "perfect matching"]
+    drawn = tmp_path / "states.svg"
+    assert ran("plot", "states", *asked, "-o", str(drawn)) == ("", "")
+    assert "prism" in drawn.read_text(encoding="utf-8")
+    draft = ran("oeis", *asked, "--no-store")[0]
+    name = "%N Number of solutions of perfect matching on prism with 2 vertices in each layer, of n layers."
+    assert name in draft.splitlines()
+    assert "--graph" not in draft
+
+
 def test_a_certificate_of_a_graph_is_verified(tmp_path: Path) -> None:
     path = str(tmp_path / "tree.json")
     assert "order 3" in ran("gf", "--graph", "wheel", "--problem", "spanning tree", "--certificate", path)[0]

@@ -14,7 +14,7 @@ import click
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Asked, Work
-from stripcount.cli.question import admit_tallest, opened, read_heights
+from stripcount.cli.question import each_height, opened
 from stripcount.errors import BadInput, NoSolution, TooLarge, printable, shortened
 from stripcount.limits import Limits
 
@@ -57,9 +57,10 @@ def atlas(
     check_replaceable(Path(folder), GENERATOR)  # before the work, too
     entries = list(_stored(results)) if results is not None or not wanted else []
     for text in wanted:
-        puzzle, heights = read_heights(text)
-        admit_tallest(Asked(puzzle), heights, limits)
-        entries += [_derived(Asked(puzzle, str(rows)), limits, work) for rows in heights]
+        puzzle, _, rows = text.rpartition(":")
+        if not puzzle or not rows:
+            raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
+        entries += [_derived(one, limits, work) for one in each_height(Asked(puzzle, rows), limits)]
     solution = cache(_solution)
     completed = [
         replace(_completed(entry), board=solution(entry.puzzle, min(entry.rows, _ROWS), entry.parameters))

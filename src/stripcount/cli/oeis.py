@@ -24,4 +24,6 @@ def oeis(asked: Asked, output: File, limits: Whole, work: Work) -> None:
     name = named(described, strip.rows) if question.plain and described else ""
     if strip.in_words:
         name = f"Number of {strip.rows} X n {strip.in_words}."
-    emit(text(found, question.title, see, "" if strip.in_words else type(strip).about, name), output)
+    elif asked.instead.stands:
+        name = f"Number of solutions of {question.title}, of n layers."
+    emit(text(found, question.title, see, "" if asked.instead.stands else type(strip).about, name), output)

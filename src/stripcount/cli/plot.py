@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import OneOf, Ranged, Work
 from stripcount.cli.output import emit, format_of
-from stripcount.cli.question import Question, admit_tallest, opened, read_range
+from stripcount.cli.question import Question, each_height, opened
 from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.extras import needed
 
@@ -59,18 +59,17 @@ def plot(
 
     form, output = drawing.form or format_of(drawing.file), drawing.file
     needed("matplotlib", "plots")
-    heights = read_range("rows", asked.rows)
+    heights = each_height(asked, limits)
     if kind in ("eigenvalues", "heatmap") and len(heights) != 1:
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
     if kind != "heatmap" and (sampled.columns is not None or sampled.marks):
         raise BadInput("--columns and --mark are only for heatmap.")
-    admit_tallest(asked, heights, limits)
     puzzle, parameters = asked.meant()
     name = ", ".join([puzzle, *parameters])
     sizes, bounds, stacks, cuts = [], [], False, False
-    for rows in heights:
-        with opened(replace(asked, rows=str(rows)), limits, work) as question:
-            count = question.count
+    for one in heights:
+        with opened(one, limits, work) as question:
+            rows, count = question.case.rows, question.count
             if kind == "heatmap":
                 emit(_heatmap(question, sampled, form), output)
                 return

@@ -13,7 +13,7 @@ import click
 
 from stripcount.cli.options import Asked, Classes, Storing, Work, read_parameters
 from stripcount.cli.progress import on_terminal, show_progress
-from stripcount.errors import BadInput, Unavailable, printable, shortened, whole
+from stripcount.errors import BadInput, Unavailable, printable, whole
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:  # a command's help needs none of the libraries that counting needs
@@ -126,14 +126,18 @@ def usable(opened: Callable[[], object]) -> bool:
     return True
 
 
-def admit_tallest(asked: Asked, heights: range, limits: Limits, *, columns: int | None = None) -> None:
-    """Raise TooLarge if the tallest of several heights cannot fit, before the others are counted.
+def each_height(asked: Asked, limits: Limits, *, columns: int | None = None) -> list[Asked]:
+    """Return what is asked for each number of rows; raises TooLarge if the tallest of several cannot fit.
 
-    With `columns`, boards of so many columns may be swept, which needs less.
+    With `columns`, boards of so many columns, or fewer, may be swept, which needs less.
     """
-    if len(heights) > 1:
-        with opened(replace(asked, rows=str(heights[-1])), limits) as question:
-            question.count.admit(columns, quiet=True)
+    if "-" not in asked.rows[1:]:
+        return [asked]
+    found = [replace(asked, rows=str(rows)) for rows in read_range("rows", asked.rows)]
+    if len(found) > 1:
+        with opened(found[-1], limits) as question:
+            question.count.admit(None if columns is None else min(columns, question.case.rows), quiet=True)
+    return found
 
 
 def read_range(name: str, text: str) -> range:
@@ -141,11 +145,3 @@ def read_range(name: str, text: str) -> range:
     first, dash, last = text.partition("-")
     low = whole(name, first, 1)
     return range(low, (whole(name, last, low) if dash else low) + 1)
-
-
-def read_heights(text: str) -> tuple[str, range]:
-    """Read PUZZLE:ROWS or PUZZLE:A-B; raises BadInput."""
-    puzzle, colon, rows = text.rpartition(":")
-    if not colon or not puzzle:
-        raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
-    return puzzle, read_range("rows", rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +11,7 @@ from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Classes, OneOf, Ranged, Storing, statistic_option
 from stripcount.cli.output import Json, print_json
-from stripcount.cli.question import Question, admit_tallest, opened, read_range
+from stripcount.cli.question import Question, each_height, opened
 from stripcount.cli.statistics import show_terms
 from stripcount.errors import whole
 
@@ -73,14 +73,9 @@ def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits
     """
     last, divisor = chosen.wide, chosen.divisor
     several = "-" in asked.rows[1:]
-    heights = [asked.rows]
-    if several:
-        counted = read_range("rows", asked.rows)
-        admit_tallest(asked, counted, limits, columns=min(last, counted[-1]))
-        heights = list(map(str, counted))
     objects = []
-    for height in heights:
-        with opened(replace(asked, rows=height), limits, storing) as question:
+    for one in each_height(asked, limits, columns=last):
+        with opened(one, limits, storing) as question:
             if chosen.statistic is not None:
                 show_terms(question, chosen.statistic, last, as_json)
                 return
@@ -89,6 +84,6 @@ def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits
         offset = last if chosen.last else 0
         objects.append({**question.fields(), **modulo, "offset": offset, "terms": [str(a) for a in found]})
         if not as_json:
-            click.echo((f"{height}: " if several else "") + ", ".join(map(str, found)))
+            click.echo((f"{one.rows}: " if several else "") + ", ".join(map(str, found)))
     if as_json:
         print_json(objects if several else objects[0])
