@@ -1,7 +1,8 @@
 """Structures on n × n grids and kings' graphs: time and memory beside Graphillion, if it is installed.
 
-`python -m tests.bench.bench_graphs` runs every case in a process of its own and prints a table;
-`python -m tests.bench.bench_graphs PROGRAM CASE N` runs one.
+`python -m tests.bench.bench_graphs [PYTHON]` runs every case in processes of its own and prints a table; PYTHON is the
+interpreter that has Graphillion, by default this one. `python -m tests.bench.bench_graphs PROGRAM CASE N` runs one.
+Each cell: processor seconds of counting alone, when everything is loaded; of the whole process; its largest memory.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ import time
 from collections.abc import Callable
 
 CASES = {
-    "cycles of a grid": ("grid", "cycle", (6, 8, 10)),
-    "dominating sets of a grid": ("grid", "dominating", (6, 8)),
+    "cycles of a grid": ("grid", "cycle", (6, 7, 8, 9, 10)),
+    "dominating sets of a grid": ("grid", "dominating", (6, 8, 10)),
     "spanning trees of a king graph": ("king", "spanning tree", (4, 5, 6)),
     "hamiltonian cycles of a king graph": ("king", "hamiltonian cycle", (5, 6)),
 }
@@ -33,7 +34,7 @@ def ours(case: str, n: int) -> int:
     from stripcount.puzzles.graphs import Graphs
 
     graph, problem, _ = CASES[case]
-    return Count(Graphs(n, graph=graph, problem=problem)).terms(n + 1)[n]
+    return Count(Graphs(n, graph=graph, problem=problem)).board(n)
 
 
 def graphillion(case: str, n: int) -> int:
@@ -65,31 +66,46 @@ def graphillion(case: str, n: int) -> int:
 
 
 def one(program: str, case: str, n: int) -> str:
+    """Count a case; a smaller one is counted first, so that everything is loaded."""
+    count = ours if program == "stripcount" else graphillion
+    count(case, 2)
     begun = time.process_time()
-    found = (ours if program == "stripcount" else graphillion)(case, n)
-    seconds = time.process_time() - begun
-    return f"{seconds:.2f} s {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB\t{found}"
+    found = count(case, n)
+    return (
+        f"{time.process_time() - begun:.3f} s\t{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB\t{found}"
+    )
 
 
-def main() -> None:
-    print("| case | n | stripcount | Graphillion |\n| --- | ---: | ---: | ---: |")
+def measured(python: str, program: str, case: str, n: int) -> tuple[str, str]:
+    """The three numbers of a case, and what was counted."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [python, "-m", "tests.bench.bench_graphs", program, case, str(n)]
+    try:
+        run = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return f"over {SECONDS} s", ""
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if run.returncode:
+        return "failed", ""
+    whole = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    seconds, memory, number = run.stdout.strip().split("\t")
+    return f"{seconds}, {whole:.2f} s, {memory}", number
+
+
+def main(python: str) -> None:
+    print("| n × n | n | stripcount | Graphillion |\n| --- | ---: | ---: | ---: |")
     for case, (_, _, sizes) in CASES.items():
         for n in sizes:
-            shown = []
-            for program in ("stripcount", "graphillion"):
-                command = [sys.executable, "-m", "tests.bench.bench_graphs", program, case, str(n)]
-                try:
-                    run = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
-                    shown.append(run.stdout.strip() or "failed\t")
-                except subprocess.TimeoutExpired:
-                    shown.append(f"over {SECONDS} s\t")
-            cells, numbers = zip(*(one.split("\t") for one in shown))
-            assert len(set(numbers) - {""}) == 1, numbers
-            print(f"| {case} | {n} | {cells[0]} | {cells[1]} |", flush=True)
+            (mine, number), (theirs, other) = (
+                measured(sys.executable, "stripcount", case, n),
+                measured(python, "graphillion", case, n),
+            )
+            assert other in ("", number), (number, other)
+            print(f"| {case} | {n} | {mine} | {theirs} |", flush=True)
 
 
 if __name__ == "__main__":
     if len(sys.argv) == 4:
         print(one(sys.argv[1], sys.argv[2], int(sys.argv[3])))
     else:
-        main()
+        main(sys.argv[1] if len(sys.argv) > 1 else sys.executable)

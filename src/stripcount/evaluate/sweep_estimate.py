@@ -15,6 +15,7 @@ from stripcount.model.strip import Strip
 
 _FIXED = 4 << 20  # bytes that any sweep takes, measured
 _READ = 2_000_000  # transitions up to which a smaller height is swept
+_SMALL = 20_000  # transitions of the whole board up to which it is swept at once
 _FASTER = 0.05  # by how many bits a row the widest cell may grow faster than from one smaller height to the next
 _A_TRANSITION = 150  # bytes of a transition of one cell, if no smaller height shows them
 
@@ -28,18 +29,19 @@ def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
     """
     known: dict[int, float] = {}
     each = _A_TRANSITION
-    limits = Limits(transitions=_READ)
     began = time.process_time()
     packed = packs(strip.counted())
-    for rows in range(1, strip.rows + 1):
+    for rows, most in ((strip.rows, _SMALL), *((rows, _READ) for rows in range(1, strip.rows + 1))):
         try:
-            widest, each = widest_cell(strip.resized(rows), columns, strip.rows, packed, limits)
+            widest, each = widest_cell(strip.resized(rows), columns, strip.rows, packed, Limits(transitions=most))
         except TooLarge:
+            if most == _SMALL:
+                continue
             break
         except StripcountError:
             continue
         known[rows] = log2(widest)
-        if time.process_time() - began > SECONDS:
+        if rows == strip.rows or time.process_time() - began > SECONDS:
             break
     widest_log2 = extrapolated(known, strip.rows, _FASTER)
     return Estimate(widest_log2, added(log2(_FIXED), widest_log2 + log2(each)))

@@ -154,6 +154,9 @@ OF_VERTICES: dict[str, Test] = {
     "clique": clique,
     "connected split": lambda n, e, c: connected(n, e, c) and connected(n, e, rest(n, c)),
     "vertex cut": cut,
+    "odd": lambda n, e, c: len(c) % 2 == 1,
+    "even": lambda n, e, c: len(c) % 2 == 0,
+    "at least 3": lambda n, e, c: len(c) > 2,
     "minimal vertex cut": extreme(cut, True, False),
 }  # fmt: skip
 
@@ -220,6 +223,9 @@ OF_EDGES: dict[str, Test] = {
     "2-factor": lambda n, e, c: set(degrees(n, e, c)) <= {2},
     "degrees 1,3": lambda n, e, c: set(degrees(n, e, c)) <= {1, 3},
     "edge cut": lambda n, e, c: without(n, e, c) > 1,
+    "odd": lambda n, e, c: len(c) % 2 == 1,
+    "even": lambda n, e, c: len(c) % 2 == 0,
+    "at least 3": lambda n, e, c: len(c) > 2,
     "minimal edge cut": extreme(lambda n, e, c: without(n, e, c) > 1, False, False),
     "connected spanning": spans,
     "connected": one_piece,
@@ -258,7 +264,7 @@ def count(test: Test, n: int, edges: Edges, size: int) -> int:
 
 
 def test_every_word_has_a_definition() -> None:
-    spelt = {"regular": "regular 2", "degrees": "degrees 1,3"}
+    spelt = {"regular": "regular 2", "at least": "at least 3", "degrees": "degrees 1,3"}
     assert {spelt.get(w, w) for w in VERTEX_WORDS} == set(OF_VERTICES)
     others = {"eulerian orientation", "acyclic orientation"}
     others |= {f"{whole}{name} path" for whole in ("", "hamiltonian ") for name in ("corner", "side", "front")}

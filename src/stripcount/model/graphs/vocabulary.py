@@ -14,6 +14,7 @@ from stripcount.model.graphs.maximal import Maximal, Minimal
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Of, Property
 from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition
+from stripcount.model.graphs.size import Size
 from stripcount.model.graphs.vertex_sets import (
     Covering,
     Dominating,
@@ -60,6 +61,15 @@ def _cut(of: Of) -> Callable[[], Property[Any]]:
     return lambda: Pieces(of, 2, None, removed=True, spanning=of == "edges")
 
 
+def _sized(of: Of) -> dict[str, Word]:
+    """Return the words about the number of vertices, or of edges, in a set."""
+    return {
+        "odd": Word(of, f"an odd number of {of}", lambda _: (Size(of, parity=1),)),
+        "even": Word(of, f"an even number of {of}", lambda _: (Size(of, parity=0),)),
+        "at least": Word(of, f"k {of} or more", lambda k: (Size(of, *k),), "k"),
+    }
+
+
 def _between(where: str, vertex: int, layer: int, all_vertices: bool = False) -> Word:
     """Return the word for paths from vertex 0 of the first layer to another one."""
     ends = ((0, 0), (vertex, layer))
@@ -104,6 +114,7 @@ VERTEX_WORDS: dict[str, Word] = {
     ),
     "vertex cut": _vertices("the other vertices induce two pieces or more", _cut("vertices")),
     "minimal vertex cut": _vertices("a vertex cut, each vertex needed", lambda: Minimal(_cut("vertices")())),
+    **_sized("vertices"),
 }
 
 EDGE_WORDS: dict[str, Word] = {
@@ -136,6 +147,7 @@ EDGE_WORDS: dict[str, Word] = {
     "connected": _edges("one connected piece, not empty", _one("edges")),
     "acyclic": _edges("edges without a cycle", _forest("edges")),
     "regular": Word("edges", "every vertex has k edges", lambda k: (Degrees(*k),), "k"),
+    **_sized("edges"),
     "connected partition": Word(
         "edges",
         "the edges inside the parts of a partition into connected parts",

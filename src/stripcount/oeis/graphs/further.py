@@ -19,6 +19,17 @@ def _fan(name: str, hubs: int, joined: bool, path: bool) -> Layered:
     return Layered(name, 1, (), ((1, 0, 0),) if path else (), hubs=((0,),) * hubs, hub_edges=links)
 
 
+def _joined(columns: int) -> Layered:
+    """Return a grid of n rows with a hub joined to its left side, another to its right one, and a third to both hubs.
+
+    A Hamiltonian cycle passes all three hubs in turn; without them it is a Hamiltonian path from side to side.
+    """
+    along = tuple((v, v + 1) for v in range(columns - 1))
+    hubs = ((0,), (columns - 1,), ())
+    straight = tuple((1, v, v) for v in range(columns))
+    return Layered("grid with its sides joined", columns, along, straight, hubs=hubs, hub_edges=((0, 2), (1, 2)))
+
+
 FURTHER: dict[str, Layered] = {
     "ladder corona": _hung("ladder with a leaf at each vertex", 1),
     "ladder two leaves": _hung("ladder with two leaves at each vertex", 2),
@@ -37,5 +48,6 @@ FURTHER: dict[str, Layered] = {
     ),
     "strong k2 path": Layered("K2 strong P", 2, ((0, 1),), tuple((1, u, v) for u in (0, 1) for v in (0, 1))),
     "trapezohedral": Layered("trapezohedron", 2, ((0, 1),), ((1, 1, 0),), ring=True, hubs=((0,), (1,))),
+    **{f"joined grid {columns}": _joined(columns) for columns in range(2, 7)},
     "path square": Layered("square of a path", 1, (), ((1, 0, 0), (2, 0, 0))),
 }

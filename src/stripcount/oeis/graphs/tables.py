@@ -66,6 +66,7 @@ PROBLEMS: list[tuple[str, str, int, int]] = [
     (rf"{_U}induced cycles", "induced cycle", 1, 1),
     (rf"{_U}(?:chordless|induced) cycles(?: \(with length >= 4\))?", "induced cycle", 1, 1),
     (rf"{_U}(?:chordless|induced) paths", "induced path", 1, 1),
+    (rf"odd {_U}chordless cycles", "induced cycle & odd & at least 4", 1, 1),
     (rf"{_AVOIDING} joining opposite corners", "corner path", 1, 1),
     (r"hamiltonian paths joining opposite corners", "hamiltonian corner path", 1, 1),
     (rf"{_AVOIDING} from NW to SW corners", "front path", 1, 1),
@@ -97,6 +98,9 @@ FAMILIES: list[tuple[str, str, Size]] = [
     (r"(?:n-ladder|ladder)(?: graph)?(?: L_n| L\(n\)| P_2 [xX] P_n)?", "ladder", _N),
     (r"(?:n-prism|prism)(?: graph)?(?: Y_n)?", "prism", _N),
     (r"C_n X P_2 \(n-prism\) graph", "prism", _N),
+    (r"2n-Moebius ladder graph", "moebius ladder", Size(2, 0)),
+    (r"\(2n\+1\)-prism graph", "prism", Size(2, 1)),
+    (r"\(2n\+1\)-web graph", "web", Size(2, 1)),
     (r"(?:n-Moebius ladder|Moebius ladder)(?: graph)?(?: M_n)?(?: (?:graph )?with 2n nodes)?", "moebius ladder", _N),
     (r"(?:n-antiprism|n-th order antiprism|antiprism)(?: graph)?", "antiprism", _N),
     (r"(?:\(?2 ?n\)?-)crossed prism graph", "crossed prism", _N),
@@ -114,6 +118,7 @@ FAMILIES: list[tuple[str, str, Size]] = [
     (r"(?P<r>\d+)-by-n grid(?: graph)?", "grid", _N),
     (r"(?P<r>\d+) X 2n grid", "grid", Size(2, 0)),
     (r"(?P<r>\d+) X \(2n\+1\) grid", "grid", Size(2, 1)),
+    *((rf"n X {r} grid with its sides joined", f"joined grid {r}", _N) for r in range(2, 7)),
     (r"n X (?P<r>\d+) (?:grid(?: graph)?|board|rectangle)", "grid", _N),
     (r"(?P<r>\d+) X \(?n-1\)? (?:grid(?: graph)?|board)", "grid", _LESS),
     (r"2n (?:times|X) (?P<r>\d+) rectangle", "grid", Size(2, 0)),
@@ -163,6 +168,11 @@ REWORDED: list[tuple[str, str]] = [
     (
         r"in a (.+ grid) starting at the lower left corner and finishing in the upper right corner",
         r"joining opposite corners in a \1",
+    ),
+    (
+        r"Hamiltonian paths (in the n X \d+ grid) graph which start at any of the n vertices on left side of the graph "
+        r"and terminate at any of the n vertices on the right side",
+        r"Hamiltonian cycles \1 with its sides joined",
     ),
 ]
 
