@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from click import unstyle
 
 from stripcount.board import Board
 from stripcount.draw.board import board_scene, guessed, loop
@@ -18,7 +19,7 @@ from stripcount.draw.raster import pdf, png
 from stripcount.draw.scene import INK, PAPER, Box, Scene, Stroke, Words
 from stripcount.draw.sheet import HEIGHT, WIDTH, sheets
 from stripcount.draw.svg import svg
-from stripcount.draw.terminal import coloured, plain, tinted
+from stripcount.draw.terminal import coloured, tinted
 from stripcount.errors import BadInput, TooLarge
 from stripcount.evaluate.sample import sampler
 from stripcount.model.strip import Strip
@@ -179,11 +180,11 @@ def test_a_pdf_has_a_page_a_scene_and_a_png_the_scenes_size() -> None:
 
 
 def test_colours_change_nothing_but_colours() -> None:
-    assert plain(coloured(Board.of([["L+", "R-"], ["L.", "R."]]), "magnets")) == "+ -\n. ."
-    assert plain(coloured(Board.of(["┌┐", "└┘"]), "ring-ring")) == "┌┐\n└┘"
+    assert unstyle(coloured(Board.of([["L+", "R-"], ["L.", "R."]]), "magnets")) == "+ -\n. ."
+    assert unstyle(coloured(Board.of(["┌┐", "└┘"]), "ring-ring")) == "┌┐\n└┘"
     assert "\x1b[" in coloured(Board.of(["+-"]))
     drawing = "+   .   2\n  +---+\n. | + | 3\n  +---+\n    .   -"
-    assert plain(tinted(drawing)) == drawing
+    assert unstyle(tinted(drawing)) == drawing
     assert tinted("  +---+\n  | . |") == "  +---+\n  | . |".replace("  +---+", tinted("  +---+"))
 
 

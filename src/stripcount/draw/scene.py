@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 Point = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
@@ -105,18 +105,15 @@ def fills_first(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
 def scaled(shapes: Iterable[Shape], factor: float) -> tuple[Shape, ...]:
     """Return shapes enlarged about the origin, line widths and letters with them."""
     out: list[Shape] = []
-    for s in shapes:
-        if isinstance(s, Stroke):
-            points = tuple((x * factor, y * factor) for x, y in s.points)
-            out.append(replace(s, points=points, thick=s.thick * factor))
-        elif isinstance(s, Words):
-            out.append(replace(s, x=s.x * factor, y=s.y * factor, size=s.size * factor))
-        elif isinstance(s, Disc):
-            out.append(replace(s, x=s.x * factor, y=s.y * factor, radius=s.radius * factor, thick=s.thick * factor))
-        else:
-            size = replace(s, x=s.x * factor, y=s.y * factor, width=s.width * factor, height=s.height * factor)
-            out.append(replace(size, thick=s.thick * factor, round=s.round * factor))
+    for shape in shapes:
+        larger: dict[str, Any] = {name: vars(shape)[name] * factor for name in _LENGTHS & vars(shape).keys()}
+        if isinstance(shape, Stroke):
+            larger["points"] = tuple((x * factor, y * factor) for x, y in shape.points)
+        out.append(replace(shape, **larger))
     return tuple(out)
+
+
+_LENGTHS = {"x", "y", "width", "height", "radius", "size", "thick", "round"}
 
 
 def text_width(text: str, size: float) -> float:

@@ -157,9 +157,3 @@ def seeded(seed: object) -> random.Random:
     True
     """
     return random.Random(None if seed is None else str(seed).encode("utf-8", "surrogatepass"))
-
-
-def refuse_density(name: str, pattern: Pattern) -> None:
-    """Raise BadInput for a density where a puzzle's solutions have none."""
-    if pattern.density is not None:
-        raise BadInput(f"the density is of poles or loops; {name} boards have none.")

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from stripcount.board import Board, Cell, neighbours
+from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed.cells import cells_of, entries, in_rows, with_entry
 from stripcount.printed.grading import grade, undecided
-from stripcount.printed.making import Pattern, Request, cell_image, refuse_density
+from stripcount.printed.making import Pattern, Request, cell_image
 from stripcount.printed.puzzle import Generated
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.search.inferring_cover import Engine
@@ -27,7 +28,8 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     seconds at 12 × 12.
     """
     request.check_size(1, 60)
-    refuse_density("ripple-effect", request.pattern)
+    if request.pattern.density is not None:
+        raise BadInput("the density is of poles or loops; ripple-effect boards have none.")
     cells = cells_of(request.rows, request.cols)
     request.check_clues(cells, cell_image(request.rows, request.cols))
     fewest = len(cells)
