@@ -12,7 +12,7 @@ from stripcount.draw.scene import GREY, INK, PALE, Box, Disc, Scene, Shape, Word
 
 if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
-    from stripcount.printed.picture import Picture
+    from stripcount.printed.puzzle import Picture
 
 
 def printed_scene(board: PrintedBoard, solution: Board | None = None) -> Scene:

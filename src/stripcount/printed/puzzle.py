@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
-from stripcount.board import Board
+from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, unknown
 from stripcount.limits import Limits
 from stripcount.printed.base import UNKNOWN
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import random
 
     from stripcount.printed.deduction import Deduction
-    from stripcount.printed.picture import Picture
+
 
 Inference = Literal["none", "fc", "mac"]
 """How much the constraint search infers at each node: nothing, forward checking, arc consistency."""
@@ -127,6 +127,31 @@ class Format:
         """Return the board in a text of this format, without marks."""
         found = self.parse(text)
         return found.board if isinstance(found, Position) else found
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A board as it is printed, or with a solution: every field but the size may be left out.
+
+    `numbers` are printed in their cells (`bold` or not), `found` are those of a solution. A wall stands between two
+    neighbours unless they are `together`. `slots` has a slot letter and a pole for each cell of Magnets, and `crossed`
+    the cells known to be blank. `loop` holds the cells inside a loop; it is drawn along their sides, between dots.
+    `edges` has the counts at the top, bottom, left and right.
+    """
+
+    rows: int
+    cols: int
+    numbers: Mapping[Cell, str] = field(default_factory=dict)
+    bold: bool = False
+    found: Mapping[Cell, str] = field(default_factory=dict)
+    together: Callable[[Cell, Cell], bool] | None = None
+    slots: Mapping[Cell, str] = field(default_factory=dict)
+    crossed: frozenset[Cell] = frozenset()
+    shaded: frozenset[Cell] = frozenset()
+    holes: frozenset[Cell] = frozenset()
+    loop: frozenset[Cell] | None = None
+    edges: tuple[tuple[str, ...], ...] = ()
+    lattice: bool = True
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from stripcount.printed.cells import cells_of, entries, halves, in_rows, place
 from stripcount.printed.dominosa.board import LARGEST, Dominosa, order_of
 from stripcount.printed.grids import looks_numeric, number_at, numbers_of, sized, written
 from stripcount.printed.json_record import one_grid
-from stripcount.printed.picture import Picture
-from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.walls import looks_walled, read_walled, walled
 
 

@@ -18,8 +18,7 @@ from stripcount.printed.cells import check_cells, check_size, entries, in_rows
 from stripcount.printed.grids import Lines, grid
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.json_record import one_grid
-from stripcount.printed.picture import Picture
-from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.pzprv3 import saved
 
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII)

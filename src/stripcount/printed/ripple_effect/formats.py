@@ -12,8 +12,7 @@ from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import cells_of, check_cells, entries, in_rows, place
 from stripcount.printed.grids import Lines, number_at, of_size, sized
 from stripcount.printed.json_record import grid, record_format
-from stripcount.printed.picture import Picture
-from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.pzprv3 import saved, walls_of
 from stripcount.printed.ripple_effect.board import HOLE, RippleEffect
 from stripcount.printed.walls import looks_walled, read_walled, sides, walled

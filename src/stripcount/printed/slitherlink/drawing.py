@@ -8,8 +8,7 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import entries
-from stripcount.printed.picture import Picture
-from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 
 

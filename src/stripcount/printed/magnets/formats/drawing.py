@@ -20,8 +20,7 @@ from stripcount.printed.cells import cells_of, check_cells, entries
 from stripcount.printed.grids import number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.formats.puzzlink import layout_of
-from stripcount.printed.picture import Picture
-from stripcount.printed.puzzle import Position
+from stripcount.printed.puzzle import Picture, Position
 from stripcount.printed.walls import read_walled, walled
 
 
