@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -14,7 +15,7 @@ from stripcount.model.lattice.reflections import refuses, renamable
 from stripcount.model.lattice.rule import Condition, Rule
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.parameters import Parameter
-from stripcount.oeis.name import Name, Part, Side
+from stripcount.oeis.name import Name, Part, Side, Size
 from stripcount.oeis.pieces import Context, Order, Parts, Piece, Unreadable
 from stripcount.oeis.sentence import Sentence, read_sentence
 from stripcount.oeis.translate import rule_of
@@ -110,7 +111,7 @@ class Arrays(LatticeStrip):
                     f"{shown(used)}; give the values, such as --values 0-{max(2, *found.values)}."
                 )
         parts = (*sentence.parts, *map(_nowhere, patterns))
-        self._meaning = Name(1, Side("", 0, self.rows), Side("k", 1, 0), used, parts)
+        self._meaning = Name(Size(Side("", 0, self.rows), Side("k", 1, 0)), used, parts)
         _ = self._rule
 
     @cached_property
@@ -161,7 +162,7 @@ class Arrays(LatticeStrip):
 
     def _without_order(self) -> Rule:
         parts = tuple(part for part in self._meaning.parts if not isinstance(part, Order))
-        return rule_of(Name(1, self._meaning.rows, self._meaning.columns, self._meaning.values, parts), False)
+        return rule_of(replace(self._meaning, parts=parts), turned=False)
 
 
 def _is(value: int, mark: Mark) -> int:

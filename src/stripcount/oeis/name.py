@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from stripcount.oeis.grammar import Tree
 from stripcount.oeis.phrases import GRAMMAR, any_of
@@ -41,7 +43,7 @@ class Size:
 
 @dataclass(frozen=True, eq=False)
 class Name:
-    """What a name means: 1/`divisor` of the arrays of `rows` × `columns` cells over `values` that satisfy all `parts`.
+    """What a name means: 1/`divisor` of the arrays of some size over `values` that satisfy all `parts`.
 
     `table` marks the name of a table T(n,k). `tree` is the reading, which can be stored: `name_of` returns the name
     again. With `steps` the values are all whole numbers from 0, and the parts imply that no value exceeds `steps`
@@ -49,21 +51,30 @@ class Name:
     chessboard with a white upper left cell hold values.
     """
 
-    divisor: int
-    rows: Side
-    columns: Side
+    size: Size
     values: tuple[int, ...]
     parts: tuple[Part, ...]
+    divisor: int = 1
     table: bool = False
     tree: Tree | None = None
     steps: int | None = None
     colour: str = ""
 
+    @property
+    def rows(self) -> Side:
+        """The number of rows."""
+        return self.size.rows
+
+    @property
+    def columns(self) -> Side:
+        """The number of columns."""
+        return self.size.columns
+
     def bounded(self) -> Name:
         """Return the name with explicit `values`, which follow from the fixed side of its boards if `steps` is set."""
         if self.steps is None:
             return self
-        fixed = min(side.first for side in (self.rows, self.columns) if not side.step)
+        fixed = min(side.first for side in self.size.sides if not side.step)
         return replace(self, values=tuple(range(self.steps * max(fixed - 1, 0) + 1)))
 
     def __str__(self) -> str:
@@ -87,26 +98,8 @@ class Name:
         return "; ".join(part.text for part in self.parts) or "no condition"
 
 
-@dataclass(frozen=True)
-class Head:
-    """The opening of a name: which fraction of the boards it counts, and whether it is the name of a table."""
-
-    divisor: int = 1
-    table: bool = False
-
-    def name(
-        self,
-        size: Size,
-        values: tuple[int, ...],
-        parts: tuple[Part, ...],
-        *,
-        steps: int | None = None,
-        colour: str = "",
-    ) -> Name:
-        """Return the name with this opening."""
-        return Name(self.divisor, size.rows, size.columns, values, parts, self.table, steps=steps, colour=colour)
-
-
+Head = Callable[..., Name]
+"""The opening of a name: returns the name with its share, given size, values, parts and whatever else it says."""
 Board = tuple[Size, tuple[int, ...]]
 """The size of the arrays counted, and their values."""
 
@@ -134,13 +127,13 @@ GRAMMAR.says(__name__, {
     "share/quarter": ("<quarter|one quarter|one-quarter> [of] the", 4),
     "share/third": ("<one third|one-third> [of] the", 3),
     "share/fraction": ("1/{digits} [of] the", lambda divisor: divisor or None),
-    "head/head": ("[{share}] number of", lambda divisor: Head(divisor or 1)),
+    "head/head": ("[{share}] number of", lambda divisor: partial(Name, divisor=divisor or 1)),
     "head/head-term": (
         ("a(n) is [{share}] number of", "a(n)=[{share}] number of"),
-        lambda divisor: Head(divisor or 1)),
+        lambda divisor: partial(Name, divisor=divisor or 1)),
     "head/head-table": (
         ("t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of"),
-        lambda divisor=None: Head(divisor or 1, True)),
+        lambda divisor=None: partial(Name, divisor=divisor or 1, table=True)),
     "table head/table-head": (("t(n,k)=", "t(n,k) is"), "table"),
     "size/size": ("{side} x {side}", Size),
     "arrays/arrays": ("{size} {values} arrays [x(i,j)]", lambda size, values: (size, values)),
@@ -170,8 +163,8 @@ GRAMMAR.says(__name__, {
         _exception),
     "name/name": (
         ("{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}"),
-        lambda head, board, conditions: head.name(*board, conditions or ())),
+        lambda head, board, conditions: head(*board, conditions or ())),
     "name/coloured-name": (
         "{head} {coloured arrays} [with] {conditions}",
-        lambda head, board, conditions: head.name(*board[:2], conditions, colour=board[2])),
+        lambda head, board, conditions: head(*board[:2], conditions, colour=board[2])),
 })  # fmt: skip

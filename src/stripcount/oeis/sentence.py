@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from stripcount.errors import BadInput, shortened
 from stripcount.model.lattice.reflections import alike
 from stripcount.model.lattice.rule import Rule
-from stripcount.oeis.name import Name, Part, Side
+from stripcount.oeis.name import Name, Part, Side, Size
 from stripcount.oeis.phrases import GRAMMAR
 from stripcount.oeis.pieces import Unreadable
 from stripcount.oeis.reading import CLAUSES
@@ -54,8 +54,8 @@ def _same(sentences: list[Sentence]) -> bool:
 
 
 def _rule(sentence: Sentence) -> Rule:
-    sides = Side("", 0, 3), Side("k", 1, 0)
-    return rule_of(Name(1, *sides, sentence.values or (0, 1, 2), sentence.parts), turned=False)
+    size = Size(Side("", 0, 3), Side("k", 1, 0))
+    return rule_of(Name(size, sentence.values or (0, 1, 2), sentence.parts), turned=False)
 
 
 def read_sentence(text: str) -> Sentence:

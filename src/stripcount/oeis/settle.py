@@ -228,9 +228,9 @@ def _shown(entry: Entry, axis: str, number: int) -> tuple[int, ...] | None:
 
 def _line(name: Name, axis: str, number: int) -> Name:
     """Return the name of one column (k fixed) or row (n fixed) of a table."""
-    if axis == "k":
-        return replace(name, columns=Side("", 0, name.columns.step * number + name.columns.first), table=False)
-    return replace(name, rows=Side("", 0, name.rows.step * number + name.rows.first), table=False)
+    side, changed = (name.columns, "columns") if axis == "k" else (name.rows, "rows")
+    fixed = Side("", 0, side.step * number + side.first)
+    return replace(name, size=replace(name.size, **{changed: fixed}), table=False)
 
 
 def antidiagonal_line(terms: Sequence[int], axis: str, number: int) -> tuple[int, ...]:

@@ -109,7 +109,7 @@ def _circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order
     if ring.step:
         piece = joined(piece, _closed(line))
     text = f"no two orthogonal neighbours are equal, where the side of {ring} closes to a ring"
-    return head.name(size, values, (piece.saying(text), order))
+    return head(size, values, (piece.saying(text), order))
 
 
 def _closed(line: Offset) -> Piece:
@@ -140,7 +140,7 @@ def _defective(
         return None
     piece = never(lines, np.equal).failing("mistakes", frozenset([mistakes]), False)
     text = f"exactly {mistakes} pairs of neighbours {named(lines)} are equal"
-    return head.name(size, values, (piece.saying(text), Order()))
+    return head(size, values, (piece.saying(text), Order()))
 
 
 def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
@@ -195,7 +195,7 @@ def _footprints(
     joined_by_edge[tuple(np.array(edges).T)] = True
     piece = never(lines, lambda a, b: ~joined_by_edge[np.maximum(a, 0), np.maximum(b, 0)])
     text = f"neighbours {named(lines)} are {what} of a {second} that share an edge"
-    return Head(1, table is not None).name(size, values, (piece.saying(text), Corner(0)))
+    return Name(size, values, (piece.saying(text), Corner(0)), table=table is not None)
 
 
 PHRASES: dict[str, Any] = {

@@ -145,7 +145,7 @@ def _permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> 
         return None
     rows = never([(0, distance) for distance in range(1, high - low + 1)], np.equal)
     rows = rows.saying(f"every row is a permutation of {low}..{high}")
-    return head.name(size, tuple(range(low, high + 1)), (rows, piece))
+    return head(size, tuple(range(low, high + 1)), (rows, piece))
 
 
 PHRASES: dict[str, Any] = {

@@ -82,7 +82,7 @@ def _different(found: Piece) -> Piece:
 
 
 def _maps(table: str | None, name: str, size: Size, shown: Piece, values: tuple[int, ...], inner: Size) -> Name | None:
-    return Head(1, table is not None).name(size, values, (_different(shown),)) if size == inner else None
+    return Name(size, values, (_different(shown),), table=table is not None) if size == inner else None
 
 
 def _sorted(rows: str, columns: str) -> tuple[Piece, ...]:
@@ -112,7 +112,7 @@ def _extremes(
 
     text = f"the {which} of each cell and its neighbours {named(lines)}"
     found = _different(_map(lines, max(values) - min(values) + 1, of).saying(text))
-    return head.name(size, values, (*(order or ()), found)) if size == inner else None
+    return head(size, values, (*(order or ()), found)) if size == inner else None
 
 
 def _of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers]) -> Piece:
@@ -129,7 +129,7 @@ def _block_maps(
         return None
     text = f"the {block[0]}x{block[1]} blocks that {test.text}"
     shown = _of_blocks(text, block, 2, lambda view: test.of(cells_of(view, block)).astype(np.int64))
-    return head.name(inner, (0, 1), (*(order or ()), shown))
+    return head(inner, (0, 1), (*(order or ()), shown))
 
 
 def _number_maps(
@@ -155,7 +155,7 @@ def _number_maps(
         return np.clip(number, low, high) - low
 
     shown = _of_blocks(f"the {quantity.text} of {block[0]}x{block[1]} blocks", block, high - low + 1, of)
-    return head.name(inner, values, (*(order or ()), shown))
+    return head(inner, values, (*(order or ()), shown))
 
 
 def _larger(outer: Size, inner: Size, block: Block) -> bool:
@@ -186,7 +186,7 @@ def _corners(
 
     text = f"different maps of the {which} of a cell and those to its right and below, for all cells but the last"
     shown = showing(Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, whole=True)).saying(text)
-    return head.name(inner, own, (none_equal_near(BESIDE), shown) if differ else (shown,))
+    return head(inner, own, (none_equal_near(BESIDE), shown) if differ else (shown,))
 
 
 def _coloured(quantity: Quantity, size: Block) -> Piece | None:
@@ -274,7 +274,7 @@ PHRASES: dict[str, Any] = {
     "name/coloured": (
         "{head} {arrays} colored with {coloured sum}",
         "arrays in which neighbouring blocks differ in a quantity",
-        lambda head, board, piece: head.name(*board, (piece,))),
+        lambda head, board, piece: head(*board, (piece,))),
     "shown values/shown-values": (("{values}", "({list})"), tuple),
     "block number shown/determinants-shown": (
         "determinants of {block} subblocks of",

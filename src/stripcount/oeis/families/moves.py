@@ -98,7 +98,7 @@ def _permutations(
     text = f"permutations in which every element moves by one of {' '.join(map(str, sorted(moves)))}"
     piece = moving(moves, text, (frozenset([1]), False))
     parts = (piece, never(moves, turned)) if turned else (piece,)
-    return head.name(size, tuple(range(len(moves))), parts)
+    return head(size, tuple(range(len(moves))), parts)
 
 
 def _index_permutations(head: Head, size: Size, last: tuple[int, int], moves: Lines) -> Name | None:
@@ -132,7 +132,7 @@ def _occupancy(
     output = Output(len(moves) + 1, reads, lambda view: _arrivals(view, moves))
     came = showing(output).saying("different arrays of how many come to each cell")
     parts = (piece, never(moves, turned), came) if turned else (piece, came)
-    return head.name(size, tuple(range(len(moves))), parts)
+    return head(size, tuple(range(len(moves))), parts)
 
 
 def _links(head: Head, size: Size, number: int, lines: Lines, straight: str | None) -> Name | None:
@@ -157,7 +157,7 @@ def _links(head: Head, size: Size, number: int, lines: Lines, straight: str | No
     text = f"every cell is linked to itself or to {number} neighbours {named(lines)}, both ways"
     text += ", no two links of a cell on a line" if straight else ""
     piece = always(*conditions).saying(text)
-    return head.name(size, tuple(range(len(sets))), (piece,))
+    return head(size, tuple(range(len(sets))), (piece,))
 
 
 PHRASES: dict[str, Any] = {

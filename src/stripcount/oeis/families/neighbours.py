@@ -163,7 +163,7 @@ PHRASES: dict[str, Any] = {
     "name/integers": (
         "{head} {size} integer arrays with each element equal to the number of {neighbour lines} {related}",
         "arrays of whole numbers, each the number of its neighbours in a relation to it, hence at most their number",
-        lambda head, size, lines, found: head.name(size, tuple(range(2 * len(lines) + 1)), (_own_number(lines, found),))),
+        lambda head, size, lines, found: head(size, tuple(range(2 * len(lines) + 1)), (_own_number(lines, found),))),
     "immediate/immediate": (
         ("{=vertically above|horizontally left of it|diagonally above and left|antidiagonally above and right}",
          "{=vertically above it|diagonally above and left of it|antidiagonally above and right of it|horizontally left}"),

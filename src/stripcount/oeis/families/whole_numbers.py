@@ -83,7 +83,7 @@ def _grown(
     assert most is not None
     shown = f"numbers that grow from 0 by 0 or 1 with every step ({kind}) and lag by at most {most} behind the distance"
     shown += "" if last is None else f", by {last} in the lower right cell"
-    return head.name(size, tuple(range(most + 1)), (_lags(shown, kind, last),))
+    return head(size, tuple(range(most + 1)), (_lags(shown, kind, last),))
 
 
 def _lags(text: str, kind: str, last: int | None) -> Piece:
@@ -141,7 +141,7 @@ PHRASES: dict[str, Any] = {
     "name/whole-numbers": (
         "{head} {size} nonnegative integer arrays {bounded}",
         "arrays of whole numbers from 0, bounded by their rule",
-        lambda head, size, found: head.name(size, (), found[:1], steps=found[1])),
+        lambda head, size, found: head(size, (), found[:1], steps=found[1])),
     "sum of sides/sum-of-sides": (("n+{digits}-{digits}", "n+k-{digits}"), lambda *numbers: numbers),
     "lower right/lower-right-number": ("and lower right {sum of sides}", lambda numbers: ("city block", numbers)),
     "lower right/lower-right-lag": (
