@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from stripcount.errors import BadInput, shortened
@@ -64,7 +65,6 @@ class Production:
     stands, `about` its sentence.
     """
 
-    kind: str
     name: str
     text: str
     meaning: Callable[..., Any]
@@ -153,7 +153,7 @@ class Grammar:
             self.meanings[name] = self._said(meaning, sentence, kinds[0])
             kind, about = name.partition("/")[0], _about(sentence, kinds[0]) or getattr(meaning, "text", "")
             self.productions.setdefault(kind, []).extend(
-                Production(kind, name, text, self.meanings[name], _compiled(text), family, about) for text in texts
+                Production(name, text, self.meanings[name], _compiled(text), family, about) for text in texts
             )
 
     def _said(self, meaning: Any, sentence: str, kinds: list[str]) -> Callable[..., Any]:
@@ -176,18 +176,11 @@ class Grammar:
 
         return decorate
 
-    def readings(self, kind: str, text: str) -> tuple[list[tuple[Any, Tree]], str]:
-        """Return ([(meaning, tree) of every reading of the whole text], the words at which the longest one stopped)."""
-        parser = Parser(self, tokens(text.strip().rstrip(".")))
+    def readings(self, kind: str, text: str) -> tuple[list[tuple[Any, Tree]], Parser]:
+        """Return ([(meaning, tree) of every reading of the whole text], the parser, which knows where it stopped)."""
+        parser = Parser(self, text.strip().rstrip("."))
         found = [(value, tree) for value, end, tree in parser.trees(kind, 0) if end == len(parser.words)]
-        stopped = " ".join(parser.words[parser.furthest : parser.furthest + 6])
-        return found, stopped or "the end of the name"
-
-    def stopped(self, kind: str, text: str) -> tuple[str, set[str]]:
-        """Return (the words at which the longest reading of a text stopped, the words that could stand there)."""
-        parser = Parser(self, tokens(text := text.strip().rstrip(".")))
-        parser.trees(kind, 0)
-        return words_from(text, parser.furthest, 6), parser.expected
+        return found, parser
 
     def rebuilt(self, tree: Tree) -> Any:
         """Return the meaning of a tree that `readings` returned; raises BadInput for any other."""
@@ -215,10 +208,15 @@ class Parser:
     """
 
     grammar: Grammar
-    words: tuple[str, ...]
+    text: str
     furthest: int = 0
     expected: set[str] = field(default_factory=set)
     known: dict[tuple[str, int], list[tuple[Any, int, Tree]]] = field(default_factory=dict)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The words of the text."""
+        return tokens(self.text)
 
     def read(self, kind: str, at: int) -> list[Found]:
         """Return (meaning, position after the phrase) of every reading of a kind of phrase from position `at`."""

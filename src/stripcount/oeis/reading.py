@@ -90,13 +90,13 @@ _JOINING = ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), 
 
 def read_name(text: str) -> tuple[Name | None, str]:
     """Return (the meaning of a name, ""), or (None, the words at which the reading stopped or the two meanings)."""
-    found, stopped = GRAMMAR.readings("name", text)
+    found, parser = GRAMMAR.readings("name", text)
     different: dict[str, Any] = {str(name): replace(name, tree=tree) for name, tree in found}
     if len(different) == 1:
         return next(iter(different.values())), ""
     if different:
         return None, f"ambiguous: {' / '.join(list(different)[:2])}"
-    return None, stopped
+    return None, " ".join(parser.words[parser.furthest : parser.furthest + 6]) or "the end of the name"
 
 
 def name_of(tree: Tree) -> Name:

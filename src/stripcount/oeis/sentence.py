@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from stripcount.errors import BadInput, shortened
 from stripcount.model.lattice.reflections import alike
 from stripcount.model.lattice.rule import Rule
+from stripcount.oeis.grammar import words_from
 from stripcount.oeis.name import Name, Part, Side, Size
 from stripcount.oeis.phrases import GRAMMAR
 from stripcount.oeis.pieces import Unreadable
@@ -62,14 +63,14 @@ def read_sentence(text: str) -> Sentence:
     """Return the meaning of a rule in words; raises BadInput with the words that stopped it and the nearest known."""
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
-    found, _ = GRAMMAR.readings("rule", _spelled(text))
+    found, parser = GRAMMAR.readings("rule", _spelled(text))
     meanings: dict[str, Sentence] = {str(sentence): sentence for sentence, _ in found}
     if meanings and _same(list(meanings.values())):
         return next(iter(meanings.values()))
     if meanings:
         first, second = list(meanings)[:2]
         raise BadInput(f"rule {shortened(text)} can be read in two ways: {first}, or: {second}; say which is meant.")
-    stopped, expected = GRAMMAR.stopped("rule", _spelled(text))
+    stopped, expected = words_from(parser.text, parser.furthest, 6), parser.expected
     word = stopped.split()[0] if stopped else ""
     near = get_close_matches(word, expected, 5, 0.6) or sorted(expected)[:8]
     where = f'at "{stopped}"' if stopped else "at its end"
