@@ -1,7 +1,9 @@
-"""The derivation of one record, with its costs: a case's generating function, or the count of a square board."""
+"""Records derived with their costs, and written: a case's generating function, or the count of a square board."""
 
 from __future__ import annotations
 
+import json
+import lzma
 import resource
 import subprocess
 import time
@@ -15,16 +17,19 @@ from stripcount.algebra.growth import growth
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import Keeper, board_counts
 from stripcount.evaluate.spectrum import spectrum
+from stripcount.export import bfile
 from stripcount.gf.asymptotics import from_bracket
 from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.puzzles.case import Case
 from stripcount.storage.record_file import Record
-from stripcount.storage.results import TERMS
+from stripcount.storage.results import case_of, gf_of, listed_terms, slug
 from stripcount.storage.whole_file import write_whole
 
 DIGITS = 20
+TERMS = 40  # first terms in a record; the b-file has more
+PACKED = 1 << 20  # bytes of a record beyond which it is compressed
 
 
 def derive_record(case: Case, execution: Execution | None = None, *, with_function: bool = True) -> Record:
@@ -122,3 +127,17 @@ def _commit() -> str | None:
 def _processor_seconds() -> float:
     usage = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(u.ru_utime + u.ru_stime for u in usage)
+
+
+def write_record(folder: Path, record: Record) -> None:
+    """Write a record and its b-file; a crash leaves no incomplete file."""
+    name = slug(case_of(record))
+    text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+    target = folder / f"{name}.json"
+    if len(text) > PACKED:
+        write_whole(target.with_suffix(".json.xz"), lzma.compress(text.encode(), preset=9), folders=True)
+    else:
+        write_whole(target, text, folders=True)
+    gf = gf_of(record)
+    if gf is not None and any(gf.numerator):
+        write_whole(folder / f"{name}.b.txt", bfile.text(listed_terms(gf)))

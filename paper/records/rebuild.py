@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from records.derive import derive_record, square_record
+from records.derive import derive_record, square_record, write_record
 from records.further import extras
 from records.readme import results_readme
 from records.wanted import cases, growth_only, missing, missing_squares
@@ -24,7 +24,6 @@ from stripcount.storage.results import (
     record_paths,
     slug,
     write_manifest,
-    write_record,
 )
 from stripcount.storage.store import Store, default_path
 from stripcount.storage.whole_file import write_whole

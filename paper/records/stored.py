@@ -8,6 +8,7 @@ from pathlib import Path
 
 from flint import nmod_poly
 
+from records.derive import write_record
 from stripcount.algebra.crt import draw_seed, random_primes
 from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
@@ -18,7 +19,7 @@ from stripcount.gf.task import SURPLUS, Task
 from stripcount.machine.explore import explore
 from stripcount.machine.sweep import terms_modulo
 from stripcount.storage.record_file import read_record
-from stripcount.storage.results import case_of, gf_of, record_paths, slug, write_record
+from stripcount.storage.results import case_of, gf_of, record_paths, slug
 
 _AT_ONCE = 8  # primes in one sweep
 

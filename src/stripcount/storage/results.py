@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import lzma
 from collections.abc import Iterator
 from math import gcd
 from pathlib import Path
@@ -18,15 +17,12 @@ from msgspec import Meta, Struct
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
-from stripcount.export import bfile
 from stripcount.puzzles.case import Case
 from stripcount.storage.reader import Damaged, Line, read
 from stripcount.storage.record_file import Record, read_record
 from stripcount.storage.whole_file import write_whole
 
 MANIFEST = "manifest.json"
-TERMS = 40  # first terms in a record; the b-file has more
-_PACKED = 1 << 20
 
 
 def slug(case: Case) -> str:
@@ -49,20 +45,6 @@ def gf_of(record: Record) -> RationalGF | None:
     if "numerator" not in record:
         return None
     return RationalGF.of(*(map(int, record[part]) for part in ("numerator", "denominator")))
-
-
-def write_record(folder: Path, record: Record) -> None:
-    """Write a record and its b-file; a crash leaves no incomplete file."""
-    name = slug(case_of(record))
-    text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
-    target = folder / f"{name}.json"
-    if len(text) > _PACKED:
-        write_whole(target.with_suffix(".json.xz"), lzma.compress(text.encode(), preset=9), folders=True)
-    else:
-        write_whole(target, text, folders=True)
-    gf = gf_of(record)
-    if gf is not None and any(gf.numerator):
-        write_whole(folder / f"{name}.b.txt", bfile.text(listed_terms(gf)))
 
 
 def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from records.derive import derive_record, square_record
+from records.derive import derive_record, square_record, write_record
 from records.readme import reach, results_readme
 from records.rebuild import refresh
 from records.wanted import cases, missing
@@ -25,7 +25,6 @@ from stripcount.storage.results import (
     record_paths,
     slug,
     write_manifest,
-    write_record,
 )
 from stripcount.storage.whole_file import write_whole
 from tests.recorded import RESULTS, recorded
