@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import cos, pi, sin
 from typing import Any
 
@@ -43,15 +44,17 @@ def graph_scene(strip: GraphStrip, board: Board) -> Scene:
     _, chosen = strip.chosen(board)
     is_set = tuple(strip.choices) == SET
     shapes: list[Shape] = []
-    ends = strip.graph.edges(board.cols)
-    for number, (u, v) in enumerate(ends):
+    drawn: Counter[tuple[Vertex, ...]] = Counter()
+    for number, (u, v) in enumerate(strip.graph.edges(board.cols)):
         kept = strip.of == "edges" and is_set and number in chosen
-        line = _edge(places[u], places[v], kept, _beyond(strip.graph, u, v))
+        first, second = sorted((u, v))
+        bend = _bend(strip.graph, board.cols, first, second, drawn[first, second])
+        drawn[first, second] += 1
+        line = _edge(places[first], places[second], kept, bend)
         shapes.append(line)
         if strip.of == "edges" and not is_set:
-            tip, back = (places[v], places[u]) if chosen[number] else (places[u], places[v])
-            middle = ((tip[0] + back[0]) / 2, (tip[1] + back[1]) / 2)
-            shapes.append(arrow_head(middle, back))
+            ahead = (u, v) if chosen[number] else (v, u)
+            shapes.append(_direction(line, ahead == (second, first)))
     for number, vertex in enumerate(vertices):
         x, y = places[vertex]
         fill = PAPER
@@ -59,32 +62,57 @@ def graph_scene(strip: GraphStrip, board: Board) -> Scene:
             fill = COLOURS[chosen[number] % len(COLOURS)] if not is_set else ACCENT if number in chosen else PAPER
         shapes.append(Disc(x, y, RADIUS, fill=fill, stroke=INK))
         if strip.of == "vertices" and not is_set:
-            shapes.append(Words(x, y + RADIUS + 8, strip.symbol[chosen[number]], size=8))
-    width = max((x for x, _ in places.values()), default=0.0) + MARGIN
-    height = max((y for _, y in places.values()), default=0.0) + MARGIN
+            text, colour = strip.symbol[chosen[number]], INK if fill in (PAPER, PALE) else PAPER
+            shapes.append(Words(x, y, text, size=7 if len(text) == 1 else 5, colour=colour))
+    width, height = (max((place[side] for place in places.values()), default=0.0) + MARGIN for side in (0, 1))
+    if strip.graph.ring:  # around its middle, with the edges that bend outwards
+        width = height = max(width, height)
+    layers = f"{board.cols} layer{'s'[: board.cols != 1]}"
     edges_first = sorted(shapes, key=lambda shape: not isinstance(shape, Stroke))
-    return Scene(width, height, tuple(edges_first), f"{strip.problem.text} on {strip.graph.name}, {board.cols} layers")
+    return Scene(width, height, tuple(edges_first), f"{strip.problem.text} on {strip.graph.name}, {layers}")
 
 
-def _edge(one: Point, other: Point, kept: bool, bend: bool) -> Stroke:
+def _edge(one: Point, other: Point, kept: bool, bend: float) -> Stroke:
     colour, thick = (ACCENT, 3.2) if kept else (GREY, 0.8)
     if one == other:
         x, y = one
-        loop = ((x, y), (x - 16, y - 22), (x + 16, y - 22), (x, y))
+        loop = ((x, y), (x - 14, y - bend), (x + 14, y - bend), (x, y))
         return Stroke(loop, colour=colour, thick=thick, curve=True)
     if not bend:
         return Stroke((one, other), colour=colour, thick=thick)
     dx, dy = other[0] - one[0], other[1] - one[1]
     length = (dx * dx + dy * dy) ** 0.5
-    aside = -dy / length * 14, dx / length * 14
+    aside = -dy / length * bend, dx / length * bend
     first = one[0] + dx / 4 + aside[0], one[1] + dy / 4 + aside[1]
     second = one[0] + 3 * dx / 4 + aside[0], one[1] + 3 * dy / 4 + aside[1]
     return Stroke((one, first, second, other), colour=colour, thick=thick, curve=True)
 
 
-def _beyond(graph: Layered, u: Vertex, v: Vertex) -> bool:
-    """Return whether the edge would lie on others if it were straight: inside a layer, between rows far apart."""
-    return u[0] == v[0] >= 0 and abs(u[1] - v[1]) > 1
+def _direction(line: Stroke, backwards: bool) -> Stroke:
+    """Return an arrow head in the middle of an edge."""
+    points = line.points[::-1] if backwards else line.points
+    if not line.curve:
+        (x, y), (x2, y2) = points
+        return arrow_head(((x + x2) / 2, (y + y2) / 2), points[0])
+    a, b, c, d = points
+    middle = tuple((a[i] + 3 * b[i] + 3 * c[i] + d[i]) / 8 for i in (0, 1))
+    back = tuple(middle[i] - (d[i] + c[i] - b[i] - a[i]) for i in (0, 1))
+    return arrow_head((middle[0], middle[1]), (back[0], back[1]))
+
+
+def _bend(graph: Layered, layers: int, u: Vertex, v: Vertex, before: int) -> float:
+    """Return how far an edge leaves the straight line, after `before` others with the same ends; of a loop, its height.
+
+    A straight edge would lie on others inside a layer, between rows far apart, and across a ring of two layers.
+    """
+    side = -1 if before % 2 else 1
+    if u == v:
+        return 18.0 * side
+    if graph.ring and layers == 2 and u[0] != v[0] and min(u[0], v[0]) >= 0:
+        return (STEP + STEP * (u[1] + v[1]) / 2) * side
+    if u[0] == v[0] >= 0 and abs(u[1] - v[1]) > 1:
+        return 14.0 * (before + 1)
+    return 14.0 * ((before + 1) // 2) * side
 
 
 def _places(graph: Layered, layers: int) -> dict[Vertex, Point]:
