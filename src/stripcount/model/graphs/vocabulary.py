@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -12,7 +13,7 @@ from stripcount.model.graphs.edge_sets import Between, Degrees, EdgeCover, EdgeD
 from stripcount.model.graphs.families import finite_graph, graph_named
 from stripcount.model.graphs.maximal import Maximal, Minimal
 from stripcount.model.graphs.pieces import Pieces
-from stripcount.model.graphs.property import Of, Property
+from stripcount.model.graphs.property import Of, Property, agreed_domain
 from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition
 from stripcount.model.graphs.size import Size
 from stripcount.model.graphs.vertex_sets import (
@@ -41,24 +42,17 @@ class Word:
     kind: str = "set"
 
 
-def _vertices(meaning: str, *parts: Callable[[], Property[Any]]) -> Word:
-    return Word("vertices", meaning, lambda numbers: tuple(part() for part in parts))
+def _word(meaning: str, *parts: Property[Any], kind: str = "set") -> Word:
+    """Return a word without numbers; each problem has copies of the properties, which keep what they computed."""
+    return Word(agreed_domain(parts)[0], meaning, lambda numbers: tuple(map(copy, parts)), kind=kind)
 
 
-def _edges(meaning: str, *parts: Callable[[], Property[Any]]) -> Word:
-    return Word("edges", meaning, lambda numbers: tuple(part() for part in parts))
+def _forest(of: Of) -> Pieces:
+    return Pieces(of, 0, None, cycles=False)
 
 
-def _one(of: Of, *, cycles: bool = True, spanning: bool = False) -> Callable[[], Property[Any]]:
-    return lambda: Pieces(of, cycles=cycles, spanning=spanning)
-
-
-def _forest(of: Of) -> Callable[[], Property[Any]]:
-    return lambda: Pieces(of, 0, None, cycles=False)
-
-
-def _cut(of: Of) -> Callable[[], Property[Any]]:
-    return lambda: Pieces(of, 2, None, removed=True, spanning=of == "edges")
+def _cut(of: Of) -> Pieces:
+    return Pieces(of, 2, None, removed=True, spanning=of == "edges")
 
 
 def _sized(of: Of) -> dict[str, Word]:
@@ -72,64 +66,61 @@ def _sized(of: Of) -> dict[str, Word]:
 
 def _between(where: str, vertex: int, layer: int, all_vertices: bool = False) -> Word:
     """Return the word for paths from vertex 0 of the first layer to another one."""
-    ends = ((0, 0), (vertex, layer))
-    return _edges(
+    return _word(
         where if all_vertices else f"one path between {where}",
-        lambda: Between(ends, all_vertices=all_vertices),
-        _one("edges", cycles=False, spanning=all_vertices),
+        Between(((0, 0), (vertex, layer)), all_vertices=all_vertices),
+        Pieces("edges", cycles=False, spanning=all_vertices),
     )
 
 
 VERTEX_WORDS: dict[str, Word] = {
-    "independent": _vertices("no two vertices are joined", Independent),
-    "dominating": _vertices("every vertex is in the set or joined to it", Dominating),
-    "total dominating": _vertices("every vertex is joined to the set", TotalDominating),
-    "connected": _vertices("one connected piece, not empty", _one("vertices")),
-    "acyclic": _vertices("the vertices induce a forest", _forest("vertices")),
-    "irredundant": _vertices("every vertex covers one that no other covers", PrivateNeighbours),
-    "maximal independent": _vertices("independent and dominating", Independent, Dominating),
-    "maximal irredundant": _vertices("irredundant, in no larger one", lambda: Maximal(PrivateNeighbours())),
-    "maximal acyclic": _vertices("acyclic, in no larger one", lambda: Maximal(_forest("vertices")())),
-    "maximal clique": _vertices("a clique in no larger one", lambda: Maximal(Clique())),
-    "minimal dominating": _vertices("dominating and irredundant", Dominating, PrivateNeighbours),
-    "minimal total dominating": _vertices(
-        "total dominating, each vertex needed", TotalDominating, lambda: PrivateNeighbours(total=True)
+    "independent": _word("no two vertices are joined", Independent()),
+    "dominating": _word("every vertex is in the set or joined to it", Dominating()),
+    "total dominating": _word("every vertex is joined to the set", TotalDominating()),
+    "connected": _word("one connected piece, not empty", Pieces("vertices")),
+    "acyclic": _word("the vertices induce a forest", _forest("vertices")),
+    "irredundant": _word("every vertex covers one that no other covers", PrivateNeighbours()),
+    "maximal independent": _word("independent and dominating", Independent(), Dominating()),
+    "maximal irredundant": _word("irredundant, in no larger one", Maximal(PrivateNeighbours())),
+    "maximal acyclic": _word("acyclic, in no larger one", Maximal(_forest("vertices"))),
+    "maximal clique": _word("a clique in no larger one", Maximal(Clique())),
+    "minimal dominating": _word("dominating and irredundant", Dominating(), PrivateNeighbours()),
+    "minimal total dominating": _word(
+        "total dominating, each vertex needed", TotalDominating(), PrivateNeighbours(total=True)
     ),
-    "minimal connected dominating": _vertices(
-        "connected and dominating, each vertex needed", lambda: Minimal(Dominating(), _one("vertices")())
+    "minimal connected dominating": _word(
+        "connected and dominating, each vertex needed", Minimal(Dominating(), Pieces("vertices"))
     ),
-    "vertex cover": _vertices("every edge has an end in the set", Covering),
-    "minimal vertex cover": _vertices("a vertex cover, each vertex needed", lambda: Minimal(Covering())),
-    "perfect code": _vertices("every vertex is covered exactly once", PerfectCode),
+    "vertex cover": _word("every edge has an end in the set", Covering()),
+    "minimal vertex cover": _word("a vertex cover, each vertex needed", Minimal(Covering())),
+    "perfect code": _word("every vertex is covered exactly once", PerfectCode()),
     "regular": Word("vertices", "the vertices induce a k-regular graph", lambda k: (InducedDegrees(*k),), "k"),
-    "induced path": _vertices(
-        "the vertices induce a path with an edge", lambda: InducedDegrees(1, 2), _one("vertices", cycles=False)
+    "induced path": _word(
+        "the vertices induce a path with an edge", InducedDegrees(1, 2), Pieces("vertices", cycles=False)
     ),
-    "induced cycle": _vertices("the vertices induce a cycle", lambda: InducedDegrees(2), _one("vertices")),
-    "clique": _vertices("every two vertices are joined; may be empty", Clique),
-    "connected split": _vertices(
-        "the set and the other vertices are each one piece",
-        _one("vertices"),
-        lambda: Pieces("vertices", removed=True),
+    "induced cycle": _word("the vertices induce a cycle", InducedDegrees(2), Pieces("vertices")),
+    "clique": _word("every two vertices are joined; may be empty", Clique()),
+    "connected split": _word(
+        "the set and the other vertices are each one piece", Pieces("vertices"), Pieces("vertices", removed=True)
     ),
-    "vertex cut": _vertices("the other vertices induce two pieces or more", _cut("vertices")),
-    "minimal vertex cut": _vertices("a vertex cut, each vertex needed", lambda: Minimal(_cut("vertices")())),
+    "vertex cut": _word("the other vertices induce two pieces or more", _cut("vertices")),
+    "minimal vertex cut": _word("a vertex cut, each vertex needed", Minimal(_cut("vertices"))),
     **_sized("vertices"),
 }
 
 EDGE_WORDS: dict[str, Word] = {
-    "matching": _edges("no two edges meet", lambda: Degrees(0, 1)),
-    "perfect matching": _edges("every vertex has one edge", lambda: Degrees(1)),
-    "maximal matching": _edges("a matching to which no edge can be added", lambda: Degrees(0, 1), EdgeDominating),
-    "edge dominating": _edges("every edge has an end with an edge of the set", EdgeDominating),
-    "minimal edge dominating": _edges("edge dominating, each edge needed", lambda: Minimal(EdgeDominating())),
-    "edge cover": _edges("every vertex has an edge", EdgeCover),
-    "minimal edge cover": _edges("an edge cover, each edge needed", MinimalEdgeCover),
-    "cycle": _edges("one cycle", lambda: Degrees(0, 2), _one("edges")),
-    "path": _edges("one path with an edge", lambda: Degrees(0, 1, 2), _one("edges", cycles=False)),
-    "hamiltonian cycle": _edges("one cycle through all vertices", lambda: Degrees(2), _one("edges")),
-    "hamiltonian path": _edges(
-        "one path through all vertices", lambda: Degrees(0, 1, 2), _one("edges", cycles=False, spanning=True)
+    "matching": _word("no two edges meet", Degrees(0, 1)),
+    "perfect matching": _word("every vertex has one edge", Degrees(1)),
+    "maximal matching": _word("a matching to which no edge can be added", Degrees(0, 1), EdgeDominating()),
+    "edge dominating": _word("every edge has an end with an edge of the set", EdgeDominating()),
+    "minimal edge dominating": _word("edge dominating, each edge needed", Minimal(EdgeDominating())),
+    "edge cover": _word("every vertex has an edge", EdgeCover()),
+    "minimal edge cover": _word("an edge cover, each edge needed", MinimalEdgeCover()),
+    "cycle": _word("one cycle", Degrees(0, 2), Pieces("edges")),
+    "path": _word("one path with an edge", Degrees(0, 1, 2), Pieces("edges", cycles=False)),
+    "hamiltonian cycle": _word("one cycle through all vertices", Degrees(2), Pieces("edges")),
+    "hamiltonian path": _word(
+        "one path through all vertices", Degrees(0, 1, 2), Pieces("edges", cycles=False, spanning=True)
     ),
     "corner path": _between("the first vertex and the last vertex of the last layer", -1, -1),
     "side path": _between("the first vertices of the first and the last layer", 0, -1),
@@ -137,29 +128,22 @@ EDGE_WORDS: dict[str, Word] = {
     "hamiltonian corner path": _between("as a corner path, through all vertices", -1, -1, True),
     "hamiltonian side path": _between("as a side path, through all vertices", 0, -1, True),
     "hamiltonian front path": _between("as a front path, through all vertices", -1, 0, True),
-    "spanning tree": _edges("a tree with all vertices", _one("edges", cycles=False, spanning=True)),
-    "spanning forest": _edges("edges without a cycle", _forest("edges")),
-    "2-factor": _edges("every vertex has two edges", lambda: Degrees(2)),
+    "spanning tree": _word("a tree with all vertices", Pieces("edges", cycles=False, spanning=True)),
+    "spanning forest": _word("edges without a cycle", _forest("edges")),
+    "2-factor": _word("every vertex has two edges", Degrees(2)),
     "degrees": Word("edges", "every vertex has one of these numbers of edges", lambda k: (Degrees(*k),), "k,l"),
-    "edge cut": _edges("without the edges the graph has two pieces or more", _cut("edges")),
-    "minimal edge cut": _edges("an edge cut, each edge needed", lambda: Minimal(_cut("edges")())),
-    "connected spanning": _edges("one connected piece with all vertices", _one("edges", spanning=True)),
-    "connected": _edges("one connected piece, not empty", _one("edges")),
-    "acyclic": _edges("edges without a cycle", _forest("edges")),
+    "edge cut": _word("without the edges the graph has two pieces or more", _cut("edges")),
+    "minimal edge cut": _word("an edge cut, each edge needed", Minimal(_cut("edges"))),
+    "connected spanning": _word("one connected piece with all vertices", Pieces("edges", spanning=True)),
+    "connected": _word("one connected piece, not empty", Pieces("edges")),
+    "acyclic": _word("edges without a cycle", _forest("edges")),
     "regular": Word("edges", "every vertex has k edges", lambda k: (Degrees(*k),), "k"),
     **_sized("edges"),
-    "connected partition": Word(
-        "edges",
-        "the edges inside the parts of a partition into connected parts",
-        lambda k: (Composition(),),
-        kind="partition",
+    "connected partition": _word(
+        "the edges inside the parts of a partition into connected parts", Composition(), kind="partition"
     ),
-    "eulerian orientation": Word(
-        "edges", "directions, as many into each vertex as out", lambda k: (Eulerian(),), kind="orientation"
-    ),
-    "acyclic orientation": Word(
-        "edges", "directions without a directed cycle", lambda k: (AcyclicOrientation(),), kind="orientation"
-    ),
+    "eulerian orientation": _word("directions, as many into each vertex as out", Eulerian(), kind="orientation"),
+    "acyclic orientation": _word("directions without a directed cycle", AcyclicOrientation(), kind="orientation"),
 }
 
 COLOURING = Word(
