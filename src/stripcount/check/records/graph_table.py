@@ -79,7 +79,6 @@ def _machine_of(rule: str) -> GraphStrip | None:
 
 
 def _again(row: dict[str, str], strip: GraphStrip) -> tuple[list[int], list[int]]:
-    """Return the order in a row, and that of the strip."""
     return [int(row["order"])], [shortest(explore(strip).machine().minimize())[0].order]
 
 

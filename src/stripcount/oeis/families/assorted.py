@@ -98,7 +98,6 @@ def _appearing_in_order(found: Any, later: int | None = None) -> Piece:
 
 
 def _circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: Order) -> Name | None:
-    """Return colourings without equal neighbours of an array of which one side is closed to a ring."""
     if (size.columns.step == 0) == (size.rows.step == 0) or ring not in size.sides:
         return None
     if ring.step == 0 and ring.first < 2:
@@ -135,7 +134,6 @@ def _defective(
     mistakes: int,
     introduced: tuple[int, ...],
 ) -> Name | None:
-    """Return the colourings in which exactly a given number of pairs of neighbours are equal."""
     if len(values) != colours or introduced != values or values[0]:
         return None
     piece = never(lines, np.equal).failing("mistakes", frozenset([mistakes]), False)
@@ -184,7 +182,6 @@ def _footprints(
     labelling: tuple[tuple[int, ...], str, str],
     movement: tuple[Lines, str, str],
 ) -> Name | None:
-    """Return arrays of vertices (faces) of a solid in which neighbours are joined by an edge."""
     (labels, what, second), (lines, way, third) = labelling, movement
     edges = _solids().get((second, what))
     if edges is None or first != second or values != labels or (third[:5] != second[:5] and third != second):

@@ -114,7 +114,6 @@ def _equal_to_some(
 
 
 def _words(quantity: Quantity, size: Block, ways: Ways) -> tuple[Piece, ...] | None:
-    """Return the pieces: the words of a quantity along rows and columns of blocks are in lexicographic order."""
     if not quantity.fits(*size):
         return None
     cells = [(i - size[0] + 1, j - size[1] + 1) for i, j in places_of(size)]

@@ -42,8 +42,6 @@ def avoided(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
 
 
 def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
-    """Return the piece: patterns, up to a common shift of their values, do not occur along some lines."""
-
     def never(pattern: Pattern) -> Piece:
         shifts = [shift - pattern[0] for shift in pattern]
         return along(lines, len(pattern), lambda cells: some(c != cells[0] + s for c, s in zip(cells, shifts)))

@@ -41,7 +41,6 @@ def _never_both(*found: Any) -> Piece:
 
 
 def _beside(own: int, other: int, lines: Lines | None) -> Piece:
-    """Return the piece: no cell of one value is a neighbour of one of another, orthogonally unless lines are given."""
     said = f"are both {own}" if own == other else f"are {own} and {other}"
     return _never(said, lines, lambda a, b: ((a == own) & (b == other)) | ((a == other) & (b == own)))
 
@@ -63,7 +62,6 @@ def _monotone(lines: Lines, relation: str) -> Piece:
 
 
 def _around(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece:
-    """Return the piece: each cell of a value has a number of neighbours of another within bounds."""
     lines = lines or ORTHOGONAL
     text = f"each {own} has {_said(bounds)} neighbours {other} {named(lines)}"
     if isinstance(bounds, str):
@@ -102,7 +100,6 @@ def _within(numbers: Numbers, bounds: Bounds | str) -> Flags:
 
 
 def _said(bounds: Bounds | str) -> str:
-    """Return bounds in words."""
     if isinstance(bounds, str):
         return f"an {bounds} number of"
     most = max(bounds[0])

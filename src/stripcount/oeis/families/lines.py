@@ -128,7 +128,6 @@ def _descends(view: View) -> Numbers:
 
 
 def _no_greater_column(equal: str | None = None) -> Piece:
-    """Return the piece: no column is greater than (or equal to) the preceding one in every row."""
     compare = RELATIONS["not less" if equal else "greater"]
 
     def greater(view: View, so_far: Numbers) -> Numbers:

@@ -101,7 +101,6 @@ def _extremes(
     values: tuple[int, ...],
     inner: Size,
 ) -> Name | None:
-    """Return different arrays of the least (largest) value of each cell and its neighbours."""
     pick = np.minimum if which == "minimum" else np.maximum
 
     def of(view: View, near: Near) -> Numbers:
@@ -124,7 +123,6 @@ def _of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Number
 def _block_maps(
     head: Head, size: Size, block: Block, inner: Size, test: Quantity, order: tuple[Piece, ...] | None
 ) -> Name | None:
-    """Return different maps of blocks with a property."""
     if not test.fits(*block) or not _larger(size, inner, block):
         return None
     text = f"the {block[0]}x{block[1]} blocks that {test.text}"
@@ -141,7 +139,6 @@ def _number_maps(
     values: tuple[int, ...],
     order: tuple[Piece, ...] | None,
 ) -> Name | None:
-    """Return different arrays of a quantity of each block."""
     quantity, block = found
     if not quantity.fits(*block) or not _larger(size, inner, block):
         return None
@@ -175,7 +172,6 @@ def _corners(
     own: tuple[int, ...],
     differ: str | None,
 ) -> Name | None:
-    """Return different arrays of a quantity of each cell, the cell to its right and the cell below."""
     times = 3 if which == "sum" else 1
     low, high = times * min(own), times * max(own)
     if not _larger(size, inner, (2, 2)) or (low, high) != (values[0], values[-1]):
