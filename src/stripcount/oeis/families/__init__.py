@@ -6,7 +6,7 @@ from stripcount.oeis.phrases import GRAMMAR
 
 _ORDER = (
     *("everyday", "neighbours", "offsets", "pairs", "consecutive", "lines", "quantities"),
-    *("blocks", "block_pairs", "assorted", "maps", "moves", "whole_numbers"),
+    *("blocks", "block_pairs", "boards", "maps", "moves", "whole_numbers"),
 )  # of the documentation
 FAMILIES = tuple(import_module(f"{__name__}.{name}") for name in _ORDER)
 for family in FAMILIES:

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.model.lattice.rule import Flags, Numbers
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 from stripcount.oeis.conditions.blocks import distinct, largest, middle, smallest, total
-from stripcount.oeis.conditions.cells import RELATIONS, along, some, window
+from stripcount.oeis.conditions.cells import RELATIONS, along, every, never, some, window
 from stripcount.oeis.conditions.lines import backwards, lexicographic, steps, unimodal
 from stripcount.oeis.grammar import Found, Listed, Parser
 from stripcount.oeis.phrases import GRAMMAR, HORIZONTAL, LINES, VERTICAL, Lines, Offset, any_of, named, rows_named
@@ -34,21 +34,21 @@ _AND = ("and", ",", ", and")
 def avoided(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
     """Return the piece: no pattern occurs in consecutive cells along a line."""
 
-    def never(pattern: Pattern) -> Piece:
+    def absent(pattern: Pattern) -> Piece:
         return along(lines, len(pattern), lambda cells: some(c != v for c, v in zip(cells, pattern)))
 
     shown = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
-    return joined(*map(never, patterns)).saying(f"nowhere {shown} {named(lines)}")
+    return joined(*map(absent, patterns)).saying(f"nowhere {shown} {named(lines)}")
 
 
 def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
-    def never(pattern: Pattern) -> Piece:
+    def absent(pattern: Pattern) -> Piece:
         shifts = [shift - pattern[0] for shift in pattern]
         return along(lines, len(pattern), lambda cells: some(c != cells[0] + s for c, s in zip(cells, shifts)))
 
     shown = " nor ".join(" ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in patterns)
     text = f"nowhere {shown} along {rows_named(lines)}"
-    return joined(*map(never, patterns)).saying(text) if min(map(len, patterns)) > 1 else None
+    return joined(*map(absent, patterns)).saying(text) if min(map(len, patterns)) > 1 else None
 
 
 @GRAMMAR.reader("bits")
@@ -132,6 +132,26 @@ def _products(wanted: bool) -> Piece:
     return always(window(((0, 0), (0, -1), (-1, 0), (-1, -1)), same)).saying(
         f"the products of the sums of opposite sides of every 2x2 block are {'equal' if wanted else 'unequal'}"
     )
+
+
+def _preceded(own: int, word: tuple[int, ...]) -> Piece:
+    def ends(view: View, down: int, right: int) -> Flags:
+        return every(view.value(i * down, i * right) == value for i, value in enumerate(reversed(word), 1))
+
+    def test(view: View) -> Flags:
+        return (view.value() != own) | ends(view, -1, 0) | ends(view, 0, -1)
+
+    reads = [("", -i * a, -i * b) for a, b in (VERTICAL, HORIZONTAL) for i in range(1, len(word) + 1)]
+    text = f"each {own} follows {' '.join(map(str, word))} in its row or column"
+    return always(Condition(tuple(reads), test)).saying(text)
+
+
+def _preceded_both(own: int, first: int, second: int) -> Piece:
+    def test(view: View) -> Flags:
+        left, above = view.value(0, -1), view.value(-1, 0)
+        return (view.value() != own) | ((left == first) & (above == second)) | ((left == second) & (above == first))
+
+    return always(Condition((("", 0, -1), ("", -1, 0)), test))
 
 
 PHRASES: dict[str, Any] = {
@@ -238,4 +258,17 @@ PHRASES: dict[str, Any] = {
         "{pair sums} such that b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is {=zero|nonzero}",
         "in every 2x2 block, the products of the sums of opposite sides are equal (different)",
         lambda _, which: _products(which == "zero")),
+    "preceding/preceding": "{sequence}",
+    "condition/preceded": (
+        "every {integer} immediately preceded by {preceding} to the left or above",
+        "each cell of a value comes after a given word, read rightwards in its row or downwards in its column",
+        _preceded),
+    "condition/preceded-both": (
+        "every {integer} immediately preceded by both a {integer} and a {integer}",
+        "each {0} has {1} and {2} to the left and above",
+        _preceded_both),
+    "condition/not-preceded": (
+        "no {integer} immediately preceded by a {integer}",
+        "no {0} follows {1} in its row or column",
+        lambda own, other: never((HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own))),
 }  # fmt: skip

@@ -8,10 +8,23 @@ from typing import Any
 import numpy as np
 
 from stripcount.model.lattice.rule import Score
-from stripcount.oeis.conditions.cells import RELATIONS, Relation, holding, minority, near, numbered
+from stripcount.oeis.conditions.cells import RELATIONS, Relation, holding, minority, near, numbered, window
 from stripcount.oeis.grammar import Listed
-from stripcount.oeis.phrases import SOME, Lines, Offset, any_of, at_most, both_ways, bounded, named
-from stripcount.oeis.pieces import Context, Parts, Piece, Unreadable
+from stripcount.oeis.phrases import (
+    HORIZONTAL,
+    LINES,
+    SOME,
+    VERTICAL,
+    Bounds,
+    Lines,
+    Offset,
+    any_of,
+    at_most,
+    both_ways,
+    bounded,
+    named,
+)
+from stripcount.oeis.pieces import Context, Parts, Piece, Unreadable, always
 
 
 def _adjacent(own: int, numbers: tuple[int, ...], first: Any, second: Any) -> Piece:
@@ -37,6 +50,10 @@ def _numbered(lines: Lines, counted: tuple[int, ...], own: tuple[int, ...]) -> P
     return Piece(f"each cell is the number of its neighbours {named(lines)} of one value: {pairs}", build)
 
 
+_COMPASS = {
+    "n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1),
+    "nw": (-1, -1), "ne": (-1, 1), "sw": (1, -1), "se": (1, 1),
+}  # fmt: skip
 _IMMEDIATE = {
     "vertically above": (-1, 0),
     "horizontally left": (0, -1),
@@ -85,6 +102,13 @@ def _nonzero_below(which: str, lines: Lines) -> Piece:
     bounds = SOME if which == "some" else (frozenset([2]), True)
     text = f"each cell other than 0 is at most {bounded(bounds)} of its neighbours {named(lines)}"
     return near(both_ways(lines), np.less_equal, bounds, lambda own: own != 0).saying(text)
+
+
+def _never_so_many(bounds: Bounds, lines: Lines) -> Piece | None:
+    numbers, more = bounds
+    most = 2 * len(lines)
+    rest = frozenset(n for n in range(most + 1) if n not in numbers and not (more and n >= max(numbers)))
+    return near(both_ways(lines), np.equal, (rest, False)) if 0 < len(rest) <= most else None
 
 
 PHRASES: dict[str, Any] = {
@@ -207,4 +231,37 @@ PHRASES: dict[str, Any] = {
         lambda lines, step, modulus: minority(lines, lambda own, other: (own + step - other) % modulus == 0) if modulus else None),
     "remark/rock-paper-scissors": ("(rock paper and scissors drawn positions)", ""),
     "remark/colourings": ("(colorings ignoring permutations of colors)", ""),
+    "condition/adjacent-both": (
+        "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
+        "each cell of a value has given numbers of neighbours of given values in its column and in its row",
+        lambda own, one, other, line, two, another, second: (
+            _adjacent(own, (one,), (LINES[line.removesuffix("ly")],), other),
+            _adjacent(own, (two,), (LINES[second.removesuffix("ly")],), another)) if line != second else None),
+    "condition/never-so-many": (
+        "no element equal to {bounds} {neighbour lines}",
+        "each cell is not equal to {0} of its neighbours {1}",
+        _never_so_many),
+    "condition/parity": (
+        "each element equal to an {=odd|even} number of {neighbour lines}",
+        "each cell is equal to an {0} number of its neighbours {1}",
+        lambda which, lines: near(
+            both_ways(lines), np.equal, (frozenset(range(which == "odd", 2 * len(lines) + 1, 2)), False))),
+    "condition/orthogonal": (
+        "each element equal to {bounds} neighbors",
+        "each cell is equal to {0} of its neighbours horizontally or vertically",
+        lambda bounds: near(both_ways((HORIZONTAL, VERTICAL)), np.equal, bounds)),
+    "condition/not-both": (
+        "no element equal both to the element above and to the element to its left",
+        "no cell is equal to the one above and the one to the left",
+        always(window(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
+    "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _COMPASS[name]),
+    "compass": Listed("compass point", (",", "or", "and"), distinct=True),
+    "condition/equal-compass": (
+        "every {plural} equal to some {compass} neighbor",
+        "each {0} has an equal neighbour at {1}",
+        lambda own, places: near(places, np.equal, SOME, lambda x: x == own)),
+    "condition/below-compass": (
+        "every nonzero element less than or equal to some {compass} neighbor",
+        "each cell other than 0 is at most one of its neighbours at {0}",
+        lambda places: near(places, np.less_equal, SOME, lambda x: x != 0)),
 }  # fmt: skip

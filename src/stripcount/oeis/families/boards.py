@@ -1,4 +1,4 @@
-"""Smaller families: all values occur, cells that follow others, defective colourings, rings, footprints of solids."""
+"""Whole boards: what occurs on them and in which order; colourings of rings, with mistakes, by parts of solids."""
 
 from __future__ import annotations
 
@@ -7,18 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, View
-from stripcount.oeis.conditions.cells import every, holding, near, never, window
+from stripcount.model.lattice.rule import Flags, Numbers, Register, View
+from stripcount.oeis.conditions.cells import every, never
 from stripcount.oeis.conditions.lines import carried
 from stripcount.oeis.grammar import Listed
 from stripcount.oeis.name import Head, Name, Side, Size
-from stripcount.oeis.phrases import HORIZONTAL, LINES, SOME, VERTICAL, Bounds, Lines, Offset, both_ways, named
-from stripcount.oeis.pieces import Context, Corner, Order, Parts, Piece, Unreadable, always, fixed, joined
-
-_COMPASS = {
-    "n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1),
-    "nw": (-1, -1), "ne": (-1, 1), "sw": (1, -1), "se": (1, 1),
-}  # fmt: skip
+from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Lines, Offset, named
+from stripcount.oeis.pieces import Context, Corner, Order, Parts, Piece, Unreadable, fixed, joined
 
 
 def _all_values(low: int, high: int) -> Piece | None:
@@ -32,48 +27,6 @@ def _all_values(low: int, high: int) -> Piece | None:
     everything = (1 << (high - low + 1)) - 1
     register = Register("values seen of all", everything + 1, 0, (), step, lambda seen: seen == everything)
     return fixed(Parts(registers=(register,)))
-
-
-def _adjacent_both(
-    own: int, one: int, other: int, line: str, two: int, another: int, second: str
-) -> tuple[Piece, ...] | None:
-    return (
-        tuple(
-            holding(own, (LINES[where.removesuffix("ly")],), value, (frozenset([number]), False)).saying(
-                f"each {own} has {number} neighbours {value} {where}"
-            )
-            for number, value, where in ((one, other, line), (two, another, second))
-        )
-        if line != second
-        else None
-    )
-
-
-def _never_so_many(bounds: Bounds, lines: Lines) -> Piece | None:
-    numbers, more = bounds
-    most = 2 * len(lines)
-    rest = frozenset(n for n in range(most + 1) if n not in numbers and not (more and n >= max(numbers)))
-    return near(both_ways(lines), np.equal, (rest, False)) if 0 < len(rest) <= most else None
-
-
-def _preceded(own: int, word: tuple[int, ...]) -> Piece:
-    def ends(view: View, down: int, right: int) -> Flags:
-        return every(view.value(i * down, i * right) == value for i, value in enumerate(reversed(word), 1))
-
-    def test(view: View) -> Flags:
-        return (view.value() != own) | ends(view, -1, 0) | ends(view, 0, -1)
-
-    reads = [("", -i * a, -i * b) for a, b in (VERTICAL, HORIZONTAL) for i in range(1, len(word) + 1)]
-    text = f"each {own} follows {' '.join(map(str, word))} in its row or column"
-    return always(Condition(tuple(reads), test)).saying(text)
-
-
-def _preceded_both(own: int, first: int, second: int) -> Piece:
-    def test(view: View) -> Flags:
-        left, above = view.value(0, -1), view.value(-1, 0)
-        return (view.value() != own) | ((left == first) & (above == second)) | ((left == second) & (above == first))
-
-    return always(Condition((("", 0, -1), ("", -1, 0)), test))
 
 
 def _appearing_in_order(found: Any, later: int | None = None) -> Piece:
@@ -200,50 +153,6 @@ PHRASES: dict[str, Any] = {
         "containing all values {integer}..{integer}",
         "all values from {0} to {1} occur",
         _all_values),
-    "condition/adjacent-both": (
-        "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
-        "each cell of a value has given numbers of neighbours of given values in its column and in its row",
-        _adjacent_both),
-    "condition/never-so-many": (
-        "no element equal to {bounds} {neighbour lines}",
-        "each cell is not equal to {0} of its neighbours {1}",
-        _never_so_many),
-    "condition/parity": (
-        "each element equal to an {=odd|even} number of {neighbour lines}",
-        "each cell is equal to an {0} number of its neighbours {1}",
-        lambda which, lines: near(
-            both_ways(lines), np.equal, (frozenset(range(which == "odd", 2 * len(lines) + 1, 2)), False))),
-    "condition/orthogonal": (
-        "each element equal to {bounds} neighbors",
-        "each cell is equal to {0} of its neighbours horizontally or vertically",
-        lambda bounds: near(both_ways((HORIZONTAL, VERTICAL)), np.equal, bounds)),
-    "condition/not-both": (
-        "no element equal both to the element above and to the element to its left",
-        "no cell is equal to the one above and the one to the left",
-        always(window(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
-    "preceding/preceding": "{sequence}",
-    "condition/preceded": (
-        "every {integer} immediately preceded by {preceding} to the left or above",
-        "each cell of a value comes after a given word, read rightwards in its row or downwards in its column",
-        _preceded),
-    "condition/preceded-both": (
-        "every {integer} immediately preceded by both a {integer} and a {integer}",
-        "each {0} has {1} and {2} to the left and above",
-        _preceded_both),
-    "condition/not-preceded": (
-        "no {integer} immediately preceded by a {integer}",
-        "no {0} follows {1} in its row or column",
-        lambda own, other: never((HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own))),
-    "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _COMPASS[name]),
-    "compass": Listed("compass point", (",", "or", "and"), distinct=True),
-    "condition/equal-compass": (
-        "every {plural} equal to some {compass} neighbor",
-        "each {0} has an equal neighbour at {1}",
-        lambda own, places: near(places, np.equal, SOME, lambda x: x == own)),
-    "condition/below-compass": (
-        "every nonzero element less than or equal to some {compass} neighbor",
-        "each cell other than 0 is at most one of its neighbours at {0}",
-        lambda places: near(places, np.less_equal, SOME, lambda x: x != 0)),
     "appearing/appearing": (
         "{integer} appearing before {several}",
         lambda first, later: tuple((first, value) for value in later)),
