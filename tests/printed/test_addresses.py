@@ -47,6 +47,26 @@ def test_a_file_of_magnets(says: Says) -> None:
         parse("magnets/5/5/g222j2h2g22g0g32fubmo3or00000000000400")
 
 
+def test_a_file_with_colours_is_one_without_them() -> None:
+    plain = "pzprv3/slither/1/2/4 . /1 1 0 /1 0 /1 0 /"
+    coloured = "pzprv3.1/slither/1/2/4 . /0 0 /1 1 0 /1 0 /1 0 /"
+    assert recognised(plain).position == recognised(coloured).position
+    assert str(recognised(plain).position.marks) == "#."
+
+
+def test_a_drawing_says_what_is_blank_and_what_is_given() -> None:
+    found = recognised("+   1   0\n  +-------+\n. | x   . | .\n  +-------+\n    .   .   -").position
+    assert (found.board.givens, str(found.marks)) == (("..",), "..")
+    found = recognised("+   1   0\n  +-------+\n. |(+)    | .\n  +-------+\n    .   .   -").position
+    assert (found.board.givens, found.marks) == (("+.",), None)
+
+
+def test_an_id_holds_numbers_to_61(says: Says) -> None:
+    assert written(parse("61 61\n1 2", "hitori"), "id") == "2x2:ZZ12"
+    with says(BadInput):
+        written(parse("61 62\n1 2", "hitori"), "id")
+
+
 IDS = [
     ("magnets", "4x3:....,1..,0.2.,.1.,LRTTLRBBLRLR"),
     ("dominosa", "3:01233312302011022013"),
@@ -75,6 +95,10 @@ def test_addresses_of_tatham_hold_ids(name: str, board: str, place: str) -> None
         "pzprv3/hitori/1/1/1 /x /",
         "pzprv3/hitori/1/1/1 /# /# /",
         "pzprv3/slither/0/2/",
+        "pzprv3/magnets/1/4/0 1 0 /. . . . 0 . /. . . c1 . . /. . zz a1 a2 . /",
+        "3x3:322223132 marks: 1../.../...",
+        "1 2\n- 2\n- -",
+        "+-------+\n| 1   0 |\n+-------+",
     ],
 )
 def test_what_cannot_be_read_is_named(text: str, says: Says) -> None:

@@ -41,6 +41,15 @@ def verify(name: str, instance: Any) -> str:
     return rate(kind.deduce(instance)).level
 
 
+def test_steps_say_on_which_side_a_cell_is() -> None:
+    hitori, slitherlink = parse("1 1 1\n2 3 1\n3 1 2", "hitori"), parse("0.\n.3", "slitherlink")
+    texts = [step.text for step in printed_puzzle("hitori").deduce(hitori).steps()]
+    assert texts[0].startswith("overlap: row 1, column 2 is not shaded, because row 1 may keep only one 1")
+    assert texts[1] == "equal: row 1, column 1 is shaded, because row 1 may keep only one 1."
+    texts = [step.text for step in printed_puzzle("slitherlink").deduce(slitherlink).steps()]
+    assert texts[0].startswith("clue: row 1, column 1 is outside the loop, because row 1, column 1 has 0 sides")
+
+
 @pytest.mark.parametrize("most", [1, pytest.param(9, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", list(PRINTED))
 def test_every_step_follows(name: str, most: int) -> None:

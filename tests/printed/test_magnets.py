@@ -394,3 +394,9 @@ def test_boards_with_many_counts_are_swept_in_every_width(size: int, share: floa
     if size == 12:  # keys of more than one word
         beside = touching(found[0], {slot for slot, domain in enumerate(found[1]) if domain.bit_count() > 1})
         assert max(step.bits for step in steps(*found, best_order(found[0], beside)[0], beside)) > WORD
+
+
+def test_a_search_that_keeps_finding_solutions_is_not_replaced() -> None:
+    search = solve(MagnetsBoard.of(["LRLR"] * 4))
+    assert len(search.take(300)) == 300
+    assert search.method() == "lines"
