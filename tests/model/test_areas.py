@@ -58,6 +58,10 @@ def test_three_values_in_two_demands() -> None:
         (made("#.", area("#"), area(".", "#")), "Made.connected names '#' twice."),
         (made("#.", "#"), "Made.connected must be a tuple of what area(...) returns, not ('#',)."),
         (made("#.", window=(2, 1)), "Made.window must have two columns or more, not (2, 1)."),
+        (
+            made("#.", window=((2, 2), (1, 3))),
+            "Made.window must be one pair of rows and columns, not ((2, 2), (1, 3)).",
+        ),
         (made("#.", adjacent=lambda *_: 1), "Made.adjacent must return True or False, not 1 for '#' after '#'."),
         (made("", window=(2, 2)), "values must be a non-empty range, tuple, list or string"),
     ],

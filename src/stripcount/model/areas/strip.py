@@ -278,6 +278,8 @@ def _local(strip: AreaStrip) -> BlockStrip:
         "allowed": lambda _, block: strip.allowed(block),
     }
     made: BlockStrip = type(name, (BlockStrip,), rule)(rows)
+    if len(made.sizes) > 1:
+        raise BrokenPuzzle(f"{name}.window must be one pair of rows and columns, not {shortened(repr(window))}.")
     return made
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from stripcount.model.graphs.graph import Edge, Graph
-from stripcount.model.graphs.property import Choice, Chosen, Label, Local
+from stripcount.model.graphs.property import Choice, Chosen, Label, Local, Of
 
 Pair = tuple[Label, Label] | None
 ARROWS: tuple[tuple[Choice, str], ...] = ((False, "<"), (True, ">"))
@@ -15,25 +15,25 @@ ARROWS: tuple[tuple[Choice, str], ...] = ((False, "<"), (True, ">"))
 class Degrees(Local):
     """Every vertex has an allowed number of chosen edges, which is its label; a loop counts twice."""
 
-    of: ClassVar = "edges"
+    of: ClassVar[Of] = "edges"
     counts_edges = True
 
     def __init__(self, *degrees: int) -> None:
         self.degrees = frozenset(degrees)
 
     def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield 0."""
-        yield 0
+        """Yield 0, or -1 for a vertex whose edges do not count because it is not chosen."""
+        yield -1 if chosen is False else 0
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels, counted up if the edge is chosen."""
-        if not chosen:
+        """Return the labels, counted up if the edge counts."""
+        if chosen is False or min(one, other) < 0:
             return one, other
         return None if max(one, other) >= max(self.degrees) else (one + 1, other + 1)
 
     def done(self, label: Label) -> bool:
         """Return whether the number is allowed."""
-        return label in self.degrees
+        return label == -1 or label in self.degrees
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every vertex has an allowed number of chosen edges."""

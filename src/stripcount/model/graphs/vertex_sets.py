@@ -8,10 +8,10 @@ from string import ascii_letters, digits
 from typing import ClassVar, NamedTuple
 
 from stripcount.errors import BadInput
+from stripcount.model.graphs.edge_sets import Degrees, Pair
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Chosen, Label, Local
+from stripcount.model.graphs.property import Choice, Chosen, Label, Local, Of
 
-Pair = tuple[Label, Label] | None
 ALPHABET = digits + ascii_letters
 """The characters that show vertices of a graph, or, from 1 on, colours."""
 
@@ -156,27 +156,11 @@ class PerfectCode(Local):
         return all((v in chosen) + sum(u in chosen for u in graph.around[v]) == 1 for v in graph.vertices)
 
 
-class InducedDegrees(Local):
-    """Every chosen vertex has an allowed number of edges to chosen ones; the label of others is None-like: -1."""
+class InducedDegrees(Degrees):
+    """Every chosen vertex has an allowed number of edges to chosen ones; the label of others is -1."""
 
-    of: ClassVar = "vertices"
-
-    def __init__(self, *degrees: int) -> None:
-        self.degrees = frozenset(degrees)
-
-    def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield 0 for a chosen vertex, -1 for another."""
-        yield 0 if chosen else -1
-
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels, counted up if both ends are chosen."""
-        if one < 0 or other < 0:
-            return one, other
-        return None if max(one, other) >= max(self.degrees) else (one + 1, other + 1)
-
-    def done(self, label: Label) -> bool:
-        """Return whether the number is allowed."""
-        return label == -1 or label in self.degrees
+    of: ClassVar[Of] = "vertices"
+    counts_edges = False
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every chosen vertex has an allowed number of edges to chosen ones."""
