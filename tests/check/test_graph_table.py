@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
 from stripcount.check.records.graph_table import COLUMNS, TABLE, graphs_again
+from stripcount.storage.reader import Damaged
 
 ROWS = (
     "A295420,settled,the number of structures 'dominating' on prism of height 2 with n layers,1,40,{},1,5,",
@@ -22,3 +25,12 @@ def test_orders_are_derived_again(tmp_path: Path) -> None:
     names = "oeis/graphs/A295420", "oeis/graphs/A003765"
     wrong = outcomes(tmp_path, 60)
     assert wrong == dict(zip(names, ("disagreed", "agreed")))
+
+
+@pytest.mark.parametrize(
+    "text", ["a,b\n1,2\n", ",".join(COLUMNS) + "\n" + ROWS[0].format("x") + "\n", "status\nsettled\n"]
+)
+def test_damaged_tables_are_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / TABLE).write_text(text, encoding="utf-8")
+    with pytest.raises(Damaged, match="csv is not valid"):
+        list(graphs_again(tmp_path / TABLE))

@@ -12,8 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from stripcount.check.agreement import Recorded
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, shortened
 from stripcount.export.table import markdown
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import family
@@ -21,13 +23,22 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.oeis.graphs.name import FAASE
 from stripcount.oeis.shortest import shortest
-from stripcount.storage.reader import text_of
+from stripcount.storage.reader import Damaged, Line, Natural, text_of
 from stripcount.storage.whole_file import write_whole
 
 TABLE = "graphs.csv"
 SAMPLE = 20  # rows verified at a time
 _RULE = re.compile(r"the number of structures '(.+)' on (.+) of height (\d+) with (?:n|\(n[-+]1\)) layers")
 COLUMNS = ("anumber", "status", "rule", "offset", "terms_compared", "order", "valid_from", "minimal_states", "reason")
+
+
+class Row(msgspec.Struct):
+    """What is read of a settled row."""
+
+    anumber: Line
+    rule: Line
+    order: Natural
+    minimal_states: Natural
 
 
 def on_graphs(fields: dict[str, Any]) -> bool:
@@ -53,12 +64,16 @@ def graphs_again(path: Path) -> Iterator[Recorded]:
 
     Their families and problems are read from the text of the row, so rows about graphs without a name are left out.
     """
-    rows = csv.DictReader(io.StringIO(text_of(path)))
-    read = [(row, _machine_of(row["rule"])) for row in rows if row["status"] == "settled"]
+    found = csv.DictReader(io.StringIO(text_of(path)))
+    try:
+        rows = msgspec.convert([row for row in found if row["status"] == "settled"], list[Row], strict=False)
+    except (KeyError, msgspec.ValidationError) as error:
+        raise Damaged(f"{shortened(str(path), 120)} is not valid: {shortened(str(error))}.") from None
+    read = [(row, _machine_of(row.rule)) for row in rows]
     counted = [(row, strip) for row, strip in read if strip is not None]
     for row, strip in random.sample(counted, min(SAMPLE, len(counted))):
-        seconds, name = (int(row["minimal_states"]) / 300) ** 2, f"oeis/graphs/{row['anumber']}"
-        yield Recorded(seconds, name, "counted again", partial(_again, row, strip), "order")
+        seconds, name = (row.minimal_states / 300) ** 2, f"oeis/graphs/{row.anumber}"
+        yield Recorded(seconds, name, "counted again", partial(_again, row.order, strip), "order")
 
 
 def _machine_of(rule: str) -> GraphStrip | None:
@@ -78,8 +93,8 @@ def _machine_of(rule: str) -> GraphStrip | None:
     return None
 
 
-def _again(row: dict[str, str], strip: GraphStrip) -> tuple[list[int], list[int]]:
-    return [int(row["order"])], [shortest(explore(strip).machine().minimize())[0].order]
+def _again(order: int, strip: GraphStrip) -> tuple[list[int], list[int]]:
+    return [order], [shortest(explore(strip).machine().minimize())[0].order]
 
 
 def _readme(found: Sequence[dict[str, Any]], source: str) -> str:
