@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 import pytest
+from flint import fmpz_poly
 from sympy import ZZ, Matrix, Poly, cancel, eye, fraction, symbols
 
 from stripcount.algebra.bivariate_gf import BivariateGF
@@ -13,6 +14,7 @@ from stripcount.board import Board, neighbours
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
 from stripcount.evaluate.statistic import polynomial_terms, statistic_values
+from stripcount.gf.bivariate import _reconstructed
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.statistic import Statistic
 from stripcount.machine.explore import explore
@@ -212,3 +214,11 @@ def test_as_many_terms_are_compared_as_the_proof_needs() -> None:
         found = of(strip, name).generating_function()
         needed = found.minimal_states + max(found.gf.order, len(found.gf.numerator))
         assert f" on the first {needed} terms," in found.because
+
+
+def test_coefficients_that_do_not_fit_into_a_word_are_found() -> None:
+    large = 1 << 100
+    gf = BivariateGF(((1,), (0, large - 1)), ((1,), (-large, 3), (0, 0, -large - 1)))
+    found, primes = _reconstructed([fmpz_poly(list(term)) for term in gf.terms(7)], 3)
+    assert found == gf
+    assert len(primes) == len(set(primes)) > 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
+from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from stripcount.algebra.crt import combined
 from stripcount.algebra.rational_gf import RationalGF
@@ -38,12 +38,12 @@ def rational_modulo(terms: Sequence[int], order: int, prime: int) -> Image:
     return [int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()]
 
 
-def fitting(terms: Sequence[int], images: Iterable[tuple[int, Image]]) -> RationalGF | None:
-    """Return the function with all of the terms, combined from the first of the images that suffice, or None.
+def fitting(terms: Sequence[int | fmpz], images: Iterable[tuple[int, Image]]) -> RationalGF | None:
+    """Return the function with all of the terms, combined from about as many of the images as suffice, or None.
 
     `images` are (prime, function modulo it); a prime modulo which the order is less than modulo others is a bad one.
     """
-    series = fmpz_poly(list(terms))
+    series, wanted = fmpz_poly(list(terms)), 1
     found: list[Image] = []
     primes: list[int] = []
     for prime, image in images:
@@ -53,7 +53,9 @@ def fitting(terms: Sequence[int], images: Iterable[tuple[int, Image]]) -> Ration
             found, primes = [], []
         found.append(image)
         primes.append(prime)
-        top, bottom = (combined(parts, primes) for parts in zip(*found))
-        if (fmpz_poly(list(bottom)) * series).truncate(len(terms)) == fmpz_poly(list(top)):
-            return RationalGF.of(top, bottom)
+        if len(primes) >= wanted:  # from many primes the function is combined only now and then
+            wanted = 1 + len(primes) * 3 // 2
+            top, bottom = (combined(parts, primes) for parts in zip(*found))
+            if (fmpz_poly(list(bottom)) * series).truncate(len(terms)) == fmpz_poly(list(top)):
+                return RationalGF.of(top, bottom)
     return None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _Shown = tuple[dict[str, object], list[str]]  # the fields of the JSON answer, and the lines that say the same in words
 
 FORMS = ("text", "json", "latex")
-_EVIDENCE = ("states", "minimal_states", "terms_used", "points", "primes", "evidence", "because")  # of a derivation
+_EVIDENCE = ("states", "minimal_states", "terms_used", "primes", "evidence", "because")  # of a derivation
 _FAR = 2000  # columns beyond which decimals are computed from generating functions, and no fractions
 _DIGITS = 12  # after the point, beside a fraction
 _LONGEST = 60  # characters of a number that is printed in full
