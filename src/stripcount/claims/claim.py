@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from operator import index
 
-from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.rational_gf import RationalGF, signed_sum
 from stripcount.claims.index import FARTHEST, LARGEST, OUR_OWN, Index
 from stripcount.errors import BadInput, described, of_type, shortened, whole
 
@@ -89,13 +89,8 @@ class Claim:
         if self.gf is not None:
             return f"a(n) = [x^n] {shortened(str(self.gf), 400)} for n >= {self.since}"
         assert self.recurrence is not None
-        parts = [
-            f"{'-' if c < 0 else '+'} {f'{abs(c)}*' if abs(c) != 1 else ''}a(n-{i})"
-            for i, c in enumerate(self.recurrence, 1)
-            if c
-        ]
-        text = " ".join(parts).removeprefix("+ ").replace("- ", "-", 1 if parts and parts[0][0] == "-" else 0)
-        return f"a(n) = {shortened(text or '0', 400)} {'from some n on' if self.eventual else f'for n >= {self.since}'}"
+        text = shortened(signed_sum((c, f"a(n-{i})") for i, c in enumerate(self.recurrence, 1)), 400)
+        return f"a(n) = {text} {'from some n on' if self.eventual else f'for n >= {self.since}'}"
 
 
 def _numbers(name: str, values: object) -> tuple[int, ...]:
