@@ -109,6 +109,15 @@ def middle(numbers: Sequence[Numbers]) -> Numbers:
     return ordered(numbers)[len(numbers) // 2]
 
 
+SUMMARIES: Mapping[str, Callable[[Sequence[Numbers]], Numbers]] = {
+    "sum": total,
+    "maximum": largest,
+    "minimum": smallest,
+    "median": middle,
+}
+"""One number for several, by its name."""
+
+
 def distinct(numbers: Sequence[Numbers]) -> Numbers:
     """Return how many different values there are."""
     found = np.ones_like(numbers[0])

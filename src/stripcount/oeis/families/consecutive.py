@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
-from stripcount.oeis.conditions.blocks import distinct, largest, middle, smallest, total
+from stripcount.oeis.conditions.blocks import SUMMARIES, distinct, largest, middle, smallest, total
 from stripcount.oeis.conditions.cells import RELATIONS, along, every, never, some, window
 from stripcount.oeis.conditions.lines import backwards, lexicographic, steps, unimodal
 from stripcount.oeis.grammar import Found, Listed, Parser
@@ -21,11 +21,8 @@ Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numb
 _LEFT, _ABOVE = ((0, 0), (0, -1)), ((0, 0), (-1, 0))
 _CELLS = {(0, 0): "the cell", (0, -1): "its left neighbour", (-1, 0): "the neighbour above"}
 _WINDOWS: dict[str, Callable[[list[Numbers]], Numbers]] = {
-    "sum": total,
-    "maximum": largest,
-    "minimum": smallest,
+    **SUMMARIES,
     "maximum minus minimum": lambda cells: largest(cells) - smallest(cells),
-    "median": middle,
     "medians": middle,
 }
 _AND = ("and", ",", ", and")

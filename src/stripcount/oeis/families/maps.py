@@ -10,6 +10,7 @@ import numpy as np
 from stripcount.model.lattice.rule import Flags, Numbers, Output, View
 from stripcount.oeis.conditions.blocks import (
     BESIDE,
+    SUMMARIES,
     Block,
     Quantity,
     cells_of,
@@ -17,10 +18,7 @@ from stripcount.oeis.conditions.blocks import (
     determinant,
     difference,
     flat,
-    largest,
-    middle,
     places_of,
-    smallest,
     total,
 )
 from stripcount.oeis.conditions.cells import Relation, number_of
@@ -33,12 +31,6 @@ from stripcount.oeis.pieces import Piece, Unreadable, showing
 
 Near = list[tuple[Flags, Numbers]]
 """(whether inside, value) of each neighbour."""
-_OF_THREE: dict[str, Callable[[list[Numbers]], Numbers]] = {
-    "median": middle,
-    "sum": total,
-    "maximum": largest,
-    "minimum": smallest,
-}
 
 
 def _map(lines: Lines, size: int, of: Callable[[View, Near], Any], equality: bool = False) -> Piece:
@@ -178,7 +170,7 @@ def _corners(
         return None
 
     def show(view: View) -> Numbers:
-        return _OF_THREE[which]([view.value(), view.value(0, 1), view.value(1, 0)]) - low
+        return SUMMARIES[which]([view.value(), view.value(0, 1), view.value(1, 0)]) - low
 
     text = f"different maps of the {which} of a cell and those to its right and below, for all cells but the last"
     shown = showing(Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, whole=True)).saying(text)

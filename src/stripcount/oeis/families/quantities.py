@@ -10,6 +10,7 @@ import numpy as np
 from stripcount.model.lattice.rule import Condition, Flags, Numbers
 from stripcount.oeis.conditions.blocks import (
     LINES_IN,
+    SUMMARIES,
     Block,
     Cells,
     Quantity,
@@ -20,13 +21,10 @@ from stripcount.oeis.conditions.blocks import (
     each,
     flat,
     increases,
-    largest,
-    middle,
     ordered,
     permanent,
     places_of,
     shaped,
-    smallest,
     total,
 )
 from stripcount.oeis.conditions.cells import RELATIONS, Range, every, number_of, window
@@ -35,7 +33,6 @@ from stripcount.oeis.phrases import GRAMMAR, LINES, Offset, any_of
 from stripcount.oeis.pieces import Context, Parts, Piece, both
 
 _STATISTICS = ("minimum", "lower median", "upper median", "maximum")
-_ENDS = {"maximum": largest, "minimum": smallest, "sum": total, "median": middle}
 DIAGONALS = Quantity(
     lambda c: number_of([c[0][0] == c[1][1], c[0][1] == c[1][0]]),
     size=(2, 2),
@@ -70,7 +67,7 @@ def ordered_quantity(found: tuple[tuple[int, str], ...]) -> Quantity:
 
     text = "".join(f" {'plus' if sign > 0 else 'minus'} {name}" for sign, name in found).removeprefix(" plus ")
     if text in ("minimum", "maximum"):
-        return Quantity(lambda cells: _ENDS[text](flat(cells)), text=text)
+        return Quantity(lambda cells: SUMMARIES[text](flat(cells)), text=text)
     return Quantity(of, size=(2, 2), text=text)
 
 
@@ -83,7 +80,7 @@ def _end(end: str, line: str) -> Quantity:
     if end == "absolute difference":
         return Quantity(lambda c: abs(on_line(c)[0] - on_line(c)[1]), size=(2, 2), text=f"{line} {end}")
     size = (3, 3) if end == "median" else None
-    return Quantity(lambda c: _ENDS[end](on_line(c)), square=True, size=size, text=f"{line} {end}")
+    return Quantity(lambda c: SUMMARIES[end](on_line(c)), square=True, size=size, text=f"{line} {end}")
 
 
 def _end_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
