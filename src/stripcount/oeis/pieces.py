@@ -137,7 +137,6 @@ def showing(output: Output, equality: bool = False) -> Piece:
 
 def joined(*pieces: Piece) -> Piece:
     """Return one piece with the conditions of several, whose text is theirs."""
-
     text = "; ".join(piece.text for piece in pieces if piece.text)
     return Piece(text, lambda context: Parts.together(pieces, context))
 

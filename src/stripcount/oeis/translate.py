@@ -59,9 +59,8 @@ def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) ->
     `turned` states that the rule will be read row by row. Every board counted has at least `least` = (rows, columns);
     on smaller boards the rule may differ from the name. Raises Unreadable.
     """
-    found = Parts.together(
-        (part for part in name.parts if isinstance(part, Piece)), Context(name.values, turned, least)
-    )
+    pieces = [part for part in name.parts if isinstance(part, Piece)]
+    found = Parts.together(pieces, Context(name.values, turned, least))
     if len(found.outputs) > 1:
         raise Unreadable("two kinds of maps at once")
     orders = [part for part in name.parts if isinstance(part, Order)]
@@ -74,11 +73,12 @@ def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) ->
             raise Unreadable("new values that are not all the values")
         if any(firsts):
             raise Unreadable("new values in order with another upper left cell")
-        firsts = [0] if len(name.values) <= 2 else []  # equivalent for at most two values
-        if not firsts and not (found.equality or turned or least[0] == 1):
+        if len(name.values) <= 2:
+            firsts = [0]  # equivalent for at most two values
+        elif found.equality or turned or least[0] == 1:
+            firsts, registers = [], (*registers, _in_order(len(name.values)))
+        else:
             raise Unreadable("new values in row order on a board that grows in columns")
-        if not firsts:
-            registers = (*registers, _in_order(len(name.values)))
     rule = Rule(
         name.values,
         found.conditions,
