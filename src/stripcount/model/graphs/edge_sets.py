@@ -13,10 +13,14 @@ ARROWS: tuple[tuple[Choice, str], ...] = ((False, "<"), (True, ">"))
 
 
 class Degrees(Local):
-    """Every vertex has an allowed number of chosen edges, which is its label; a loop counts twice."""
+    """Every vertex has an allowed number of chosen edges, which is its label; a loop counts twice.
+
+    With `more`, every number above the largest is allowed as well, and has the same label.
+    """
 
     of: ClassVar[Of] = "edges"
     counts_edges = True
+    more: ClassVar[bool] = False
 
     def __init__(self, *degrees: int) -> None:
         self.degrees = frozenset(degrees)
@@ -29,7 +33,10 @@ class Degrees(Local):
         """Return the labels, counted up if the edge counts."""
         if chosen is False or min(one, other) < 0:
             return one, other
-        return None if max(one, other) >= max(self.degrees) else (one + 1, other + 1)
+        most = max(self.degrees)
+        if self.more:
+            return min(one + 1, most), min(other + 1, most)
+        return None if max(one, other) >= most else (one + 1, other + 1)
 
     def done(self, label: Label) -> bool:
         """Return whether the number is allowed."""
@@ -37,7 +44,8 @@ class Degrees(Local):
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every vertex has an allowed number of chosen edges."""
-        return all(graph.degree(v, chosen) in self.degrees for v in graph.vertices)
+        numbers = (graph.degree(v, chosen) for v in graph.vertices)
+        return all(n in self.degrees or (self.more and n > max(self.degrees)) for n in numbers)
 
 
 class Between(Degrees):
@@ -58,27 +66,13 @@ class Between(Degrees):
         return all(graph.degree(v, chosen) in ((2 - ends.count(v),) if v in ends else others) for v in graph.vertices)
 
 
-class EdgeCover(Local):
-    """Every vertex has a chosen edge; the label says whether it has one."""
+class EdgeCover(Degrees):
+    """Every vertex has a chosen edge, or several."""
 
-    of: ClassVar = "edges"
-    counts_edges = True
+    more = True
 
-    def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield False."""
-        yield False
-
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels, True for both if the edge is chosen."""
-        return (True, True) if chosen else (one, other)
-
-    def done(self, label: Label) -> bool:
-        """Return whether the vertex has a chosen edge."""
-        return bool(label)
-
-    def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every vertex has a chosen edge."""
-        return all(graph.degree(v, chosen) > 0 for v in graph.vertices)
+    def __init__(self) -> None:
+        super().__init__(1)
 
 
 class MinimalEdgeCover(Local):

@@ -20,70 +20,65 @@ class Independent(Local):
     """No two chosen vertices are joined."""
 
     of: ClassVar = "vertices"
+    kind: ClassVar[bool] = True  # of the choices that may not meet
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels unless both are chosen."""
-        return None if one and other else (one, other)
+        """Return the labels unless both are of that kind."""
+        return None if one is other is self.kind else (one, other)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether no edge joins chosen vertices."""
-        return not any(True for _ in graph.induced(chosen))
+        """Return whether no edge joins vertices of that kind."""
+        return not any((u in chosen) is (v in chosen) is self.kind for u, v in graph.edges)
 
 
-class Covering(Local):
-    """Every edge has a chosen end: a vertex cover."""
+class Covering(Independent):
+    """Every edge has a chosen end: a vertex cover, the complement of an independent set."""
 
-    of: ClassVar = "vertices"
-
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels if one is chosen."""
-        return (one, other) if one or other else None
-
-    def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every edge has a chosen end."""
-        return all(u in chosen or v in chosen for u, v in graph.edges)
+    kind = False
 
 
 class Dominating(Local):
-    """Every vertex is chosen or joined to a chosen one; the label "seen" is of a vertex joined to one."""
+    """Every vertex is covered by a chosen one, by itself or by one to which it is joined.
+
+    A label is (chosen, whether it is covered). With `once`, no vertex may be covered twice.
+    """
 
     of: ClassVar = "vertices"
-
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels; beside a chosen vertex another one is seen."""
-        first = "seen" if other is True and one is False else one
-        return first, "seen" if one is True and other is False else other
-
-    def done(self, label: Label) -> bool:
-        """Return whether the vertex is chosen or seen."""
-        return label is not False
-
-    def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every vertex is chosen or has a chosen neighbour."""
-        return all(v in chosen or any(u in chosen for u in graph.around[v]) for v in graph.vertices)
-
-
-class TotalDominating(Local):
-    """Every vertex is joined to a chosen one; a label is (chosen, joined to a chosen one)."""
-
-    of: ClassVar = "vertices"
+    itself: ClassVar[bool] = True  # whether a chosen vertex covers itself
+    once: ClassVar[bool] = False
 
     def begins(self, chosen: Choice) -> Iterable[Label]:
         """Yield the label of a vertex without neighbours."""
-        yield chosen, False
+        yield chosen, int(chosen and self.itself)
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels, with what each end now sees."""
-        (first, sees_one), (second, sees_other) = one, other
-        return (first, sees_one or second), (second, sees_other or first)
+        """Return the labels, each covered by the other end if that is chosen."""
+        (first, covers_one), (second, covers_other) = one, other
+        covers_one, covers_other = covers_one + second, covers_other + first
+        if self.once and max(covers_one, covers_other) > 1:
+            return None
+        return (first, min(1, covers_one)), (second, min(1, covers_other))
 
     def done(self, label: Label) -> bool:
-        """Return whether the vertex sees a chosen one."""
+        """Return whether the vertex is covered."""
         return bool(label[1])
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every vertex has a chosen neighbour."""
-        return all(any(u in chosen for u in graph.around[v]) for v in graph.vertices)
+        """Return whether every vertex is covered, and once if it must be."""
+        covers = [sum(u in chosen for u in graph.around[v]) + (self.itself and v in chosen) for v in graph.vertices]
+        return all(number == 1 if self.once else number > 0 for number in covers)
+
+
+class TotalDominating(Dominating):
+    """Every vertex is joined to a chosen one."""
+
+    itself = False
+
+
+class PerfectCode(Dominating):
+    """Every vertex is covered by exactly one chosen vertex, which may be itself."""
+
+    once = True
 
 
 class Private(NamedTuple):
@@ -130,30 +125,6 @@ class PrivateNeighbours(Local):
             for v in chosen:
                 covers[v].append(v)
         return all(any(found == [v] for found in covers) for v in chosen)
-
-
-class PerfectCode(Local):
-    """Every vertex is covered by exactly one chosen vertex, which may be itself; the label counts them."""
-
-    of: ClassVar = "vertices"
-
-    def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield (chosen, 1 if chosen)."""
-        yield chosen, int(chosen)
-
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels, each covered by the other end if that is chosen."""
-        (first, covers_one), (second, covers_other) = one, other
-        covers_one, covers_other = covers_one + second, covers_other + first
-        return None if max(covers_one, covers_other) > 1 else ((first, covers_one), (second, covers_other))
-
-    def done(self, label: Label) -> bool:
-        """Return whether the vertex is covered once."""
-        return bool(label[1] == 1)
-
-    def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every vertex is covered once."""
-        return all((v in chosen) + sum(u in chosen for u in graph.around[v]) == 1 for v in graph.vertices)
 
 
 class InducedDegrees(Degrees):
