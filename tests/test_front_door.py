@@ -193,6 +193,15 @@ def test_a_small_generating_function_imports_what_it_needs() -> None:
     assert done.stdout.splitlines()[-1] == "set()"
 
 
+def test_a_sweep_of_areas_imports_what_it_needs() -> None:
+    """SciPy's sparse matrices and other structures on graphs would be a third of the time of such a command."""
+    code = "import sys; from stripcount.cli.main import run"
+    code += "; run(['terms', 'hitori', '-r', '2', '--columns', '2', '--sweep', 'board', '--no-store'])"
+    code += "; print({'scipy.sparse', 'stripcount.model.graphs.vocabulary'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "set()"
+
+
 def test_a_verb_asks_a_count() -> None:
     """So that no function of the front door misses an examination or a refusal."""
     tree = ast.parse(inspect.getsource(importlib.import_module("stripcount.verbs")))

@@ -20,13 +20,9 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.prescribed import Prescribed, prescribed, sampling_memory
 from stripcount.evaluate.sample import Sampler
 from stripcount.evaluate.sweep_estimate import check_sweep_fits
-from stripcount.export import export
-from stripcount.export.bfile import MOST_DIGITS
-from stripcount.export.bfile import text as bfile_text
+from stripcount.export import bfile, export
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Execution, Proof
-from stripcount.gf.necklaces import Necklaces
-from stripcount.gf.orbits import Orbits, symmetric, up_to
 from stripcount.gf.source import MachineSource, Source, WalkSource
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
@@ -44,6 +40,7 @@ from stripcount.storage.resources import CountOptions, Resources
 if TYPE_CHECKING:
     from stripcount.algebra.growth import Growth
     from stripcount.gf.asymptotics import Asymptotics
+    from stripcount.gf.orbits import Classes, Orbits
     from stripcount.gf.statistic import Statistic
 
 Sweep = Literal["auto", "machine", "board"]
@@ -249,15 +246,19 @@ class Count:
 
     def symmetric(self, name: str) -> Orbits:
         """Return the sequence of the boards that do not change under H (left and right exchanged), V or 180."""
+        from stripcount.gf.orbits import symmetric
+
         return symmetric(self.counted, name, self._resources.limits)
 
-    def up_to(self, name: str) -> Orbits | Necklaces:
+    def up_to(self, name: str) -> Classes:
         """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries.
 
         >>> from stripcount.puzzles.hard_squares import HardSquares
         >>> Count(HardSquares(3)).up_to("all").terms(5)
         [1, 4, 7, 27, 71]
         """
+        from stripcount.gf.orbits import up_to
+
         return up_to(self.counted, name, self._resources.limits)
 
     def statistic(self, name: str) -> Statistic:
@@ -338,8 +339,8 @@ class Count:
         count = min(wanted, 256)
         while True:  # terms much longer than a b-file may hold are not computed
             found = self.terms(count)
-            if count == wanted or max(found[-count // 2 :]) >= 10 ** (MOST_DIGITS - 1):
-                return bfile_text(found)
+            if count == wanted or max(found[-count // 2 :]) >= 10 ** (bfile.MOST_DIGITS - 1):
+                return bfile.text(found)
             count = min(wanted, 2 * count)
 
     def _execution(self, about: str = "") -> AbstractContextManager[Execution]:

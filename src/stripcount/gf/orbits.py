@@ -93,6 +93,9 @@ class Orbits:
         )
 
 
+Classes = Orbits | Necklaces
+
+
 def symmetric(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits:
     """Return the sequence of the boards that do not change under the symmetry called H, V or 180.
 
@@ -110,7 +113,7 @@ def symmetric(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbit
     return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, limits), 1, limits)
 
 
-def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits | Necklaces:
+def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Classes:
     """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries of a rectangle.
 
     On a ring, "rotations" are those of the ring, and "all" adds the reflections of its graph; see `necklaces`. Raises
