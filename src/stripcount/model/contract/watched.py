@@ -64,31 +64,25 @@ class Watched:
     def step(self, state: Any, read: Marks) -> list[tuple[Mark, Any]]:
         """Return the marks and states that follow `state`, the state after the marks in `read`."""
         row, name, here = len(read) % self.rows, self._step_name, (*read, UNREAD)
-        before = deepcopy(state)
-        found = self._call(name, here, lambda: list(islice(self.strip.step(state, row), MOST + 1)))
+        found, before = self._asked(name, lambda one: list(islice(self.strip.step(one, row), MOST + 1)), state, here)
         if len(found) > MOST:
             raise self.broken(name, f"yields more than {MOST} pairs for one cell", here)
-        self._unchanged(name, before, state, here)
         for item in found:
             if not (isinstance(item, tuple) and len(item) == 2):
                 raise self.broken(name, f"must yield pairs of a mark and a state, not {_seen(item)}", here)
             self._hashable(name, "a mark", item[0], here)
             self._state(name, item[1], (*read, item[0]))
         again = self._call(name, here, lambda: list(self.strip.step(before, row)))
-        if Counter(again) != Counter(found):
-            raise self.broken(name, f"gives two different answers about the state {_seen(state)}", here)
+        self._alike(name, state, here, Counter(again) == Counter(found))
         return found
 
     def turn(self, state: Any, read: Marks) -> Any | None:
         """Return the state the next column begins with, or None."""
-        before = deepcopy(state)
-        found = self._call("turn", read, lambda: self.strip.turn(state))
-        self._unchanged("turn", before, state, read)
+        found, before = self._asked("turn", self.strip.turn, state, read)
         if found is not None:
             self._state("turn", found, read)
             self._text("draw_state", partial(self.strip.draw_state, found), read)
-            if self._call("turn", read, lambda: self.strip.turn(before)) != found:
-                raise self.broken("turn", f"gives two different answers about the state {_seen(before)}", read)
+            self._alike("turn", state, read, self._call("turn", read, lambda: self.strip.turn(before)) == found)
         return found
 
     def columns(self, state: Any, read: Marks) -> Iterator[tuple[Marks, Any]]:
@@ -103,8 +97,7 @@ class Watched:
     def accepts(self, state: Any, read: Marks) -> bool:
         """Return whether the board may end in `state`."""
         answer = self._yes_or_no("accepts", lambda: self.strip.accepts(state), read)
-        if self._ends.setdefault(state, answer) != answer:
-            raise self.broken("accepts", f"gives two different answers about the state {_seen(state)}", read)
+        self._alike("accepts", state, read, self._ends.setdefault(state, answer) == answer)
         return answer
 
     def solutions(self, cols: int, limit: int) -> set[Board] | None:
@@ -190,10 +183,18 @@ class Watched:
                 method, f"returned the state {_seen(state)}, which differs from its own copy: give it __eq__", read
             )
 
-    def _unchanged(self, method: str, before: object, state: object, read: Marks) -> None:
+    def _asked(self, method: str, ask: Callable[[Any], T], state: object, read: Marks) -> tuple[T, object]:
+        """Return what a method answers about a state, which it must not change, and a copy of the state."""
+        before = deepcopy(state)
+        found = self._call(method, read, partial(ask, state))
         if state != before:
             what = f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not"
             raise self.broken(method, what, read)
+        return found, before
+
+    def _alike(self, method: str, state: object, read: Marks, alike: bool) -> None:
+        if not alike:
+            raise self.broken(method, f"gives two different answers about the state {_seen(state)}", read)
 
     def _text(self, method: str, ask: Callable[[], object], read: Marks) -> None:
         shown = self._call(method, read, ask)
