@@ -12,8 +12,7 @@ from stripcount.export.coq.diagrams import Diagram, at_top, tabulated
 from stripcount.export.coq.parts import OutOfReach, Parts
 from stripcount.export.coq.theorem import Subject, defined
 from stripcount.model.graphs.layered import Layered
-from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.graphs.vertex_sets import (
+from stripcount.model.graphs.sets import (
     Covering,
     Dominating,
     Independent,
@@ -22,6 +21,7 @@ from stripcount.model.graphs.vertex_sets import (
     Proper,
     TotalDominating,
 )
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.lattice.rule import Flags, Numbers, Rule, View
 
 Offset = tuple[int, int]

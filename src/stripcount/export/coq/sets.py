@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from stripcount.board import FLAT
 from stripcount.export.coq.parts import OutOfReach
-from stripcount.model.graphs.edge_sets import Degrees
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Property
+from stripcount.model.graphs.sets import Degrees
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip

@@ -9,11 +9,11 @@ from typing import Any
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BadInput
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, Read, readable
-from stripcount.model.graphs.edge_sets import Between
 from stripcount.model.graphs.edge_strip import EdgeStrip, Shape, Tile
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import SET, Local, Property
+from stripcount.model.graphs.sets import Between
 
 MOST_EDGES = 8
 """The edges of a vertex up to which all choices of them are tried."""

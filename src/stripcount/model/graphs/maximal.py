@@ -29,7 +29,7 @@ class Maximal(Property[Beside]):
     >>> from stripcount.count import Count
     >>> from stripcount.model.graphs.families import family
     >>> from stripcount.model.graphs.strip import GraphStrip
-    >>> from stripcount.model.graphs.vertex_sets import Independent
+    >>> from stripcount.model.graphs.sets import Independent
     >>> Count(GraphStrip(family("cycle"), [Maximal(Independent())])).terms(8)
     [1, 1, 2, 3, 2, 5, 5, 7]
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
-from stripcount.model.graphs.edge_sets import ARROWS
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Property
+from stripcount.model.graphs.sets import ARROWS
 
 
 class Members(NamedTuple):

@@ -10,13 +10,13 @@ from typing import Any
 from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.model.graphs.eager import EagerEdges, eagerly
-from stripcount.model.graphs.edge_sets import Between
 from stripcount.model.graphs.frontier import Enter, Event
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import HUB, Layered
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain
 from stripcount.model.graphs.remembered import remembered
+from stripcount.model.graphs.sets import Between
 from stripcount.model.graphs.vocabulary import Problem
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import same

@@ -9,24 +9,29 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from stripcount.errors import BadInput, shortened, unknown
-from stripcount.model.graphs.edge_sets import Between, Degrees, EdgeCover, EdgeDominating, Eulerian, MinimalEdgeCover
 from stripcount.model.graphs.families import finite_graph, graph_named
 from stripcount.model.graphs.maximal import Maximal, Minimal
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Of, Property, agreed_domain
 from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition
-from stripcount.model.graphs.size import Size
-from stripcount.model.graphs.vertex_sets import (
+from stripcount.model.graphs.sets import (
+    Between,
     Covering,
+    Degrees,
     Dominating,
+    EdgeCover,
+    EdgeDominating,
+    Eulerian,
     Homomorphism,
     Independent,
     InducedDegrees,
+    MinimalEdgeCover,
     PerfectCode,
     PrivateNeighbours,
     Proper,
     TotalDominating,
 )
+from stripcount.model.graphs.size import Size
 
 Parts = tuple[Property[Any], ...]
 
