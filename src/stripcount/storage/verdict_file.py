@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, field, to_builtins
+from msgspec import Meta, Struct, ValidationError, convert, field, to_builtins
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim
@@ -133,9 +133,22 @@ class StoredVerdict(StoredJudgement, frozen=True, forbid_unknown_fields=True):
 
 
 def fields_of(verdict: Verdict) -> dict[str, Any]:
-    """Return a verdict as JSON fields, large numbers as decimal strings."""
+    """Return a verdict as JSON fields, large numbers as decimal strings; `verdict_of` reads them back.
+
+    >>> verdict = Verdict("undecided", Claim(recurrence=(2, -1), start=5, terms=(1, 2)), reason="too large")
+    >>> verdict_of(fields_of(verdict)) == verdict
+    True
+    """
     found: dict[str, Any] = to_builtins(StoredJudgement.of(verdict))
     return found
+
+
+def verdict_of(fields: dict[str, Any]) -> Verdict:
+    """Return the verdict that JSON fields describe; raises BadInput."""
+    try:
+        return convert(fields, StoredJudgement).verdict()
+    except ValidationError as error:
+        raise BadInput(f"a stored verdict must have all fields, each with a value of its kind ({error}).") from None
 
 
 def read_verdict(path: Path) -> StoredVerdict:
