@@ -49,7 +49,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
     strip = strip.counted()
     if not strip.closes:
         return Estimate(0.0, log2(FIXED))
-    found, kept, plain = dict[int, float](), dict[int, float](), dict[int, float]()
+    needed, kept = dict[int, float](), dict[int, float]()
     began = time.process_time()
     packed = packs(strip)
     for rows in range(1, strip.rows + 1):
@@ -61,15 +61,13 @@ def estimate(strip: Strip[Any]) -> Estimate:
         except StripcountError:
             continue
         if machine.transitions or rows == strip.rows:  # a height without solutions does not predict taller ones
-            found[rows] = log2(max(1, explored.transitions))
+            needed[rows] = log2(PEAK * max(1, explored.transitions) if packed else _plain(explored))
             kept[rows] = log2(max(1, machine.transitions))
-            if not packed:
-                plain[rows] = log2(_plain(explored))
         if time.process_time() - began > SECONDS:
             break
     transitions = extrapolated(kept, strip.rows)
-    exploring = extrapolated(found, strip.rows) + log2(PEAK) if packed else extrapolated(plain, strip.rows)
-    return Estimate(transitions, added(log2(FIXED), max(exploring, transitions + log2(_MERGED))))
+    most = max(extrapolated(needed, strip.rows), transitions + log2(_MERGED))
+    return Estimate(transitions, added(log2(FIXED), most))
 
 
 def _plain(explored: Exploration) -> int:

@@ -13,7 +13,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import compress, product
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -92,33 +92,24 @@ class Window:
     ask: Callable[[Content], bool]
     whole: bool
     known: dict[Content, bool] = field(default_factory=dict)
-    places: dict[Shape, bool] = field(default_factory=dict)
 
-    def lies(self, inside: Shape) -> bool:
-        """Return whether a board has a place with these cells inside: the anchor, and all of a rectangle."""
-        if inside not in self.places:
-            cells = list(compress(self.cells, inside))
-            if self.whole or (0, 0) not in cells:
-                return all(inside)
-            (top, bottom), (left, right) = ((min(side), max(side)) for side in zip(*cells))
-            within = (top <= down <= bottom and left <= across <= right for down, across in self.cells)
-            self.places[inside] = inside == tuple(within)
-        return self.places[inside]
-
-    def shapes(self) -> Iterator[Shape]:
-        """Yield which cells are inside the board, in every way in which the window lies on a board."""
+    @cached_property
+    def shapes(self) -> frozenset[Shape]:
+        """Which cells are inside the board, in every way in which the window lies on a board."""
         if self.whole:
-            yield (True,) * len(self.cells)
-            return
+            return frozenset([(True,) * len(self.cells)])
         downs, rights = (set(side) for side in zip(*self.cells))
         rows, cols = ([(a, b) for a in side for b in side if a <= 0 <= b] for side in (downs, rights))
-        for (top, bottom), (left, right) in product(rows, cols):
-            yield tuple(top <= down <= bottom and left <= across <= right for down, across in self.cells)
+        return frozenset(
+            tuple(top <= down <= bottom and left <= across <= right for down, across in self.cells)
+            for (top, bottom), (left, right) in product(rows, cols)
+        )
 
     def allows(self, content: Content) -> bool:
         """Return whether a content may occur; contents that no board shows are not asked about."""
         if content not in self.known:
-            self.known[content] = not self.lies(tuple([value is not None for value in content])) or self.ask(content)
+            inside = tuple([value is not None for value in content])
+            self.known[content] = inside not in self.shapes or self.ask(content)
         return self.known[content]
 
     def condition(self, values: Sequence[Any]) -> Condition:
@@ -128,7 +119,7 @@ class Window:
             lambda codes: self.allows(tuple(values[code - 1] if code else None for code in codes)),
             len(self.cells),
             base,
-            self.shapes(),
+            self.shapes,
         )
 
         def by_table(view: View) -> Flags:
