@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
 Sweep = Literal["auto", "machine", "board"]
 MOST_TERMS = 10_000_001
+_FEW = 5  # terms for which a strip is not explored state by state
 _LARGE = 23  # log2 of the transitions from which boards of few columns are swept without a machine
 _MANY = 26  # log2 of the bytes from which the memory needed is announced
 
@@ -366,8 +367,8 @@ class Count:
             return False
         if "machine" in vars(self) or count > 3 * self.strip.rows + 1:
             return False
-        if not packs(self.counted):  # states that may be infinitely many are not explored for a few columns
-            return not self.counted.closes_known
+        if not packs(self.counted):  # many states, or infinitely many, are not explored for few columns
+            return not self.counted.closes_known or count <= _FEW
         return self.estimate.transitions_log2 >= _LARGE
 
     def _board_terms(self, count: int, second_opinion: bool) -> list[int]:

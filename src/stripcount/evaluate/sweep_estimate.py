@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import chain
 from math import log2
 from typing import Any
 
@@ -15,7 +16,7 @@ from stripcount.model.strip import Strip
 
 _FIXED = 4 << 20  # bytes that any sweep takes, measured
 _READ = 2_000_000  # transitions up to which a smaller height is swept
-_SMALL = 20_000  # transitions of the whole board up to which it is swept at once
+_SMALL, _CELLS = 20_000, 400  # transitions and cells of the whole board up to which it is swept at once
 _FASTER = 0.05  # by how many bits a row the widest cell may grow faster than from one smaller height to the next
 _A_TRANSITION = 150  # bytes of a transition of one cell, if no smaller height shows them
 
@@ -31,7 +32,8 @@ def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
     each = _A_TRANSITION
     began = time.process_time()
     packed = packs(strip.counted())
-    for rows, most in ((strip.rows, _SMALL), *((rows, _READ) for rows in range(1, strip.rows + 1))):
+    small = [(strip.rows, _SMALL)] if strip.rows * columns <= _CELLS else []
+    for rows, most in chain(small, ((rows, _READ) for rows in range(1, strip.rows + 1))):
         try:
             widest, each = widest_cell(strip.resized(rows), columns, strip.rows, packed, Limits(transitions=most))
         except TooLarge:

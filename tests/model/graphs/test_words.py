@@ -63,7 +63,7 @@ def check(name: str, most: int) -> None:
         if not strip.closes:
             continue
         try:
-            limits = Limits(transitions=300_000 if packs(strip) else 4_000)
+            limits = Limits(transitions=300_000 if packs(strip) else 1_500)
             found = explore(strip, limits=limits).machine().terms(len(numbers) + 1)[1:]
         except TooLarge:
             found = board_counts(strip, len(numbers))[1:]
