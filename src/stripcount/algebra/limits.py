@@ -43,12 +43,6 @@ class Limits:
     mean_polynomial: tuple[int, ...] | None = None
     variance_polynomial: tuple[int, ...] | None = None
 
-    def per_cell(self, rows: int) -> tuple[str, str] | None:
-        """Return both divided by the number of rows if they are rational, else None."""
-        if self.mean_exact is None or self.variance_exact is None:
-            return None
-        return str(Fraction(self.mean_exact) / rows), str(Fraction(self.variance_exact) / rows)
-
     @property
     def normal(self) -> bool:
         """Whether totals satisfy the central limit theorem: the dominant pole is simple and single, the variance not 0.

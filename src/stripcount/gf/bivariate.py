@@ -34,7 +34,6 @@ class BivariateDerivation:
     """
 
     gf: BivariateGF
-    statistic: str
     states: int
     minimal_states: int
     terms_used: int
@@ -43,12 +42,10 @@ class BivariateDerivation:
     because: str
 
 
-def bivariate_generating_function(
-    exploration: Exploration, values: tuple[int, ...], statistic: str
-) -> BivariateDerivation:
+def bivariate_generating_function(exploration: Exploration, values: tuple[int, ...]) -> BivariateDerivation:
     """Return Σ a(k; t) xᵏ, where the coefficient of tⁿ in a(k; t) counts the solutions whose total is n.
 
-    `values` are what the exploration's marks add to the total, which `statistic` names.
+    `values` are what the exploration's marks add to the total.
 
     Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms, which
     are polynomials, for N merged states; raises TooLarge for more than 250 of these.
@@ -66,7 +63,6 @@ def bivariate_generating_function(
     compare(terms[: bound + order], found.terms(bound + order), lambda k: f"a({k}; t)", said)
     return BivariateDerivation(
         gf=found,
-        statistic=statistic,
         states=exploration.sizes[0],
         minimal_states=bound,
         terms_used=2 * bound,

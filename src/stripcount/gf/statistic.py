@@ -48,11 +48,10 @@ class Moments:
 
 @dataclass(frozen=True)
 class MomentGrowth:
-    """The asymptotic mean and variance per column and per cell, the functions they come from, and the evidence."""
+    """The asymptotic mean and variance per column and per cell, and the evidence of the functions they come from."""
 
     column: algebra.Limits
     cell: algebra.Limits
-    functions: tuple[RationalGF, RationalGF, RationalGF]
     evidence: str
 
 
@@ -80,7 +79,7 @@ class Statistic:
 
     def generating_function(self) -> BivariateDerivation:
         """Return Σ a(k; t) x^k with its proof; raises TooLarge for more than 250 merged states."""
-        return bivariate_generating_function(self.exploration, self.values, self.name)
+        return bivariate_generating_function(self.exploration, self.values)
 
     def moments(self, columns: int) -> Moments:
         """Return the exact mean and variance over the boards of `columns` columns; raises NoSolution if none exists.
@@ -146,7 +145,7 @@ class Statistic:
         functions, evidence = self._functions
         column = algebra.limits(functions, digits, seen.bracket, period=seen.period)
         cell = algebra.limits(functions, digits, seen.bracket, self.strip.rows, seen.period)
-        return MomentGrowth(column, cell, functions, evidence)
+        return MomentGrowth(column, cell, evidence)
 
     def _machine(self, power: int) -> Machine:
         return moment_machine(self.exploration, self.values, power)
