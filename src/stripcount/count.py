@@ -30,7 +30,7 @@ from stripcount.machine.estimate import Estimate, check_fits, estimate
 from stripcount.machine.exploration import Exploration, doubtful
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.packings import packs
+from stripcount.machine.packing.base import packs
 from stripcount.model.contract.examination import examined_strip
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.wrapped import wrapped as glued

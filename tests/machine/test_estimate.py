@@ -10,7 +10,7 @@ from stripcount.errors import TooLarge
 from stripcount.evaluate.sweep_estimate import check_sweep_fits, sweep_estimate
 from stripcount.machine.estimate import check_fits, estimate
 from stripcount.machine.explore import explore, reached
-from stripcount.machine.packings import packs
+from stripcount.machine.packing.base import packs
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case

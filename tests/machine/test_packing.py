@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from stripcount.machine.explore import explore, explore_states
+from stripcount.machine.packing.base import packing_of, packs
 from stripcount.machine.packing.pieces import Part, Partitions
-from stripcount.machine.packings import packing_of, packs
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.lattice.blocks import BlockStrip

@@ -16,7 +16,7 @@ from stripcount import BlockStrip, Count
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, Unsettled
 from stripcount.machine.explore import explore, explore_states
-from stripcount.machine.packings import packs
+from stripcount.machine.packing.base import packs
 from stripcount.model.contract.examination import examine
 from stripcount.model.symmetry import SYMMETRIES, UNDIRECTED
 from stripcount.model.wrap.wrapped import wrapped

@@ -15,7 +15,7 @@ from stripcount.count import Count
 from stripcount.errors import BrokenPuzzle, Disagreement
 from stripcount.evaluate.table import table
 from stripcount.machine.explore import explore, explore_states
-from stripcount.machine.packings import packs
+from stripcount.machine.packing.base import packs
 from stripcount.model.graphs.edge_strip import EdgeState
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip, TileStrip

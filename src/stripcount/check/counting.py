@@ -17,7 +17,7 @@ from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
-from stripcount.machine.packings import packing_of, packs
+from stripcount.machine.packing.base import packing_of, packs
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 

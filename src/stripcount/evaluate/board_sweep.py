@@ -15,9 +15,8 @@ from stripcount.algebra.exact_arrays import Ceiling, Slices, total
 from stripcount.errors import BadInput
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.asking import asked, steps
-from stripcount.machine.packing.base import Packed, Packing
+from stripcount.machine.packing.base import Packed, Packing, packing_of
 from stripcount.machine.packing.numbered import size_of
-from stripcount.machine.packings import packing_of
 from stripcount.model.strip import Strip
 
 Announce = Callable[[int, int, int], None]

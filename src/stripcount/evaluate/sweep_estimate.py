@@ -11,7 +11,7 @@ from stripcount.errors import StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
 from stripcount.limits import Limits
 from stripcount.machine.estimate import SECONDS, Estimate, added, admitted, extrapolated
-from stripcount.machine.packings import packs
+from stripcount.machine.packing.base import packs
 from stripcount.model.strip import Strip
 
 _FIXED = 4 << 20  # bytes that any sweep takes, measured

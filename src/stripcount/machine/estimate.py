@@ -14,8 +14,8 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import PEAK, reached
 from stripcount.machine.machine import Machine
+from stripcount.machine.packing.base import packs
 from stripcount.machine.packing.numbered import STATE, size_of
-from stripcount.machine.packings import packs
 from stripcount.machine.sweep import term_bits
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip

@@ -13,9 +13,8 @@ from stripcount.errors import NeverCloses
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Announce, Edges, Exploration, Positions, doubtful
 from stripcount.machine.extremes import extremes
-from stripcount.machine.packing.base import Packed, Packing
+from stripcount.machine.packing.base import Packed, Packing, packing_of
 from stripcount.machine.packing.numbered import Numbered
-from stripcount.machine.packings import packing_of
 from stripcount.model.strip import Strip
 
 PEAK = 48  # bytes per transition at the peak, measured

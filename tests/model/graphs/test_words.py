@@ -10,7 +10,7 @@ from stripcount.errors import TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
-from stripcount.machine.packings import packs
+from stripcount.machine.packing.base import packs
 from stripcount.model.graphs.families import FAMILIES, family
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
