@@ -363,9 +363,8 @@ class Count:
         """Return whether to sweep the board: without a machine, or for few columns if the machine may be large."""
         if not self.counted.closes:
             return True
-        if self.counted.unrolled is not None or self.counted.extreme:
-            return False
-        if "machine" in vars(self) or count > 3 * self.strip.rows + 1:
+        ring = self.counted.unrolled is not None
+        if ring or self.counted.extreme or "machine" in vars(self) or count > 3 * self.strip.rows + 1:
             return False
         if not packs(self.counted):  # many states, or infinitely many, are not explored for few columns
             return not self.counted.closes_known or count <= _FEW
