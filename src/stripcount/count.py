@@ -45,8 +45,7 @@ if TYPE_CHECKING:
 
 Sweep = Literal["auto", "machine", "board"]
 MOST_TERMS = 10_000_001
-_FEW = 5  # terms for which a strip is not explored state by state
-_LARGE = 23  # log2 of the transitions from which boards of few columns are swept without a machine
+_FEW, _LARGE = 5, 23  # terms, and log2 of transitions, with which few columns are swept and not explored
 _MANY = 26  # log2 of the bytes from which the memory needed is announced
 
 
