@@ -139,6 +139,11 @@ def test_a_recorded_result_and_what_gf_prints_are_read() -> None:
     assert from_json(json.dumps(fresh)).derivation == entries()[1].derivation
 
 
+def test_no_control_character_of_a_record_reaches_a_page() -> None:
+    stored = json.loads((ROOT / "results" / "circuit-board" / "rows-02.json").read_text(encoding="utf-8"))
+    assert from_json(json.dumps({**stored, "because": "a\x1bb"})).derivation.because == "a\\x1bb"
+
+
 def test_damaged_records_are_refused_by_their_field(says: Says) -> None:
     with says(BadInput):
         from_json('{"puzzle": "magnets", "rows": 1, "numerator": ["1"], "denominator": ["1"]}')

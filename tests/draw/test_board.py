@@ -13,17 +13,18 @@ from click import unstyle
 from stripcount.board import Board
 from stripcount.draw.board import board_scene, guessed, loop
 from stripcount.draw.marks import magnet, style_of
-from stripcount.draw.notebook import SVG, shown
+from stripcount.draw.notebook import MOST_SHOWN, SVG, shown
 from stripcount.draw.printed import printed_scene
 from stripcount.draw.raster import pdf, png
-from stripcount.draw.scene import INK, PAPER, Box, Scene, Stroke, Words
+from stripcount.draw.scene import GREY, INK, PAPER, Box, Disc, Scene, Stroke, Words, scaled
 from stripcount.draw.sheet import HEIGHT, WIDTH, sheets
 from stripcount.draw.svg import svg
 from stripcount.draw.terminal import coloured, tinted
 from stripcount.errors import BadInput, TooLarge
 from stripcount.evaluate.sample import sampler
 from stripcount.model.strip import Strip
-from stripcount.printed import generate, printed_puzzle
+from stripcount.printed import generate, parse, printed_puzzle
+from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.puzzles import PUZZLES, puzzle_class
 from tests.sentences import Says
 
@@ -68,6 +69,12 @@ def test_the_loop_around_cells_is_drawn_side_by_side() -> None:
     assert len(lines) == length
     touched = Counter(point for shape in lines for point in shape.points)
     assert set(touched.values()) == {2}
+
+
+def test_a_picture_of_a_loop_has_the_loop() -> None:
+    board = Board.of(["■·"])
+    thick = [shape for shape in board_scene(board).shapes if isinstance(shape, Stroke) and shape.thick > 2]
+    assert len(thick) == len(loop(board)) == 4
 
 
 def test_marks_alone_tell_loops_trees_and_areas_apart() -> None:
@@ -147,6 +154,38 @@ def test_numbers_of_a_ripple_effect_solution_are_all_shown() -> None:
         (0, 0): "1", (0, 1): "2", (0, 2): "1", (1, 0): "3", (1, 1): "1", (1, 2): "2"
     }  # fmt: skip
     assert [place for place, w in zip(places, words) if w.bold] == [(0, 2)]  # the number given
+
+
+def test_holes_and_cells_known_to_be_blank_are_marked() -> None:
+    scene = printed_scene(parse("1 3\n- 2 -\na a @", "ripple-effect"))
+    assert [(shape.x, shape.fill) for shape in scene.shapes if isinstance(shape, Box) and shape.fill] == [(62.0, GREY)]
+
+    def strokes(givens: str) -> int:
+        return sum(
+            isinstance(shape, Stroke) for shape in printed_scene(MagnetsBoard.of(["LR"], givens=[givens])).shapes
+        )
+
+    assert strokes("x.") == strokes("..") + 2  # a cross
+
+
+def test_shapes_are_enlarged_with_their_lines_and_letters() -> None:
+    shapes = Disc(1, 2, 3, thick=4), Words(1, 2, "a", 3), Box(1, 2, 3, 4, thick=5, round=1), Stroke(((1, 2),), thick=3)
+    larger = Disc(2, 4, 6, thick=8), Words(2, 4, "a", 6), Box(2, 4, 6, 8, thick=10, round=2), Stroke(((2, 4),), thick=6)
+    assert scaled(shapes, 2) == larger
+
+
+def test_a_notebook_shows_the_first_boards_of_a_long_list() -> None:
+    form, text = shown([Board.of(["+-"])] * (MOST_SHOWN + 6)) or ("", "")
+    assert form == "text/html"
+    assert text is not None
+    assert text.count("<svg") == MOST_SHOWN
+    assert text.endswith("<p>and 6 more</p>")
+
+
+def test_only_poles_between_spaces_are_coloured() -> None:
+    drawing = "+---+\n| + |\n+---+"
+    assert unstyle(tinted(drawing)) == drawing
+    assert tinted(drawing).count("\x1b[0m") == 1
 
 
 def test_sheets_number_the_boards_and_end_with_solutions() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from stripcount.draw import machine
 from stripcount.draw.columns import column_graph
-from stripcount.draw.scene import PAPER, Box, Point, Scene, Stroke, Words, text_width
+from stripcount.draw.scene import ACCENT, PAPER, Box, Point, Scene, Stroke, Words, text_width
 from stripcount.draw.svg import svg
 from stripcount.errors import TooLarge
 from stripcount.machine.explore import explore
@@ -124,6 +124,12 @@ def test_everything_is_on_the_page(puzzle: str, rows: int) -> None:
             assert shape.y >= 0
             assert shape.x + shape.width <= scene.width
             assert shape.y + shape.height <= scene.height
+
+
+@pytest.mark.parametrize(("puzzle", "rows"), [("ring-ring", 2), ("template", 4)])
+def test_the_start_has_an_arrow(puzzle: str, rows: int) -> None:
+    """In a picture with arrows, and in a table."""
+    assert any(isinstance(shape, Stroke) and shape.colour == ACCENT for shape in picture(puzzle, rows).shapes)
 
 
 def test_the_picture_is_the_same_every_time() -> None:

@@ -36,6 +36,13 @@ def test_labels_of_a_growth_plot_do_not_collide_and_the_limit_is_bounded_where_i
     assert min(b - a for a, b in pairwise(across)) > 6 * 0.64 * 9  # six figures of 9 points
 
 
+def test_a_growth_plot_has_only_the_limits_that_are_known() -> None:
+    points = [(2, Fraction(2), Fraction(3)), (3, Fraction(4), Fraction(5))]
+    for stacks, cuts in ((True, False), (False, True), (False, False)):
+        shown = " ".join(texts(plots.growth(points, "growth", stacks=stacks, cuts=cuts)))
+        assert ("rows &gt;=" in shown, "rows &lt;=" in shown) == (stacks, cuts)
+
+
 def test_a_heat_map_shows_the_share_of_every_cell(says: Says) -> None:
     shown = texts(plots.heatmap([[0.25, 0.5], [1.0, 0.0]], "heat"))
     assert {"0.25", "0.50", "1.00", "0.00", "shares from 0.000 to 1.000"} <= set(shown)

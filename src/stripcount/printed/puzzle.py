@@ -165,7 +165,7 @@ class Generated:
 
 @dataclass(frozen=True)
 class PrintedPuzzle:
-    """All that the package knows of one printed puzzle; every folder of this room has one in its file `puzzle.py`.
+    """All that the package knows of one printed puzzle; every folder of this room is one.
 
     `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for whole numbers. `solvers`
     maps a method's name to a Solver; the first is the default. `counter` returns the exact number of solutions and

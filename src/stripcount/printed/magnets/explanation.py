@@ -1,7 +1,8 @@
 """A Magnets board solved in words: the easiest deduction first, each with its reason.
 
-The deducer of the other puzzles looks at one count at a time. Given the formula of a board, it takes up to nine times
-as long and calls none of 25 easy boards of 6 × 6 to 10 × 10 easy, for it cannot compare all fillings of a line.
+The deducer of the other puzzles looks at one count at a time. Of 25 easy boards of 6 × 6 to 10 × 10 it solves all by
+easy rules, if a slot with both halves in a line is one literal there, in four times the time; but of 25 normal boards
+it calls none normal, in fourteen times the time, for it cannot compare all fillings of a line.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""A Magnets board as a formula: three variables for each slot, exactly one of them true, and a total for each count.
+"""The slots of a Magnets board; the board as constraints, and as a formula.
 
-The formula also has redundant totals that follow from the counts (`balances`). They exclude no solution, and make
-learning searches ten to twenty times faster on hard boards of 20 × 20 cells.
+The formula has three variables for each slot, exactly one of them true, and a total for each count. Redundant totals
+that follow from the counts (`balances`) exclude no solution, and make learning searches ten to twenty times faster on
+hard boards of 20 × 20 cells.
 """
 
 from __future__ import annotations
