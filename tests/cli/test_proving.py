@@ -188,8 +188,8 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("magnets --rows 2 --recurrence 1,1 --from 1", "from must be at least 2, "),
         ("magnets --rows 2 --recurrence 1 --offset -1", "offset must be a whole number from 0 to 10000, not -1."),
         (
-            "magnets --rows 2 --recurrence 1 --terms 1,-3",
-            "terms must be whole numbers of at least 0, separated by commas, not 1,-3.",
+            "magnets --rows 2 --recurrence 1 --terms 1,x",
+            "terms must be whole numbers with commas between them, such as 1,3,14, not 1,x.",
         ),
         ("magnets --rows 2 --recurrence 1 --divisor 0", "divisor must be a whole number of at least 1, not 0."),
         ("magnets --rows 2 --recurrence 1 --columns k", "columns must look like n, n+1 or 2n-1, not k."),

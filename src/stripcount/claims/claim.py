@@ -130,17 +130,3 @@ def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:
         "recurrence must be whole numbers c1,c2,... or a(n) = c1*a(n-1) + c2*a(n-2) + ... for n>N, "
         f"not {shortened(text)}."
     )
-
-
-def read_terms(text: str) -> tuple[int, ...]:
-    """Return the terms of a list with commas; raises BadInput for other text and for negative terms.
-
-    >>> read_terms("1, 3, 14")
-    (1, 3, 14)
-    """
-    try:
-        return tuple(whole("terms", part, 0) for part in text.strip().rstrip(",").split(","))
-    except BadInput:
-        raise BadInput(
-            f"terms must be whole numbers of at least 0, separated by commas, not {shortened(text)}."
-        ) from None

@@ -11,6 +11,7 @@ import click
 
 from stripcount.cli.certificate import certificate_option, checked_ending, theorem_of_verdict, write_certified
 from stripcount.cli.declared import command, option, record
+from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import Own
 from stripcount.cli.options import Asked, OneOf, Work, proof_option
 from stripcount.cli.output import Json, print_json, show
@@ -64,7 +65,7 @@ class Claimed:
     def claim(self) -> Claim:
         """Return the claim that the options state; raises BadInput."""
         from stripcount.algebra.rational_gf import RationalGF
-        from stripcount.claims.claim import Claim, read_recurrence, read_terms
+        from stripcount.claims.claim import Claim, read_recurrence
         from stripcount.claims.index import FARTHEST, LARGEST, Index
 
         given = {"--recurrence": self.recurrence, "--gf": self.function, "--order": self.order}

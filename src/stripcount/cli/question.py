@@ -133,11 +133,10 @@ def each_height(asked: Asked, limits: Limits, *, columns: int | None = None) -> 
     """
     if "-" not in asked.rows[1:]:
         return [asked]
-    found = [replace(asked, rows=str(rows)) for rows in read_range("rows", asked.rows)]
-    if len(found) > 1:
-        with opened(found[-1], limits) as question:
-            question.count.admit(None if columns is None else min(columns, question.case.rows), quiet=True)
-    return found
+    heights = read_range("rows", asked.rows)
+    with opened(replace(asked, rows=str(heights[-1])), limits) as question:
+        question.count.admit(None if columns is None else min(columns, heights[-1]), quiet=True)
+    return [replace(asked, rows=str(rows)) for rows in heights]
 
 
 def read_range(name: str, text: str) -> range:
