@@ -30,7 +30,7 @@ from stripcount.machine.estimate import Estimate, check_fits, estimate
 from stripcount.machine.exploration import Exploration, doubtful
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.base import counts_apart, packs
 from stripcount.model.contract.examination import examined_strip
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.wrapped import wrapped as glued
@@ -105,7 +105,8 @@ class Count:
     @cached_property
     def machine(self) -> Machine:
         """The machine before minimisation; it does not hold the marks of transitions."""
-        return (self.exploration if "exploration" in vars(self) else self._explored()).machine()
+        known = "exploration" in vars(self) and not counts_apart(self.counted)
+        return (self.exploration if known else self._explored(marks=False)).machine()
 
     @cached_property
     def minimal(self) -> Machine:
@@ -346,15 +347,15 @@ class Count:
     def _execution(self, about: str = "") -> AbstractContextManager[Execution]:
         return self._resources.execution(f"{self.strip.title}, {about}" if about else self.strip.title)
 
-    def _explored(self) -> Exploration:
-        self.admit()
+    def _explored(self, marks: bool = True) -> Exploration:
+        self.admit(marks=marks)
         announce = doubtful(self.counted, lambda states: self._resources.report("state", states, None))
-        return explore(self.counted, announce=announce, limits=self._resources.limits)
+        return explore(self.counted, announce=announce, limits=self._resources.limits, marks=marks)
 
-    def admit(self, columns: int | None = None, *, quiet: bool = False) -> None:
+    def admit(self, columns: int | None = None, *, quiet: bool = False, marks: bool = False) -> None:
         """Raise TooLarge if the machine, or a sweep of so many columns, cannot fit; announce much unless `quiet`."""
-        strip, allowed = self.counted, self._resources.bytes_allowed
-        needed = check_fits(strip, allowed) if columns is None else check_sweep_fits(strip, columns, allowed)
+        strip, most = self.counted, self._resources.bytes_allowed
+        needed = check_fits(strip, most, marks=marks) if columns is None else check_sweep_fits(strip, columns, most)
         if not quiet and needed.bytes_log2 > _MANY:
             self._resources.announce(f"memory: {needed}")
 

@@ -14,7 +14,6 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.modular import derive_modular
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.closed_walks import ClosedWalks
-from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.base import packing_of, packs
@@ -36,8 +35,7 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIM
     {'agreed'}
     """
     strip = strip.counted()
-    exploration = explore(strip, limits=limits) if strip.closes else None
-    machine = None if exploration is None else exploration.machine()
+    machine = explore(strip, limits=limits, marks=False).machine() if strip.closes else None
     by = "board sweep" if machine is None else "machine"
     swept = (
         board_counts(strip, columns, limits=limits) if machine is None else machine.terms(columns + 1, limits=limits)
@@ -55,10 +53,10 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIM
     if strip.transposes and not strip.extreme:
         item = f"{strip.rows}×{{}}"
         yield compare("terms", "transposed board", by, lambda: (_transposed(strip, columns), swept[1:]), item, start=1)
-    if exploration is None or machine is None:
+    if machine is None:
         return
-    if packs(strip) and not strip.extreme and exploration.transitions <= _SMALL:
-        both = partial(_two_explorations, strip, exploration)
+    if packs(strip) and not strip.extreme and machine.transitions <= _SMALL:
+        both = partial(_two_explorations, strip, machine, limits)
         yield compare("machine", "state by state", "packed arrays", both, "item {}")
     minimal = machine.minimize(limits)
     both = partial(_full_and_minimal, machine, minimal)
@@ -74,10 +72,10 @@ def _transposed(strip: Strip[Any], columns: int) -> list[int]:
     ]
 
 
-def _two_explorations(strip: Strip[Any], packed: Exploration) -> tuple[list[int], list[int]]:
-    plain, packing = explore_states(strip).trimmed(), packing_of(strip)
+def _two_explorations(strip: Strip[Any], packed: Machine, limits: Limits) -> tuple[list[int], list[int]]:
+    plain, packing = explore_states(strip, limits.part(transitions=10 * _SMALL)).trimmed(), packing_of(strip)
     sizes = ((), ()) if packing is not None and packing.merges else (plain.sizes, packed.sizes)
-    return [*sizes[0], *plain.machine().terms(12)], [*sizes[1], *packed.machine().terms(12)]
+    return [*sizes[0], *plain.machine().terms(12)], [*sizes[1], *packed.terms(12)]
 
 
 def _full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:

@@ -92,7 +92,7 @@ def board_counts(
         raise BadInput(f"{strip.title} cannot be swept: which boards are the {strip.extreme} ones, its machine tells.")
     reader = packing_of(strip, columns, limits)
     if reader is not None:
-        return _Sweep(reader, columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)
+        return _Sweep(reader.counting(), columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)
     if prime_bits is not None:
         raise BadInput(
             f"prime_bits must be left out for {_called(strip)}, whose states are not packed into 63 bits: it is "
@@ -117,6 +117,7 @@ def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits
     if reader is None:
         widest, size = _widest_of_plain(strip, wanted, limits)
         return widest, _COUNT + size * rows // strip.rows + cells // 8
+    reader = reader.counting()
     each = (_JOINING if reader.joins else _TILE) + _PER_PRIME * (1 + (3 + cells) // _bits(reader))
     return _widest(reader, wanted, limits), each
 
@@ -130,7 +131,7 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> int:
     states, widest, read = np.array([reader.first()], dtype=np.int64), 1, 0
     for _ in range(columns):
         before = states
-        for row in range(reader.rows):
+        for row in range(reader.steps):
             _, target = reader.targets(states, row)
             widest, read = max(widest, len(target)), read + len(target)
             limits.room(reader.name, transitions=read, states=len(states))
@@ -188,7 +189,7 @@ class _Sweep:
 
     def _totals(self, primes: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
         """Return (a(k) modulo each prime, bits that a(k) fits into) for k = 0..columns."""
-        reader, rows = self.reader, self.reader.rows
+        reader, steps = self.reader, self.reader.steps
         front = self.keeper.load(primes) if self.keeper is not None else None
         if front is None or front.columns > self.columns or front.numbering != reader.numbering:
             start = np.array([reader.first()], dtype=np.int64)
@@ -196,10 +197,10 @@ class _Sweep:
             front = Front(0, primes, start, ones, Ceiling(ones[0]), (), reader.numbering)
             front = replace(front, totals=(_total(reader, front),))
         while front.columns < self.columns:
-            for row in range(rows):
-                front = _read_cell(reader, front, row, self.limits)
+            for step in range(steps):
+                front = _read_cell(reader, front, step, self.limits)
                 if self.announce is not None:
-                    self.announce(front.columns * rows + row + 1, self.columns * rows, len(front.states))
+                    self.announce(front.columns * steps + step + 1, self.columns * steps, len(front.states))
             front = replace(front, columns=front.columns + 1, totals=(*front.totals, _total(reader, front)))
             if self.keeper is not None:
                 self.keeper.keep(front)

@@ -35,7 +35,7 @@ def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
     small = [(strip.rows, _SMALL)] if strip.rows * columns <= _CELLS else []
     for rows, most in chain(small, ((rows, _READ) for rows in range(1, strip.rows + 1))):
         try:
-            widest, each = widest_cell(strip.resized(rows), columns, strip.rows, packed, Limits(transitions=most))
+            widest, each = widest_cell(strip.smaller(rows), columns, strip.rows, packed, Limits(transitions=most))
         except TooLarge:
             if most == _SMALL:
                 continue

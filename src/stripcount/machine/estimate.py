@@ -39,8 +39,10 @@ class Estimate:
         return f"about {sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
 
 
-def estimate(strip: Strip[Any]) -> Estimate:
+def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
     """Return what the machine of `strip` will need, from the growth over smaller heights of the same parity.
+
+    With `marks` it is that by which boards are shown, not only counted.
 
     The larger of two needs: of the exploration, which also finds states from which no board can be completed, and of
     merging the states of the machine. All constants were measured, on one computer. A puzzle with infinitely many
@@ -54,7 +56,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
     packed = packs(strip)
     for rows in range(1, strip.rows + 1):
         try:
-            explored = reached(resized(strip, rows), limits=Limits(transitions=SMALL))
+            explored = reached(resized(strip, rows, smaller=True), limits=Limits(transitions=SMALL), marks=marks)
             machine = explored.trimmed()
         except TooLarge:
             break
@@ -103,12 +105,12 @@ def added(*bits: float) -> float:
     return most + log2(sum(2 ** (one - most) for one in bits))
 
 
-def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False) -> Estimate:
-    """Return the estimate of the machine; raises TooLarge beyond `allowed` bytes.
+def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False, marks: bool = False) -> Estimate:
+    """Return the estimate of the machine, with its marks or not; raises TooLarge beyond `allowed` bytes.
 
     By default the memory that the computer has free now is allowed.
     """
-    return admitted(strip, estimate(strip), allowed, force=force)
+    return admitted(strip, estimate(strip, marks), allowed, force=force)
 
 
 def admitted(strip: Strip[Any], needed: Estimate, allowed: int | None = None, *, force: bool = False) -> Estimate:

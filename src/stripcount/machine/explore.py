@@ -28,11 +28,13 @@ def explore(
     max_transitions: int | None = None,
     announce: Announce | None = None,
     limits: Limits = UNLIMITED,
+    marks: bool = True,
 ) -> Exploration:
     """Return every state a board can reach and finish from, numbered in the same way every time.
 
     Strips with a packing are explored on whole arrays of packed states, others state by state; both cost a few
-    operations per transition. Raises TooLarge beyond `max_transitions` or the memory of `limits`, OutOfTime beyond its
+    operations per transition. Without `marks` it may be one by which boards are counted, but not shown: see
+    `Packing.counting`. Raises TooLarge beyond `max_transitions` or the memory of `limits`, OutOfTime beyond its
     deadline, NeverCloses for a puzzle with `closes = False`, BrokenPuzzle if it breaks its contract. The callback
     `announce` gets the number of states found so far; without one, a search that may have no end gives a warning
     (Unsettled).
@@ -41,11 +43,13 @@ def explore(
     >>> explore(Magnets(2)).sizes
     (14, 23)
     """
-    found = reached(strip, announce=announce, limits=limits.part(transitions=max_transitions)).trimmed()
+    found = reached(strip, announce=announce, limits=limits.part(transitions=max_transitions), marks=marks).trimmed()
     return extreme_boards(strip.counted(), found, limits)
 
 
-def reached(strip: Strip[Any], *, announce: Announce | None = None, limits: Limits = UNLIMITED) -> Exploration:
+def reached(
+    strip: Strip[Any], *, announce: Announce | None = None, limits: Limits = UNLIMITED, marks: bool = True
+) -> Exploration:
     """Return every state a board can reach, also those from which none can be completed; raises as `explore` does."""
     strip = strip.counted()
     if not strip.closes:
@@ -55,7 +59,8 @@ def reached(strip: Strip[Any], *, announce: Announce | None = None, limits: Limi
             "keep count of the board's whole width; ask for terms, which are swept board by board."
         )
     announce = announce or doubtful(strip)
-    return explore_packed(packing_of(strip, limits=limits) or Numbered(strip), limits, announce)
+    packing = packing_of(strip, limits=limits) or Numbered(strip)
+    return explore_packed(packing if marks else packing.counting(), limits, announce)
 
 
 def extreme_boards(strip: Strip[Any], found: Exploration, limits: Limits = UNLIMITED) -> Exploration:
@@ -76,7 +81,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
 
     Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `limits`.
     """
-    rows, start = packing.rows, packing.first()
+    rows, start = packing.steps, packing.first()
     together = min(packing.at_once, max(1, limits.bytes // EACH))
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
     new = np.array([start], dtype=np.int64)
@@ -92,7 +97,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
                 found[row].append(_Found(states, source.astype(np.int32), targets, mark.astype(np.int32)))
                 transitions += len(targets)
                 limits.room(
-                    f"{packing.name} with {rows} rows",
+                    f"{packing.name} with {packing.rows} rows",
                     transitions=transitions,
                     memory=PEAK * transitions + STATE * sum(map(len, layers)) + packing.memory,
                     states=len(layers[0]),

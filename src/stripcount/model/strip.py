@@ -76,6 +76,10 @@ class Strip(ABC, Generic[S]):
         """Return the same puzzle with the same parameters on another number of rows."""
         return type(self)(rows, **self.settings)
 
+    def smaller(self, rows: int) -> Strip[Any]:
+        """Return the strip of fewer rows from which the memory of this one is estimated."""
+        return self.resized(rows)
+
     @property
     def title(self) -> str:
         """The puzzle, its rows and the parameters that are not at their default, in words.

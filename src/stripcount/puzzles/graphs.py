@@ -55,6 +55,10 @@ class Graphs(GraphStrip):
             raise BadInput(f"a layer of {self.graph.name} has a multiple of {each} vertices, not {rows}.")
         return type(self)(rows // each, **self.settings)
 
+    def smaller(self, rows: int) -> Strip[Any]:
+        """Return the problem on the family's graph of so many rows, or on the first vertices of each layer."""
+        return self.resized(rows) if needs_rows(self.settings["graph"]) else super().smaller(rows)
+
 
 def own_rows(graph: str) -> int:
     """Return the number of vertices in a layer of a family that takes no rows; raises BadInput if it needs them."""

@@ -51,6 +51,7 @@ def agree(graph: Layered, words: list[str], of_vertices: bool, most: int) -> Non
     try:
         found = explore(strip, limits=Limits(transitions=40_000)).machine().terms(6)
         assert found[1 : len(wanted) + 1] == wanted
+        assert explore(strip, limits=Limits(transitions=40_000), marks=False).machine().terms(6) == found
         plain = explore_states(strip, limits=Limits(transitions=4_000)).trimmed().machine().terms(6)
     except TooLarge:
         return

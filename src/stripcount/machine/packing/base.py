@@ -43,7 +43,8 @@ class Packing(ABC):
     """The bytes that it takes itself, where these grow with the states."""
 
     def __init__(self, strip: Any) -> None:
-        self.rows, self.name = strip.rows, strip.error_name  # the name of the puzzle in error messages
+        self.rows = self.steps = strip.rows  # a column is read in so many steps: one for each cell, or several
+        self.name = strip.error_name  # the name of the puzzle in error messages
         self.marks: dict[Mark, int] = {}
 
     @classmethod
@@ -75,6 +76,15 @@ class Packing(ABC):
     @abstractmethod
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return, for each packed state between columns, whether a board may end in it."""
+
+    @classmethod
+    def counts_apart(cls, strip: Any) -> bool:
+        """Return whether boards of a strip are counted by another packing than the one that shows them."""
+        return False
+
+    def counting(self) -> Packing:
+        """Return the packing by which boards are counted, not shown: without marks, of fewer states or more steps."""
+        return self
 
     def marks_seen(self) -> Sequence[Mark]:
         """Return the marks by number; by default those met so far."""
@@ -116,6 +126,13 @@ def packs(strip: Strip[Any]) -> bool:
     strip = strip.read_as
     kind = _kind(strip)
     return kind is not None and kind.fits(strip)
+
+
+def counts_apart(strip: Strip[Any]) -> bool:
+    """Return whether boards are counted by another exploration than the one that shows them."""
+    strip = strip.read_as
+    kind = _kind(strip)
+    return kind is not None and kind.counts_apart(strip)
 
 
 def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = UNLIMITED) -> Packing | None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
 from stripcount.machine.packing.columns import Columns, Layout, Words
+from stripcount.machine.packing.images import Images
 from stripcount.machine.packing.labels import DEAD, LabelTables
 from stripcount.machine.packing.pieces import Flags, Part
 from stripcount.machine.packing.reading import Reading
 from stripcount.machine.packing.tracked import Tracked
-from stripcount.model.graphs.frontier import Enter, Event, Forget, Left, Look, Meet, Move
+from stripcount.model.graphs.frontier import Enter, Event, Forget, Left, Look, Meet, Move, Row
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.pieces import Parts, Pieces
 from stripcount.model.graphs.property import Local
@@ -68,17 +69,16 @@ class FrontierArrays:
                 elif isinstance(event, Meet):
                     yield from (event.left_one, event.left_other)
 
-    def columns(self, tail: int) -> Columns:
-        """Return where the packed states before each cell hold the labels, with `tail` bits above them, and the pieces.
+    def columns(self, tail: int, steps: Callable[[int, bool], Sequence[Row]]) -> Columns:
+        """Return where the packed states before each of the `steps` of a column hold the labels, and the pieces.
 
-        Raises TooLarge if they do not fit into one word.
+        There are `tail` bits above the labels. Raises TooLarge if they do not fit into one word.
         """
-
         above = self.places * self.label_bits, self.size - self.places * self.label_bits + tail
 
         def layouts(*, dense: bool) -> list[list[Layout]]:
             found = []
-            for vertices, joining in self._used():
+            for vertices, joining in self._used(steps):
                 labels = [(place * self.label_bits, self.label_bits) for place in sorted(vertices)]
                 pieces = (one.layouts(joining, dense=dense) for one in self.partitions)
                 found.append([Layout.of([*labels, above]), *(word for part in pieces for word in part)])
@@ -86,14 +86,14 @@ class FrontierArrays:
 
         return Columns.fitting(layouts(dense=False), layouts(dense=True))
 
-    def _used(self) -> list[tuple[set[int], set[int]]]:
-        """Return before each cell the places of vertices, and of those that have further edges."""
+    def _used(self, steps: Callable[[int, bool], Sequence[Row]]) -> list[tuple[set[int], set[int]]]:
+        """Return before each step the places of vertices, and of those that have further edges."""
         frontier, before = self.strip.frontier, dict[int, Left]()
-        used: list[tuple[set[int], set[int]]] = [(set(), set()) for _ in range(self.strip.rows)]
-        every = list(frontier.columns())
-        for _, last, rows in (*every, *(column for column in every if column[0] == frontier.cap)):
+        used: list[tuple[set[int], set[int]]] = [(set(), set()) for _ in steps(0, False)]
+        every = [(read, last) for read, last, _ in frontier.columns()]
+        for read, last in (*every, *(column for column in every if column[0] == frontier.cap)):
             left = dict(before)
-            for (vertices, joining), events in zip(used, rows):
+            for (vertices, joining), events in zip(used, steps(read, last)):
                 vertices.update(left)
                 joining.update(place for place, edges in left.items() if edges != frozenset({0}))
                 for event in events:
@@ -159,6 +159,17 @@ class FrontierArrays:
             else:
                 reading, fresh = self._moved(reading, event), -1
         return reading
+
+    def image(self, reading: Reading, places: Sequence[int], images: Images) -> Reading:
+        """Return one image of each state, in which vertices lie at some places."""
+        labels = np.stack([self.label(reading.labels, place) for place in places], axis=1)
+        both = list(zip(self.partitions, reading.parts))
+        source = images.sources(labels, [one.links(part, places) for one, part in both])
+        change = np.zeros_like(reading.labels)
+        for place, by in zip(places, (labels ^ np.take_along_axis(labels, source, axis=1)).T):
+            change |= by << np.int64(place * self.label_bits)
+        parts = tuple(one.image(part, places, source) for one, part in both)
+        return reading._replace(labels=reading.labels ^ change, parts=parts)
 
     def label(self, labels: Words, place: int) -> Words:
         """Return the labels at a place."""

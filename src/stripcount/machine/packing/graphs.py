@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from itertools import islice
+from functools import cached_property
+from itertools import accumulate, islice, pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.errors import TooLarge
+from stripcount.limits import UNLIMITED
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
+from stripcount.machine.packing.images import Images
 from stripcount.machine.packing.pieces import Part
 from stripcount.machine.packing.reading import Reading
-from stripcount.model.graphs.frontier import Event
+from stripcount.model.graphs.automorphisms import automorphisms
+from stripcount.model.graphs.frontier import Enter, Event, Forget, Move, Row
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Local, Property
+from stripcount.model.graphs.remembered import remembered
+
+TOGETHER = 4  # edges that are chosen in one step
+LEAST = 2  # permutations of a layer up to which images cost more than they save
+AT_ONCE = 1 << 12  # states whose images are found together
 
 
 def _plain(one: Property[Any]) -> bool:
@@ -32,32 +41,105 @@ def _plain(one: Property[Any]) -> bool:
 
 
 class GraphPacking(Packing):
-    """States in one word: labels and a digit of each partition for the places in use, finished pieces, columns read."""
+    """States in one word: labels and a digit of each partition for the places in use, finished pieces, columns read.
+
+    Without `marks`, cells of many edges are read in several steps, and only one is kept of all states that
+    automorphisms of the layers map to each other.
+    """
 
     merges = True
 
-    def __init__(self, strip: FrontierStrip) -> None:
+    def __init__(self, strip: FrontierStrip, marks: bool = True) -> None:
         super().__init__(strip)
         if not self.fits(strip):
             raise TooLarge("there are properties that are not read on whole arrays.")
-        self.strip, self.frontier = strip, strip.frontier
+        self.strip, self.frontier, self._marked = strip, strip.frontier, marks
+        counts = (map(self._choosing, column[: self.rows]) for *_, column in self.frontier.columns())
+        self._parts = [1 if marks else -(-max(most, 1) // TOGETHER) for most in map(max, zip(*counts))]
+        self.steps = sum(self._parts)
         self.arrays = FrontierArrays(strip)
         self._mode_at, self._cap = self.arrays.size, self.frontier.cap
         most = self._finished if self.frontier.guesses else self._cap
         if self._mode_at + most.bit_length() > MOST_BITS:
             raise TooLarge("the labels do not fit into one word.")
-        self._columns = self.arrays.columns(most.bit_length())
+        self._columns = self.arrays.columns(most.bit_length(), self._events)
 
     @property
     def numbering(self) -> str:
         """A hash of where a state holds what; other than any other if words are numbered in order of appearance."""
         labels = hashlib.sha256(repr(self.arrays.tables.labels).encode()).hexdigest()
-        return f"{self._columns.numbering} {labels}"
+        return f"{self._columns.numbering} {labels} {len(self._group)}"
 
     @classmethod
     def fits(cls, strip: FrontierStrip) -> bool:
         """Return whether arrays can hold the properties; how many bits they take is known only with the tables."""
         return all(_plain(one) for one in strip.properties)
+
+    def counting(self) -> Packing:
+        """Return the packing without marks, if that is another one."""
+        if self.strip.extreme:
+            return self
+        found = GraphPacking(self.strip, marks=False)
+        return found if found.steps > self.rows or len(found._group) > LEAST else self
+
+    def _choosing(self, events: Row) -> int:
+        return sum(self.strip.choices_of(event) is not None for event in events)
+
+    @remembered
+    def _events(self, read: int, last: bool) -> tuple[Row, ...]:
+        """Return the events of each step of a column."""
+        found: list[Row] = []
+        for events, parts in zip(self.frontier.column(read, last), self._parts):
+            cuts = [at for at, event in enumerate(events) if self._choosing((event,))][TOGETHER::TOGETHER][: parts - 1]
+            found += [events[a:b] for a, b in pairwise([0, *cuts, *[len(events)] * (parts - len(cuts))])]
+        return tuple(found)
+
+    @cached_property
+    def _group(self) -> list[tuple[int, ...]]:
+        """The automorphisms of the layers under which no property changes; none that are reflections only."""
+        if self._marked or self.strip.distinct:
+            return [tuple(range(self.rows))]
+        joins = [] if self.arrays.of_vertices else [one.joins for one in self.arrays.partitions]
+        return automorphisms(self.frontier.graph, directed=not self.arrays.tables.turned(joins))
+
+    @remembered
+    def _images(self, step: int, read: int, last: bool) -> tuple[tuple[int, ...], Images] | None:
+        """Return the places of vertices after a step, and the images there; None if there are no others."""
+        rows = dict(zip(accumulate(self._parts), range(1, self.rows + 1))).get(step + 1, 0)
+        group = [image for image in self._group if rows and {*image[:rows]} == {*range(rows)}]
+        if len(group) <= 1:
+            return None
+        if step == self.steps - 1:
+            at = {place: vertex for vertex, place in self.frontier.boundary(min(read + 1, self._cap)).items()}
+        else:
+            at = {place: vertex for vertex, place in self.frontier.boundary(read).items()}
+            for event in (event for events in self._events(read, last)[: step + 1] for event in events):
+                if isinstance(event, Enter):
+                    at[event.place] = event.vertex
+                elif isinstance(event, Move):
+                    at[event.to] = at.pop(event.place)
+                elif isinstance(event, Forget):
+                    del at[event.place]
+        places = tuple(sorted(at))
+        return places, Images([at[place] for place in places], group, self.frontier.graph)
+
+    def _alike(self, states: Packed, step: int, read: int, last: bool) -> Packed:
+        """Return one image of each state after a step."""
+        if not len(states) or (found := self._images(step, read, last)) is None:
+            return states
+        layer = (step + 1) % self.steps
+        distinct, place = np.unique(states, return_inverse=True)
+        for begin in range(0, len(distinct), AT_ONCE):
+            some = distinct[begin : begin + AT_ONCE]
+            image = self.arrays.image(Reading(some, *self._unpacked(some, layer)), *found)
+            distinct[begin : begin + AT_ONCE] = self._packed(image.labels, image.parts, layer)
+        return distinct[place]
+
+    @classmethod
+    def counts_apart(cls, strip: FrontierStrip) -> bool:
+        """Return whether boards are counted by a packing without marks."""
+        found = cls.of(strip, None, UNLIMITED)
+        return found is not None and found.counting() is not found
 
     def first(self) -> int:
         """Return the packed start state."""
@@ -85,7 +167,11 @@ class GraphPacking(Packing):
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return (index of the source, packed target, number of the mark) of every choice in a cell."""
-        return self._successors(states, row, np.zeros(len(states), dtype=np.int64))
+        if self._marked:
+            return self._successors(states, row, np.zeros(len(states), dtype=np.int64))
+        self.marks = {"": 0}
+        source, target = self.targets(states, row)
+        return source, target, np.zeros_like(source)
 
     def targets(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
         """Return the same without the marks."""
@@ -107,17 +193,16 @@ class GraphPacking(Packing):
         return source, target, mark
 
     def _cell(self, reading: Reading, read: int, last: bool, row: int) -> Transitions:
-        events = self.frontier.column(read, last)[row]
-        around = self.strip.beside(events)
+        events = self._events(read, last)[row]
         if reading.mark is not None:
-            mark = reading.mark
+            around, mark = self.strip.beside(events), reading.mark
             for place in around:
                 seen = 0 if place is None else 1 + self.arrays.label(reading.labels, place)
                 mark = mark * (1 + self.arrays.tables.count) + seen
             reading = reading._replace(mark=mark)
         reading = self.arrays.after(reading, events)
         mode = self._mode(read, last)
-        if row == self.rows - 1:
+        if row == self.steps - 1:
             if last:
                 reading = reading.kept(self.arrays.enough(reading))
                 empty = tuple(one.empty(len(reading.source)) for one in self.arrays.partitions)
@@ -125,9 +210,10 @@ class GraphPacking(Packing):
                 mode = self._finished
             else:
                 mode = self._mode(min(read + 1, self._cap), False)
-        below = (row + 1) % self.rows
+        below = (row + 1) % self.steps
         words = self._packed(reading.labels | np.int64(mode << self._mode_at), reading.parts, below)
         if reading.mark is None:
+            words = words if mode == self._finished else self._alike(words, row, read, last)
             return reading.source, words, reading.source
         return reading.source, words, self._mark_numbers(events, len(around), reading.mark)
 

@@ -131,6 +131,14 @@ class LabelTables:
             [[DEAD if one is None else number.get(one, DEAD) for one in row] for row in met], dtype=np.int64
         )
 
+    def turned(self, joins: Sequence[tuple[bool, ...]]) -> bool:
+        """Return whether an edge means the same the other way round, perhaps with other choices; `joins`: of each."""
+        first, second = self._met
+        about = [(self._looped[c].tobytes(), [some[c] for some in joins]) for c in range(len(self.edge_choices))]
+        there = [(first[c].tobytes(), second[c].tobytes(), one) for c, one in enumerate(about)]
+        back = [(second[c].T.tobytes(), first[c].T.tobytes(), one) for c, one in enumerate(about)]
+        return sorted(there) == sorted(back)
+
     @remembered
     def merged(self, left: Left) -> Table:
         """Return for each label the first with the same futures if so many edges may follow, DEAD if it has none."""

@@ -18,7 +18,7 @@ class Scanned(Packing):
     """The states of a scan, which are packed already."""
 
     def __init__(self, scan: Scan, name: str = "this rule") -> None:
-        self.scan, self.rows, self.name = scan, scan.rows, name
+        self.scan, self.rows, self.steps, self.name = scan, scan.rows, scan.rows, name
 
     def first(self) -> int:
         """Return the state of the empty board."""

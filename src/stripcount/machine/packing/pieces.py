@@ -162,6 +162,23 @@ class Partitions:
         part = tuple(word ^ here * (old ^ label) for word, here in zip(part, members))
         return self.changed(self.changed(part, place, label), to, label)
 
+    def links(self, part: Part, places: Sequence[int]) -> NDArray[np.uint64]:
+        """Return by state and two places whether these are of one piece."""
+        digits = self._digits(part, places)
+        return np.asarray((digits[:, :, None] == digits[:, None, :]) & (digits[:, :, None] != 0), dtype=np.uint64)
+
+    def image(self, part: Part, places: Sequence[int], source: Words) -> Part:
+        """Return the partitions in which each of some places, in ascending order, has the piece of another."""
+        digits = np.take_along_axis(self._digits(part, places), source, axis=1)
+        first = np.array(places)[np.argmax(digits[:, :, None] == digits[:, None, :], axis=2)] + 1
+        after = self.empty(len(digits))
+        for place, label in zip(places, (first * (digits != 0)).T):
+            after = self.changed(after, place, label)
+        return after
+
+    def _digits(self, part: Part, places: Sequence[int]) -> Words:
+        return np.stack([self.digit(part, place) for place in places], axis=1)
+
     def numbered(self, part: Part, row: int = 0) -> Sequence[int]:
         """Return the pieces at the places of the first partition, numbered from 1 in order of appearance."""
         seen = {0: 0}

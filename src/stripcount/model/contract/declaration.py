@@ -87,9 +87,12 @@ def counted_strip(strip: Strip[Any]) -> Strip[Any]:
     return found
 
 
-def resized(strip: Strip[Any], rows: int) -> Strip[Any]:
-    """Return `strip.resized(rows)`; raises BrokenPuzzle if that is no strip of so many rows, BadInput as it does."""
-    found: object = made(partial(strip.resized, rows), type(strip), rows)
+def resized(strip: Strip[Any], rows: int, *, smaller: bool = False) -> Strip[Any]:
+    """Return `strip.resized(rows)`; raises BrokenPuzzle if that is no strip of so many rows, BadInput as it does.
+
+    With `smaller` it is `strip.smaller(rows)`.
+    """
+    found: object = made(partial(strip.smaller if smaller else strip.resized, rows), type(strip), rows)
     if not isinstance(found, Strip) or found.rows != rows:
         shown = called(lambda: described(found), f"the text of what {strip.error_name}.resized returned", str)
         name = f"{strip.error_name}.resized({rows})"

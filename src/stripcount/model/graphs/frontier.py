@@ -119,7 +119,7 @@ class Frontier:
 
         Only if the last column is not read in a way of its own.
         """
-        at, events = self._boundary(read), list[Event]()
+        at, events = self.boundary(read), list[Event]()
         waiting = list((self._items(read) - self._items(read, closed=False)).elements())
         left = Counter(end for item in waiting if not item.window for end in item.ends)
         for item in waiting:
@@ -175,7 +175,7 @@ class Frontier:
         sizes = range(read + self.guesses, read + self.graph.apart + 1)
         return {end for size in sizes for item in self._items(size) - met for end in item.ends if end is not None}
 
-    def _boundary(self, read: int) -> dict[Vertex, int]:
+    def boundary(self, read: int) -> dict[Vertex, int]:
         """Return the place of each vertex of the frontier after `read` columns."""
         return {vertex: self._numbers[self._name(vertex, read)] for vertex in self._alive(read)}
 
@@ -194,8 +194,8 @@ class Frontier:
     def column(self, read: int, last: bool) -> tuple[Row, ...]:
         """Return the events of each row of the column after `read` others, at most `cap`."""
         graph = self.graph
-        at, met = self._boundary(read), Counter(end for edge in graph.edges(read, False) for end in edge)
-        after = {} if last else self._boundary(read + 1)
+        at, met = self.boundary(read), Counter(end for edge in graph.edges(read, False) for end in edge)
+        after = {} if last else self.boundary(read + 1)
         items = list((self._items(read + 1, closed=last) - self._items(read, closed=False)).elements())
         waiting = [item for item in items if item.window] + sorted(item for item in items if not item.window)
         rows: list[Row] = []

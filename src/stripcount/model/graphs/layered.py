@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from stripcount.board import FLAT, Wrap
@@ -162,6 +162,23 @@ class Layered:
             return []
         extra = [(HUB, i) for i in range(len(self.hubs))] + [(FIRST, i) for i in range(len(self.first))]
         return extra + [(layer, v) for layer in range(layers) for v in range(self.height)]
+
+    def first_rows(self, rows: int) -> Layered:
+        """Return the graph of the first `rows` vertices of each layer and all others; a twist may get lost."""
+
+        def left(ends: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(v for v in ends if v < rows)
+
+        return replace(
+            self,
+            height=rows,
+            within=tuple(edge for edge in self.within if max(edge) < rows),
+            between=tuple((d, u, v) for d, u, v in self.between if max(u, v) < rows),
+            twist=self.twist[:rows] if set(self.twist[:rows]) == set(range(rows)) else (),
+            hubs=tuple(map(left, self.hubs)),
+            first=tuple(map(left, self.first)),
+            ends=tuple((left(first), left(last)) for first, last in self.ends),
+        )
 
     def finite(self, layers: int) -> Graph:
         """Return the graph with so many layers, its vertices numbered in the order of `vertices`."""

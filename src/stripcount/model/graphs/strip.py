@@ -99,6 +99,10 @@ class GraphStrip(FrontierStrip):
             raise BadInput(f"a layer of {self.graph.name} has {self.rows} vertices, not {rows}.")
         return self
 
+    def smaller(self, rows: int) -> Strip[Any]:
+        """Return the same problem on the first vertices of each layer."""
+        return self if rows == self.rows else GraphStrip(self.graph.first_rows(rows), self.problem)
+
     def glued(self, wrap: Wrap) -> Strip[Any] | None:
         """Raise BadInput: the sides of a graph are glued by its family."""
         raise BadInput(

@@ -1,0 +1,139 @@
+"""Layers with automorphisms: one state for all that are alike gives the same numbers as all states, and as formulas."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stripcount.count import Count
+from stripcount.errors import TooLarge
+from stripcount.evaluate.board_sweep import board_counts
+from stripcount.limits import Limits
+from stripcount.machine.explore import explore
+from stripcount.model.graphs.automorphisms import automorphisms
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.property import Choice, Label, Local
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+from tests.model.graphs.definitions import edge_list
+
+WORDS = (
+    (
+        "K4 x C",
+        ("spanning tree", "dominating", "hamiltonian path", "eulerian orientation", "3-colouring", "edge cover"),
+    ),
+    ("C4 x C", ("vertices: connected", "edges: acyclic", "minimal dominating", "maximal matching")),
+    ("S5 x P", ("spanning tree", "edges: connected", "hamiltonian path", "irredundant")),
+    ("octahedron x P", ("spanning tree", "2-factor", "minimal edge cover", "edge cut", "vertex cut")),
+)
+
+
+@pytest.mark.parametrize(("graph", "word"), [(graph, word) for graph, words in WORDS for word in words])
+def test_fewer_states_and_the_same_numbers(graph: str, word: str) -> None:
+    strip = GraphStrip(family(graph), problem(word))
+    every, few = explore(strip), explore(strip, marks=False)
+    assert few.sizes[0] < every.sizes[0]
+    assert few.machine().terms(12) == every.machine().terms(12) == board_counts(strip, 11)
+
+
+def trees(graph: Layered, layers: int) -> int:
+    """The number of spanning trees by the matrix-tree theorem: a determinant in whole numbers (Bareiss)."""
+    n, edges = edge_list(graph, layers)
+    matrix = [[0] * n for _ in range(n)]
+    for u, v in edges:
+        for a, b in ((u, v), (v, u)):
+            matrix[a][a] += 1
+            matrix[a][b] -= 1
+    matrix, before = [row[1:] for row in matrix[1:]], 1
+    for k in range(n - 2):  # every leading minor is positive
+        for i in range(k + 1, n - 1):
+            for j in range(k + 1, n - 1):
+                matrix[i][j] = (matrix[i][j] * matrix[k][k] - matrix[i][k] * matrix[k][j]) // before
+        before = matrix[k][k]
+    return matrix[-1][-1]
+
+
+@pytest.mark.parametrize("graph", ["K6 x P", "K7 x P", "K4 x C", "cube x P"])
+def test_spanning_trees_are_those_of_the_matrix_tree_theorem(graph: str) -> None:
+    strip = GraphStrip(family(graph), problem("spanning tree"))
+    assert Count(strip).terms(6)[2:] == [trees(strip.graph, layers) for layers in range(2, 6)]
+
+
+def test_spanning_trees_of_the_petersen_graph_times_a_path() -> None:
+    strip = GraphStrip(family("petersen x P"), problem("spanning tree"))
+    assert Count(strip).terms(6)[2:] == [trees(strip.graph, layers) for layers in range(2, 6)]
+
+
+def test_spanning_trees_of_the_octahedron_on_a_ring() -> None:
+    strip = GraphStrip(family("octahedron x C"), problem("spanning tree"))
+    assert board_counts(strip, 5)[3:] == [trees(strip.graph, layers) for layers in range(3, 6)]
+
+
+def test_nothing_that_fits_is_refused_by_an_estimate() -> None:
+    strip = GraphStrip(family("petersen x P"), problem("hamiltonian cycle"))
+    assert Count(strip, max_memory="200M").terms(4) == [0, 0, 2760, 1015080]
+    with pytest.raises(TooLarge, match="needs about"):
+        Count(GraphStrip(family("K12 x C"), problem("spanning tree"))).terms(40)
+
+
+@st.composite
+def graphs(draw: Any) -> Layered:
+    height = draw(st.integers(2, 4))
+    vertex = st.integers(0, height - 1)
+    within = draw(st.lists(st.tuples(vertex, vertex).filter(lambda e: e[0] < e[1]), max_size=6))
+    straight = tuple((1, v, v) for v in range(height))
+    hubs = draw(st.sampled_from([(), (tuple(range(height)),), ((0,),)]))
+    twist = draw(st.sampled_from([(), (1, 0, *range(2, height))]))
+    ring = draw(st.booleans())
+    return Layered("random", height, tuple(within), straight, ring, twist if ring else (), hubs)
+
+
+@settings(max_examples=30, deadline=None)
+@given(graphs(), st.booleans())
+def test_automorphisms_are_all_permutations_that_change_no_edge(graph: Layered, directed: bool) -> None:
+    def edges(image: tuple[int, ...]) -> list[Any]:
+        moved = [(image[u], image[v]) for u, v in graph.within]
+        within = Counter(moved if directed else [(min(edge), max(edge)) for edge in moved])
+        twist = {(image[u], image[v]) for u, v in enumerate(graph.twist)}
+        return [within, twist, [{image[v] for v in hub} for hub in graph.hubs]]
+
+    rows = tuple(range(graph.height))
+    wanted = [image for image in permutations(rows) if edges(image) == edges(rows)]
+    found = automorphisms(graph, directed)
+    assert sorted(found) == wanted
+    assert found[0] == rows
+
+
+@settings(max_examples=25, deadline=None)
+@given(graphs(), st.sampled_from(["spanning tree", "dominating & connected", "path", "minimal edge cover"]))
+def test_random_layers(graph: Layered, word: str) -> None:
+    strip, limits = GraphStrip(graph, problem(word)), Limits(transitions=100_000)
+    try:
+        found = explore(strip, limits=limits, marks=False).machine().terms(7)
+        assert found == explore(strip, limits=limits).machine().terms(7)
+    except TooLarge:
+        return
+
+
+class Rises(Local):
+    """The end of an edge that comes first in the list of edges is chosen only if the other one is."""
+
+    of = "vertices"
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label] | None:
+        return None if one and not other else (one, other)
+
+    def legal(self, graph: Any, chosen: Any) -> bool:
+        return all(v in chosen or u not in chosen for u, v in graph.edges)
+
+
+def test_a_rule_that_reads_edges_one_way_keeps_their_direction() -> None:
+    strip = GraphStrip(family("K4 x P"), [Rises()])
+    assert explore(strip, marks=False).machine().terms(6) == explore(strip).machine().terms(6)
+    assert Count(strip).terms(3)[1:] == [5, 15]
