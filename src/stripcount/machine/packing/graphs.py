@@ -121,7 +121,7 @@ class GraphPacking(Packing):
                 elif isinstance(event, Forget):
                     del at[event.place]
         places = tuple(sorted(at))
-        return places, Images([at[place] for place in places], group, self.frontier.graph)
+        return (places, Images([at[place] for place in places], group, self.frontier.graph)) if places else None
 
     def _alike(self, states: Packed, step: int, read: int, last: bool) -> Packed:
         """Return one image of each state after a step."""

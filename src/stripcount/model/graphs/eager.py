@@ -8,9 +8,9 @@ from typing import Any
 
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BadInput
+from stripcount.model.graphs.automorphisms import automorphisms
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, Read, readable
 from stripcount.model.graphs.edge_strip import EdgeStrip, Shape, Tile
-from stripcount.model.graphs.automorphisms import automorphisms
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import SET, Local, Property
@@ -148,8 +148,9 @@ def eagerly(
     rows have 6,664 states between columns for 40,804, and 0.8 s for 8.2 on 5 × 5. Lines without ends, or through all
     vertices, have as many states in both forms; eager ones are faster in a grid, where they do not cross (a board of
     12 × 12: 0.22 s for 0.34), and slower where more edges than vertices cross the frontier, of which there are
-    `places` (K5 × C_5: 0.79 s for 0.17). Lazy states are also merged if layers have more automorphisms than cycles
-    have (Hamiltonian paths of K5 × C_n: 0.8 s for 16.9). Where three edges may meet, lazy ones are fewer (trees: 1,431 for 12,236).
+    `places` (K5 × C_5: 0.79 s for 0.17), or where layers have more automorphisms than cycles have, because lazy states
+    are merged then (Hamiltonian paths of K5 × C_n: 0.8 s for 16.9). Where three edges may meet, lazy ones are fewer
+    (trees: 1,431 for 12,236).
     """
     pieces, rest = _parted(properties)
     between = [one for one in rest if isinstance(one, Between)]
