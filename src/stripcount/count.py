@@ -176,8 +176,7 @@ class Count:
     def term(self, n: int, modulus: int | None = None) -> int:
         """Return a(n); for a large n from the generating function, if that is proved, else by computing all terms."""
         n = whole("n", n, 0)
-        far = self.counted.closes and n >= self.source.far
-        if far and (found := self.generating_function()).evidence == "proved":
+        if self.counted.closes and n >= self.source.far and (found := self.generating_function()).evidence == "proved":
             return found.gf.term(n, modulus)
         return self.terms(n + 1, modulus)[n]
 
