@@ -11,9 +11,10 @@ from records.derive import derive_record, square_record, write_record
 from records.further import extras
 from records.readme import results_readme
 from records.wanted import cases, growth_only, missing, missing_squares
-from stripcount.check.records.claim_table import judged, read_table, write_verdicts
+from stripcount.check.records.claim_table import read_table, write_verdicts
 from stripcount.check.records.reproduction import SQUARES_FILE
 from stripcount.cli.main import run
+from stripcount.count import Count
 from stripcount.errors import Disagreement
 from stripcount.gf.modular import Execution
 from stripcount.storage.fronts import FrontFile
@@ -92,7 +93,7 @@ def _add_verdicts(folder: Path) -> None:
     """Write the verdicts on the table of OEIS entries beside the folder, if the folder has none."""
     source = folder.resolve().parent / TABLE
     if source.exists() and not (folder / "oeis").exists():
-        found = [(entry, judged(entry)) for entry in read_table(source)]
+        found = [(entry, Count(entry.strip).prove(entry.claim)) for entry in read_table(source)]
         write_verdicts(folder / "oeis", found, TABLE)
         print(f"oeis: {len(found)} verdicts")
 

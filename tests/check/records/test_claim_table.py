@@ -13,7 +13,6 @@ from stripcount.check.records.claim_table import (
     ClaimedEntry,
     StoredEntry,
     entry_of,
-    judged,
     read_table,
     read_verdicts,
     verdicts_again,
@@ -22,7 +21,9 @@ from stripcount.check.records.claim_table import (
     write_verdicts,
 )
 from stripcount.check.records.reproduction import reproduce
+from stripcount.claims.prove import Verdict
 from stripcount.claims.rule_text import block_rule
+from stripcount.count import Count
 from stripcount.errors import BadInput, Disagreement, Unavailable
 from stripcount.storage.reader import Damaged
 from stripcount.storage.results import write_manifest
@@ -32,6 +33,10 @@ ROOT = Path(__file__).parents[3]
 TABLE = "tests/data/oeis-empirical.json"
 RESULTS = ROOT / "results" / "oeis"
 SOURCE = json.loads((ROOT / TABLE).read_text())["entries"]
+
+
+def judged(entry: ClaimedEntry, **given: Any) -> Verdict:
+    return Count(entry.strip, **given).prove(entry.claim)
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +120,7 @@ def test_wrong_claims_are_refuted_and_wrong_terms_noticed() -> None:
 
 def test_what_is_too_large_is_undecided_and_says_why(says: Says) -> None:
     large = entry(changed(size=40))
-    verdict = judged(large, allowed=1 << 30)
+    verdict = judged(large, max_memory=1 << 30)
     assert verdict.status == "undecided"
     assert verdict.reason.startswith("A282310 with 40 rows needs about")
     assert verified(large, verdict) is None

@@ -1,4 +1,4 @@
-"""Tables of entries of the OEIS with empirical claims: reading them, judging each claim, and writing the verdicts.
+"""Tables of entries of the OEIS with empirical claims: reading them, writing the verdicts, verifying these again.
 
 A table has the form of tests/data/oeis-empirical.json, whose field "about" describes it.
 """
@@ -19,12 +19,10 @@ from stripcount.check.agreement import Recorded
 from stripcount.check.recheck import recheck
 from stripcount.claims.claim import Claim
 from stripcount.claims.index import Index
-from stripcount.claims.prove import Verdict, prove
+from stripcount.claims.prove import Verdict
 from stripcount.claims.rule_text import block_rule
-from stripcount.errors import BadInput, TooLarge, shortened, whole
+from stripcount.errors import BadInput, shortened, whole
 from stripcount.export.table import markdown
-from stripcount.gf.modular import Execution, Proof
-from stripcount.machine.estimate import check_fits
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.storage.reader import Line, Natural, read
 from stripcount.storage.verdict_file import StoredJudgement, fields_of
@@ -136,25 +134,6 @@ def _claim(stored: StoredEntry) -> Claim:
     if isinstance(stored.claimed_order, int):
         return Claim(order=stored.claimed_order, terms=terms, index=index)
     raise BadInput("must have a recurrence, a gf or a claimed_order")
-
-
-def judged(
-    entry: ClaimedEntry,
-    execution: Execution | None = None,
-    allowed: int | None = None,
-    *,
-    proof: Proof = "auto",
-    force: bool = False,
-) -> Verdict:
-    """Return the verdict on an entry; undecided, with the reason, if its machine needs more than `allowed` bytes.
-
-    With `force` the estimate of memory is ignored; `proof` is as in `prove`.
-    """
-    try:
-        check_fits(entry.strip, allowed, force=force)
-        return prove(entry.strip, entry.claim, proof=proof, execution=execution)
-    except TooLarge as error:
-        return Verdict("undecided", entry.claim, reason=str(error).rstrip("."))
 
 
 def write_verdicts(folder: Path, found: Sequence[tuple[ClaimedEntry, Verdict]], source: str) -> None:
