@@ -2,7 +2,7 @@ from stripcount.board import Board
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.counting import agreements
 from stripcount.check.oracle import brute_force
-from stripcount.errors import Disagreement, TooLarge
+from stripcount.errors import TooLarge
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.template import Template
 from tests.sentences import Says
@@ -20,7 +20,7 @@ def test_all_methods_agree_on_magnets() -> None:
     }
 
 
-def test_rules_that_disagree_with_the_machine_are_shown_with_both_numbers(says: Says) -> None:
+def test_rules_that_disagree_with_the_machine_are_shown_with_both_numbers() -> None:
     class Loose(Template):
         def legal(self, board: Board) -> bool:
             return True
@@ -28,8 +28,6 @@ def test_rules_that_disagree_with_the_machine_are_shown_with_both_numbers(says: 
     broken = [a for a in agreements(Loose(2), 3) if a.outcome == "disagreed"]
     assert [a.first for a in broken] == ["brute force"]
     assert broken[0].detail == "first at a(1): 4 by brute force, 3 by machine"
-    with says(Disagreement):
-        broken[0].demand()
 
 
 def test_what_could_not_run_says_why() -> None:

@@ -28,12 +28,6 @@ class Agreement:
     def __str__(self) -> str:
         return f"{self.outcome:9}  {self.claim}: {self.first} / {self.second} ({self.detail})"
 
-    def demand(self) -> Agreement:
-        """Return the agreement, or raise Disagreement if the methods differ."""
-        if self.outcome == "disagreed":
-            raise Disagreement(f"{self.claim}: {self.first} and {self.second} differ, {self.detail}.")
-        return self
-
 
 def compare(
     claim: str,

@@ -34,6 +34,7 @@ from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import GrowsBothWays, Translated, translated
 from stripcount.oeis.verdicts import Judged, judged
 
+MOST_TRANSITIONS = 6_000_000
 MEMORY = 1 << 31  # bytes that an entry may take by default
 
 
@@ -45,9 +46,9 @@ def explored(rule: Rule, rows: int, limits: Limits) -> Machine:
     return explore_packed(LatticePacking(scan), limits).trimmed().machine()
 
 
-def machine_of(found: Translated, limits: Limits, most: int = 6_000_000) -> Machine:
-    """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions, or as the limits say."""
-    limits = limits.part(transitions=most)
+def machine_of(found: Translated, limits: Limits) -> Machine:
+    """Return the minimal machine of a rule; raises TooLarge beyond MOST_TRANSITIONS, or as the limits say."""
+    limits = limits.part(transitions=MOST_TRANSITIONS)
     return explored(found.rule, found.rows, limits).minimize(limits)
 
 

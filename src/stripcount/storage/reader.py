@@ -97,10 +97,10 @@ def contents(path: Path, most: int | None = None) -> bytes:
     return unpacked(data, name, most) if path.suffix == ".xz" else data
 
 
-def text_of(path: Path, most: int | None = None) -> str:
+def text_of(path: Path) -> str:
     """Return the text of a file, compressed or not; raises as `contents` does, and Damaged if it is not UTF-8."""
     try:
-        return contents(path, most).decode("utf-8")
+        return contents(path).decode("utf-8")
     except UnicodeDecodeError as error:
         raise Damaged(f"{shortened(str(path), 120)} is not UTF-8 text: {error.reason} at byte {error.start}.") from None
 
