@@ -11,7 +11,7 @@ from stripcount.limits import Limits
 from stripcount.printed.magnets.formats.one_line import parse_id
 from stripcount.printed.magnets.generator import family_board
 from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
-from stripcount.search import learning, propagating
+from stripcount.search import learning, propagating, relaxation
 from stripcount.search.cutting_planes import Cut, Inequality, Refutation, halved, refutes
 from stripcount.search.formula import Formula, Total
 from stripcount.search.relaxation import refuted
@@ -173,3 +173,15 @@ def test_a_search_without_end_asks_once() -> None:
 
     assert list(learning.models(pigeons, Limits(seconds=60), (), hopeless)) == []
     assert len(asked) == 1
+
+
+def test_a_negative_weight_proves_nothing() -> None:
+    at_most_three = Formula(2, (), (Total((1, 2), 0, 3),))  # -1 times this would say: at least three of two
+    assert not refutes(Refutation((), {0: -1}), at_most_three)
+
+
+def test_what_is_not_confirmed_is_not_returned(monkeypatch: pytest.MonkeyPatch) -> None:
+    odd = odd_cycles(5)
+    assert refuted(odd, Limits()) is not None
+    monkeypatch.setattr(relaxation, "refutes", lambda *given: False)
+    assert refuted(odd, Limits()) is None
