@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Chosen, Of, Property
+from stripcount.model.graphs.property import Choice, Chosen, Of, Property, put
 
 
 class Parts(NamedTuple):
@@ -60,7 +60,7 @@ class Pieces(Property[Parts]):
         if group < 0:
             yield state
         elif self._may_open(state, group):
-            yield self._renumbered(_put(state.at, place, self._new(state.at, group)), state.finished)
+            yield self._renumbered(put(state.at, place, self._new(state.at, group), 0), state.finished)
 
     def _new(self, at: tuple[int, ...], group: int) -> int:
         return max(at, default=0) // len(self.bounds) * len(self.bounds) + len(self.bounds) + group + 1
@@ -76,7 +76,7 @@ class Pieces(Property[Parts]):
                 if not _get(at, end):
                     if not self._may_open(state, 0):
                         return
-                    at = _put(at, end, self._new(at, 0))
+                    at = put(at, end, self._new(at, 0), 0)
         first, second = _get(at, one), _get(at, other)
         if not first or not second or (first - second) % len(self.bounds):
             yield state
@@ -89,7 +89,7 @@ class Pieces(Property[Parts]):
 
     def forget(self, state: Parts, place: int) -> Iterable[Parts]:
         """Yield the state without a place; if it was the last of its piece, that is finished."""
-        own, rest = _get(state.at, place), _put(state.at, place, 0)
+        own, rest = _get(state.at, place), put(state.at, place, 0, 0)
         finished = state.finished
         if own and own not in rest:
             group = (own - 1) % len(self.bounds)
@@ -102,7 +102,7 @@ class Pieces(Property[Parts]):
 
     def moved(self, state: Parts, place: int, to: int) -> Parts:
         """Return the state with a vertex at another place."""
-        return self._renumbered(_put(_put(state.at, to, _get(state.at, place)), place, 0), state.finished)
+        return self._renumbered(put(put(state.at, to, _get(state.at, place), 0), place, 0, 0), state.finished)
 
     def accepts(self, state: Parts) -> bool:
         """Return whether enough pieces are finished; too many never are."""
@@ -139,9 +139,3 @@ class Pieces(Property[Parts]):
 
 def _get(at: tuple[int, ...], place: int) -> int:
     return at[place] if place < len(at) else 0
-
-
-def _put(at: tuple[int, ...], place: int, piece: int) -> tuple[int, ...]:
-    filled = [*at, *[0] * (place + 1 - len(at))]
-    filled[place] = piece
-    return tuple(filled)

@@ -10,6 +10,7 @@ from stripcount.errors import BrokenPuzzle
 from stripcount.model.graphs.graph import Graph
 
 S = TypeVar("S", bound=Hashable)
+T = TypeVar("T")
 Label = Any
 """What a local property knows of a vertex: anything hashable but None."""
 Choice = Any
@@ -171,10 +172,16 @@ class Local(Property[Labels]):
 
 
 def _put(state: Labels, place: int, label: Label | None) -> Labels:
-    filled = [*state, *[None] * (place + 1 - len(state))]
-    filled[place] = label
+    filled = put(state, place, label, None)
     while filled and filled[-1] is None:
-        filled.pop()
+        filled = filled[:-1]
+    return filled
+
+
+def put(at: tuple[T, ...], place: int, value: T, empty: T) -> tuple[T, ...]:
+    """Return what lies at each place of a frontier with a value at one; places that are added are `empty`."""
+    filled = [*at, *[empty] * (place + 1 - len(at))]
+    filled[place] = value
     return tuple(filled)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Chosen, Property
+from stripcount.model.graphs.property import Choice, Chosen, Property, put
 from stripcount.model.graphs.sets import ARROWS
 
 
@@ -141,9 +141,7 @@ class Composition(Property[Composed]):
 
     def vertex(self, state: Composed, place: int, chosen: Choice) -> Iterable[Composed]:
         """Yield the state with a part more."""
-        at = [*state.at, *[0] * (place + 1 - len(state.at))]
-        at[place] = max(at) + 1
-        yield _canonical(at, state.apart)
+        yield _canonical(put(state.at, place, max(state.at, default=0) + 1, 0), state.apart)
 
     def edge(self, state: Composed, one: int, other: int, chosen: Choice) -> Iterable[Composed]:
         """Yield the state with two parts joined, or kept apart."""
@@ -157,15 +155,11 @@ class Composition(Property[Composed]):
 
     def forget(self, state: Composed, place: int) -> Iterable[Composed]:
         """Yield the state without a place."""
-        at = list(state.at)
-        at[place] = 0
-        yield _canonical(at, state.apart)
+        yield _canonical(put(state.at, place, 0, 0), state.apart)
 
     def moved(self, state: Composed, place: int, to: int) -> Composed:
         """Return the state with a vertex at another place."""
-        at = [*state.at, *[0] * (to + 1 - len(state.at))]
-        at[to], at[place] = at[place], 0
-        return _canonical(at, state.apart)
+        return _canonical(put(put(state.at, to, state.at[place], 0), place, 0, 0), state.apart)
 
     def accepts(self, state: Composed) -> bool:
         """Return True."""

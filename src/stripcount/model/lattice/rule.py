@@ -51,8 +51,7 @@ class View:
 
     def number(self, down: int = 0, right: int = 0) -> Numbers:
         """Return the index of a cell's value among the rule's values on each board, -1 where it lies outside."""
-        code = self._code("", down, right)
-        return np.full(self.count, -1, dtype=np.int64) if code is None else code - 1
+        return self.label("", down, right)
 
     def inside(self, down: int, right: int) -> Flags:
         """Return on which boards a cell lies inside."""
