@@ -171,13 +171,13 @@ def meant(given: object, allowed: Iterable[str]) -> str:
 def described(value: object) -> str:
     """Return a short text for any value, for error messages; very long whole numbers are not written out.
 
-    >>> described(2.5), described("2x"), described(10**5000)
-    ('2.5', '2x', 'a number of thousands of digits')
+    >>> described(2.5), described("2x"), described(""), described(10**5000)
+    ('2.5', '2x', 'an empty text', 'a number of thousands of digits')
     """
     if isinstance(value, int) and abs(value) >= 10**4000:
         return "a number of thousands of digits"
     try:
-        return shortened(value if isinstance(value, str) else repr(value))
+        return shortened(value if isinstance(value, str) else repr(value)) or "an empty text"
     except ValueError:  # Python refuses to write such a number, or the value's own `repr` fails
         return f"a value of type {type(value).__name__} that cannot be written"
 

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from stripcount.errors import BadInput, whole
 from stripcount.model.graphs.families import family, needs_rows
-from stripcount.model.graphs.layered import MOST_HEIGHT
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem as words
 from stripcount.model.parameters import Parameter, parameter_values
@@ -33,13 +32,13 @@ class Graphs(GraphStrip):
 
     def __init__(self, rows: int, *, graph: str = "grid", problem: str = "dominating") -> None:
         settings = parameter_values(self.parameters, {"graph": graph, "problem": problem}, self.name)
-        text, wanted = settings["graph"], whole("rows", rows, 0, MOST_HEIGHT)
+        text, wanted = settings["graph"], whole("rows", rows, 0)
         if needs_rows(text):
             layered = family(text, wanted or None)
         else:
             layered = family(text, read=graph_in_file)
             if wanted not in (0, layered.height):
-                raise BadInput(f"a layer of {text} has {layered.height} vertices, so rows must be that or left out.")
+                raise BadInput(f"rows must be {layered.height}, the vertices of a layer of {text}, or left out.")
         super().__init__(layered, words(settings["problem"]))
         self.settings, self._asked = settings, wanted
 

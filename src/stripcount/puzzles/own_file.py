@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from stripcount.errors import BadInput, BrokenPuzzle, failure, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.contract.calling import OWN_FILE, called, made
 from stripcount.model.contract.declaration import MOST_LETTERS, counted_strip, declared
 from stripcount.model.graphs.graph import Graph, from_edges
@@ -63,14 +63,16 @@ def graph_in_file(name: str) -> Graph:
     Raises BadInput if the file cannot be read or a line is not of two words.
     """
     path, shown = Path(name), shortened(name, 80)
-    if not path.is_file():
-        raise BadInput(f"graph file {shown} does not exist.")
-    if path.stat().st_size > MOST_BYTES:
-        raise BadInput(f"graph file {shown} is larger than {MOST_BYTES:,} bytes.")
     try:
-        lines = [line.partition("#")[0].split() for line in path.read_text(encoding="utf-8").splitlines()]
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"graph file {shown} cannot be read: {failure(error)}.") from None
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        lines = [line.partition("#")[0].split() for line in data.decode("utf-8").splitlines()]
+    except UnicodeDecodeError:
+        raise BadInput(f"graph file {shown} is not UTF-8 text.") from None
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
+        raise BadInput(f"graph file {shown} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    if len(data) > MOST_BYTES:
+        raise BadInput(f"graph file {shown} is larger than {MOST_BYTES:,} bytes.")
     wrong = [number for number, line in enumerate(lines, 1) if line and len(line) != 2]
     if wrong:
         raise BadInput(f"line {wrong[0]} of {shown} must hold the two ends of an edge.")

@@ -22,7 +22,7 @@ from stripcount.model.wrap.glued import Glued
 
 MOST_CORNERS = 2_000_000
 LOW = 3  # rows of the columns that are read upside down
-MOST_COLUMNS = 100_000
+MOST_COLUMNS = 30_000
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from stripcount.board import WRAPS, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, unknown
-from stripcount.model.lattice.reflections import reflections
+from stripcount.model.lattice.reflections import MOST, reflections
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import WindowStrip
 from stripcount.model.operators import Determinized, determinize
@@ -42,7 +42,13 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
     if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):
-        strip = ArrayWindows.of(strip) or strip
+        windows = ArrayWindows.of(strip)
+        if windows is None:
+            raise BadInput(
+                f"wrap={sides} is not possible for {strip.title}: only rules about a few cells near each other are "
+                f"glued, each a window of at most {MOST:,} contents."
+            )
+        strip = windows
     if not any(isinstance(strip, kind) and rules_untouched(strip, kind) for kind in (WindowStrip, TileStrip)):
         raise BadInput(
             f"wrap={sides} is not possible for {strip.title}, which has rules of its own about the whole board; it "
