@@ -95,19 +95,16 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, as_json: bool, limit
     """Check a file of theorems with Coq; its evidence is then the kernel's."""
     from stripcount.check.kernel import examined
     from stripcount.check.theorems import MOST_BYTES
+    from stripcount.storage.reader import contents
 
     def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip[Any]]:
         case, _ = named(name, rows, parameters, puzzle, limits)
         return case, case.strip()  # a strip that is counted by another one, as sign patterns are
 
     try:
-        with path.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-        text = data.decode("ascii")
-    except (OSError, ValueError) as error:
+        text = contents(path, MOST_BYTES).decode("ascii")
+    except UnicodeDecodeError as error:
         raise BadInput(f"{shortened(str(path))} cannot be read: {shortened(str(error))}.") from None
-    if len(data) > MOST_BYTES:
-        raise BadInput(f"{shortened(str(path))} holds more than {MOST_BYTES >> 20} MB.")
     lines = []
     for line in examined(text, strip_of, strict):
         lines.append(line)
