@@ -130,5 +130,5 @@ def _completed(entry: AtlasResult) -> AtlasResult:
         growth = count.growth(15).growth
     if picture is None and count.transitions <= _PICTURED:
         with contextlib.suppress(TooLarge):  # a machine of many states makes no picture
-            picture = svg(machine.scene(count.exploration, count.counted))
+            picture = svg(machine.scene(count.exploration, count.strip))
     return replace(entry, growth=growth, machine=picture)

@@ -47,7 +47,7 @@ def machine(
             from stripcount.draw import machine as drawing
             from stripcount.draw.svg import svg
 
-            drawn = count.exploration, count.counted, matrix == "merged"
+            drawn = count.exploration, count.strip, matrix == "merged"
             click.echo(drawing.dot(*drawn) if form == "dot" else svg(drawing.scene(*drawn)))
             return
         fields: dict[str, object] = {

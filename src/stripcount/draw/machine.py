@@ -47,9 +47,9 @@ def scene(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
     >>> scene(explore(RingRing(4)), RingRing(4)).title
-    'The machine of ring-ring with 4 rows: 7 states, 15 columns'
+    'The machine of ring-ring, 4 rows: 7 states, 15 columns'
     """
-    strip = strip.counted()
+    title, strip = strip.title, strip.counted()
     graph = column_graph(exploration, strip, merged)
     style = style_of(strip.name)
     keys = keys_of(len(graph.symbols))
@@ -60,8 +60,7 @@ def scene(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> 
     margin = 30.0
     width = max(across + 2 * margin, 360.0)
     legend, deep = _legend(graph.symbols, keys, style, width - 2 * margin)
-    name = strip.name or type(strip).__name__
-    title = f"The machine of {name} with {strip.rows} rows: {len(graph.states)} states, {len(graph.symbols)} columns"
+    title = f"The machine of {title}: {len(graph.states)} states, {len(graph.symbols)} columns"
     below = down + 2 * margin
     shapes = (*moved(drawn, (width - across) / 2, margin), *moved(legend, margin, below))
     return Scene(width, below + deep + margin / 2, shapes, title)
