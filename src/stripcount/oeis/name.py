@@ -104,10 +104,6 @@ Board = tuple[Size, tuple[int, ...]]
 """The size of the arrays counted, and their values."""
 
 
-def _exception(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool, str]:
-    return frozenset(numbers), False, f"but for exactly {any_of(numbers)} cells"
-
-
 GRAMMAR.says(__name__, {
     "side/fixed": ("{digits}", lambda number: Side("", 0, number)),
     "side/growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
@@ -160,7 +156,7 @@ GRAMMAR.says(__name__, {
     "exception/exception": (
         ("[,] with the exception of exactly {counts} <element|elements>",
          "but with exactly {counts} <mistake|mistakes>"),
-        _exception),
+        lambda numbers: (frozenset(numbers), False, f"but for exactly {any_of(numbers)} cells")),
     "name/name": (
         ("{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}"),
         lambda head, board, conditions: head(*board, conditions or ())),

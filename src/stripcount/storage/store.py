@@ -66,7 +66,8 @@ class Store:
         self._file = Database(path, APPLICATION, _TABLES, report)
 
     def _keep(self, table: str, values: Row, *, replace: bool = False) -> None:
-        common: Row = {"numbers": NUMBERS, "version": __version__, "made": _now(), "title": self.title}
+        made = datetime.now(UTC).isoformat(timespec="seconds")
+        common: Row = {"numbers": NUMBERS, "version": __version__, "made": made, "title": self.title}
         self._file.keep(table, values | common, replace=replace)
 
     def _rows(self, table: str, task: Task) -> list[Row]:
@@ -158,7 +159,3 @@ def _derivation(text: str) -> Derivation:
 
 def _array(blob: bytes) -> np.ndarray:
     return np.frombuffer(blob, dtype="<u8").astype(np.uint64)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -138,16 +138,12 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
             top, bottom = (_cut(f"[{', '.join(numbers)}]") for numbers in (self.numerator, self.denominator))
             claim = f"a({first}) + a({first + 1})*x + ... = P/Q with P = {top}, Q = {bottom} (coefficients ascend)"
             return f"{boards}: {claim}: {end}"
-        terms = [f"{_negative(q)}*a(n-{i})" for i, q in enumerate(self.denominator) if i and q != "0"]
+        terms = [f"{-int(q)}*a(n-{i})" for i, q in enumerate(self.denominator) if i and q != "0"]
         claim = _cut(" + ".join(terms).replace("+ -", "- ") or "0")
         since = "from some n on" if self.start is None else f"for n >= {self.start}"
         if self.start is None and self.valid_from is not None:
             end += f" (n >= {self.valid_from})"
         return f"{boards}: a(n) = {claim} {since}: {end}"
-
-
-def _negative(number: str) -> str:
-    return number.removeprefix("-") if number.startswith("-") else f"-{number}"
 
 
 def _cut(text: str) -> str:
