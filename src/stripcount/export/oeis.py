@@ -51,7 +51,7 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
         *([short] if kept != wide else []),
         *kept,
         *([f"%Y Cf. {', '.join(see)}."] if see else []),
-        f"%K {keywords(gf.terms(len(shown)))}",
+        f"%K {'nonn' if min(shown) >= 0 else 'sign'},easy",  # a linear recurrence gives any term
         f"%O 0,{first_above_one(shown)}",
     ]
     return "\n".join(lines) + "\n"
@@ -92,11 +92,6 @@ def listed(terms: Sequence[int]) -> list[int]:
             break
         kept += 1
     return list(terms[:kept])
-
-
-def keywords(terms: Sequence[int]) -> str:
-    """Return nonn or sign, and easy: a linear recurrence gives any term."""
-    return ("nonn" if min(terms) >= 0 else "sign") + ",easy"
 
 
 def first_above_one(terms: Sequence[int]) -> int:

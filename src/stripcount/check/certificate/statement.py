@@ -31,7 +31,7 @@ def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statemen
     claim, failure = verdict.claim, verdict.failure
     if verdict.status == "undecided":
         raise BadInput("an undecided claim has no certificate.")
-    if failure is not None and by_terms_alone(claim, failure.index):
+    if failure is not None and failure.index - claim.index.offset < len(claim.terms):  # these are compared first
         raise BadInput("a claim that is refuted by its own terms has no certificate; give the claim without terms.")
     if claim.order is not None:
         if function is None:
@@ -67,11 +67,6 @@ def _stated(index: Index, divisor: int, gf: RationalGF, fails: int | None) -> St
         valid_from=index.offset if fails is None else None,
         fails_at=fails,
     )
-
-
-def by_terms_alone(claim: Claim, index: int) -> bool:
-    """Return whether a failure at `index` is at one of the terms printed with the claim, which are compared first."""
-    return index - claim.index.offset < len(claim.terms)
 
 
 def function_of(strip: Strip[Any], index: Index) -> RationalGF:
