@@ -26,7 +26,7 @@ from stripcount.gf.modular import Execution, Proof
 from stripcount.gf.source import MachineSource, Source, WalkSource
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.estimate import Estimate, check_fits, estimate
+from stripcount.machine.estimate import Estimate, admitted, check_fits, estimate
 from stripcount.machine.exploration import Exploration, doubtful
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -354,20 +354,21 @@ class Count:
     def admit(self, columns: int | None = None, *, quiet: bool = False, marks: bool = False) -> None:
         """Raise TooLarge if the machine, or a sweep of so many columns, cannot fit; announce much unless `quiet`."""
         strip, most = self.counted, self._resources.bytes_allowed
-        needed = check_fits(strip, most, marks=marks) if columns is None else check_sweep_fits(strip, columns, most)
+        if columns is not None:
+            needed = check_sweep_fits(strip, columns, most)
+        else:
+            needed = admitted(strip, estimate(strip, marks) if marks else self.estimate, most)
         if not quiet and needed.bytes_log2 > _MANY:
             self._resources.announce(f"memory: {needed}")
 
     def _board_is_better(self, count: int) -> bool:
-        """Return whether to sweep the board: without a machine, or for few columns if the machine may be large."""
-        if not self.counted.closes:
+        """Return whether to sweep the board: without a machine, or for few columns if it may be large or never close."""
+        strip = self.counted
+        if not strip.closes:
             return True
-        ring = self.counted.unrolled is not None
-        if ring or self.counted.extreme or "machine" in vars(self) or count > 3 * self.strip.rows + 1:
+        if strip.unrolled is not None or strip.extreme or "machine" in vars(self) or count > 3 * strip.rows + 1:
             return False
-        if not packs(self.counted):  # many states, or infinitely many, are not explored for few columns
-            return not self.counted.closes_known or count <= _FEW
-        return self.estimate.transitions_log2 >= _LARGE
+        return self.estimate.transitions_log2 >= _LARGE if packs(strip) else not strip.closes_known
 
     def _board_terms(self, count: int, second_opinion: bool) -> list[int]:
         strip, last = self.counted, count - 1

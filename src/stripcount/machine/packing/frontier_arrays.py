@@ -16,6 +16,7 @@ from stripcount.model.graphs.frontier import Enter, Event, Forget, Left, Look, M
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.pieces import Parts, Pieces
 from stripcount.model.graphs.property import Local
+from stripcount.model.graphs.remembered import remembered
 from stripcount.model.lattice.windows import Answers
 
 
@@ -216,19 +217,22 @@ class FrontierArrays:
 
     def _seen(self, labels: Words, event: Look) -> Flags:
         """Return in which states the vertices at some places may be those of a window."""
-        places = sorted({place for place in event.places if place is not None}, reverse=True)
-        order = tuple(None if place is None else places.index(place) for place in event.places)
-        if order not in self._windows:
-
-            def ask(labels: Sequence[int]) -> bool:
-                return self.tables.sees([None if at is None else labels[at] for at in order])
-
-            self._windows[order] = Answers(ask, len(places), 1 << self.label_bits)
-        answers = self._windows[order]
+        answers, places, fields = self._window(event.places)
         if answers.tabled:
-            fields = Layout.of((place * self.label_bits, self.label_bits) for place in reversed(places))
             return answers.of_numbers(fields.packed(labels))
         return answers.of([self.label(labels, place) for place in places])
+
+    @remembered
+    def _window(self, looked: tuple[int | None, ...]) -> tuple[Answers, Sequence[int], Layout]:
+        """Return the answers about a window at some places, the places from the last one on, and their fields."""
+        places = sorted({place for place in looked if place is not None}, reverse=True)
+        order = tuple(None if place is None else places.index(place) for place in looked)
+
+        def ask(labels: Sequence[int]) -> bool:
+            return self.tables.sees([None if at is None else labels[at] for at in order])
+
+        answers = self._windows.setdefault(order, Answers(ask, len(places), 1 << self.label_bits))
+        return answers, places, Layout.of((place * self.label_bits, self.label_bits) for place in reversed(places))
 
     def _with_part(self, reading: Reading, number: int, part: Part) -> Reading:
         return reading._replace(parts=(*reading.parts[:number], part, *reading.parts[number + 1 :]))
