@@ -130,9 +130,8 @@ class EdgeStrip(Strip[EdgeState]):
 
     def fits(self, degree: int, stubs: int) -> bool:
         """Return whether a vertex in which `stubs` ends of a path lie may have so many chosen edges."""
-        if self.frontier.ends:
-            return degree + stubs == 2 or not (degree or stubs or self.shape.covers)
-        return degree in self.shape.degrees
+        on = not self.frontier.ends or degree + stubs == 2 or not (degree or stubs or self.shape.covers)
+        return on and degree in self.shape.degrees
 
     def across(self, label: Label) -> Label:
         """Return the label of an edge of the seam at its first end, given that at its other end."""
