@@ -7,7 +7,6 @@ from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import MOST_INDEX, Statement
-from stripcount.claims.claim import Claim
 from stripcount.claims.index import OUR_OWN, Index, shifted
 from stripcount.claims.prove import Verdict
 from stripcount.errors import BadInput
