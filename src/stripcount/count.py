@@ -362,7 +362,7 @@ class Count:
             self._resources.announce(f"memory: {needed}")
 
     def _board_is_better(self, count: int) -> bool:
-        """Return whether to sweep the board: without a machine, or for few columns if it may be large or never close."""
+        """Return whether to sweep the board: without a machine, or for few columns if it may be large or endless."""
         strip = self.counted
         if not strip.closes:
             return True

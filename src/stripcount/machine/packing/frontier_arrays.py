@@ -358,21 +358,11 @@ class FrontierArrays:
             else:
                 last = here[finished == most]
                 wrong[here[finished > most]] = True
-                wrong[last] = self._others(labels[last], tuple(word[last] for word in part), number, group)
+                some = tuple(word[last] for word in part)
+                wrong[last] = self.partitions[number].holds(some, group, labels[last], self.label_bits)
             labels[here] += np.int64(1 << self._finished_at[number][group])
         reading = self._with_part(reading._replace(labels=labels), number, part)
         return reading.kept(~wrong) if wrong.any() else reading
-
-    def _others(self, labels: Words, part: Part, number: int, group: int) -> Flags:
-        """Return which states have a piece of a group."""
-        if len(self.partitions[number].pieces.bounds) == 1:
-            return np.asarray(np.any(part, axis=0))
-        found = np.zeros(len(labels), dtype=bool)
-        for first, tables in self.partitions[number].digits_of(group, self.label_bits):
-            code = (labels >> np.int64(first)) & np.int64(len(tables[0]) - 1)
-            for word, table in zip(part, tables):
-                found |= word & table[code] != 0
-        return found
 
     def _without_closed(self, reading: Reading, place: int, left: Left) -> Reading:
         """Return the states without a place in a partition where its label can no longer be joined to anything."""

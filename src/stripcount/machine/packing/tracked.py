@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from stripcount.machine.packing.pieces import Part, Partitions, Words
+from stripcount.machine.packing.pieces import Flags, Part, Partitions, Words
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.remembered import remembered
 
@@ -32,8 +32,19 @@ class Tracked(Partitions):
         """Whether no two labels are of the same group."""
         return bool(np.bincount(self.by_label[self.by_label >= 0], minlength=1).max() <= 1)
 
+    def holds(self, part: Part, group: int, labels: Words, label_bits: int) -> Flags:
+        """Return which partitions have a piece of a group, given the labels of so many bits of all places."""
+        if len(self.pieces.bounds) == 1:
+            return np.asarray(np.any(part, axis=0))
+        found = np.zeros(len(labels), dtype=bool)
+        for first, tables in self._digits_of(group, label_bits):
+            code = (labels >> np.int64(first)) & np.int64(len(tables[0]) - 1)
+            for word, table in zip(part, tables):
+                found |= word & table[code] != 0
+        return found
+
     @remembered
-    def digits_of(self, group: int, label_bits: int) -> list[tuple[int, Part]]:
+    def _digits_of(self, group: int, label_bits: int) -> list[tuple[int, Part]]:
         """Return the digits of the places whose labels are of a group, by those of several places.
 
         Each part of the result has the first bit of these labels, and the digits as words for each number that they
