@@ -60,9 +60,9 @@ class Property(ABC, Generic[S]):
     def moved(self, state: S, place: int, to: int) -> S:
         """Return the state after the vertex at a place has moved to an empty one."""
 
-    @abstractmethod
     def accepts(self, state: S) -> bool:
-        """Return whether the graph may end here, with an empty frontier."""
+        """Return whether the graph may end here, with an empty frontier; by default it may."""
+        return True
 
     @abstractmethod
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
@@ -165,10 +165,6 @@ class Local(Property[Labels]):
     def moved(self, state: Labels, place: int, to: int) -> Labels:
         """Return the labels with one at another place."""
         return _put(_put(state, to, state[place]), place, None)
-
-    def accepts(self, state: Labels) -> bool:
-        """Return True: every vertex was asked by `done`."""
-        return True
 
 
 def _put(state: Labels, place: int, label: Label | None) -> Labels:

@@ -110,10 +110,6 @@ class AcyclicOrientation(Property[Arcs]):
         """Return the paths with a vertex at another place."""
         return frozenset((to if a == place else a, to if b == place else b) for a, b in state)
 
-    def accepts(self, state: Arcs) -> bool:
-        """Return True."""
-        return True
-
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether all vertices can be removed, one without entering edges at a time."""
         arcs = [(u, v) if forward else (v, u) for (u, v), forward in zip(graph.edges, chosen, strict=True)]
@@ -160,10 +156,6 @@ class Composition(Property[Composed]):
     def moved(self, state: Composed, place: int, to: int) -> Composed:
         """Return the state with a vertex at another place."""
         return _canonical(put(put(state.at, to, state.at[place], 0), place, 0, 0), state.apart)
-
-    def accepts(self, state: Composed) -> bool:
-        """Return True."""
-        return True
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether no edge that is not chosen joins two vertices that chosen edges connect."""
