@@ -157,7 +157,7 @@ def test_addresses_as_they_are_met() -> None:
         ("ripple/2/2", "the address must hold ripple/COLUMNS/ROWS/BODY, not ripple/2/2."),
         ("ripple/0/2/0", "the address's number of columns must be a whole number from 1 to 10000, not 0."),
         ("ripple/2/x/0", "the address's number of rows must be a whole number from 1 to 10000, not x."),
-        ("ripple/9999/9999/0", "a board must have from 1 to 10000 cells, not 9999 rows of 9999."),
+        ("ripple/9999/9999/0", "a board must have at most 10000 cells, not 9999 × 9999."),
         ("ripple/2/2/o", "character 2 of the body must be one of 0-v for walls, not the end."),
         ("ripple/2/2/o0g21", "character 6 of the body must begin a number (3 of 4 givens read), not the end."),
         ("ripple/2/2/o0g21gz", "character 7 of the body must be one of 0-v for holes, not z."),

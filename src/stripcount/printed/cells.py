@@ -74,10 +74,13 @@ def halves(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], none: str) 
     return letters
 
 
-def check_size(rows: int, cols: int) -> None:
-    """Raise BadInput unless a board of this size has from 1 to LARGEST cells."""
-    if not (rows and cols) or rows * cols > LARGEST:
-        raise BadInput(f"a board must have from 1 to {LARGEST} cells, not {rows} rows of {cols}.")
+def check_size(rows: int, cols: int, longest: int = LARGEST) -> None:
+    """Raise BadInput unless a board of this size has from 1 to LARGEST cells, at most `longest` in a line."""
+    for name, number in (("rows", rows), ("columns", cols)):
+        if not 1 <= number <= longest:
+            raise BadInput(f"{name} must be a whole number from 1 to {longest}, not {number}.")
+    if rows * cols > LARGEST:
+        raise BadInput(f"a board must have at most {LARGEST} cells, not {rows} × {cols}.")
 
 
 def rectangle(

@@ -9,28 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 from stripcount.board import Board, neighbours
 from stripcount.errors import BadInput, described, shortened
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import LARGEST, PARTNER, cells_of, check_cells, place, rectangle, wrong_size
+from stripcount.printed.cells import PARTNER, cells_of, check_cells, place, rectangle, wrong_size
+from stripcount.printed.cells import check_size as checked_size
 from stripcount.printed.magnets.formula import Posed
 
 LONGEST = 250
 """The most cells in a line; longer texts are refused before they are read in full."""
-
-
+check_size = partial(checked_size, longest=LONGEST)
 _MARKS = {ord("."): UNKNOWN, ord("x"): "."}
-
-
-def check_size(rows: int, cols: int) -> None:
-    """Raise BadInput unless a board may have this size."""
-    for name, number in (("rows", rows), ("columns", cols)):
-        if not 1 <= number <= LONGEST:
-            raise BadInput(f"{name} must be a whole number from 1 to {LONGEST}, not {described(number)}.")
-    if rows * cols > LARGEST:
-        raise BadInput(f"a board must have at most {LARGEST} cells, not {rows} × {cols}.")
 
 
 @dataclass(frozen=True)
