@@ -44,10 +44,22 @@ def random_formula(rng: random.Random) -> Formula:
     return Formula(variables, tuple(clauses), tuple(totals), refine if rng.random() < 0.5 else None)
 
 
+def holds(formula: Formula, model: Model) -> bool:
+    """Return whether a model satisfies a formula, `refine` included, by the definition."""
+    return (
+        all(any((abs(lit) in model) == (lit > 0) for lit in clause) for clause in formula.clauses)
+        and all(
+            total.low <= sum((abs(lit) in model) == (lit > 0) for lit in total.literals) <= total.high
+            for total in formula.totals
+        )
+        and not (formula.refine is not None and formula.refine(model))
+    )
+
+
 def all_models(formula: Formula) -> set[Model]:
     every = product((False, True), repeat=formula.variables)
     models = (frozenset(at for at, true in enumerate(values, start=1) if true) for values in every)
-    return {model for model in models if formula.holds(model)}
+    return {model for model in models if holds(formula, model)}
 
 
 @SEARCHES

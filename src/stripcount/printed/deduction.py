@@ -72,7 +72,7 @@ class Deduction(ABC):
         """Whether everything is known, and nothing contradicts it."""
 
     @abstractmethod
-    def _easy(self, limits: Limits) -> Step | None:
+    def _easy(self) -> Step | None:
         """Return the next step by a rule that looks at one constraint."""
 
     @abstractmethod
@@ -96,7 +96,7 @@ class Deduction(ABC):
         harder = (self._normal, self._hard)[: LEVELS.index(most)]
         while not self.contradiction:
             limits.check()
-            step = self._easy(limits)
+            step = self._easy()
             if step is None and not self.solved:
                 step = next((found for rule in harder if (found := rule(limits))), None)
             if step is None:
@@ -162,7 +162,7 @@ class Deducer(Deduction):
         """Whether every variable is known, and nothing contradicts it."""
         return not self.contradiction and len(self.state.trail) == self.logic.variables
 
-    def _easy(self, limits: Limits) -> Step | None:
+    def _easy(self) -> Step | None:
         return self._constraint() or self._connection()
 
     def _assign(self, literal: int) -> None:

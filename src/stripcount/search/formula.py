@@ -28,28 +28,12 @@ class Total:
 
 @dataclass(frozen=True)
 class Formula:
-    """Variables 1..`variables`, clauses, totals, and `refine` (see above); different models are different solutions.
-
-    >>> two = Formula(2, ((1, 2),))
-    >>> two.holds(frozenset({1})), two.holds(frozenset())
-    (True, False)
-    """
+    """Variables 1..`variables`, clauses, totals, and `refine` (see above); different models are different solutions."""
 
     variables: int
     clauses: tuple[Clause, ...]
     totals: tuple[Total, ...] = ()
     refine: Callable[[Model], list[Clause]] | None = None
-
-    def holds(self, model: Model) -> bool:
-        """Return whether `model` satisfies the formula, `refine` included."""
-        return (
-            all(any((abs(lit) in model) == (lit > 0) for lit in clause) for clause in self.clauses)
-            and all(
-                total.low <= sum((abs(lit) in model) == (lit > 0) for lit in total.literals) <= total.high
-                for total in self.totals
-            )
-            and not (self.refine is not None and self.refine(model))
-        )
 
 
 def of_cover(cover: Cover) -> Formula:

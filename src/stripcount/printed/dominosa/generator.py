@@ -26,9 +26,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     """
     refuse_pattern("dominosa", request.pattern)
     rows, cols, difficulty = request.rows, request.cols, request.difficulty
-    order = order_of(rows * cols) if rows > 0 and cols > 0 else None
-    if order is None:
-        raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")
+    order = _order(rows, cols)
     if order > _MOST_ORDER:
         most = f"{_MOST_ORDER + 1} × {_MOST_ORDER + 2}"
         raise BadInput(f"a dominosa board to be made must have at most as many cells as {most}, not {rows} × {cols}.")
@@ -59,11 +57,14 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, 
 
 def random_board(rows: int, cols: int, rng: random.Random) -> Dominosa:
     """Return a board made from a random layout with random dominoes; it usually has many solutions."""
-    order = order_of(rows * cols)
+    return _printed(rows, cols, random_layout(rows, cols, rng), _shuffled(_order(rows, cols), rng))
+
+
+def _order(rows: int, cols: int) -> int:
+    order = order_of(rows * cols) if rows > 0 and cols > 0 else None
     if order is None:
         raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")
-    layout = random_layout(rows, cols, rng)
-    return _printed(rows, cols, layout, _shuffled(order, rng))
+    return order
 
 
 def _shuffled(order: int, rng: random.Random) -> list[tuple[int, int]]:

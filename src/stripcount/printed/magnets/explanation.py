@@ -50,7 +50,7 @@ class LineDeducer(Deduction):
         """Whether every slot is decided, and nothing contradicts it."""
         return not self.contradiction and all(domain.bit_count() == 1 for domain in self.domains)
 
-    def _easy(self, limits: Limits) -> Step | None:
+    def _easy(self) -> Step | None:
         if (step := next(self._given, None)) is not None:
             return step
         if (found := next(self._excluded, None)) is None:
