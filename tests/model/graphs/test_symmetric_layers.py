@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
@@ -14,7 +15,7 @@ from stripcount.count import Count
 from stripcount.errors import TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.limits import Limits
-from stripcount.machine.explore import explore
+from stripcount.machine.explore import explore, explore_states
 from stripcount.model.graphs.automorphisms import automorphisms
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.layered import Layered
@@ -67,6 +68,52 @@ def test_spanning_trees_are_those_of_the_matrix_tree_theorem(graph: str) -> None
 def test_spanning_trees_on_rings_are_those_of_the_matrix_tree_theorem(graph: str) -> None:
     strip = GraphStrip(family(graph), problem("spanning tree"))
     assert board_counts(strip, 3)[3] == trees(strip.graph, 3)
+
+
+def acyclic(n: int, edges: Sequence[tuple[int, int]]) -> int:
+    """The number of acyclic orientations, by inclusion and exclusion of sets of sources, which are independent."""
+    around = [0] * n
+    for u, v in edges:
+        around[u] |= 1 << v
+        around[v] |= 1 << u
+    free = [True] * (1 << n)
+    for some in range(1, 1 << n):
+        v = some.bit_length() - 1
+        free[some] = free[some ^ 1 << v] and not around[v] & some
+    found = [1] + [0] * ((1 << n) - 1)
+    for some in range(1, 1 << n):
+        part = some
+        while part:
+            if free[part]:
+                found[some] += found[some ^ part] if part.bit_count() % 2 else -found[some ^ part]
+            part = (part - 1) & some
+    return found[-1]
+
+
+@pytest.mark.parametrize(
+    ("graph", "layers"), [("C3 x C", 3), ("K4 x P", 2), ("octahedron x P", 1), ("king", 3), ("fan", 7)]
+)
+def test_acyclic_orientations_are_those_found_by_their_sources(graph: str, layers: int) -> None:
+    strip = GraphStrip(family(graph, 3 if graph == "king" else None), problem("acyclic orientation"))
+    wanted = acyclic(*edge_list(strip.graph, layers))
+    assert explore(strip).machine().terms(layers + 1)[layers] == wanted
+    assert explore(strip, marks=False).machine().terms(layers + 1)[layers] == wanted
+
+
+def test_acyclic_orientations_of_complete_graphs_on_a_ring() -> None:
+    strip = GraphStrip(family("K4 x C"), problem("acyclic orientation"))
+    found = explore(strip, marks=False).machine().terms(4)
+    assert found[3] == acyclic(*edge_list(strip.graph, 3)) == 3733056
+
+
+def test_paths_of_single_states_are_those_of_arrays() -> None:
+    strip = GraphStrip(family("C3 x C"), problem("acyclic orientation & eulerian orientation"))
+    assert explore(strip, marks=False).machine().terms(7) == explore_states(strip).trimmed().machine().terms(7)
+    strip = GraphStrip(family("C3 x P"), problem("acyclic orientation"))
+    packed, single = explore(strip), explore_states(strip)
+    every = [{found.state(0, at) for at in range(found.sizes[0])} for found in (packed, single.trimmed())]
+    assert len(every[0]) == packed.sizes[0]
+    assert {state.parts[-1] for state in every[0]} == {state.parts[-1] for state in every[1]}
 
 
 def test_nothing_that_fits_is_refused_by_an_estimate() -> None:

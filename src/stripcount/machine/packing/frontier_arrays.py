@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
-from stripcount.machine.packing.columns import Columns, Layout, Words
+from stripcount.errors import TooLarge
+from stripcount.machine.packing.base import MOST_BITS
+from stripcount.machine.packing.columns import Layout, Words
 from stripcount.machine.packing.images import Images
 from stripcount.machine.packing.labels import DEAD, LabelTables
+from stripcount.machine.packing.paths import Paths
 from stripcount.machine.packing.pieces import Flags, Part
 from stripcount.machine.packing.reading import Reading
 from stripcount.machine.packing.tracked import Tracked
-from stripcount.model.graphs.frontier import Enter, Event, Forget, Left, Look, Meet, Move, Row
+from stripcount.model.graphs.frontier import Enter, Event, Forget, Left, Look, Meet, Move
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.pieces import Parts, Pieces
 from stripcount.model.graphs.property import Local
+from stripcount.model.graphs.relations import AcyclicOrientation
 from stripcount.model.graphs.remembered import remembered
 from stripcount.model.lattice.windows import Answers
 
@@ -49,6 +54,11 @@ class FrontierArrays:
             if isinstance(one, Pieces)
             for groups in (np.array([one.group(choice) for choice in every]),)
         )
+        acyclic = [one for one in strip.properties if isinstance(one, AcyclicOrientation)]
+        if acyclic and self.places > MOST_BITS:
+            raise TooLarge("the paths from a vertex do not fit into one word.")
+        self.paths = tuple(Paths(self.places) for _ in acyclic)
+        self.tracked: tuple[Tracked | Paths, ...] = (*self.partitions, *self.paths)
         reps = [int(self.tables.merged(left).max(initial=0)) for left in self._lefts()]
         self.label_bits = max(reps).bit_length()
         self.size = self.places * self.label_bits
@@ -70,45 +80,6 @@ class FrontierArrays:
                 elif isinstance(event, Meet):
                     yield from (event.left_one, event.left_other)
 
-    def columns(self, tail: int, steps: Callable[[int, bool], Sequence[Row]]) -> Columns:
-        """Return where the packed states before each of the `steps` of a column hold the labels, and the pieces.
-
-        There are `tail` bits above the labels. Raises TooLarge if they do not fit into one word.
-        """
-        above = self.places * self.label_bits, self.size - self.places * self.label_bits + tail
-
-        def layouts(*, dense: bool) -> list[list[Layout]]:
-            found = []
-            for vertices, joining in self._used(steps):
-                labels = [(place * self.label_bits, self.label_bits) for place in sorted(vertices)]
-                pieces = (one.layouts(joining, dense=dense) for one in self.partitions)
-                found.append([Layout.of([*labels, above]), *(word for part in pieces for word in part)])
-            return found
-
-        return Columns.fitting(layouts(dense=False), layouts(dense=True))
-
-    def _used(self, steps: Callable[[int, bool], Sequence[Row]]) -> list[tuple[set[int], set[int]]]:
-        """Return before each step the places of vertices, and of those that have further edges."""
-        frontier, before = self.strip.frontier, dict[int, Left]()
-        used: list[tuple[set[int], set[int]]] = [(set(), set()) for _ in steps(0, False)]
-        every = [(read, last) for read, last, _ in frontier.columns()]
-        for read, last in (*every, *(column for column in every if column[0] == frontier.cap)):
-            left = dict(before)
-            for (vertices, joining), events in zip(used, steps(read, last)):
-                vertices.update(left)
-                joining.update(place for place, edges in left.items() if edges != frozenset({0}))
-                for event in events:
-                    if isinstance(event, Enter):
-                        left[event.place] = event.left
-                    elif isinstance(event, Meet):
-                        left |= {event.one: event.left_one, event.other: event.left_other}
-                    elif isinstance(event, Move):
-                        left[event.to] = left.pop(event.place)
-                    elif isinstance(event, Forget):
-                        del left[event.place]
-            before = before if last else left
-        return used
-
     def enough(self, reading: Reading) -> Flags:
         """Return where enough pieces are finished."""
         good = np.ones(len(reading.source), dtype=bool)
@@ -121,15 +92,16 @@ class FrontierArrays:
         bits = self.partitions[number].pieces.cap(group).bit_length()
         return (labels >> np.int64(self._finished_at[number][group])) & np.int64((1 << bits) - 1)
 
-    def pieces(self, labels: Words, parts: Sequence[Part]) -> tuple[Parts, ...]:
-        """Return the pieces of one state by place, and the numbers of finished ones."""
-        return tuple(
+    def pieces(self, labels: Words, parts: Sequence[Part]) -> tuple[Any, ...]:
+        """Return the pieces of one state by place, and the numbers of finished ones; directed paths."""
+        paths = (one.arcs(part) for one, part in zip(self.paths, parts[len(self.partitions) :]))
+        return *(
             Parts(
                 tuple(one.numbered(part)),
                 tuple(int(self._finished_of(labels, number, group)[0]) for group in range(len(one.pieces.bounds))),
             )
             for number, (one, part) in enumerate(zip(self.partitions, parts))
-        )
+        ), *paths
 
     def _group_at(self, labels: Words, number: int, place: int) -> Words:
         """Return the group of the vertex at a place, where several groups of vertices are counted."""
@@ -164,7 +136,7 @@ class FrontierArrays:
     def image(self, reading: Reading, places: Sequence[int], images: Images) -> Reading:
         """Return one image of each state, in which vertices lie at some places."""
         labels = np.stack([self.label(reading.labels, place) for place in places], axis=1)
-        both = list(zip(self.partitions, reading.parts))
+        both = list(zip(self.tracked, reading.parts))
         source = images.sources(labels, [one.links(part, places) for one, part in both])
         change = np.zeros_like(reading.labels)
         for place, by in zip(places, (labels ^ np.take_along_axis(labels, source, axis=1)).T):
@@ -209,6 +181,7 @@ class FrontierArrays:
             one.changed(part, event.place, each([(groups[number] >= 0) * (event.place + 1) for *_, groups in begun]))
             for number, (one, part) in enumerate(zip(self.partitions, reading.parts))
         )
+        parts = (*parts, *reading.parts[len(parts) :])
         mark = reading.mark
         if mark is not None and self.of_vertices and given is None:
             mark = mark * len(self.free) + each([choice for *_, choice, _ in begun])
@@ -280,6 +253,9 @@ class FrontierArrays:
                 for number, partition in enumerate(self.partitions):
                     if partition.joins[choice]:
                         now = self._joined(self._all_in(now, number, (one, other)), number, one, other)
+                for number in range(len(self.partitions), len(self.tracked)):
+                    ends = (one, other) if self.tables.edge_choices[choice] else (other, one)
+                    now = self._directed(now, number, *ends)
             found.append(now)
         reading = Reading.joined(found)
         if self.of_vertices:
@@ -287,6 +263,12 @@ class FrontierArrays:
                 reading = self._joined(reading, number, one, other, fresh)
         reading = self._without_closed(reading, one, event.left_one)
         return reading if one == other else self._without_closed(reading, other, event.left_other)
+
+    def _directed(self, reading: Reading, number: int, tail: int, head: int) -> Reading:
+        """Return the states with an edge from one place to another, where it closes no directed cycle."""
+        paths = self.paths[number - len(self.partitions)]
+        reading = reading.kept(paths.possible(reading.parts[number], tail, head))
+        return self._with_part(reading, number, paths.joined(reading.parts[number], tail, head))
 
     def _all_in(self, reading: Reading, number: int, places: tuple[int, int]) -> Reading:
         """Return the states with both places in pieces, new ones where they had none."""
@@ -338,6 +320,8 @@ class FrontierArrays:
         for number, partition in enumerate(self.partitions):
             if partition.chosen(reading.parts[number], place).any():
                 reading = self._left(reading, number, place)
+        for number, paths in enumerate(self.paths, len(self.partitions)):
+            reading = self._with_part(reading, number, paths.dropped(reading.parts[number], place))
         kept = ~np.int64(((1 << self.label_bits) - 1) << (place * self.label_bits))
         return reading._replace(labels=reading.labels & kept)
 
@@ -381,7 +365,7 @@ class FrontierArrays:
     def _moved(self, reading: Reading, event: Move) -> Reading:
         old = self.label(reading.labels, event.place)
         change = (old << np.int64(event.place * self.label_bits)) | (old << np.int64(event.to * self.label_bits))
-        parts = tuple(one.moved(part, event.place, event.to) for one, part in zip(self.partitions, reading.parts))
+        parts = tuple(one.moved(part, event.place, event.to) for one, part in zip(self.tracked, reading.parts))
         return reading._replace(labels=reading.labels ^ change, parts=parts)
 
 

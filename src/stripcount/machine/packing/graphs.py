@@ -14,16 +14,17 @@ from numpy.typing import NDArray
 from stripcount.errors import TooLarge
 from stripcount.limits import UNLIMITED
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
-from stripcount.machine.packing.columns import Words
+from stripcount.machine.packing.columns import Columns, Layout, Words
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.images import Images
 from stripcount.machine.packing.pieces import Part
 from stripcount.machine.packing.reading import Reading
 from stripcount.model.graphs.automorphisms import automorphisms
-from stripcount.model.graphs.frontier import Enter, Event, Forget, Move, Row
+from stripcount.model.graphs.frontier import Enter, Event, Forget, Left, Meet, Move, Row
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Local, Property
+from stripcount.model.graphs.relations import AcyclicOrientation
 from stripcount.model.graphs.remembered import remembered
 
 TOGETHER = 4  # edges that are chosen in one step
@@ -32,9 +33,9 @@ AT_ONCE = 1 << 12  # states whose images are found together
 
 
 def _plain(one: Property[Any]) -> bool:
-    """Return whether a property is local or a number of pieces, as this package reads these."""
+    """Return whether a property is of a kind that is read on whole arrays, as this package reads it."""
     automaton = ("start", "vertex", "edge", "look", "forget", "moved", "accepts")
-    base = Local if isinstance(one, Local) else Pieces if isinstance(one, Pieces) else None
+    base = next((kind for kind in (Local, Pieces, AcyclicOrientation) if isinstance(one, kind)), None)
     return base is not None and all(
         getattr(type(one), name) is getattr(base, name) and name not in vars(one) for name in automaton
     )
@@ -62,7 +63,7 @@ class GraphPacking(Packing):
         most = self._finished if self.frontier.guesses else self._cap
         if self._mode_at + most.bit_length() > MOST_BITS:
             raise TooLarge("the labels do not fit into one word.")
-        self._columns = self.arrays.columns(most.bit_length(), self._events)
+        self._columns = self._layouts(most.bit_length())
 
     @property
     def numbering(self) -> str:
@@ -94,13 +95,56 @@ class GraphPacking(Packing):
             found += [events[a:b] for a, b in pairwise([0, *cuts, *[len(events)] * (parts - len(cuts))])]
         return tuple(found)
 
+    def _layouts(self, tail: int) -> Columns:
+        """Return where the packed states before each step hold the labels, with `tail` bits above them, and the pieces.
+
+        Raises TooLarge if they do not fit into one word.
+        """
+        bits, size = self.arrays.label_bits, self.frontier.places * self.arrays.label_bits
+        above, used = (size, self._mode_at - size + tail), self._used()
+
+        def layouts(*, dense: bool) -> list[list[Layout]]:
+            found = []
+            for vertices, joining in used:
+                labels = [(place * bits, bits) for place in sorted(vertices)]
+                pieces = [word for one in self.arrays.partitions for word in one.layouts(joining, dense=dense)]
+                paths = [word for one in self.arrays.paths for word in one.layouts(vertices)]
+                found.append([Layout.of([*labels, above]), *pieces, *paths])
+            return found
+
+        return Columns.fitting(layouts(dense=False), layouts(dense=True))
+
+    def _used(self) -> list[tuple[set[int], set[int]]]:
+        """Return before each step the places of vertices, and of those that have further edges."""
+        frontier, before = self.frontier, dict[int, Left]()
+        used: list[tuple[set[int], set[int]]] = [(set(), set()) for _ in range(self.steps)]
+        every = [(read, last) for read, last, _ in frontier.columns()]
+        for read, last in (*every, *(column for column in every if column[0] == frontier.cap)):
+            left = dict(before)
+            for (vertices, joining), events in zip(used, self._events(read, last)):
+                vertices.update(left)
+                joining.update(place for place, edges in left.items() if edges != frozenset({0}))
+                for event in events:
+                    if isinstance(event, Enter):
+                        left[event.place] = event.left
+                    elif isinstance(event, Meet):
+                        left |= {event.one: event.left_one, event.other: event.left_other}
+                    elif isinstance(event, Move):
+                        left[event.to] = left.pop(event.place)
+                    elif isinstance(event, Forget):
+                        del left[event.place]
+            before = before if last else left
+        return used
+
     @cached_property
     def _group(self) -> list[tuple[int, ...]]:
         """The automorphisms of the layers under which no property changes; none that are reflections only."""
         if self._marked or self.strip.distinct:
             return [tuple(range(self.rows))]
         joins = [] if self.arrays.of_vertices else [one.joins for one in self.arrays.partitions]
-        return automorphisms(self.frontier.graph, directed=not self.arrays.tables.turned(joins))
+        return automorphisms(
+            self.frontier.graph, directed=not self.arrays.tables.turned(joins, turns=bool(self.arrays.paths))
+        )
 
     @remembered
     def _images(self, step: int, read: int, last: bool) -> tuple[tuple[int, ...], Images] | None:
@@ -143,7 +187,7 @@ class GraphPacking(Packing):
 
     def first(self) -> int:
         """Return the packed start state."""
-        return int(self._packed(np.zeros(1, dtype=np.int64), [one.empty(1) for one in self.arrays.partitions], 0)[0])
+        return int(self._packed(np.zeros(1, dtype=np.int64), [one.empty(1) for one in self.arrays.tracked], 0)[0])
 
     def _packed(self, labels: Words, parts: Sequence[Part], layer: int) -> Packed:
         return self._columns.packed([labels, *(word for part in parts for word in part)], layer)
@@ -152,7 +196,7 @@ class GraphPacking(Packing):
         """Return the labels with what lies above them, and the partitions."""
         labels, *rest = self._columns.unpacked(states, layer)
         following = iter(rest)
-        return labels, tuple(tuple(islice(following, one.words)) for one in self.arrays.partitions)
+        return labels, tuple(tuple(islice(following, one.words)) for one in self.arrays.tracked)
 
     def _mode(self, read: int, last: bool) -> int:
         return 2 * read + last if self.frontier.guesses else read
@@ -205,7 +249,7 @@ class GraphPacking(Packing):
         if row == self.steps - 1:
             if last:
                 reading = reading.kept(self.arrays.enough(reading))
-                empty = tuple(one.empty(len(reading.source)) for one in self.arrays.partitions)
+                empty = tuple(one.empty(len(reading.source)) for one in self.arrays.tracked)
                 reading = reading._replace(labels=np.zeros_like(reading.source), parts=empty)
                 mode = self._finished
             else:

@@ -131,12 +131,16 @@ class LabelTables:
             [[DEAD if one is None else number.get(one, DEAD) for one in row] for row in met], dtype=np.int64
         )
 
-    def turned(self, joins: Sequence[tuple[bool, ...]]) -> bool:
-        """Return whether an edge means the same the other way round, perhaps with other choices; `joins`: of each."""
+    def turned(self, joins: Sequence[tuple[bool, ...]], turns: bool) -> bool:
+        """Return whether an edge means the same the other way round, perhaps with other choices; `joins`: of each.
+
+        With `turns`, the other choice must be the opposite one.
+        """
         first, second = self._met
         about = [(self._looped[c].tobytes(), [some[c] for some in joins]) for c in range(len(self.edge_choices))]
-        there = [(first[c].tobytes(), second[c].tobytes(), one) for c, one in enumerate(about)]
-        back = [(second[c].T.tobytes(), first[c].T.tobytes(), one) for c, one in enumerate(about)]
+        way = [turns and bool(choice) for choice in self.edge_choices]
+        there = [(way[c], first[c].tobytes(), second[c].tobytes(), one) for c, one in enumerate(about)]
+        back = [(turns ^ way[c], second[c].T.tobytes(), first[c].T.tobytes(), one) for c, one in enumerate(about)]
         return sorted(there) == sorted(back)
 
     @remembered
