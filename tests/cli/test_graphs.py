@@ -54,10 +54,10 @@ WRONG: list[tuple[Sequence[str], str]] = [
     (["--graph", "prism", "--problem", "degrees"], "needs numbers"),
     (["--graph", "prism", "--problem", "0-colouring"], "colours must be a whole number from 1 to 60"),
     (["--graph", "king", "--problem", "independent"], "king needs --rows"),
-    (["--graph", "prism", "--rows", "3", "--problem", "independent"], "a layer of prism has 2 vertices"),
+    (["--graph", "prism", "--rows", "3", "--problem", "independent"], "rows must be 2, the vertices of a layer"),
     (["--graph", "n x n", "--problem", "independent"], "only one side may grow"),
     (["--graph", "K40 x K3 x P", "--problem", "independent"], "at most 64 vertices, not 120"),
-    (["--graph", "./none.txt x P", "--problem", "independent"], "graph file ./none.txt does not exist"),
+    (["--graph", "./none.txt x P", "--problem", "independent"], "./none.txt cannot be read: No such file"),
 ]  # fmt: skip
 
 
@@ -106,10 +106,14 @@ def test_a_graph_in_a_file(tmp_path: Path) -> None:
 
 
 def test_a_file_that_holds_no_graph(tmp_path: Path) -> None:
-    (tmp_path / "bad.txt").write_text("a b c\n", encoding="utf-8")
-    wrong = ran("terms", "--graph", f"{tmp_path}/bad.txt x P", "--problem", "cycle", "--columns", "3")[1]
-    assert "line 1 of" in wrong
-    assert "two ends of an edge" in wrong
+    long = "".join(f"{v} {v + 1}\n" for v in range(64)).encode()
+    for number, (data, sentence) in enumerate(
+        [(b"a b c\n", "line 1 of"), (b"", "must have an edge"), (b"\xff\xfe", "is not UTF-8 text"), (long, "not 65")]
+    ):
+        (tmp_path / f"{number}.txt").write_bytes(data)
+        wrong = ran("terms", "--graph", f"{tmp_path}/{number}.txt x P", "--problem", "cycle", "--columns", "3")[1]
+        assert sentence in wrong
+    assert "Is a directory" in ran("terms", "--graph", f"{tmp_path} x P", "--problem", "cycle", "--columns", "3")[1]
 
 
 def test_families_and_words_are_listed() -> None:

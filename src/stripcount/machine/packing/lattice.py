@@ -39,10 +39,7 @@ class Scanned(Packing):
 
 
 class LatticePacking(Scanned):
-    """The states of a rule on arrays.
-
-    If the rule is interchangeable, values are renumbered in every state, so several edges may join the same two states.
-    """
+    """The states of a rule on arrays."""
 
     @classmethod
     def fits(cls, strip: LatticeStrip) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
@@ -34,7 +35,7 @@ class LatticeStrip(Strip[int]):
     @cached_property
     def scan(self) -> Scan:
         """The machine that reads the rule; raises TooLarge if its states need more than 62 bits."""
-        return Scan(self.array_rule(), self.rows)
+        return Scan(replace(self.array_rule(), interchangeable=False), self.rows)  # renamed, values are other marks
 
     @property
     def alphabet(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
