@@ -81,7 +81,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
 
     Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `limits`.
     """
-    rows, start = packing.steps, packing.first()
+    rows, start, unpack = packing.steps, packing.first(), packing.unpack
     together = min(packing.at_once, max(1, limits.bytes // EACH))
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
     new = np.array([start], dtype=np.int64)
@@ -118,7 +118,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
         marks=marks,
         start=int(np.searchsorted(layers[0], start)),
         final=packing.ending(layers[0]),
-        state=lambda layer, index: packing.unpack(int(layers[layer][index]), layer),
+        state=lambda layer, index: unpack(int(layers[layer][index]), layer),
     )
 
 

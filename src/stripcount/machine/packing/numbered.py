@@ -56,6 +56,8 @@ class Numbered(Packing):
         super().__init__(strip)
         self.strip = strip
         self.states = [Discovered("state") for _ in range(self.rows)]
+        listed = [states.listed for states in self.states]
+        self.unpack = lambda packed, row: listed[row][packed]  # type: ignore[method-assign]  # keeps no more alive
         self._sizes: list[list[int]] = [[] for _ in range(self.rows)]  # the bytes of the states that were measured
 
     def first(self) -> int:
@@ -78,11 +80,6 @@ class Numbered(Packing):
         """Return which states accept."""
         accepts, here = self.strip.accepts, self.states[0].listed
         return np.array([bool(asked(self.strip, "accepts", accepts, here[at])) for at in states.tolist()], dtype=bool)
-
-    def unpack(self, packed: int, row: int) -> Hashable:
-        """Return the state with this number."""
-        found: Hashable = self.states[row].listed[packed]
-        return found
 
     @property
     def memory(self) -> int:  # type: ignore[override]
