@@ -30,6 +30,7 @@ COUNTED: list[tuple[Sequence[str], str]] = [
     (["--graph", "Möbius ladder", "--problem", "minimum dominating"], "1, 2, 4, 9, 24"),
     (["--graph", "prism", "--problem", "maximal irredundant"], "1, 2, 4, 11, 12"),
     (["--graph", "grid", "--rows", "2", "--problem", "homomorphism to 0-0 0-1"], "1, 3, 7, 17, 41"),
+    (["--graph", "wheel", "--problem", "maximal irredundant & connected"], "0, 2, 3, 4, 5"),
     (["--graph", "ladder", "--problem", "homomorphism to C3 x P2"], "1, 18, 114, 726, 4626"),
 ]
 
@@ -47,6 +48,11 @@ WRONG: list[tuple[Sequence[str], str]] = [
     (["--graph", "prism", "--problem", "edges: dominating"], "dominating is about vertices, not about edges"),
     (["--graph", "prism", "--problem", "3-colouring & independent"], "cannot be combined"),
     (["--graph", "prism", "--problem", "maximum 3-colouring"], "maximum belongs to sets"),
+    (["--graph", "prism", "--problem", "odd"], "may be about vertices or edges"),
+    (["--graph", "prism", "--problem", "edges: maximal acyclic"], "about vertices, not about edges"),
+    (["--graph", "prism", "--problem", "maximal dominating"], "must be one of"),
+    (["--graph", "prism", "--problem", "vertices: at least"], "at least needs one number up to 60"),
+    (["--graph", "prism", "--problem", "minimum homomorphism to K3"], "minimum belongs to sets"),
     (["--graph", "prism", "--problem", "homomorphism to K3 & independent"], "cannot be combined"),
     (["--graph", "prism", "--problem", "homomorphism to Q3"], "not q3"),
     (["--graph", "prism", "--problem", "homomorphism to"], "did you mean homomorphism to K3?"),

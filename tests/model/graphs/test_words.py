@@ -82,3 +82,12 @@ def test_words_on_a_family(name: str) -> None:
 @pytest.mark.parametrize("name", GRAPHS)
 def test_words_on_a_family_with_more_layers(name: str) -> None:
     check(name, 1 << 10)
+
+
+@pytest.mark.parametrize("name", ["prism", "wheel", "book", "pan"])
+def test_without_layers_there_is_no_graph(name: str) -> None:
+    empty: frozenset[int] = frozenset()
+    for prefix, words in (("vertices: ", OF_VERTICES), ("edges: ", OF_EDGES)):
+        for word, test in words.items():
+            strip = GraphStrip(GRAPHS[name], problem(prefix + word))
+            assert board_counts(strip, 0) == [int(test(0, [], empty))], word

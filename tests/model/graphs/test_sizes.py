@@ -1,0 +1,77 @@
+"""Sets by their size: the smallest, the largest and all of them, against all subsets of vertices or edges."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from stripcount.count import Count
+from stripcount.errors import TooLarge
+from stripcount.limits import Limits
+from stripcount.machine.explore import explore
+from stripcount.machine.packing.base import packs
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
+from tests.model.graphs.test_words import GRAPHS
+
+
+def by_size(name: str, word: str, of_vertices: bool, most: int) -> list[Counter[int]]:
+    """How many sets of each size there are on 1, 2, … layers, as far as there are at most `most` subsets."""
+    test, found = (OF_VERTICES if of_vertices else OF_EDGES)[word], []
+    for layers in range(1, 5):
+        n, edges = edge_list(GRAPHS[name], layers)
+        size = n if of_vertices else len(edges)
+        if 1 << size > most:
+            break
+        sets = (frozenset(at for at in range(size) if number >> at & 1) for number in range(1 << size))
+        found.append(Counter(len(chosen) for chosen in sets if test(n, edges, chosen)))
+    return found
+
+
+def check_extremes(name: str, most: int) -> None:
+    for of_vertices, words in ((True, OF_VERTICES), (False, OF_EDGES)):
+        for word in words:
+            sizes = by_size(name, word, of_vertices, most)
+            of = "vertices: " if of_vertices else "edges: "
+            if word == "connected partition" or not sizes:  # a partition has no size
+                continue
+            for extreme, end in (("minimum", min), ("maximum", max)):
+                strip = GraphStrip(GRAPHS[name], problem(f"{extreme} {of}{word}"))
+                try:
+                    found = explore(strip, limits=Limits(transitions=300_000 if packs(strip) else 1_500)).machine()
+                except TooLarge:
+                    continue
+                wanted = [one[end(one)] if one else 0 for one in sizes]
+                assert found.terms(len(wanted) + 1)[1:] == wanted, (extreme, word)
+
+
+@pytest.mark.parametrize("name", ["ladder", "pan"])
+def test_smallest_and_largest_sets(name: str) -> None:
+    check_extremes(name, 1 << 5)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GRAPHS)
+def test_smallest_and_largest_sets_on_every_family(name: str) -> None:
+    check_extremes(name, 1 << 8)
+
+
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
+        ("pan", "maximal irredundant"),
+        ("cycle", "maximal irredundant"),
+        ("book", "irredundant"),
+        ("moebius ladder", "minimal connected dominating"),
+        ("king", "minimal vertex cut"),
+        ("prism", "odd"),
+        ("ladder", "at least 3"),
+    ],
+)
+def test_sets_of_each_size(name: str, word: str) -> None:
+    sizes = by_size(name, word, True, 1 << 9)
+    strip = GraphStrip(GRAPHS[name], problem(f"vertices: {word}"))
+    found = Count(strip).statistic("size").terms(len(sizes) + 1)[1:]
+    assert [{k: n for k, n in enumerate(one) if n} for one in found] == [dict(sorted(one.items())) for one in sizes]
