@@ -6,12 +6,12 @@ to the next layer, and in a ring those of the seam, decided in the first column.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from stripcount.errors import BadInput
-from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.layered import Layered, grid
 from stripcount.model.graphs.remembered import remembered
 
 
@@ -91,9 +91,7 @@ class EdgeFrontier:
     @property
     def plain(self) -> bool:
         """Whether the graph is a grid, so that the frontier divides the plane."""
-        graph, rows = self.graph, range(self.graph.height)
-        within, between = tuple((v, v + 1) for v in rows[:-1]), tuple((1, v, v) for v in rows)
-        return (graph.within, graph.between, graph.ring) == (within, between, False)
+        return replace(self.graph, name="grid") == grid(self.graph.height)
 
     @cached_property
     def places(self) -> int:
