@@ -98,13 +98,7 @@ def write_text(board: RippleEffect) -> str:
 def _of_record(found: dict[str, Any]) -> RippleEffect:
     """Return the board of a JSON object; raises BadInput naming the key. A hole's region is null."""
     regions = grid(found, "regions")
-    for at, row in enumerate(regions, start=1):
-        for where, label in enumerate(row, start=1):
-            if label is not None and (isinstance(label, bool) or not isinstance(label, int | str)):
-                raise BadInput(
-                    f"the region at row {at}, column {where} must be a number, a word or null, "
-                    f"not {shortened(repr(label))}."
-                )
+    check_cells(regions, lambda label: label is None or type(label) in (int, str), "a number, a word or null")
     for key, size in (("rows", len(regions)), ("columns", len(regions[0]))):
         if key in found and (isinstance(found[key], bool) or found[key] != size):
             raise BadInput(f"the key {key} must be {size} as regions have, not {shortened(repr(found[key]))}.")

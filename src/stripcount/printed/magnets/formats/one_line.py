@@ -76,14 +76,11 @@ def write_id(board: MagnetsBoard) -> str:
 
 def _of_record(found: dict[str, Any]) -> MagnetsBoard:
     """Return the board of a JSON object; raises BadInput naming the key."""
-    for key in _KEYS:
-        if not isinstance(found[key], list):
-            raise BadInput(f"the key {key} must be a list, not {shortened(json.dumps(found[key]))}.")
-    givens = found.get("givens")
-    if givens is not None and not isinstance(givens, list):
-        raise BadInput(f"the key givens must be a list of rows, not {shortened(json.dumps(givens))}.")
-    layout, top, bottom, left, right = (found[key] for key in _KEYS)
-    return MagnetsBoard.of(layout, top, bottom, left, right, givens)
+    parts = {"givens": None} | found
+    for key in (*_KEYS, "givens"):
+        if not isinstance(parts[key], list) and (key != "givens" or parts[key] is not None):
+            raise BadInput(f"the key {key} must be a list, not {shortened(json.dumps(parts[key]))}.")
+    return MagnetsBoard.of(*(parts[key] for key in (*_KEYS, "givens")))
 
 
 def _record(board: MagnetsBoard) -> dict[str, object]:
