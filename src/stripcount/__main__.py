@@ -10,7 +10,7 @@ import sys
 
 def main() -> None:
     """Run the command line on the process's arguments and exit with its status."""
-    gc.set_threshold(50_000)  # modules make many objects that stay: with 700, a tenth of the time of a short command
+    gc.set_threshold(100_000)  # modules make many objects that stay: with 700, a tenth of the time of a short command
     try:
         from stripcount.cli.interruption import end_promptly
 
