@@ -11,12 +11,13 @@ import pytest
 from click.shell_completion import ShellComplete
 
 import stripcount
-from stripcount import Board, Count, Kings, Magnets
+from stripcount import Board, Count, Hitori, Kings, Magnets
 from stripcount.cli.main import COMMANDS, GROUPS, cli, run
 from stripcount.draw.notebook import HTML, MOST_SHOWN, shown
 from stripcount.errors import BadInput
 from stripcount.printed import parse, solve
 from stripcount.puzzles import PUZZLES
+from stripcount.puzzles.case import Case
 from tests.sentences import Says
 
 
@@ -27,6 +28,27 @@ def test_a_count_is_pickled_with_its_answers() -> None:
     again = pickle.loads(pickle.dumps(count))
     assert (again.strip, again.terms(5), again.generating_function()) == (count.strip, count.terms(5), found)
     assert again.minimal_states == count.minimal_states
+
+
+@pytest.mark.parametrize("wrap", [None, "rows"])
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_a_puzzle_travels_to_another_process(name: str, wrap: str | None) -> None:
+    """Worker processes get the strips of a table; what was computed from them before is left behind."""
+    given = {"arrays": {"forbid": "11"}}.get(name, {})
+    try:
+        strip = Case.of(name, 2, given, wrap).strip()
+    except BadInput:
+        return  # this puzzle's boards have no seams
+    terms = Count(strip).terms(3)
+    again = pickle.loads(pickle.dumps(strip))
+    assert (again, Count(again).terms(3)) == (strip, terms)
+
+
+def test_a_table_of_areas_by_two_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["table", "hitori", "-r", "1-2", "-k", "3", "--workers", "2", "--format", "csv"]) == 0
+    alone = [Count(Hitori(rows)).terms(4)[1:] for rows in (1, 2)]
+    lines = [line.split(",") for line in capsys.readouterr().out.splitlines()]
+    assert [list(map(int, line))[-3:] for line in lines[-2:]] == alone
 
 
 def test_ragged_boards_are_refused(says: Says) -> None:

@@ -132,6 +132,10 @@ class Strip(ABC, Generic[S]):
     def __hash__(self) -> int:
         return hash((type(self), self.rows))
 
+    def __getstate__(self) -> dict[str, object]:
+        """Return what the puzzle was given; what was computed from it is computed again after a copy or a transport."""
+        return {k: v for k, v in vars(self).items() if not isinstance(getattr(type(self), k, None), cached_property)}
+
     def __repr__(self) -> str:
         given = "".join(f", {p.name}={self.settings[p.name]!r}" for p in self._changed())
         return f"{type(self).__name__}({self.rows}{given})"

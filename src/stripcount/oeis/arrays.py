@@ -114,6 +114,10 @@ class Arrays(LatticeStrip):
         self._meaning = Name(Size(Side("", 0, self.rows), Side("k", 1, 0)), used, parts)
         _ = self._rule
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how another process makes the strip."""
+        return partial(type(self), **self.settings), (self.rows,)
+
     @cached_property
     def statistics(self) -> Mapping[str, Callable[[Mark], int]]:  # type: ignore[override]
         """How often each value occurs."""

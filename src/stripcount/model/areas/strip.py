@@ -6,7 +6,7 @@ hold the values of the cells that later neighbours and windows read, and the are
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -186,6 +186,10 @@ class AreaStrip(FrontierStrip):
 
         return called(hashed, name, lambda: shortened(case, 120))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how another process makes the strip: from what the puzzle was given."""
+        return _again, (type(self), self.rows, self.settings, self.wrap)
+
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every array of the values, as marks."""
         return map(self.marked, self._arrays(cols))
@@ -227,6 +231,11 @@ class AreaStrip(FrontierStrip):
                 if place is not None and not self.adjacent(values[place], values[row, col]):
                     return False
         return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
+
+
+def _again(kind: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip[Any] | None:
+    found = kind(rows, **settings)
+    return found if wrap == FLAT else found.glued(wrap)
 
 
 class _EdgeHub(NamedTuple):

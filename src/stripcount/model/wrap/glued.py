@@ -27,6 +27,13 @@ class Glued(Strip[Any]):
             transposes=flat.transposes and wrap == WRAPS["both"],
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how another process makes the strip."""
+        return type(self), (self.flat, self.wrap)
+
+    def _essence(self) -> dict[str, object]:
+        return {"flat": self.flat, "wrap": self.wrap}
+
     def resized(self, rows: int) -> Strip[Any]:
         """Return the board with the same sides glued and another number of rows."""
         return type(self)(self.flat.resized(rows), self.wrap)

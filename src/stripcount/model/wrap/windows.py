@@ -53,6 +53,13 @@ class ArrayWindows(WindowStrip):
         tables = None if rule.tallies else tables_of(bare)
         return None if tables is None else cls(arrays, tables)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how another process makes the strip."""
+        return self.of, (self.arrays,)
+
+    def _essence(self) -> dict[str, object]:
+        return {"arrays": self.arrays}
+
     @property
     def title(self) -> str:
         """The arrays in words."""
