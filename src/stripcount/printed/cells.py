@@ -1,4 +1,4 @@
-"""What printed boards of several puzzles share: names of cells, checks of sizes and numbers, connected parts."""
+"""What printed boards of several puzzles share: names of cells, grids and their checks, connected parts."""
 
 from __future__ import annotations
 

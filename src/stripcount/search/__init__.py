@@ -1,1 +1,1 @@
-"""Generic solvers that have never heard of a puzzle: constraint search and exact cover."""
+"""Generic solvers that have never heard of a puzzle: constraints, exact covers, formulas."""
