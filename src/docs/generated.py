@@ -33,6 +33,8 @@ from stripcount.draw.svg import svg
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import FAMILIES, family
+from stripcount.model.graphs.maximal import Maximal, Minimal
+from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, HOMOMORPHISM, VERTEX_WORDS, Word, problem
 from stripcount.model.lattice.leapers import LeaperStrip
@@ -241,12 +243,19 @@ class Vocabulary(Generated):
 
     def _row(self, name: str, word: Word) -> str:
         parts = word.make((3,) if word.numbers else ())
-        sizes = [f"{type(one).__name__} ({_code_lines(type(one))})" for one in parts]
+        sizes = [_automaton(one) for one in parts]
         return f"| `{name}{' ' * bool(word.numbers) + word.numbers}` | {word.meaning} | {', '.join(sizes)} |"
+
+
+def _automaton(one: Property[Any]) -> str:
+    """Return the name of a property with its lines, and those of the properties that it is made of."""
+    inner = " and ".join(_automaton(part) for part in one.properties) if isinstance(one, Maximal) else ""
+    return f"{type(one).__name__} ({_code_lines(type(one))}){' of ' * bool(inner)}{inner}"
 
 
 def _code_lines(kind: type[Any]) -> int:
     """Return the lines of a property's automaton: its statements, without texts and the second statement `legal`."""
+    kind = Maximal if kind is Minimal else kind
     tree = ast.parse(dedent(inspect.getsource(kind))).body[0]
     assert isinstance(tree, ast.ClassDef)
     kept = [
