@@ -234,7 +234,7 @@ class Count:
         return (Fraction(bracket[0]), Fraction(bracket[1])) if bracket[1] > 0 else None
 
     def wrapped(self, sides: str) -> Count:
-        """Return the Count of boards with glued sides: "rows" (cylinders), "columns" (rings) or "both" (tori).
+        """Return the Count of boards with glued sides: "rows", "columns", "both", "moebius" or "klein"; see `--wrap`.
 
         >>> from stripcount.puzzles.domino_tiling import DominoTiling
         >>> Count(DominoTiling(4)).wrapped("both").terms(5)

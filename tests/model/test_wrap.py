@@ -1,11 +1,13 @@
 """Boards with glued sides: machines against every board by the rules, and the shapes that are refused."""
 
+import pickle
 from typing import Any, ClassVar
 
 import pytest
 
 from stripcount.board import Board, Wrap
 from stripcount.check.oracle import brute_counts
+from stripcount.count import Count
 from stripcount.errors import BadInput
 from stripcount.machine.explore import explore
 from stripcount.model.lattice.blocks import BlockStrip
@@ -99,6 +101,17 @@ def test_rules_about_the_whole_board_and_unknown_sides_are_refused(says: Says) -
         wrapped(RingRing(4), "rows")
     with says(BadInput):
         wrapped(HardSquares(2), "round")
+    with says(BadInput):
+        wrapped(wrapped(HardSquares(2), "rows"), "columns")
+
+
+@pytest.mark.parametrize("name", ["magnets", "kings", "simple-loop"])
+def test_a_glued_strip_is_pickled(name: str) -> None:
+    count = Count(puzzle_class(name)(2)).wrapped("moebius")
+    found = count.terms(4)
+    again = pickle.loads(pickle.dumps(count))
+    assert again.strip == count.strip
+    assert again.terms(6)[:4] == found
 
 
 class Stripes(HardSquares):

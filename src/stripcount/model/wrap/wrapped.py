@@ -36,6 +36,8 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     if not isinstance(sides, str) or sides not in WRAPS:
         raise unknown("wrap", sides, WRAPS)
     wrap, strip = WRAPS[sides], strip.counted()
+    if isinstance(strip, Glued):
+        raise BadInput(f"wrap={sides} is not possible for {strip.title}, whose sides are glued already.")
     own = strip.glued(wrap)
     if own is not None:
         return Declared(strip, wrap, own)
