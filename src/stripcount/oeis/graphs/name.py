@@ -65,9 +65,10 @@ def read_graph_name(text: str) -> tuple[GraphName | WalkName | None, str]:
 def about_graphs(text: str) -> bool:
     """Return whether a name speaks of graphs, so that the reason of this reader tells more than that of others."""
     words = (
-        r"\b(?:graphs?|ladder|lattice|grid|tilings|walks|paths|circuits|tours)\b|\b[A-Z]_\d+ [xX] [A-Z]_|\bn-\w+prism"
+        r"\b(?:graphs?|ladder|lattice|grid|tilings|walks|paths|circuits|tours|subgroups)\b"
+        r"|\b[A-Z]_\d+ [xX] [A-Z]_|\bn-\w+prism"
     )
-    return re.search(words, text) is not None and re.search(r"\barrays?\b|\bcolou?rings? (?:an|of a)\b", text) is None
+    return re.search(words, text) is not None and re.search(r"\barrays\b|\bcolou?rings? (?:an|of a)\b", text) is None
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,7 @@ def _graph(text: str) -> tuple[Layered, Size] | str:
 FAASE = {("D", 4): "paw", ("O", 6): "octahedron", ("W", 4): "diamond"}
 """Names in F. Faase's lists of graphs G X P_n; his W_4 is not the wheel of four vertices, which is K_4."""
 
+_UNKNOWN = "the graph is not one of the families that are known"
 _FACTOR = r"\(?([A-Z])_?\{?\(?(\d*n(?:[+-]\d+)?|\d+)\)?\}?( *- *e\))?"
 
 
@@ -118,13 +120,13 @@ def _product(text: str) -> tuple[Layered, Size] | str:
     text = re.sub(r" *graphs?$", "", text)
     factors = re.split(r" *[Xx] +| +[Xx] *", text)
     if len(factors) < 2:
-        return "the graph is not one of the families that are known"
+        return _UNKNOWN
     layer: Graph | None = None
     grown: tuple[str, Size] | None = None
     for factor in factors:
         found = re.fullmatch(_FACTOR, factor.strip())
         if found is None:
-            return f"{factor} is not a graph that is known"
+            return _UNKNOWN
         letter, size, minus = found[1], found[2], found[3]
         if "n" in size:
             if grown is not None:
