@@ -145,17 +145,11 @@ def graph_named(text: str) -> Graph:
 def product(one: Graph | HasEdges, other: Graph) -> Graph:
     """Return the Cartesian product of two graphs; the first may be anything with `.edges`."""
     first = one if isinstance(one, Graph) else from_edges(one.edges)
-    if first.size * other.size <= MOST_HEIGHT:
-        edges = [(u * other.size + w, v * other.size + w) for u, v in first.edges for w in other.vertices]
-        edges += [(w * other.size + u, w * other.size + v) for w in first.vertices for u, v in other.edges]
-        return Graph(first.size * other.size, tuple(edges))
-    return _layer(Graph(first.size * other.size, ()))
-
-
-def _layer(graph: Graph) -> Graph:
-    if graph.size > MOST_HEIGHT:
-        raise BadInput(f"a layer must have at most {MOST_HEIGHT} vertices, not {graph.size}.")
-    return graph
+    if first.size * other.size > MOST_HEIGHT:
+        raise BadInput(f"a layer must have at most {MOST_HEIGHT} vertices, not {first.size * other.size}.")
+    edges = [(u * other.size + w, v * other.size + w) for u, v in first.edges for w in other.vertices]
+    edges += [(w * other.size + u, w * other.size + v) for w in first.vertices for u, v in other.edges]
+    return Graph(first.size * other.size, tuple(edges))
 
 
 def finite_graph(text: str, read: Callable[[str], Graph] | None = None) -> Graph:
@@ -168,14 +162,12 @@ def finite_graph(text: str, read: Callable[[str], Graph] | None = None) -> Graph
     """
     if re.fullmatch(r"\d{1,2}-\d{1,2}(?:[ ,]+\d{1,2}-\d{1,2})*", text):
         pairs = [(int(u), int(v)) for u, v in re.findall(r"(\d+)-(\d+)", text)]
-        return _layer(Graph(1 + max(end for pair in pairs for end in pair), tuple(pairs)))
-    found: Graph | None = None
+        return product(Graph(1, ()), Graph(1 + max(end for pair in pairs for end in pair), tuple(pairs)))
+    found = Graph(1, ())
     for factor in re.split(r" +[xX] +", text):
         is_file = read is not None and re.search(r"[./\\]", factor) is not None
-        one = read(factor) if is_file and read is not None else graph_named(factor)
-        found = one if found is None else product(found, one)
-    assert found is not None
-    return _layer(found)
+        found = product(found, read(factor) if is_file and read is not None else graph_named(factor))
+    return found
 
 
 def layers_of(graph: Graph | HasEdges, *, ring: bool = False, name: str = "") -> Layered:

@@ -173,9 +173,7 @@ class Score:
             return found
 
         if not past:
-            return (), (
-                Condition(reads, lambda view: self.accepts(view.value(), total(view, future)), tally=self.tally),
-            )
+            return (), (self.condition(),)
         least = len(past) * min(self.low, 0)
         size = len(past) * max(self.high, 0) - least + 1
         tables: dict[int, Numbers] = {}
