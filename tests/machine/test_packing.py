@@ -162,7 +162,7 @@ def test_partitions_are_changed_as_sets_of_places_would_be(size: int, at: tuple[
             assert shown(emptied) == words((*labels[:place], 0, *labels[place + 1 :]))
             assert last.tolist() == [0] * (label > 0 and labels.count(label) == 1)
             if label == 0:
-                founded = pieces.founded(packed, at[place])
+                founded = pieces.changed(packed, at[place], at[place] + 1)
                 assert shown(founded) == words((*labels[:place], 7, *labels[place + 1 :]))
             for other_place, other in enumerate(labels):
                 if label and other:

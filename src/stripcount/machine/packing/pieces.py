@@ -115,10 +115,6 @@ class Partitions:
         change = low ^ high
         return tuple(word ^ (here * change) for word, here in zip(part, self.places_of(part, high)))
 
-    def founded(self, part: Part, place: int) -> Part:
-        """Return the partitions with an empty place as a new piece."""
-        return self.changed(part, place, place + 1)
-
     def dropped(self, part: Part, place: int) -> tuple[Part, Words]:
         """Return the partitions with a place emptied, and the numbers of those where it was the last of its piece."""
         word, (field, unit) = place // self.each, self._field(part, place)
