@@ -254,6 +254,17 @@ class Up(BlockStrip):
         return bool(block[0][0] <= block[1][1])
 
 
+class Tall(Facing):
+    def __init__(self, rows: int) -> None:
+        super().__init__(rows)
+        if rows < 4:
+            raise BadInput("rows must be at least 4.")
+
+
+class TallTurned(Tall, Turned):
+    pass
+
+
 class Fails(Turned):
     def upside_down(self, label: Any) -> Any:
         return label.nothing
@@ -263,6 +274,9 @@ def test_rules_that_are_not_the_same_upside_down_are_refused(says: Says) -> None
     for strip in (Up(3), Facing(3), arrays(3, forbid="11/.1")):
         with says(BadInput):
             wrapped(strip, "moebius")
+    with says(BadInput):  # there are no boards of few rows, its own are compared
+        wrapped(Tall(4), "moebius")
+    assert wrapped(TallTurned(4), "moebius").rows == 4
     with says(BadInput):
         wrapped(arrays(3, rule="rows and columns in nondecreasing order"), "both")
     with says(Exception):

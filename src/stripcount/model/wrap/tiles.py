@@ -142,7 +142,8 @@ def _each(label: Label, guesses: tuple[Label, ...]) -> list[Guessed]:
 def same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
     """Return whether the columns of a strip, read upside down, are its columns: as many between the same labels.
 
-    They are counted on at most LOW rows, and on no more rows than have MOST_COLUMNS columns with different labels.
+    They are counted on at most LOW rows (on its own, if there are no boards of so few), and on no more than have
+    MOST_COLUMNS columns with different labels; if that is none, the answer is False.
     """
     methods = f"{strip.error_name}.tiles, upside_down or around"
     return called(lambda: _same_upside_down(strip, wrap), methods, lambda: "where columns are read upside down")
@@ -152,7 +153,10 @@ def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
     def turned(labels: Sequence[Any]) -> tuple[Label, ...]:
         return tuple(Guessed(*map(strip.upside_down, label)) for label in reversed(labels))
 
-    for rows in range(1, min(strip.rows, LOW) + 1):
+    compared = False
+    for rows in (*range(1, min(strip.rows, LOW) + 1), strip.rows):
+        if compared and rows > LOW:
+            break
         try:
             low = resized(strip, rows)
         except BrokenPuzzle:
@@ -167,13 +171,14 @@ def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
                 for _, after in ring.step(state, row):
                     ways[after] += number
             if len(ways) > MOST_COLUMNS:
-                return True
+                return compared
         columns: Counter[tuple[Label, ...]] = Counter()
         for (labels, below), number in ways.items():
             columns[labels] += number * ring.bottom_edge(below)
         if columns != Counter({turned(labels): number for labels, number in columns.items()}):
             return False
-    return True
+        compared = True
+    return compared
 
 
 def seam_labels(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label, ...]]:
