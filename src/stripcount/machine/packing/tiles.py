@@ -125,16 +125,18 @@ class TilePacking(Packing):
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return, for each packed column state, whether the board may end after it."""
-        good = np.ones(len(states), dtype=bool)
-        for row in range(self.strip.rows):
-            places = (row, self.strip.rows - 1 - row) if self.strip.facing else (row,)
-            digits = [self.digit(states, place) for place in places]
-            number = sum(digit << np.int64(self.bits * at) for at, digit in enumerate(digits))
-            _, first, which = np.unique(number, return_index=True, return_inverse=True)  # other labels may be refused
-            met = ([self.labels[digit[at]] for digit in digits] for at in first.tolist())
-            ends = (tuple(labels) if self.strip.facing else labels[0] for labels in met)
-            allowed = [bool(asked(self.strip, "right_edge", self.strip.right_edge, e, row, what="label")) for e in ends]
-            good &= np.array(allowed, dtype=bool)[which]
+        strip, good = self.strip, np.ones(len(states), dtype=bool)
+        for row in range(strip.rows):
+            number = self.digit(states, row)
+            if strip.facing:
+                number = number | self.digit(states, strip.rows - 1 - row) << np.int64(self.bits)
+            seen = np.unique(number) if strip.facing else np.flatnonzero(np.bincount(number))
+            allowed = []
+            for one in seen.tolist():  # labels that occur; others may be refused
+                other, end = divmod(one, 1 << self.bits)
+                label = (self.labels[end], self.labels[other]) if strip.facing else self.labels[end]
+                allowed.append(bool(asked(strip, "right_edge", strip.right_edge, label, row, what="label")))
+            good &= np.array(allowed, dtype=bool)[np.searchsorted(seen, number)]
         return good
 
 
