@@ -77,11 +77,6 @@ class Packing(ABC):
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return, for each packed state between columns, whether a board may end in it."""
 
-    @classmethod
-    def counts_apart(cls, strip: Any) -> bool:
-        """Return whether boards of a strip are counted by another packing than the one that shows them."""
-        return False
-
     def counting(self) -> Packing:
         """Return the packing by which boards are counted, not shown: without marks, of fewer states or more steps."""
         return self
@@ -130,9 +125,9 @@ def packs(strip: Strip[Any]) -> bool:
 
 def counts_apart(strip: Strip[Any]) -> bool:
     """Return whether boards are counted by another exploration than the one that shows them."""
-    strip = strip.read_as
-    kind = _kind(strip)
-    return kind is not None and kind.counts_apart(strip)
+    kind = _kind(strip.read_as)
+    found = packing_of(strip) if kind is not None and kind.merges else None
+    return found is not None and found.counting() is not found
 
 
 def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = UNLIMITED) -> Packing | None:

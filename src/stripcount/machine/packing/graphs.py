@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.errors import TooLarge
-from stripcount.limits import UNLIMITED
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.columns import Columns, Layout, Words
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
@@ -178,12 +177,6 @@ class GraphPacking(Packing):
             image = self.arrays.image(Reading(some, *self._unpacked(some, layer)), *found)
             distinct[begin : begin + AT_ONCE] = self._packed(image.labels, image.parts, layer)
         return distinct[place]
-
-    @classmethod
-    def counts_apart(cls, strip: FrontierStrip) -> bool:
-        """Return whether boards are counted by a packing without marks."""
-        found = cls.of(strip, None, UNLIMITED)
-        return found is not None and found.counting() is not found
 
     def first(self) -> int:
         """Return the packed start state."""
