@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import chain, filterfalse, product
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.model.graphs.graph import Graph
@@ -92,14 +92,16 @@ class Maximal(Property[Beside]):
             yield Beside(own, turned)
 
     def _after(self, states: States, event: str, given: tuple[Any, ...]) -> States:
-        return frozenset(after for state in states for after in self._each(state, event, given))
+        known = self._known(event, given)
+        for state in filterfalse(known.__contains__, states):
+            found = (getattr(one, event)(part, *given) for one, part in zip(self.properties, state))
+            known[state] = list(product(*found))
+        return frozenset(chain.from_iterable(map(known.__getitem__, states)))
 
     @remembered
-    def _each(self, state: tuple[Any, ...], event: str, given: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        found: Iterable[Iterable[Any]] = (
-            getattr(one, event)(part, *given) for one, part in zip(self.properties, state)
-        )
-        return list(product(*found))
+    def _known(self, event: str, given: tuple[Any, ...]) -> dict[tuple[Any, ...], list[tuple[Any, ...]]]:
+        """Return the states after an event, by the state before it, as far as they are known."""
+        return {}
 
     @remembered
     def _moved(self, state: tuple[Any, ...], place: int, to: int) -> tuple[Any, ...]:
