@@ -1,7 +1,7 @@
 """How every test runs: one thread a process, no clock in random trials, one list of fonts, and which tests take long.
 
 `seconds.txt` holds the processor seconds of every test that takes at least FEWEST. A test over LONG is marked `long`,
-and one of the rooms of QUICK under SHORT is marked `quick`. Whole files that take long say so themselves.
+and one of ROOMS under SHORT is marked `quick`. Whole files that take long say so themselves.
 `python -m pytest -n 0 -m 'not interpreters' --measure PATHS` measures the tests it runs and writes the file again.
 """
 
@@ -25,7 +25,7 @@ settings.load_profile("facts")
 HERE = Path(__file__).parent
 ROOMS = ("algebra", "search", "model", "machine", "gf", "evaluate")
 """The rooms whose short tests are run by `pytest -m quick`."""
-FEWEST, SHORT, LONG = 0.03, 0.05, 0.2
+FEWEST, SHORT, LONG = 0.03, 0.03, 0.17
 MEASURED: dict[str, float] = {}
 SENTENCES = stored()
 
