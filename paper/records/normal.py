@@ -16,9 +16,10 @@ def normal_data(folder: Path, last: int = 6) -> dict[str, Any]:
     """Return certified digits of the mean and variance of the number of magnets per column, for 1 to `last` rows."""
     lines = []
     for rows in range(1, last + 1):
-        found = Count(Magnets(rows)).statistic("magnets").growth(DIGITS)
+        statistic = Count(Magnets(rows)).statistic("magnets")
+        found = statistic.growth(DIGITS)
         limits = found.column
-        orders = [gf.order for gf in found.functions]
+        orders = [one.gf.order for one in statistic.functions]
         lines.append(
             {
                 "rows": rows,

@@ -265,9 +265,9 @@ def test_stored_verdicts_that_cannot_be_are_refused(says: Says) -> None:
     ):
         with says(BadInput):
             verdict_of(sound | wrong)
-    for wrong in ({"numerator": ["1"]}, {"order": 2}, {"from": 0}):
+    for other in ({"numerator": ["1"]}, {"order": 2}, {"from": 0}):
         with says(BadInput):
-            verdict_of(sound | {"claim": claim | wrong})
+            verdict_of(sound | {"claim": claim | other})
 
 
 @pytest.mark.parametrize("text", ["(1+x)^10000/(1-x)^10000", "(9999999^9999)^9999", "((7^99)^99)^99", "x^9999*x^9999"])
