@@ -70,6 +70,11 @@ def read_sentence(text: str) -> Sentence:
     if meanings:
         first, second = list(meanings)[:2]
         raise BadInput(f"rule {shortened(text)} can be read in two ways: {first}, or: {second}; say which is meant.")
+    if re.search(r"\b(dis)?connected\b|\bone piece\b", text, re.IGNORECASE):
+        raise BadInput(
+            "rule cannot say which cells are connected, which no few cells near each other show; count connected sets "
+            'of cells by --graph grid --problem "vertices: connected".'
+        )
     stopped, expected = words_from(parser.text, parser.furthest, 6), parser.expected
     word = stopped.split()[0] if stopped else ""
     near = get_close_matches(word, expected, 5, 0.6) or sorted(expected)[:8]

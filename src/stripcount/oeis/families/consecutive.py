@@ -164,7 +164,7 @@ PHRASES: dict[str, Any] = {
          "[<ne-to-sw|ne-sw>] {=antidiagonal|antidiagonals}"),
         lambda name: LINES[name.removesuffix("s")]),
     "rows": Listed(
-        "row lines", ("and", "or", ",", ", and", ", or", "and in every", "and every"), distinct=True, ordered=True),
+        "row lines", ("and", "or", ",", ", and", ", or", "and in every", "and every", "and in each", "and each"), distinct=True, ordered=True),
     "condition/avoiding": "avoiding {all directed}",
     "condition/without": ("without the <pattern|patterns> {patterns} {lines}", avoided),
     "condition/avoiding-in": (
