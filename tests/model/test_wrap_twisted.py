@@ -265,6 +265,26 @@ class TallTurned(Tall, Turned):
     pass
 
 
+class Down(TileStrip):
+    """No 1 beside a 1, in no column 1, 1, 0, 1 downwards: the label below a cell is the last three marks."""
+
+    alphabet = (0, 1)
+
+    def left_edge(self, row: int) -> int:
+        return 0
+
+    def top_edge(self) -> tuple[int, ...]:
+        return 0, 0, 0
+
+    def tiles(self, left: Any, above: Any, row: int) -> Iterator[tuple[int, Any, Any]]:
+        for mark in (0, 1):
+            if (*above, mark) != (1, 1, 0, 1) and (left, mark) != (1, 1):
+                yield mark, mark, (*above[1:], mark)
+
+    def legal(self, board: Board) -> bool:
+        raise NotImplementedError
+
+
 class Fails(Turned):
     def upside_down(self, label: Any) -> Any:
         return label.nothing
@@ -274,6 +294,9 @@ def test_rules_that_are_not_the_same_upside_down_are_refused(says: Says) -> None
     for strip in (Up(3), Facing(3), arrays(3, forbid="11/.1")):
         with says(BadInput):
             wrapped(strip, "moebius")
+    assert wrapped(Down(3), "moebius").rows == 3  # four rows are the first that show it
+    with says(BadInput):
+        wrapped(Down(4), "moebius")
     with says(BadInput):  # there are no boards of few rows, its own are compared
         wrapped(Tall(4), "moebius")
     assert wrapped(TallTurned(4), "moebius").rows == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -184,3 +184,46 @@ def test_a_rule_that_reads_edges_one_way_keeps_their_direction() -> None:
     strip = GraphStrip(family("K4 x P"), [Rises()])
     assert explore(strip, marks=False).machine().terms(6) == explore(strip).machine().terms(6)
     assert Count(strip).terms(3)[1:] == [5, 15]
+
+
+class First(Local):
+    """The first neighbour that a vertex meets is chosen."""
+
+    of = "vertices"
+
+    def begins(self, chosen: Choice) -> list[Label]:
+        return [(chosen, None)]
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label]:
+        (first, met), (second, meets) = one, other
+        return (first, second if met is None else met), (second, first if meets is None else meets)
+
+    def done(self, label: Label) -> bool:
+        return bool(label[1])
+
+    def legal(self, graph: Any, chosen: Any) -> bool:
+        raise NotImplementedError
+
+
+class Late(First):
+    """A vertex is chosen, or has met a chosen one before its loop."""
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label]:
+        (first, met), (second, meets) = one, other
+        return (first, second or met), (second, first or meets)
+
+    def loop(self, label: Label, chosen: Choice) -> Label | None:
+        return label if any(label) else None
+
+    def done(self, label: Label) -> bool:
+        return True
+
+
+K4 = tuple(combinations(range(4), 2))
+
+
+@pytest.mark.parametrize(("rule", "loops"), [(First(), 0), (Late(), 4)])
+def test_a_rule_that_depends_on_the_order_of_edges_keeps_it(rule: Local, loops: int) -> None:
+    edges = (*K4, *((v, v) for v in range(loops)))
+    strip = GraphStrip(Layered("K4", 4, edges, tuple((1, v, v) for v in range(4))), [rule])
+    assert explore(strip, marks=False).machine().terms(6) == explore(strip).machine().terms(6)

@@ -137,8 +137,8 @@ class GraphPacking(Packing):
 
     @cached_property
     def _group(self) -> list[tuple[int, ...]]:
-        """The automorphisms of the layers under which no property changes; none that are reflections only."""
-        if self._marked or self.strip.distinct:
+        """The automorphisms of the layers if no property changes under them, which read edges in another order."""
+        if self._marked or self.strip.distinct or not self.arrays.tables.orderless:
             return [tuple(range(self.rows))]
         joins = [] if self.arrays.of_vertices else [one.joins for one in self.arrays.partitions]
         return automorphisms(

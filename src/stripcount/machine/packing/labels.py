@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from itertools import product
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from stripcount.model.graphs.remembered import remembered
 
 DEAD = -1
 MOST_LABELS = 200
+MOST_EDGES = 150  # kinds of edges that are compared in both orders
 Table = NDArray[np.int64]
 Joint = tuple[Label, ...]
 
@@ -143,6 +144,17 @@ class LabelTables:
         back = [(turns ^ way[c], second[c].T.tobytes(), first[c].T.tobytes(), one) for c, one in enumerate(about)]
         return sorted(there) == sorted(back)
 
+    @cached_property
+    def orderless(self) -> bool:
+        """Whether any two edges at a vertex do the same in either order."""
+        ways, loops = [*product(self.edge_choices, (False, True))], [(None, c, False) for c in self.edge_choices]
+        for at, one in enumerate(self.properties, start=1):
+            labels = {label[at] for label in self.labels}
+            edges = [(other, *way) for other, way in product(labels, ways)] + loops * self.loops
+            if not _orderless(one, labels, edges):
+                return False
+        return True
+
     @remembered
     def merged(self, left: Left) -> Table:
         """Return for each label the first with the same futures if so many edges may follow, DEAD if it has none."""
@@ -254,6 +266,36 @@ class LabelTables:
                     joined = np.zeros_like(joined)
                 result |= (joined | kept).any(axis=1)
         return result
+
+
+def _orderless(part: Local, labels: Iterable[Label], edges: Sequence[tuple[Label, Choice, bool]]) -> bool:
+    """Return whether any two edges at a vertex do the same to all labels in either order; False if that takes long.
+
+    An edge: the label of its other end, None for a loop; its choice; whether it is read from the other end.
+    """
+
+    @cache
+    def met(one: Label, other: Label, choice: Choice, turned: bool) -> Sequence[Label]:
+        """Return both labels after an edge; none if it is not allowed."""
+        if other is None:
+            looped = _asked(part, "loop", one, choice)
+            return [] if looped is None else [looped, None]
+        found = _asked(part, "meet", *((other, one) if turned else (one, other)), choice)
+        return [] if found is None else found[::-1] if turned else found
+
+    def after(one: Label, first: tuple[Any, ...], second: tuple[Any, ...]) -> Sequence[Label]:
+        """Return the labels after both edges: of the vertex, of the first other end, of the second one."""
+        once = met(one, *first)
+        twice = once and met(once[0], *second)
+        return twice and (twice[0], once[1], twice[1])
+
+    def alike(there: Sequence[Label], back: Sequence[Label]) -> bool:
+        return there[:1] == back[:1] and there[1:] == back[:0:-1]
+
+    if all(tuple(met(one, *edge)) in ((), (one, edge[0])) for one in labels for edge in edges):
+        return True  # no label ever changes
+    pairs = product(labels, combinations_with_replacement(edges, 2))
+    return len(edges) <= MOST_EDGES and all(alike(after(one, a, b), after(one, b, a)) for one, (a, b) in pairs)
 
 
 def _asked(part: Local, method: str, *given: Any) -> Any:

@@ -21,8 +21,7 @@ from stripcount.model.strip import Label, TileState, TileStrip
 from stripcount.model.wrap.glued import Glued
 
 MOST_CORNERS = 2_000_000
-LOW = 3  # rows of the columns that are read upside down
-MOST_COLUMNS = 30_000
+MOST_COLUMNS = 10_000  # of one number of rows that are read upside down
 
 
 @dataclass(frozen=True)
@@ -142,8 +141,8 @@ def _each(label: Label, guesses: tuple[Label, ...]) -> list[Guessed]:
 def same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
     """Return whether the columns of a strip, read upside down, are its columns: as many between the same labels.
 
-    They are counted on at most LOW rows (on its own, if there are no boards of so few), and on no more than have
-    MOST_COLUMNS columns with different labels; if that is none, the answer is False.
+    They are counted on its own number of rows and all smaller ones, but on no more than have MOST_COLUMNS columns with
+    different labels; if that is none, the answer is False.
     """
     methods = f"{strip.error_name}.tiles, upside_down or around"
     return called(lambda: _same_upside_down(strip, wrap), methods, lambda: "where columns are read upside down")
@@ -154,9 +153,7 @@ def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
         return tuple(Guessed(*map(strip.upside_down, label)) for label in reversed(labels))
 
     compared = False
-    for rows in (*range(1, min(strip.rows, LOW) + 1), strip.rows):
-        if compared and rows > LOW:
-            break
+    for rows in range(1, strip.rows + 1):
         try:
             low = resized(strip, rows)
         except BrokenPuzzle:
