@@ -177,7 +177,7 @@ def described(value: object) -> str:
     if isinstance(value, int) and abs(value) >= 10**4000:
         return "a number of thousands of digits"
     try:
-        return shortened(value if isinstance(value, str) else repr(value)) or "an empty text"
+        return shortened(value if isinstance(value, str) else repr(value))
     except ValueError:  # Python refuses to write such a number, or the value's own `repr` fails
         return f"a value of type {type(value).__name__} that cannot be written"
 
@@ -185,10 +185,12 @@ def described(value: object) -> str:
 def shortened(text: str, limit: int = 60) -> str:
     """Return `text` for use in an error message: control characters escaped, cut after `limit` characters.
 
+    The empty text is named.
+
     >>> shortened("a" * 70)[-4:], shortened("\\0" * 30)[-9:]
     ('a...', '00\\\\x00...')
     """
-    clean = _escaped(text[: limit + 1])
+    clean = _escaped(text[: limit + 1]) or "an empty text"
     return clean if len(clean) <= limit else clean[:limit] + "..."
 
 
@@ -218,5 +220,5 @@ def failure(error: BaseException, limit: int = 60) -> str:
     >>> failure(KeyError(3)), failure(AssertionError())
     ('KeyError: 3', 'AssertionError')
     """
-    text = shortened(str(error), limit)
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+    name, text = type(error).__name__, str(error)
+    return f"{name}: {shortened(text, limit)}" if text else name

@@ -177,9 +177,9 @@ class Limits:
         With a number of column `states` found so far, `what` is a machine that is being explored.
         """
         found = "" if states is None else f" ({states:,} column states so far)"
-        hint = "allow more memory or choose fewer rows"
+        hint = "allow more memory or choose fewer rows or a smaller graph"
         if states is not None:
-            hint = "allow more memory, choose fewer rows, or check that its states are finitely many"
+            hint = "allow more memory, choose fewer rows or a smaller graph, or check that its states are finitely many"
         if self.transitions is not None and transitions > self.transitions:
             raise TooLarge(f"{what} has more than {self.transitions:,} transitions{found}; {hint}.")
         if self.memory is not None and memory > self.memory:

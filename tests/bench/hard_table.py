@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
+from textwrap import wrap
 
 from tests.bench.hard_boards import FAMILIES, KINDS, OWN, Answer
 
@@ -81,7 +82,10 @@ def parts(page: str) -> tuple[str, str, str]:
 def section() -> Iterator[str]:
     """Yield the lines of the page that give the figures kept."""
     known = json.loads(FIGURES.read_text(encoding="utf-8"))
-    yield f"Processor time on {known['machine']}, while other programs ran; at most {known['seconds']:g} s for a board."
+    text = (
+        f"Processor time on {known['machine']}, while other programs ran; at most {known['seconds']:g} s for a board."
+    )
+    yield from wrap(text, 120)
     yield ""
     yield from markdown([Figure(**dict(zip(known["fields"], row, strict=True))) for row in known["figures"]])
 

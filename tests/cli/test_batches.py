@@ -240,7 +240,14 @@ def test_seeds_that_are_no_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["generate", "magnets", "-r", "3", "-k", "4", "--difficulty", "\udcff"]) == 2
 
 
-@pytest.mark.parametrize("command", ["count", "convert", "rate"])
+def test_boards_of_a_file_are_counted_one_by_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("2x2:..,..,..,..,TTBB\n2x1:10,.,..,.,LR\n", encoding="utf-8")
+    assert run(["count", str(file)]) == 0
+    assert capsys.readouterr().out == "7\n\n1\n"
+
+
+@pytest.mark.parametrize("command", ["convert", "rate"])
 def test_commands_on_one_board_name_the_option_for_a_file_of_several(
     command: str, boards: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,7 @@ def test_the_page_states_the_figures_kept() -> None:
     """After `bench_solving --hard --results FILE --markdown --keep` both are new."""
     tables = parts(PAGE.read_text(encoding="utf-8"))[1]
     assert tables == "\n".join(section())
-    assert len(tables.splitlines()) == 2 + 2 + len(SIZES) + 1 + 2 + len(SIZES) * len(SOLVED)
+    assert len(tables.splitlines()) == 3 + 2 + len(SIZES) + 1 + 2 + len(SIZES) * len(SOLVED)
 
 
 def test_figures_count_boards_that_all_solvers_tried() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import click
@@ -12,6 +13,7 @@ from stripcount.errors import LimitReached, NoSolution
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
+from stripcount.printed.reading import Found
 
 _LARGE = 900  # cells up to which it is found out whether logic alone solves a board
 
@@ -160,3 +162,22 @@ def counted(board: PrintedBoard, limits: Limits) -> Answer:
     except LimitReached as error:
         return Answer("counted", None, [], "", limits.nodes, str(error))
     return Answer("counted", total, [], name, 0)
+
+
+def one_by_one(boards: list[Found], one: Callable[[Found], int], as_json: bool) -> int:
+    """Answer for every board of a file, separated by empty lines; a single board may raise what `one` raises.
+
+    The exit status is 3 if a limit was reached, otherwise 1 if a board has no solution.
+    """
+    if len(boards) == 1:
+        return one(boards[0])
+    status = 0
+    for number, found in enumerate(boards):
+        if number and not as_json:
+            click.echo()
+        try:
+            status = max(status, one(found))
+        except (NoSolution, LimitReached) as error:
+            click.echo(str(error))
+            status = max(status, error.exit_status)
+    return status

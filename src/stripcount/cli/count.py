@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from stripcount.cli.answer import counted, fields, report
+from stripcount.cli.answer import counted, fields, one_by_one, report
 from stripcount.cli.batch import Batch, run_batch
 from stripcount.cli.boards import Given
 from stripcount.cli.declared import command
@@ -17,16 +17,21 @@ from stripcount.printed.reading import Found
 
 @command("count 2x2:..,..,..,..,TTBB", "count boards.txt --batch --csv")
 def count(given: Given, limits: Counting, batch: Batch, as_json: Json) -> int:
-    """Print the exact number of solutions of a printed board.
+    """Print the exact number of solutions of a printed board, or of each of several.
 
     If a method would need more memory than allowed, slower methods that need less are tried.
     """
     if batch.many:
         return run_batch(given, _counted, ("puzzle", "status", "count", "method", "reason"), batch, limits)
-    board = given.one().position.board
+    boards = [found for _, found in given.each()]
     if on_terminal():
         click.echo(f"counting in tables of at most {limits.tables / 1e9:.2g} GB (--max-memory).", err=True)
-    return report(board, counted(board, limits), as_json)
+
+    def one(found: Found) -> int:
+        board = found.position.board
+        return report(board, counted(board, limits.part()), as_json)
+
+    return one_by_one(boards, one, as_json)
 
 
 def _counted(read: Found, limits: Limits) -> dict[str, object]:

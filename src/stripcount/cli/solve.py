@@ -10,7 +10,7 @@ from typing import Annotated
 import click
 
 from stripcount.board import Board
-from stripcount.cli.answer import Answer, Explanation, counted, fields, report
+from stripcount.cli.answer import Answer, Explanation, counted, fields, one_by_one, report
 from stripcount.cli.batch import Batch, run_batch
 from stripcount.cli.boards import Given
 from stripcount.cli.declared import command, flag, option
@@ -94,24 +94,7 @@ def solve(
         answer = answered(found, wish, own)
         return report(board, answer, as_json, Explanation.of(board, own) if explain else None)
 
-    return one(boards[0]) if len(boards) == 1 else _one_by_one(boards, one, as_json)
-
-
-def _one_by_one(boards: list[Found], one: Callable[[Found], int], as_json: bool) -> int:
-    """Answer for every board of a file, separated by empty lines.
-
-    The exit status is 3 if a limit was reached, otherwise 1 if a board has no solution.
-    """
-    status = 0
-    for number, found in enumerate(boards):
-        if number and not as_json:
-            click.echo()
-        try:
-            status = max(status, one(found))
-        except (NoSolution, LimitReached) as error:
-            click.echo(str(error))
-            status = max(status, error.exit_status)
-    return status
+    return one_by_one(boards, one, as_json)
 
 
 def _searched(read: Found, wish: Solving, limits: Limits, each: Callable[[Board], None]) -> tuple[int, str, str | None]:

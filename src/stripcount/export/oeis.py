@@ -73,9 +73,12 @@ def named(words: str, rows: int) -> str:
 
     >>> named("Boards of 0 and 1 without two adjacent ones: the hard square gas.", 2)
     'Number of boards of 0 and 1 without two adjacent ones, with 2 rows and n columns.'
+    >>> named("No three ones in a row.", 2)
+    'Number of boards with no three ones in a row, with 2 rows and n columns.'
     """
     first = re.split(r"[.;:](?:\s|$)", " ".join(words.split()), maxsplit=1)[0]
     lowered = first[:1].lower() + first[1:] if not first[1:2].isupper() else first
+    lowered = f"boards with {lowered}" if lowered.startswith("no ") else lowered
     return f"Number of {lowered}, with {rows} row{'s'[: rows != 1]} and n columns."
 
 

@@ -128,5 +128,5 @@ def declared(puzzle: str, symmetries: Mapping[str, Change], wanted: Symmetry) ->
     if missing:
         raise BadInput(
             f"{puzzle} does not declare what {' and '.join(missing)} make{'s'[: len(missing) == 1]} of a mark, and "
-            f"{wanted.name} needs that: give it symmetries = {{...}} with an entry for each."
+            f"{wanted.name} needs that; a puzzle of one's own declares it in symmetries = {{...}}, an entry for each."
         )

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from stripcount.errors import TooLarge
+from stripcount.board import Board
+from stripcount.errors import BadInput, TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
@@ -25,6 +26,7 @@ from tests.model.graphs.definitions import (
     oriented,
     test_every_word_has_a_definition,
 )
+from tests.sentences import Says
 
 __all__ = ["test_every_word_has_a_definition"]
 TALL = {"grid": 2, "king": 2, "triangular": 2, "cylinder": 3, "torus": 2, "moebius": 2, "klein": 2, "honeycomb": 1}
@@ -91,3 +93,21 @@ def test_without_layers_there_is_no_graph(name: str) -> None:
         for word, test in words.items():
             strip = GraphStrip(GRAPHS[name], problem(prefix + word))
             assert board_counts(strip, 0) == [int(test(0, [], empty))], word
+
+
+@pytest.mark.parametrize(
+    ("problem_", "columns"),
+    [
+        ("independent", [("x", "·")]),
+        ("independent", [("", "·")]),
+        ("3-colouring", [("1", "4")]),
+        ("hamiltonian cycle", [("·", "●●●")]),
+        ("hamiltonian cycle", [("·",)]),
+    ],
+)
+def test_a_board_with_foreign_marks_is_refused(problem_: str, columns: list[tuple[str, ...]], says: Says) -> None:
+    strip = GraphStrip(family("prism"), problem(problem_))
+    board = Board.from_columns(len(columns[0]), columns)
+    for asked in (strip.legal, strip.draw):
+        with says(BadInput):
+            asked(board)

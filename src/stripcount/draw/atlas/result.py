@@ -79,7 +79,9 @@ def from_json(text: str) -> AtlasResult:
     derivation = derivation_of(text)
     found: dict[str, Any] = json.loads(text)
     try:
-        parameters = {shortened(str(name)): shortened(str(value)) for name, value in found["parameters"].items()}
+        parameters = {
+            printable(str(name), 60): printable(str(value), 60) for name, value in found["parameters"].items()
+        }
         growth = found.get("growth")
         if isinstance(growth, dict):  # as a stored result has it, with the digits and the reason
             growth = growth["per_column"]

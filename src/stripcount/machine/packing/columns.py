@@ -86,7 +86,8 @@ class Registry:
             if int(numbers[-1]) >> self.bits:
                 most = f"{1 << self.bits:,}"
                 raise TooLarge(
-                    f"the states have more than {most} different parts, too many to number; choose fewer rows."
+                    f"the states have more than {most} different parts, too many to number; choose fewer rows or "
+                    "a smaller graph."
                 )
             self._words = np.concatenate([self._words, new])
             where = np.searchsorted(self._sorted, new)

@@ -236,7 +236,7 @@ def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered
             return Layered(low, 2, ((0, 1),), ((1, 0, 0), (steps[0], 1, 1)), ring=True)
     factors = [part.strip() for part in re.split(r" [xX] ", words)]
     if len(factors) < 2 or factors[-1] not in ("P", "C", "P_n", "C_n"):
-        if len(factors) > 1 or re.search(r"\bn\b", low):
+        if len(factors) > 1 or re.search(r"\bn\b|\.", low):
             raise BadInput(
                 f"graph {shortened(words)} must end in ' x P' or ' x C', a path or a cycle of n vertices: "
                 "only one side may grow."

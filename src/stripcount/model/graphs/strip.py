@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from stripcount.board import Board, Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle
+from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.graphs.eager import EagerEdges, eagerly
 from stripcount.model.graphs.frontier import Enter, Event
 from stripcount.model.graphs.frontier_strip import FrontierStrip
@@ -164,7 +164,9 @@ class GraphStrip(FrontierStrip):
         return self.frontier.column(min(col, self.frontier.cap), self.frontier.guesses and col == cols - 1)
 
     def chosen(self, board: Board) -> tuple[Graph, Chosen]:
-        """Return the finite graph of a board's size, and what the board chooses in it."""
+        """Return the finite graph of a board's size, and what the board chooses in it; raises BadInput for marks."""
+        if board.rows != self.rows:
+            raise BadInput(f"board must have {self.rows} rows, one for each vertex of a layer, not {board.rows}.")
         vertices = self.graph.vertices(board.cols)
         places: dict[Any, list[int]] = {}
         if self.of == "vertices":
@@ -176,7 +178,12 @@ class GraphStrip(FrontierStrip):
         found: dict[int, Choice] = {}
         for col in range(board.cols):
             for row, events in enumerate(self._column(col, board.cols)):
-                marks = iter(str(board[row, col]))
+                word = str(board[row, col])
+                width = sum(self.choices_of(event) is not None for event in events)
+                if not (len(word) == width and choice.keys() >= set(word)) and (width or word != NOTHING):
+                    known = f"{width} of {' '.join(choice)}" if width else NOTHING
+                    raise BadInput(f"board must have {known} in row {row}, column {col}, not {shortened(word)}.")
+                marks = iter(word)
                 for event in events:
                     if self.choices_of(event) is not None:
                         about = (event.vertex,) if isinstance(event, Enter) else event.ends  # type: ignore[union-attr]
