@@ -183,7 +183,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         place = shortened(str(error.filename)) if error.filename else "standard output or another stream"
         return _fail(f"{place} cannot be read or written: {error.strerror or error}.", 2)
     except MemoryError:
-        return _fail("out of memory: choose fewer rows.", 2)
+        return _fail("out of memory: choose fewer rows or a smaller graph.", 2)
 
 
 def _fail(sentence: str, status: int) -> int:

@@ -56,7 +56,10 @@ def transfer(exploration: Exploration, strip: Strip[Any], kind: str) -> Transfer
     strip, rows, machine = strip.counted(), exploration.rows, exploration.machine()
     size = sum(exploration.sizes) if kind == "full" else exploration.sizes[0]
     if size > MOST_STATES or (kind != "full" and machine.transitions > MOST_ENTRIES):
-        raise TooLarge(f"a matrix of {size:,} states is more than can be listed, {MOST_STATES:,}; choose fewer rows.")
+        raise TooLarge(
+            f"a matrix of {size:,} states is more than can be listed, {MOST_STATES:,}; choose fewer rows or "
+            "a smaller graph."
+        )
     if kind == "full":
         grid: list[list[csr_array | None]] = [[None] * rows for _ in range(rows)]
         for row, factor in enumerate(machine.factors):

@@ -83,7 +83,7 @@ class Execution:
         if needed > self.memory:
             raise TooLarge(
                 f"the derivation needs about {sized(log2(needed))}, but {sized(log2(self.memory))} are allowed; choose "
-                "fewer rows or allow more memory."
+                "fewer rows or a smaller graph, or allow more memory."
             )
         if needed > _MUCH:
             self.announce(f"memory: about {sized(log2(needed))} for the derivation")

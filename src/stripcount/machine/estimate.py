@@ -119,7 +119,7 @@ def admitted(strip: Strip[Any], needed: Estimate, allowed: int | None = None, *,
     if not force and needed.bytes_log2 > log2(limit):
         raise TooLarge(
             f"{strip.error_name} with {strip.rows} rows needs {needed}, but {sized(log2(limit))} are allowed; choose "
-            "fewer rows or allow more memory."
+            "fewer rows or a smaller graph, or allow more memory."
         )
     return needed
 
