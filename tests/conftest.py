@@ -1,7 +1,7 @@
 """How every test runs: one thread a process, no clock in random trials, one list of fonts, and which tests take long.
 
-`seconds.txt` holds the processor seconds of every test that takes at least FEWEST. A test over LONG is marked `long`,
-and one of ROOMS under SHORT is marked `quick`. Whole files that take long say so themselves.
+`seconds.txt` holds the processor seconds of every test that takes at least FEWEST. A test over LONG is marked `long`
+unless its file is one of ALWAYS, and one of ROOMS under SHORT is marked `quick`. Whole files that take long say so themselves.
 `python -m pytest -n 0 -m 'not interpreters' --measure PATHS` measures the tests it runs and writes the file again.
 """
 
@@ -25,7 +25,9 @@ settings.load_profile("facts")
 HERE = Path(__file__).parent
 ROOMS = ("algebra", "search", "model", "machine", "gf", "evaluate")
 """The rooms whose short tests are run by `pytest -m quick`."""
-FEWEST, SHORT, LONG = 0.03, 0.03, 0.17
+FEWEST, SHORT, LONG = 0.03, 0.03, 0.15
+ALWAYS = ("test_architecture.py", "test_arithmetic.py")
+"""Files whose tests read the whole source; any change may break them."""
 MEASURED: dict[str, float] = {}
 SENTENCES = stored()
 
@@ -60,7 +62,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     seconds = recorded()
     for item in items:
         taken = seconds.get(item.nodeid, 0.0)
-        if taken > LONG:
+        if taken > LONG and item.path.name not in ALWAYS:
             item.add_marker(pytest.mark.long)
         room = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
         if room in ROOMS and taken < SHORT and not {"long", "interpreters"} & {m.name for m in item.iter_markers()}:

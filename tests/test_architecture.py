@@ -187,7 +187,8 @@ def reached(module: ast.Module) -> Iterator[str]:
             yield from (f"{node.lineno}: import {alias.name}" for alias in node.names if private(alias.name))
         elif isinstance(node, ast.Attribute) and private(node.attr):
             owner = node.value.id if isinstance(node.value, ast.Name) else ""
-            if (owner, node.attr) != ("os", "_exit") and owner not in ("self", "cls"):
+            public = node.attr == "_replace" or (owner, node.attr) == ("os", "_exit")  # of named tuples, of Python
+            if not public and owner not in ("self", "cls"):
                 yield f"{node.lineno}: {ast.unparse(node)}"
         elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("setattr", "delattr", "setitem"):
             texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]

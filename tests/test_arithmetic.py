@@ -18,6 +18,8 @@ ELSEWHERE = {
     "gf/column.py": "products of counts in doubles, with the relative error that its docstring cites",
     "gf/eigenvectors.py": "floating point, with the error bound that its docstring proves",
     "gf/singular_values.py": "floating point, with the error bound that its docstring proves",
+    "machine/packing/images.py": "numbers that tell places apart, modulo 2^64 on purpose: no counts",
+    "machine/packing/paths.py": "packed relations: flags times different powers of two",
     "printed/magnets/arrays.py": "the solving side, which imports none of this: bounded where it stands",
     "printed/magnets/meeting.py": "at most 2^20 products of two numbers of 20 bits",
     "search/relaxation.py": "floating point, which only proposes; all of it is proved in whole numbers",
@@ -76,6 +78,10 @@ SAME = {"astype", "copy", "reshape", "ravel", "repeat", "take", "tocsr", "view"}
 IMPORTING = "^(import numpy|from numpy|from scipy)"  # without these, whole numbers are Python's and do not overflow
 ROOTS = {"NDArray", "csr_array", "csc_array", "coo_array"}
 NOT_COUNTS = {
+    "oeis/conditions/": "values of cells, at most 64 of them, in sums and products of one block",
+    "joined[": "how many edges join two vertices",
+    "totals += adds[marks]": "what marks add, whose sum is refused beyond MOST_TOTAL",
+    "_RUN * runs": "positions of states",
     "oeis/families/": "values of cells, at most 64 of them, in sums and products of one block",
     "machine/packing/": "packed states, which fit 63 bits by construction, and positions of them in memory",
     "model/lattice/": "values of cells and outputs around one cell",
@@ -93,7 +99,6 @@ NOT_COUNTS = {
     "np.cumsum(flags, dtype=np.int32)": "numbers of states, refused beyond 2^31",
     "np.cumsum(met, dtype=np.int32)": "numbers of states, refused beyond 2^31",
     "int(flags.sum())": "how many flags are set",
-    "int(known.sum())": "how many flags are set",
     "int((table >= 0).sum())": "how many flags are set",
     "np.cumsum([0, *(len(phase.factors)": "positions of factors",
     "np.cumsum(_ones(factor))": "positions of entries, each at most three times",
@@ -102,7 +107,6 @@ NOT_COUNTS = {
     "np.cumsum(degrees)": "positions of entries",
     "np.cumsum(often)": "positions of entries",
     "middle[sources] += ends": "flags, each source once for a mark: at most as many as there are marks",
-    "odd[sources] += ends": "flags, each source once for a word: at most as many as there are columns",
     "word[entry] * marks": "words are numbered anew after each row: at most MOST_COLUMNS of them",
     "image[before] * marks": "words are numbered anew after each row: at most MOST_COLUMNS of them",
     "part.entries.power(2).sum(": "doubles, with the relative error of the parts",

@@ -1,9 +1,9 @@
 """Products and sums of counts in arrays of 64-bit words, each with a bound, known in advance, that no entry exceeds.
 
 NumPy and SciPy give no error when a product or sum overflows 64 bits. Every product or sum of counts in this package is
-computed in this file (or in machine/sweep.py, whose plan of reductions is such a bound), after a bound on its entries
-was computed with Python's integers. If the bound does not fit, Python's integers are used or Overflow is raised. A test
-reads the source of all other files and finds products that bypass this one.
+computed in this file, after a bound on its entries was computed with Python's integers; machine/sweep.py adds counts as
+its plan of reductions allows. If the bound does not fit, Python's integers are used or Overflow is raised. A test reads
+the source of all other files and finds products that bypass this one.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ Words = NDArray[np.uint64]
 Positions = NDArray[np.int64]
 
 WORD = 1 << 64
+_NEAR, _FOLDED = 1 << 20, 44  # folding: most that a power of two exceeds a prime by, least bits of the prime
 _TOGETHER = 3  # entries of a slice that are added as whole arrays; with the rest four numbers of 62 bits
 
 
@@ -186,6 +187,36 @@ def remainders(values: Words, modulus: int) -> Words:
     """Return the remainders, in the same array; NumPy divides by one number faster than it finds the remainder."""
     values -= values // np.uint64(modulus) * np.uint64(modulus)
     return values
+
+
+class Reduction:
+    """Reduces tables of numbers below 2⁶⁴ modulo primes of `bits` bits, to less than `bound(bits)`.
+
+    Modulo p = 2^b - c, the number h·2^b + l equals h·c + l. This takes no division and leaves a small number if c is
+    small. Other moduli are divided by.
+    """
+
+    def __init__(self, moduli: Words, bits: int, states: int) -> None:
+        gaps = np.uint64(1 << bits) - moduli
+        self._bits, self._mask = np.uint64(bits), np.uint64((1 << bits) - 1)
+        self._folds = bits >= _FOLDED and int(gaps.max()) <= _NEAR
+        self._by = np.tile(gaps if self._folds else moduli, (states, 1))  # a whole table, for long inner loops
+
+    @staticmethod
+    def bound(bits: int) -> int:
+        """Return a number above all that `apply` leaves."""
+        return (1 << bits) + (_NEAR << 64 - bits if bits >= _FOLDED else 0)
+
+    def apply(self, table: Words, scratch: Words) -> None:
+        """Reduce a table in place; `scratch` is another of its shape."""
+        by = self._by[: len(table)]
+        if not self._folds:
+            np.remainder(table, by, out=table)
+            return
+        np.right_shift(table, self._bits, out=scratch)
+        np.multiply(scratch, by, out=scratch)
+        np.bitwise_and(table, self._mask, out=table)
+        np.add(table, scratch, out=table)
 
 
 class Slices:

@@ -121,7 +121,7 @@ def prescribed(
     weights = tilt(exploration, values, columns, total, limits)
     if weights is None:
         return direct()
-    tilted = prepared(exploration, columns, (0,) * len(values), 0, "", limits, weights=weights)
+    tilted = prepared(exploration, columns, (0,) * len(values), 0, "", limits, weights)
     return Prescribed(tilted, values, total, direct) if tilted.possible else direct()
 
 

@@ -166,7 +166,7 @@ def sampler(
         )
     condition = "" if statistic is None else f" with {prescribed} {statistic}"
     none = f"{strip.without_solution(columns)}{condition}."
-    return prepared(exploration, columns, values, prescribed, none, limits, repeating=statistic is None)
+    return prepared(exploration, columns, values, prescribed, none, limits)
 
 
 def prepared(
@@ -176,14 +176,12 @@ def prepared(
     prescribed: int,
     none: str,
     limits: Limits,
-    *,
     weights: tuple[int, ...] = (),
-    repeating: bool = True,
 ) -> Sampler:
-    """Return a sampler with its ways counted; `repeating` says whether to look for columns that repeat."""
+    """Return a sampler with its ways counted; without a statistic it looks for columns that repeat."""
     stride, _ = stride_and_memory(exploration, columns, prescribed + 1, limits.bytes)
     back = Backwards(exploration, values, prescribed + 1, weights)
-    far = FarColumns(back, columns, stride, lambda: limits.room(_SAMPLING), repeating=repeating)
+    far = FarColumns(back, columns, stride, lambda: limits.room(_SAMPLING), repeating=not any(values))
     return Sampler(exploration, columns, values, prescribed, far, none, limits, weights=weights)
 
 

@@ -57,7 +57,7 @@ def bivariate_generating_function(exploration: Exploration, values: tuple[int, .
     """
     bound = merged_states(exploration, values)
     terms = polynomial_terms(exploration, values, 2 * bound + 1)
-    found, primes = _reconstructed([fmpz_poly(list(term)) for term in terms], bound)
+    found, primes = reconstructed([fmpz_poly(list(term)) for term in terms], bound)
     order = max(found.order, len(found.numerator))
     said = "the machine", "the generating function"
     compare(terms[: bound + order], found.terms(bound + order), lambda k: f"a({k}; t)", said)
@@ -73,7 +73,7 @@ def bivariate_generating_function(exploration: Exploration, values: tuple[int, .
     )
 
 
-def _reconstructed(terms: Sequence[fmpz_poly], bound: int) -> tuple[BivariateGF, tuple[int, ...]]:
+def reconstructed(terms: Sequence[fmpz_poly], bound: int) -> tuple[BivariateGF, tuple[int, ...]]:
     """Return the function that probably has these terms, and the primes modulo which they were used."""
     bits, other = _BITS, primes_below(1 << 61, 1)[0]
     while True:

@@ -26,6 +26,7 @@ from stripcount.algebra.exact_arrays import (
     WORD,
     Ceiling,
     Overflow,
+    Reduction,
     Rounded,
     largest_row_sum,
     times,
@@ -45,7 +46,6 @@ SIDE_BY_SIDE = 8  # primes in one sweep; each index is read once for all of them
 SEVERAL = 4  # the least number of primes for which gathering is faster
 
 _ENTRY, _REDUCTION = 0.6, 1.0  # ns, measured: gathering and adding one entry, one reduction modulo p
-_NEAR, _FOLDED = 1 << 20, 44  # folding: most that a power of two exceeds a prime by, least bits of the prime
 SHORT = 1500  # targets below which the calls for a list take longer than a sparse product
 LARGE = 32_000  # states for which rows of more than SEVERAL residues do not fit into the caches
 _SPREAD = 3  # an entry up to this is gathered as many times as its value
@@ -83,7 +83,7 @@ class Plan:
 
     @classmethod
     def _greedy(cls, growth: tuple[tuple[int, ...], ...], bits: int) -> Plan:
-        reduces, reduced = [], _Reduction.bound(bits)
+        reduces, reduced = [], Reduction.bound(bits)
         for sums in growth:
             flags, bound = [], reduced
             for i, factor in enumerate(sums):
@@ -305,9 +305,9 @@ def _columns(
     layout: Gathering, initial: Residues, plan: Plan, moduli: Residues, ends: Sequence[Positions]
 ) -> Iterator[Residues]:
     vector, after, scratch = (Buffer(layout.states, len(moduli)) for _ in range(3))
-    reduction = _Reduction(moduli, plan.bits, layout.states)
+    reduction = Reduction(moduli, plan.bits, layout.states)
     vector.table[layout.place[0]] = initial[:, None] % moduli
-    least = _Reduction.bound(plan.bits)
+    least = Reduction.bound(plan.bits)
     for layers, flags, place, end in itertools.cycle(zip(layout.phases, plan.reduces, layout.place, ends)):
         yield vector.table[place[end]]
         below = least
@@ -318,36 +318,6 @@ def _columns(
                 reduction.apply(after.table[: layer.targets], scratch.table[: layer.targets])
                 below = least
             vector, after = after, vector
-
-
-class _Reduction:
-    """Reduces tables of numbers below 2⁶⁴ modulo primes of `bits` bits, to less than `bound(bits)`.
-
-    Modulo p = 2^b - c, the number h·2^b + l equals h·c + l. This takes no division and leaves a small number if c is
-    small. Other moduli are divided by.
-    """
-
-    def __init__(self, moduli: Residues, bits: int, states: int) -> None:
-        gaps = np.uint64(1 << bits) - moduli
-        self._bits, self._mask = np.uint64(bits), np.uint64((1 << bits) - 1)
-        self._folds = bits >= _FOLDED and int(gaps.max()) <= _NEAR
-        self._by = np.tile(gaps if self._folds else moduli, (states, 1))  # a whole table, for long inner loops
-
-    @staticmethod
-    def bound(bits: int) -> int:
-        """Return a number above all that `apply` leaves."""
-        return (1 << bits) + (_NEAR << 64 - bits if bits >= _FOLDED else 0)
-
-    def apply(self, table: Residues, scratch: Residues) -> None:
-        """Reduce a table in place; `scratch` is another of its shape."""
-        by = self._by[: len(table)]
-        if not self._folds:
-            np.remainder(table, by, out=table)
-            return
-        np.right_shift(table, self._bits, out=scratch)
-        np.multiply(scratch, by, out=scratch)
-        np.bitwise_and(table, self._mask, out=table)
-        np.add(table, scratch, out=table)
 
 
 def _ones(factor: csr_array) -> NDArray[np.int64]:

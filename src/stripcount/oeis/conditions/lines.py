@@ -24,15 +24,14 @@ def carried(
     update: Callable[[View, Numbers], Numbers],
     *,
     holds: Callable[[View, Numbers], Flags] | None = None,
-    ends: Callable[[View, Numbers], Flags] | None = None,
+    ends: tuple[Callable[[View, Numbers], Flags], Sequence[Offset]] | None = None,
     reads: Sequence[Offset] = (),
-    at_end: Sequence[Offset] = (),
 ) -> Parts:
     """Return the parts of a label below `size` that is carried along lines; `back` is the cell before on a line.
 
     `update` returns the label of a cell from that of the cell before, 0 at the beginning of a line; it may read the
     cells `reads` as well. `holds` tests every cell with the label of the cell before, `ends` the last cell of every
-    line with its own label; it may read the cells `at_end`.
+    line with its own label; it may read the cells beside it.
     """
 
     def last(view: View) -> Numbers:
@@ -44,11 +43,11 @@ def carried(
     if holds is not None:
         conditions.append(Condition(known, lambda view: holds(view, last(view))))
     if ends is not None:
-        ahead = -back[0], -back[1]
+        (fits, beside), ahead = ends, (-back[0], -back[1])
         conditions.append(
             Condition(
-                ((name, 0, 0), *(("", *place) for place in (*at_end, ahead))),
-                lambda view: view.inside(*ahead) | ends(view, view.label(name)),
+                ((name, 0, 0), *(("", *place) for place in (*beside, ahead))),
+                lambda view: view.inside(*ahead) | fits(view, view.label(name)),
             )
         )
     return Parts(conditions=tuple(conditions), labels=(label,))
@@ -125,7 +124,7 @@ def backwards(line: Offset, relation: str) -> Piece:
 
     name = f"{NAMES[line]} last difference"
     back = (-line[0], -line[1])
-    return fixed(carried(name, 3, back, update, ends=lambda view, found: found != wrong, reads=[above]))
+    return fixed(carried(name, 3, back, update, ends=(lambda view, found: found != wrong, ()), reads=[above]))
 
 
 def remainder(line: Offset, number: int, base: int, fits: Callable[[Numbers], Flags]) -> Piece:
@@ -136,6 +135,6 @@ def remainder(line: Offset, number: int, base: int, fits: Callable[[Numbers], Fl
             number,
             (-line[0], -line[1]),
             lambda view, rest: (rest * base + view.value()) % number,
-            ends=lambda view, rest: fits(rest),
+            ends=(lambda view, rest: fits(rest), ()),
         )
     )

@@ -74,7 +74,7 @@ def _closed(line: Offset) -> Piece:
     def differs(view: View, kept: Numbers) -> Flags:
         return ~view.inside(*back) | (kept != view.number())  # a ring of one cell has no two neighbours
 
-    parts = carried("first value of the ring", 64, back, first, ends=differs, reads=[back], at_end=[back])
+    parts = carried("first value of the ring", 64, back, first, ends=(differs, [back]), reads=[back])
     return fixed(replace(parts, equality=True))
 
 

@@ -92,7 +92,7 @@ def _line_holds(lines: Lines, bounds: Bounds | str, value: int) -> Piece | None:
     def piece(line: Offset) -> Piece:
         name = f"cells {value} of each {_LINE[line]} so far, {_said(bounds)}"
         back = (-line[0], -line[1])
-        parts = carried(name, most + 1, back, update, ends=lambda view, found: _within(found, bounds))
+        parts = carried(name, most + 1, back, update, ends=(lambda view, found: _within(found, bounds), ()))
         return fixed(parts).saying(f"every {_LINE[line]} has {_said(bounds)} cells {value}")
 
     return joined(*map(piece, lines)) if set(lines) <= set(ORTHOGONAL) else None

@@ -135,7 +135,7 @@ def _no_greater_column(equal: str | None = None) -> Piece:
         return rising & view.inside(0, -1) & compare(view.value(), view.value(0, -1))
 
     name = f"columns {'at least' if equal else 'above'} the one before so far"
-    parts = carried(name, 2, (-1, 0), greater, ends=lambda view, found: found == 0, reads=[(-1, 0), (0, -1)])
+    parts = carried(name, 2, (-1, 0), greater, ends=(lambda view, found: found == 0, ()), reads=[(-1, 0), (0, -1)])
     return fixed(parts).saying(f"no column is {'at least' if equal else 'greater than'} the one before in every row")
 
 
