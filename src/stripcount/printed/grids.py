@@ -33,7 +33,7 @@ def looks_numeric(text: str) -> bool:
 def number_at(word: str, cell: Cell) -> int:
     """Return the number in a cell of a drawing; raises BadInput naming the cell."""
     if not is_number(word):
-        raise BadInput(f"{place(cell)} must be a whole number from 0, not {shortened(word) or 'empty'}.")
+        raise BadInput(f"{place(cell)} must be a whole number from 0, not {shortened(word or 'empty')}.")
     return int(word)
 
 
@@ -111,7 +111,7 @@ def of_size(text: str, check: Callable[[int, int], None] = check_size) -> Lines:
     lines = sized(text)
     if lines is None:
         first = text.strip().partition("\n")[0]
-        raise BadInput(f"line 1 must be rows and columns, as 6 5, not {shortened(first) or 'nothing'}.")
+        raise BadInput(f"line 1 must be rows and columns, as 6 5, not {shortened(first or 'nothing')}.")
     check(lines.rows, lines.cols)
     return lines
 
