@@ -1,7 +1,8 @@
 """How every test runs: one thread a process, no clock in random trials, one list of fonts, and which tests take long.
 
 `seconds.txt` holds the processor seconds of every test that takes at least FEWEST. A test over LONG is marked `long`
-unless its file is one of ALWAYS, and one of ROOMS under SHORT is marked `quick`. Whole files that take long say so themselves.
+unless its file is one of ALWAYS, and one of ROOMS under SHORT is marked `quick`. Whole files that take long say so
+themselves.
 `python -m pytest -n 0 -m 'not interpreters' --measure PATHS` measures the tests it runs and writes the file again.
 """
 
