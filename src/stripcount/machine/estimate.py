@@ -23,7 +23,7 @@ from stripcount.model.strip import Strip
 SECONDS = 0.15  # processor time spent on smaller heights
 SMALL = 200_000  # transitions up to which a smaller height is explored
 _SHOWN = 512  # terms from which the size of later ones is extrapolated
-FIXED = 8 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
+FIXED = 10 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
 _MERGED = 125  # bytes per transition at the peak while states are merged
 _SAMPLE = 64  # states that are measured
 
