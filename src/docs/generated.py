@@ -228,18 +228,13 @@ class Vocabulary(Generated):
     """Every word for a structure on a graph, its meaning, and the automata it is made of, each with its lines."""
 
     def lines(self) -> Iterator[str]:
-        """Yield two tables."""
-        for title, words in (("Sets of vertices", VERTEX_WORDS), ("Edges", EDGE_WORDS)):
+        """Yield one table for each kind of word."""
+        others = {"k-colouring": COLOURING, "homomorphism to H": HOMOMORPHISM}
+        tables = {"Sets of vertices": VERTEX_WORDS, "Edges": EDGE_WORDS, "Colourings and homomorphisms": others}
+        for title, words in tables.items():
             yield from (f"### {title}", "", "| word | meaning | automata (lines of code) |", "| --- | --- | --- |")
             yield from (self._row(name, word) for name, word in words.items())
             yield ""
-        yield from (
-            "### Colourings and homomorphisms",
-            "",
-            "| word | meaning | automata (lines of code) |",
-            "| --- | --- | --- |",
-        )
-        yield from (self._row("k-colouring", COLOURING), self._row("homomorphism to H", HOMOMORPHISM), "")
 
     def _row(self, name: str, word: Word) -> str:
         parts = word.make((3,) if word.numbers else ())

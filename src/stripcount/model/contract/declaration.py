@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from inspect import iscoroutinefunction
 from typing import Any
 
-from stripcount.errors import BrokenPuzzle, described, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, described, shortened
 from stripcount.model.contract.calling import called, made
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Strip, StripType
@@ -98,3 +98,14 @@ def resized(strip: Strip[Any], rows: int, *, smaller: bool = False) -> Strip[Any
         name = f"{strip.error_name}.resized({rows})"
         raise BrokenPuzzle(f"{name} must return a strip of that number of rows, not {shown}.")
     return found
+
+
+def heights(strip: Strip[Any], most: int) -> Iterator[Strip[Any]]:
+    """Yield the strip resized to 1, 2, … `most` rows, without the numbers of rows that it does not allow."""
+    for rows in range(1, most + 1):
+        try:
+            yield resized(strip, rows)
+        except BrokenPuzzle:
+            raise
+        except BadInput:
+            continue

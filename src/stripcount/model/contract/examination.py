@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from stripcount.errors import BadInput, BrokenPuzzle, NeverCloses, OutOfTime, Unsettled, shortened
+from stripcount.errors import NeverCloses, OutOfTime, Unsettled, shortened
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.contract.calling import called
 from stripcount.model.contract.comparison import CELLS, rules_agree
-from stripcount.model.contract.declaration import counted_strip, resized
+from stripcount.model.contract.declaration import counted_strip, heights
 from stripcount.model.contract.watched import Marks, Watched
 from stripcount.model.strip import Strip
 
@@ -185,14 +185,4 @@ def _heights(strip: Strip[Any]) -> list[Strip[Any]]:
 
     Its own height is asked for as well, so that a wrong answer is found whatever the height.
     """
-    heights = []
-    for rows in range(1, min(strip.rows, CELLS) + 1):
-        try:
-            found = resized(strip, rows)
-        except BrokenPuzzle:
-            raise
-        except BadInput:
-            continue  # the puzzle does not allow this height
-        if rows < strip.rows:
-            heights.append(found)
-    return [*heights, strip]
+    return [*(low for low in heights(strip, min(strip.rows, CELLS)) if low.rows < strip.rows), strip]

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from stripcount.board import Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
+from stripcount.errors import TooLarge
 from stripcount.model.contract.calling import called
-from stripcount.model.contract.declaration import resized
+from stripcount.model.contract.declaration import heights
 from stripcount.model.strip import Label, TileState, TileStrip
 from stripcount.model.wrap.glued import Glued
 
@@ -153,16 +153,12 @@ def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
         return tuple(Guessed(*map(strip.upside_down, label)) for label in reversed(labels))
 
     compared = False
-    for rows in range(1, strip.rows + 1):
-        try:
-            low = resized(strip, rows)
-        except BrokenPuzzle:
-            raise
-        except BadInput:
-            continue  # it does not allow so few rows
-        ring = GluedTiles(low if isinstance(low, TileStrip) else strip, Wrap(wrap.rows, True))
+    for low in heights(strip, strip.rows):
+        if not isinstance(low, TileStrip):
+            continue
+        ring = GluedTiles(low, Wrap(wrap.rows, True))
         ways = Counter({ring.start(): 1})
-        for row in range(rows):
+        for row in range(low.rows):
             ways, before = Counter(), ways
             for state, number in before.items():
                 for _, after in ring.step(state, row):
