@@ -1,8 +1,8 @@
-"""Verify the bounds on the growth per cell of Magnets, in whole numbers and with the standard library alone.
+"""Verify the bounds on the growth per cell of Magnets, in integers and with the standard library alone.
 
     python paper/check_bounds.py FILE ...       files of results/magnets/vectors/, also packed with xz
 
-A file names a kind ("calm" or "ring"), a number of rows, weights and a vector v of positive whole numbers, by words;
+A file names a kind ("calm" or "ring"), a number of rows, weights and a vector v of positive integers, by words;
 the note defines them. The sums (M v)(s) over all columns that may follow a word s are formed cell by cell, and the
 least or greatest quotient (M v)(s) / v(s) bounds the growth of a strip or a ring. The bound of a calm strip is divided
 by that of one of two rows, from a vector of its own. No code is shared with the program that found v.

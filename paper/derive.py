@@ -4,6 +4,8 @@ python paper/derive.py              everything that is missing, smallest first
 python paper/derive.py --refresh    only README.md and manifest.json, from the records that are there
 python paper/derive.py --prove-again NAME ...   derive these records again, and write them with today's evidence
 python paper/derive.py --prove-stored NAME      the evidence of one large record, from the function it holds
+python paper/derive.py --extend STRIPPED    further terms of settled entries; STRIPPED is the OEIS's file of terms
+python paper/derive.py --drafts    drafts of entries for the OEIS
 python paper/derive.py --again      make the files beside the records again and compare
 """
 
@@ -14,6 +16,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from records.drafts import write_drafts
+from records.extended import printed_terms, write_extended
 from records.further import agreements
 from records.rebuild import prove_again, rebuild, refresh
 from records.stored import prove_stored
@@ -29,13 +33,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--again", action="store_true", help="make the files beside the records again and compare")
     parser.add_argument("--prove-again", nargs="*", metavar="NAME", help="such as magnets/rows-06; without a name, all")
     parser.add_argument("--prove-stored", metavar="NAME", help="such as magnets/rows-08: a quarter of an hour and 1 GB")
+    parser.add_argument("--extend", type=Path, metavar="STRIPPED", help="the OEIS's file of terms")
+    parser.add_argument("--drafts", action="store_true", help="write drafts of entries for the OEIS")
     options = parser.parse_args(arguments)
     sys.set_int_max_str_digits(0)
     if options.again:
         found = [again() for _, _, again in agreements(options.folder)]
         print("\n".join(map(str, found)))
         return int(any(agreement.outcome == "disagreed" for agreement in found))
-    if options.prove_stored is not None:
+    if options.drafts:
+        print(f"{write_drafts(options.folder)} drafts")
+    elif options.extend is not None:
+        print(f"{write_extended(options.folder, printed_terms(options.extend))} entries have further terms")
+    elif options.prove_stored is not None:
         print(prove_stored(options.folder, options.prove_stored))
     elif options.prove_again is not None:
         prove_again(options.folder, options.prove_again)

@@ -2,7 +2,9 @@
 
 python paper/kernel.py puzzles     puzzles on growing numbers of rows, each while it takes less than --seconds
 python paper/kernel.py entries     settled entries of the OEIS, light ones first; continues where it was stopped
-python paper/kernel.py sample      settled entries drawn at random, compiled again or for the first time
+python paper/kernel.py corpus      the recorded entries again with the theory as it is now, in a random order, for
+                                   so many --minutes; continues where it was stopped; --part N keeps nothing
+python paper/kernel.py theory      the hashes of the theory's files, which `verify` compares
 python paper/kernel.py tables      only README.md and summary.json, from the records that are there
 """
 
@@ -23,11 +25,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import stripcount
 from stripcount import Count
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.check.kernel import MACHINE_WORDS
+from stripcount.check.kernel import MACHINE_WORDS, together
 from stripcount.check.theorems import of_case
-from stripcount.errors import OutOfTime, StripcountError
+from stripcount.errors import Disagreement, OutOfTime, StripcountError
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.glued import ring_factor
 from stripcount.export.coq.parts import OutOfReach
@@ -35,17 +38,19 @@ from stripcount.export.coq.puzzles import open_rule
 from stripcount.export.coq.theorem import Fraction, document
 from stripcount.export.table import markdown
 from stripcount.limits import Limits
-from stripcount.oeis.settled import Read
+from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import Counted, counted, theorem
 from stripcount.puzzles.case import Case
-from stripcount.storage.coq import Workshop, theory_files, workshop
+from stripcount.storage.coq import Workshop, workshop
 from stripcount.storage.results import write_manifest
+from stripcount.storage.theory import Theory
 from stripcount.storage.whole_file import write_whole
 
+PACKAGE = Path(stripcount.__file__).parent
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 FORMAL = RESULTS / "formal"
 SETTLED = RESULTS / "oeis" / "settled" / "entries.json.xz"
-SEED, DRAWN = 30, 200  # of the sample
+SEED = 30  # of the order of the corpus
 TOGETHER = 10  # entries compiled at a time
 PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
     ("domino-tiling", {}, 8),
@@ -100,8 +105,7 @@ def puzzles(seconds: int) -> None:
     found: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
     known = [(row["puzzle"], row["rows"], row["parameters"], row.get("wrap")) for row in found]
     with workshop(seconds) as shop, ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as alone:
-        names = " ".join(name.removesuffix(".v") for name in theory_files())
-        shop.compile(f"From Stripcount Require Import {names}.\n", "All")  # so that no theorem is charged with it
+        shop.bring(tuple(shop.theory.sources))  # so that no theorem is charged with it
         for problems in series():
             for problem in problems:
                 if (problem.puzzle, problem.rows, problem.all_parameters(), problem.wrap) in known:
@@ -159,7 +163,7 @@ def entries(seconds: int, again: str | None = None) -> None:
             if row["anumber"] in known:
                 continue
             try:
-                read = Read(row["anumber"], row["reading"], row["offset"])
+                read = ReadEntry(row["anumber"], row["reading"], row["offset"])
                 result = counted(read, Limits(float(seconds), clock=time.process_time))
                 record = {
                     "anumber": read.anumber,
@@ -178,37 +182,82 @@ def entries(seconds: int, again: str | None = None) -> None:
     keep(found)
 
 
-def sample(seconds: int) -> None:
-    """Compile the theorems of entries drawn at random, with the P and Q that are recorded where there are any."""
+def corpus(seconds: int, minutes: float, part: int | None) -> None:
+    """Compile the theorems of recorded entries that were compiled with another theory; print minutes and memory.
+
+    The order is drawn at random, so that what was compiled when the time is over is a sample. With `part`, so many are
+    compiled in an order of their own and nothing is kept; raises Disagreement if one is refused.
+    """
     settled = {row["anumber"]: row for row in json.loads(lzma.decompress(SETTLED.read_bytes()))}
-    records = {row["anumber"]: row for row in kept()}
-    drawn = random.Random(SEED).sample([anumber for anumber in settled if anumber in records], DRAWN)
-    found: list[dict[str, Any]] = []
-    begun = time.process_time()
+    rows, digest = kept(), theory_of_entries()
+    waiting = [row for row in rows if row["status"] == "kernel" and (part or row.get("theory") != digest)]
+    random.Random(SEED if part is None else digest).shuffle(waiting)
+    waiting = waiting[:part]
+    begun, many, stated = processor_seconds(), 0, Counter[str]()
     with workshop(seconds) as shop:
-        group: list[tuple[dict[str, Any], str]] = []
-        for anumber in drawn:
-            row, known = settled[anumber], records[anumber]
-            read = Read(anumber, row["reading"], row["offset"])
-            try:
-                if known["status"] == "kernel":
-                    top, bottom, factor = (
-                        tuple(map(int, known[name])) for name in ("numerator", "denominator", "factor")
-                    )
-                    result = Counted(RationalGF.of(top, bottom), factor)
-                else:
-                    result = counted(read, Limits(float(seconds), clock=time.process_time))
-                group.append(({"anumber": anumber}, theorem(read, result)))
-            except StripcountError as error:
-                found.append({"anumber": anumber, "status": without(error), "reason": str(error)})
-            if len(group) == TOGETHER:
-                found += checked(shop, group)
-                group = []
-        found += checked(shop, group)
-    proofs = sum(row.get("seconds", 0.0) for row in found)
-    record = {"python_seconds": round(time.process_time() - begun, 1), "proof_seconds": round(proofs, 1)}
-    record["megabytes"] = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1000
-    write_whole(FORMAL / "sample.json", json.dumps({"seed": SEED, **record, "entries": found}, indent=1) + "\n")
+        shop.bring(tuple(shop.theory.sources))
+        for start in range(0, len(waiting), TOGETHER):
+            group = []
+            for row in waiting[start : start + TOGETHER]:
+                group.append((row, text_of(row, settled)))
+            found = {record["anumber"]: record for record in checked(shop, group)}
+            for row, text in group:
+                record = found[row["anumber"]]
+                if record["status"] != "kernel":
+                    raise Disagreement(f"{row['anumber']}: {record['reason']}")
+                row |= {**record, "theory": digest, "stated": how(text)}
+                stated[row["stated"]] += 1
+            many += len(group)
+            spent = processor_seconds() - begun
+            print(
+                f"{many} of {len(waiting)} entries, {spent / 60:.1f} minutes, {megabytes()} MB, {dict(stated)}",
+                flush=True,
+            )
+            if part is None:
+                keep(rows)
+            if spent > 60 * minutes:
+                break
+
+
+def text_of(row: dict[str, Any], settled: dict[str, dict[str, Any]]) -> str:
+    """Return the theorem of a recorded entry, whose reading is among the settled ones."""
+    top, bottom, factor = (tuple(map(int, row[name])) for name in ("numerator", "denominator", "factor"))
+    entry = settled[row["anumber"]]
+    read = ReadEntry(row["anumber"], entry["reading"], entry["offset"])
+    return theorem(read, Counted(RationalGF.of(top, bottom), factor))
+
+
+def theory_of_entries() -> str:
+    """Return the SHA-256 of the files of the theory on which theorems about entries rest, all together."""
+    theory = Theory.read()
+    needed = theory.needed("From Stripcount Require Import Main Pictures Slots Turned Entry Fast.")
+    return together({name: digest for name, digest in theory.digests.items() if name.removesuffix(".v") in needed})
+
+
+def how(text: str) -> str:
+    """Return how a theorem states its rule: in words alone, in words and tables, or in tables."""
+    if "Definition rules " not in text:
+        return "tables"
+    conditions = text.partition("Definition rules ")[2].partition("Definition hints ")[0]
+    return "words and tables" if "decides [" in conditions else "words"
+
+
+def processor_seconds() -> float:
+    """Return the processor seconds of this process and of those it has started."""
+    both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(used.ru_utime + used.ru_stime for used in both)
+
+
+def megabytes() -> int:
+    """Return the largest memory of a process that was started."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1000
+
+
+def digests() -> None:
+    """Write the hashes that this version of the package ships."""
+    lines = "".join(f'    "{name}": "{digest}",\n' for name, digest in sorted(Theory.read().digests.items()))
+    head = '"""The SHA-256 of every file of the theory for Coq; `python paper/kernel.py theory` writes them."""\n\n'
+    write_whole(PACKAGE / "check" / "digests.py", f"{head}THEORY = {{\n{lines}}}\n")
 
 
 def without(error: StripcountError) -> str:
@@ -253,9 +302,14 @@ def keep(found: list[dict[str, Any]]) -> None:
 def tables() -> None:
     """Write the summary and the page from the records."""
     rows, settled = kept(), json.loads(lzma.decompress(SETTLED.read_bytes()))
+    settled_by_number = {row["anumber"]: row for row in settled}
     good = [row for row in rows if row["status"] == "kernel"]
+    digest = theory_of_entries()
+    now = [row for row in good if row.get("theory") == digest]
     times = sorted(row["seconds"] for row in good)
     reasons = Counter(row["reason"] for row in rows if row["status"] == "outside")
+    stated = {row["anumber"]: row.get("stated") or how(text_of(row, settled_by_number)) for row in good}
+    rules = Counter(stated.values())
     summary = {
         "entries": len(settled),
         "kernel": len(good),
@@ -269,6 +323,12 @@ def tables() -> None:
         "largest_order": max(len(row["denominator"]) - 1 for row in good),
         "with_a_factor": sum(row["factor"] != ["1"] for row in good),
         "reasons": dict(sorted(reasons.items())),
+        "in_words": rules["words"],
+        "in_words_and_tables": [number for number in sorted(stated) if stated[number] == "words and tables"],
+        "in_tables": [number for number in sorted(stated) if stated[number] == "tables"],
+        "compiled_now": len(now),
+        "compiled_now_seconds": round(sum(row["seconds"] for row in now), 1),
+        "theory": digest,
     }
     write_whole(FORMAL / "summary.json", json.dumps(summary, indent=1) + "\n")
     records = json.loads((FORMAL / "puzzles.json").read_text("utf-8"))
@@ -285,13 +345,23 @@ def tables() -> None:
         for row in records
     ]
     head = ("puzzle", "parameters", "rows", "order", "seconds", "MB", "assumes")
-    drawn = json.loads((FORMAL / "sample.json").read_text("utf-8"))
-    summary |= {name: drawn[name] for name in ("proof_seconds", "megabytes")}
-    summary |= {"drawn": len(drawn["entries"]), "compiled": sum(row["status"] == "kernel" for row in drawn["entries"])}
-    write_whole(
-        FORMAL / "README.md", _TEXT.format(**summary, too_heavy=len(summary["heavy"]), table=markdown(head, lines))
-    )
+    shown = {
+        "mixed": len(summary["in_words_and_tables"]),
+        "by_tables": len(summary["in_tables"]),
+        "digest": digest[:12],
+        "seed": SEED,
+        "now": compiled_now(len(now), len(good), summary["compiled_now_seconds"]),
+        "too_heavy": len(summary["heavy"]),
+    }
+    write_whole(FORMAL / "README.md", _TEXT.format(**summary, **shown, table=markdown(head, lines)))
     write_manifest(RESULTS)
+
+
+def compiled_now(now: int, good: int, seconds: float) -> str:
+    """Return the sentence on how many of the recorded entries were compiled with the theory as it is now."""
+    if now == good:
+        return f"All {good} were, in {seconds:.0f} s of proofs."
+    return f"So far {now} of {good} were, in {seconds:.0f} s of proofs; the others with an earlier theory."
 
 
 _TEXT = """# Theorems of Coq's kernel
@@ -312,25 +382,36 @@ seconds and assumptions; {closed} of them assume nothing. The median took {media
 {largest_seconds} s, all together {total_seconds} s; the largest order is {largest_order}. {with_a_factor} of them
 need a common factor of P and Q. {outside} settled entries lie outside of what the theory covers (`summary.json` says
 why), {too_heavy} have too many states before these are merged or a check that takes too long, and {not_reached} were
-not reached. Those of rules that read nearby cells alone were compiled with an earlier state of the theory; of {drawn}
-entries drawn at random from all (`sample.json`), {compiled} were compiled with this one: {proof_seconds} s of proofs,
-{megabytes} MB at most.
+not reached.
+
+`python paper/kernel.py corpus` compiles all of them again with the theory as it is now ({digest}…), in an order drawn
+at random (seed {seed}), so that those compiled so far are a sample. {now}
+
+{in_words} of the entries state their rule in words alone, {mixed} in words and tables, {by_tables} in tables;
+`summary.json` names those of the last two kinds.
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one of the commands."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("puzzles", "entries", "sample", "tables"))
+    parser.add_argument("what", choices=("puzzles", "entries", "corpus", "tables", "theory"))
     parser.add_argument("--again", choices=("outside", "heavy"), help="entries that had no theorem before")
     parser.add_argument("--seconds", type=int, default=600, help="the longest compilation")
+    parser.add_argument("--minutes", type=float, default=600.0, help="processor minutes of `corpus`")
+    parser.add_argument("--part", type=int, help="only so many entries of the corpus, which are not kept")
     options = parser.parse_args(arguments)
     if options.what == "puzzles":
         puzzles(options.seconds)
     elif options.what == "entries":
         entries(options.seconds, options.again)
-    elif options.what == "sample":
-        sample(options.seconds)
+    elif options.what == "corpus":
+        corpus(options.seconds, options.minutes, options.part)
+        if options.part is not None:
+            return
+    if options.what == "theory":
+        digests()
+        return
     if options.what != "tables" or (FORMAL / "puzzles.json").exists():
         tables()
 

@@ -1,21 +1,25 @@
-"""How every test runs: one thread a process, no clock in random trials, one list of fonts, and which tests take long.
+"""How every test runs: one thread a process, no clock in random trials, one list of fonts, and the three rungs.
 
-`seconds.txt` holds the processor seconds of every test that takes at least FEWEST. A test over LONG is marked `long`
-unless its file is one of ALWAYS, and one of ROOMS under SHORT is marked `quick`. Whole files that take long say so
-themselves.
-`python -m pytest -n 0 -m 'not interpreters' --measure PATHS` measures the tests it runs and writes the file again.
+A test runs by default, or carries one of two markers with the reason: `long("why")`, for some of its cases
+`long_cases("why", "case", …)`, or `interpreters`.
 """
 
 import gc
 import os
-from collections.abc import Generator, Iterator
+from hashlib import sha256
 from pathlib import Path
 
+import click
 import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.sentences import Says, store, stored
+HERE = Path(__file__).parent
+pytest.register_assert_rewrite(
+    *(f"tests.{entry.stem}" for entry in sorted(HERE.glob("[a-z]*")) if entry.stem != "conftest")
+)
+
+from tests.sentences import Says, Sentences  # noqa: E402  # after its assertions are rewritten
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a second thread waits by using a processor
 os.environ.setdefault("MPLCONFIGDIR", platformdirs.user_cache_dir("matplotlib"))  # also where a test moves the cache
@@ -23,26 +27,39 @@ os.environ.setdefault("MPLCONFIGDIR", platformdirs.user_cache_dir("matplotlib"))
 settings.register_profile("facts", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("facts")
 
-HERE = Path(__file__).parent
 ROOMS = ("algebra", "search", "model", "machine", "gf", "evaluate")
-"""The rooms whose short tests are run by `pytest -m quick`."""
-FEWEST, SHORT, LONG = 0.03, 0.03, 0.15
-ALWAYS = ("test_architecture.py", "test_arithmetic.py")
-"""Files whose tests read the whole source; any change may break them."""
-MEASURED: dict[str, float] = {}
-SENTENCES = stored()
-
-
-def recorded() -> dict[str, float]:
-    """Return the processor seconds of the tests listed in seconds.txt."""
-    lines = (HERE / "seconds.txt").read_text(encoding="utf-8").splitlines()
-    return {test: float(seconds) for seconds, test in (line.split(" ", 1) for line in lines)}
+"""The rooms whose tests are run by `pytest -m quick`."""
+SLOWER = {
+    *("test_areas", "test_bivariate", "test_blocks", "test_bounds", "test_contract", "test_eager"),
+    *("test_exact_terms", "test_links", "test_machine", "test_modular", "test_moments", "test_multigraphs"),
+    *("test_necklaces", "test_orbits", "test_own_classes", "test_packing", "test_random", "test_sample"),
+    *("test_sizes", "test_split", "test_strip_polynomials", "test_symmetric_layers", "test_trace"),
+    *("test_words", "test_wrap", "test_wrap_connected", "test_wrap_twisted"),
+}
+"""Their files that are not quick, which takes about 15 seconds without them."""
+SENTENCES = Sentences()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options that write files again."""
-    parser.addoption("--measure", action="store_true", help="write the tests' processor seconds to tests/seconds.txt")
+    """Add the option that writes the file of sentences again."""
     parser.addoption("--write-sentences", action="store_true", help="write the tests' sentences to tests/sentences.txt")
+    parser.addoption("--minutes", type=float, help="begin no test after so many minutes; say which were not run")
+    parser.addoption("--order", default="", help="run the tests in an order that is drawn from this text")
+
+
+def elapsed() -> float:
+    """Return seconds since some moment; a limit on the whole run is no fact that a test states."""
+    return os.times().elapsed
+
+
+BEGAN = elapsed()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what is not begun in time."""
+    minutes = item.config.getoption("minutes")
+    if minutes is not None and elapsed() - BEGAN > 60 * minutes:
+        pytest.skip(f"not begun within {minutes:g} minutes")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -58,50 +75,44 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what takes long, and the quick tests by their folder."""
-    seconds = recorded()
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the long cases of tests, and the quick tests by their folder; a long test must say why it is."""
+    if config.getoption("write_sentences"):
+        if hasattr(config, "workerinput"):
+            raise pytest.UsageError("--write-sentences must come with -n 0: one process writes the file.")
+        SENTENCES.writing = True
+        items[:] = [item for item in items if "says" in getattr(item, "fixturenames", ())]
+    if order := config.getoption("order"):
+        items.sort(key=lambda item: sha256(f"{order} {item.nodeid}".encode()).digest())
     for item in items:
-        taken = seconds.get(item.nodeid, 0.0)
-        if taken > LONG and item.path.name not in ALWAYS:
-            item.add_marker(pytest.mark.long)
+        case = item.name.partition("[")[2].removesuffix("]")
+        for marker in item.iter_markers("long_cases"):
+            if case in marker.args[1:]:
+                item.add_marker(pytest.mark.long(marker.args[0]))
+        for marker in item.iter_markers("long"):
+            if not marker.args or not isinstance(marker.args[0], str):
+                raise pytest.UsageError(f"{item.nodeid} must say why it is long: pytest.mark.long('why').")
         room = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
-        if room in ROOMS and taken < SHORT and not {"long", "interpreters"} & {m.name for m in item.iter_markers()}:
+        left_out = {"long", "interpreters"} & {marker.name for marker in item.iter_markers()}
+        if room in ROOMS and item.path.stem not in SLOWER and not left_out:
             item.add_marker(pytest.mark.quick)
 
 
 @pytest.fixture
-def says(request: pytest.FixtureRequest) -> Iterator[Says]:
-    """The sentences of this test; all those of the file must be said."""
+def says(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Says:
+    """The sentences that this test expects."""
     folder = str(request.getfixturevalue("tmp_path")) if "tmp_path" in request.fixturenames else "/nowhere"
-    test, writing = request.node.nodeid, request.config.getoption("write_sentences")
-    says = Says(SENTENCES.get(test, []), folder, writing)
-    yield says
-    if writing:
-        SENTENCES[test] = says.said
-    else:
-        assert len(says.said) == len(says.expected)
+    says = Says(SENTENCES, folder)
+    monkeypatch.setattr(click, "echo", says.listening(click.echo))
+    return says
 
 
-def used() -> float:
-    """Return the processor seconds of this process and of those it has waited for."""
-    return sum(os.times()[:4])
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Measure each test."""
-    before = used()
-    result = yield
-    MEASURED[item.nodeid] = used() - before
-    return result
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write what was measured, beside the times of the tests that were not run."""
-    if session.config.getoption("measure"):
-        times = {test: seconds for test, seconds in (recorded() | MEASURED).items() if seconds >= FEWEST}
-        text = "".join(f"{times[test]:.2f} {test}\n" for test in sorted(times))
-        (HERE / "seconds.txt").write_text(text, encoding="utf-8")
-    if session.config.getoption("write_sentences"):
-        store(SENTENCES)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Write the sentences again if asked to."""
+    if config.getoption("write_sentences"):
+        everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.getoption("markexpr")
+        for line in SENTENCES.write(
+            whole=everything and not {"failed", "error", "skipped"} & {*terminalreporter.stats}
+        ):
+            terminalreporter.write_line(f"not said by these tests: {line}")

@@ -144,6 +144,7 @@ def test_it_leaves_everything_as_it_was() -> None:
     assert (signal.getsignal(signal.SIGVTALRM), sys.unraisablehook) == before
 
 
+@pytest.mark.long("waits for an alarm")
 def test_it_leaves_everything_as_it_was_when_it_rings_at_the_end() -> None:
     before = signal.getsignal(signal.SIGALRM), sys.unraisablehook
     for i in range(4000):

@@ -14,15 +14,17 @@ ADD = {"reduceat", "accumulate", "sum_duplicates"}
 SHOWING = {"cli", "draw", "export"}  # rooms that show numbers and compute none; there `dot` is a picture
 ELSEWHERE = {
     "evaluate/spectrum.py": "floating point, with the error bound that its docstring cites",
-    "evaluate/ways.py": "floating point, with the error bound that its docstring proves",
+    "evaluate/marginals.py": "residues modulo primes of 31 bits: a product has 62, and 2^33 of them fit into 64",
+    "model/graphs/finite/present.py": "floating point, which chooses an order and proves nothing",
+    "evaluate/completions.py": "floating point, with the error bound that its docstring proves",
     "gf/column.py": "products of counts in doubles, with the relative error that its docstring cites",
     "gf/eigenvectors.py": "floating point, with the error bound that its docstring proves",
     "gf/singular_values.py": "floating point, with the error bound that its docstring proves",
-    "machine/packing/images.py": "numbers that tell places apart, modulo 2^64 on purpose: no counts",
+    "machine/packing/orbits.py": "numbers that tell places apart, modulo 2^64 on purpose: no counts",
     "machine/packing/paths.py": "packed relations: flags times different powers of two",
     "printed/magnets/arrays.py": "the solving side, which imports none of this: bounded where it stands",
     "printed/magnets/meeting.py": "at most 2^20 products of two numbers of 20 bits",
-    "search/relaxation.py": "floating point, which only proposes; all of it is proved in whole numbers",
+    "search/relaxation.py": "floating point, which only proposes; all of it is proved in integers",
 }
 
 
@@ -75,24 +77,29 @@ def test_the_test_sees_what_it_looks_for() -> None:
 SOLVING = {"printed", "search"}  # rooms that count nothing in arrays but what stands in ELSEWHERE
 SUMS = {"sum", "cumsum", "prod", "cumprod", "power", "trace", "nansum", *MULTIPLY}
 SAME = {"astype", "copy", "reshape", "ravel", "repeat", "take", "tocsr", "view"}  # methods of an array that return one
-IMPORTING = "^(import numpy|from numpy|from scipy)"  # without these, whole numbers are Python's and do not overflow
+IMPORTING = "^(import numpy|from numpy|from scipy)"  # without these, integers are Python's and do not overflow
 ROOTS = {"NDArray", "csr_array", "csc_array", "coo_array"}
 NOT_COUNTS = {
-    "oeis/conditions/": "values of cells, at most 64 of them, in sums and products of one block",
+    "language/conditions/": "values of cells, at most 64 of them, in sums and products of one block",
+    "model/graphs/finite/": "positions of vertices, and floating point, which chooses an order and proves nothing",
+    "gf/interpolation.py": "residues modulo primes below 2^31, whose products fit into 63 bits",
     "joined[": "how many edges join two vertices",
     "totals += adds[marks]": "what marks add, whose sum is refused beyond MOST_TOTAL",
     "_RUN * runs": "positions of states",
-    "oeis/families/": "values of cells, at most 64 of them, in sums and products of one block",
+    "kernels/cells.py": "how many states and tiles there are; of tiles fewer than 2^32 of one kind",
+    "language/everyday/": "values of cells, states of small tables, and numbers of at most 40 columns",
+    "language/families/": "values of cells, at most 64 of them, in sums and products of one block",
+    "machine/with_totals.py": "numbers of states, refused beyond 2^31",
     "machine/packing/": "packed states, which fit 63 bits by construction, and positions of them in memory",
     "model/lattice/": "values of cells and outputs around one cell",
     "np.cumsum(machine.sizes)": "positions of states",
-    "np.cumsum([len(one) for one in layer])": "positions of states",
-    "(one < _NEVER).sum()": "how many flags are set",
+    "np.cumsum([len(states) for states in layer])": "positions of states",
+    "(row_totals < _NEVER).sum()": "how many flags are set",
     "np.array(values, dtype=np.int64) * (1 if least else -1)": "the sizes that marks add, and their negatives",
     "passing(rule, boards": "how many of the boards listed are legal",
-    "after.lost": "doubles, with the error bound of evaluate/ways.py",
-    "2.0**-64": "doubles, with the error bound of evaluate/ways.py",
-    "np.cumsum(ways, axis=1)": "doubles, with the error bound of evaluate/ways.py",
+    "after.lost": "doubles, with the error bound of evaluate/completions.py",
+    "2.0**-64": "doubles, with the error bound of evaluate/completions.py",
+    "np.cumsum(completions, axis=1)": "doubles, with the error bound of evaluate/completions.py",
     "2.2 * (after.relative": "doubles: the error bound itself",
     "(place >= bounds).sum(": "how many flags are set",
     "alive.sum(axis=1)": "how many flags are set",
@@ -103,7 +110,7 @@ NOT_COUNTS = {
     "np.cumsum([0, *(len(phase.factors)": "positions of factors",
     "np.cumsum(_ones(factor))": "positions of entries, each at most three times",
     "np.cumsum(_entries(": "doubles, which say how many columns are verified at a time",
-    "np.cumsum(found[factor.indices])": "doubles, which say how many columns are verified at a time",
+    "np.cumsum(entries[factor.indices])": "doubles, which say how many columns are verified at a time",
     "np.cumsum(degrees)": "positions of entries",
     "np.cumsum(often)": "positions of entries",
     "middle[sources] += ends": "flags, each source once for a mark: at most as many as there are marks",

@@ -12,6 +12,7 @@ from stripcount.check.oracle import brute_counts
 from stripcount.claims.claim import Claim
 from stripcount.count import Count
 from stripcount.errors import BadInput, Disagreement, OutOfTime, TooLarge
+from stripcount.machine.estimate import Estimate
 from stripcount.model.strip import Strip
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -51,6 +52,28 @@ def test_a_puzzle_of_ones_own_is_examined_before_any_result(hasty: Strip[Any], s
             ask(Count(hasty))
 
 
+def test_the_last_term_is_swept_where_all_terms_are() -> None:
+    alone, listed = Count(Magnets(4)), Count(Magnets(4))
+    for count in (alone, listed):
+        vars(count)["estimate"] = Estimate(23.0, 32.0)  # as of Magnets on nine rows
+    assert alone.term(6) == listed.terms(7)[6] == Count(Magnets(6)).term(4, sweep="machine")
+    assert "machine" not in {**vars(alone), **vars(listed)}
+
+
+def test_the_last_term_is_found_as_it_is_asked_for(says: Says) -> None:
+    by_machine, swept = Count(Magnets(2)), Count(Magnets(2))
+    assert (
+        by_machine.term(30, sweep="machine") == swept.term(30, sweep="board") == swept.term(30, 1 << 60, sweep="board")
+    )
+    assert "machine" in vars(by_machine)
+    assert "machine" not in vars(swept)
+    assert Count(Magnets(2)).term(7, sweep="board", second_opinion=True) == 9445
+    with says(BadInput):
+        Count(Magnets(2)).term(30, second_opinion=True)
+    with says(BadInput):
+        Count(Magnets(2)).term(30, sweep="both")  # type: ignore[arg-type]
+
+
 def test_parameters_that_call_for_an_operator_cannot_be_overlooked() -> None:
     patterns = Magnets(2, count="patterns")
     count = Count(patterns)
@@ -74,6 +97,7 @@ def test_everything_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert count.terms(3) == [1, 0, 47]
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_terms_come_from_the_board_where_the_machine_would_be_large() -> None:
     count = Count(Magnets(9))
     few = count.terms(4)
@@ -96,6 +120,7 @@ def test_a_second_opinion_sweeps_with_other_primes(says: Says) -> None:
         Count(Magnets(3)).terms(4, second_opinion=True)
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_what_cannot_fit_is_refused_before_it_begins(says: Says) -> None:
     count = Count(Magnets(10), max_memory="1G")
     for ask in (lambda: count.machine, lambda: count.growth(), lambda: count.sample(3)):
@@ -122,13 +147,14 @@ def test_every_stage_of_a_derivation_reports_progress() -> None:
     assert next(step[:2] for step in seen if step[0] == "term") == ("term", 0)
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_the_time_allowed_ends_sweeps_too(says: Says) -> None:
     with says(OutOfTime):
         Count(Magnets(10), time_limit=0.3).board(10)
 
 
 def test_finished_work_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stripcount.storage.resources.WORTH", 0.0)
+    monkeypatch.setattr("stripcount.resources.WORTH", 0.0)
     store = tmp_path / "store.sqlite"
     first = Count(Magnets(3), store=store).generating_function()
     monkeypatch.setattr("stripcount.gf.task.Task.run", None)
@@ -143,7 +169,7 @@ def test_arguments_are_checked(says: Says) -> None:
     with says(BadInput):
         Count(4)  # type: ignore[arg-type]
     with says(BadInput):
-        Count(Magnets(2)).sample(3, magnets=1, blanks=2)
+        Count(Magnets(2)).sample(3, magnets=1, stars=2)
     with says(BadInput):
         Count(Magnets(2)).statistic("stars")
     with says(BadInput):

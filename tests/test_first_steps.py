@@ -30,6 +30,7 @@ def test_a_count_is_pickled_with_its_answers() -> None:
     assert again.minimal_states == count.minimal_states
 
 
+@pytest.mark.long_cases("starts processes and waits for them", "arrays-rows")
 @pytest.mark.parametrize("wrap", [None, "rows"])
 @pytest.mark.parametrize("name", sorted(PUZZLES))
 def test_a_puzzle_travels_to_another_process(name: str, wrap: str | None) -> None:
@@ -44,6 +45,7 @@ def test_a_puzzle_travels_to_another_process(name: str, wrap: str | None) -> Non
     assert (again, Count(again).terms(3)) == (strip, terms)
 
 
+@pytest.mark.long("starts processes and waits for them")
 def test_a_table_of_areas_by_two_processes(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["table", "hitori", "-r", "1-2", "-k", "3", "--workers", "2", "--format", "csv"]) == 0
     alone = [Count(Hitori(rows)).terms(4)[1:] for rows in (1, 2)]
@@ -80,6 +82,7 @@ def python(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env={**os.environ, **more}, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long("starts processes and waits for them")
 def test_help_does_not_need_docstrings() -> None:
     with_docstrings = python("generate", "--help").stdout
     assert python("generate", "--help", PYTHONOPTIMIZE="2").stdout == with_docstrings != ""

@@ -33,7 +33,7 @@ class Steps(Strip[int]):
         if state == 0:
             yield 1, 1
 
-    def turn(self, state: int) -> int | None:
+    def end_column(self, state: int) -> int | None:
         return state
 
     def accepts(self, state: int) -> bool:
@@ -70,12 +70,13 @@ if __name__ == "__main__":
 '''
 
 
+@pytest.mark.long("starts processes, or a type checker")
 def test_a_users_script_runs(capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(SCRIPT, "mine.py", "exec"), {"__name__": "__main__"})
-    assert capsys.readouterr().out.startswith("Magnets with 60 rows needs about 10^")
+    assert capsys.readouterr().out.startswith("Magnets with 60 rows needs more than 1,000 TB")
 
 
-@pytest.mark.long
+@pytest.mark.long("starts processes, or a type checker")
 def test_a_users_script_type_checks_strictly(tmp_path: Path) -> None:
     script = tmp_path / "mine.py"
     script.write_text(SCRIPT)
@@ -130,26 +131,26 @@ WRONG: dict[str, str] = {
     "Count(two, time_limit='x')": "time_limit must be a number of seconds above 0, not x.",
     "Count(two, max_memory=[1])": "max_memory must be a number of bytes or a text such as 500M, not [1].",
     "Count(two, store=3)": "store must be a path, not 3.",
-    "Count(two, workers='x')": "workers must be a whole number from 1 to 1024, not x.",
+    "Count(two, workers='x')": "workers must be an integer from 1 to 1024, not x.",
     "Count(two, executor=3)": "executor must be an executor of concurrent.futures or of a cluster, not 3.",
     "Count(two, progress=3)": "progress must be a function, not 3.",
     "Count(two).prove('1,5')": "claim must be a Claim such as Claim(recurrence=(1, 1)), not 1,5.",
     "prove(two, (1, 2))": "claim must be a Claim such as Claim(recurrence=(1, 1)), not (1, 2).",
     "Count(two).statistic(3)": "statistic must be one that ",
-    "Claim(recurrence='1,5')": "recurrence must be a tuple of whole numbers such as (1, 1), not 1,5.",
-    "Claim(recurrence=(1, 2.5))": "recurrence must be a tuple of whole numbers such as (1, 1), not (1, 2.5).",
+    "Claim(recurrence='1,5')": "recurrence must be a tuple of integers such as (1, 1), not 1,5.",
+    "Claim(recurrence=(1, 2.5))": "recurrence must be a tuple of integers such as (1, 1), not (1, 2.5).",
     "Claim(gf='1/(1-x)')": 'gf must be a RationalGF such as RationalGF.parse("1/(1 - x)"), not 1/(1-x).',
-    "Claim(order=2, terms='1')": "terms must be a tuple of whole numbers such as (1, 1), not 1.",
+    "Claim(order=2, terms='1')": "terms must be a tuple of integers such as (1, 1), not 1.",
     "RationalGF.parse(3)": "text must be a quotient such as x/(1 - x - x^2), not 3.",
-    "RationalGF.of('1', [1])": "numerator must be whole numbers, the coefficients of 1, x, x^2, …, not 1.",
-    "RationalGF.of([1], [1, 0.5])": "denominator must be whole numbers, the coefficients of 1, x, x^2, …, ",
-    "RationalGF.parse('1/(1-x)').terms('x')": "count must be a whole number of at least 0, not x.",
+    "RationalGF.of('1', [1])": "numerator must be integers, the coefficients of 1, x, x^2, …, not 1.",
+    "RationalGF.of([1], [1, 0.5])": "denominator must be integers, the coefficients of 1, x, x^2, …, ",
+    "RationalGF.parse('1/(1-x)').terms('x')": "count must be an integer of at least 0, not x.",
     "parse(3)": "a board's text must be a text such as 2x1:10,.,..,.,LR, not 3.",
     "solve('2x1:10,.,..,.,LR')": "board must be a printed board as parse returns it, not 2x1:10,.,..,.,LR.",
     "count_solutions(None)": "board must be a printed board as parse returns it, not None.",
     "solve(parse('2x1:10,.,..,.,LR'), time_limit='x')": "the time limit must be a number of seconds from 0 on, not x.",
     "generate(3, 5, 5)": "puzzle must be one of magnets, dominosa, ",
-    "generate('magnets', '5x', 5)": "rows must be a whole number of at least 1, not 5x.",
+    "generate('magnets', '5x', 5)": "rows must be an integer of at least 1, not 5x.",
 }
 
 
@@ -186,6 +187,7 @@ def test_importing_the_package_imports_no_library() -> None:
     assert done.stdout == "set()\n"
 
 
+@pytest.mark.long("starts processes, or a type checker")
 def test_a_small_generating_function_imports_what_it_needs() -> None:
     code = "import sys; from stripcount.cli.main import run; run(['gf', 'magnets', '-r', '2', '--no-store'])"
     code += "; print({'sympy', 'matplotlib', 'distributed', 'scipy.linalg', 'scipy.sparse.csgraph'} & set(sys.modules))"
@@ -193,6 +195,7 @@ def test_a_small_generating_function_imports_what_it_needs() -> None:
     assert done.stdout.splitlines()[-1] == "set()"
 
 
+@pytest.mark.long("starts processes, or a type checker")
 def test_a_sweep_of_areas_imports_what_it_needs() -> None:
     """SciPy's sparse matrices and other structures on graphs would be a third of the time of such a command."""
     code = "import sys; from stripcount.cli.main import run"
@@ -200,6 +203,16 @@ def test_a_sweep_of_areas_imports_what_it_needs() -> None:
     code += "; print({'scipy.sparse', 'stripcount.model.graphs.vocabulary'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "set()"
+
+
+@pytest.mark.long("starts processes, or a type checker")
+def test_a_count_on_one_graph_imports_what_it_needs() -> None:
+    """SciPy would be a third of the time of such a command."""
+    code = "import sys; from stripcount.cli.main import run"
+    code += "; run(['count', '--graph', 'petersen', '--problem', 'perfect matching'])"
+    code += "; print({'scipy', 'sympy', 'stripcount.model.boards.on'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["6", "set()"]
 
 
 def test_a_verb_asks_a_count() -> None:

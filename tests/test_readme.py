@@ -17,6 +17,7 @@ def test_the_first_two_blocks_are_one_command_each_and_ci_runs_the_second() -> N
     assert second.strip() in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
+@pytest.mark.long("runs the commands of the README")
 def test_blocks_are_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run_transcripts(README, desk(README, tmp_path), monkeypatch)
     run_sessions(README)

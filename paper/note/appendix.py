@@ -1,6 +1,8 @@
-"""The appendix of the note: for every numbered statement, by its label, the tests that would fail if it were false."""
+"""The appendices of the notes: for every numbered statement the tests that would fail if it were false."""
 
 from __future__ import annotations
+
+from note.statements import statements
 
 REFUTERS: dict[str, tuple[str, ...]] = {
     "colours": (
@@ -10,6 +12,10 @@ REFUTERS: dict[str, tuple[str, ...]] = {
     "parity": ("puzzles/test_circuit_board.py", "paper/test_note.py::test_boards_without_solutions"),
     "merge": ("machine/test_machine.py", "paper/test_theorems.py::test_the_machine_of_classes_counts_magnets"),
     "rank": ("paper/test_note.py::test_what_the_note_says_of_orders", "gf/test_modular.py"),
+    "blocks": (
+        "paper/test_blocks.py::test_the_block_hankel_matrix_has_the_rank_of_the_degrees",
+        "paper/test_blocks.py::test_four_starts_and_ends_give_the_order",
+    ),
     "hops": ("paper/test_theorems.py::test_balanced_open_sets_are_those_that_dominoes_can_reach",),
     "states": ("paper/test_theorems.py::test_states",),
     "merged": (
@@ -66,18 +72,19 @@ REFUTERS: dict[str, tuple[str, ...]] = {
         "paper/test_bounds.py::test_rings_bound_strips_of_every_width",
         "paper/test_note.py::test_magnets_are_normal",
     ),
+    "curves": ("puzzles/test_yin_yang_curves.py",),
     "completed": ("paper/test_bounds.py::test_every_word_of_a_calm_strip_is_completed",),
 }
 """Each test is named as a file below tests/, or as one test in such a file."""
 
 
-def appendix() -> str:
-    """Return the list as LaTeX, one paragraph for each statement."""
+def appendix(note: str) -> str:
+    """Return the list of one note as LaTeX, one paragraph for each statement."""
     lines = [
         "\\begin{list}{}{\\setlength{\\leftmargin}{1.2em}\\setlength{\\itemindent}{-1.2em}\\raggedright\\itemsep=1pt\\parsep=0pt}"
     ]
-    for label, tests in REFUTERS.items():
-        shown = "; ".join(f"\\texttt{{{_breakable(test)}}}" for test in tests)
+    for label in statements(note):
+        shown = "; ".join(f"\\texttt{{{_breakable(test)}}}" for test in REFUTERS[label])
         lines.append(f"\\item \\textbf{{\\ref{{{label}}}}}\\enspace {shown}")
     return "\n".join([*lines, "\\end{list}"]) + "\n"
 

@@ -78,7 +78,7 @@ def _style(fill: str | None, stroke: str | None, thick: float) -> str:
 def board_picture(rows: int, columns: int, seed: int) -> str:
     """Return the picture of a uniformly drawn Magnets solution, the same for the same seed."""
     (board,) = sampler(Magnets(rows), columns).draw(1, seed)
-    return tikz(board_scene(board, "magnets"), 0.85)
+    return tikz(board_scene(board, Magnets(board.rows)), 0.85)
 
 
 def machine_picture() -> str:

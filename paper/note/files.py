@@ -1,6 +1,6 @@
-"""The note's numbers, tables and pictures, all made from a results folder: every file of paper/generated/.
+"""The numbers, tables and pictures of both notes, all made from a results folder: every file of paper/generated/.
 
-The note takes a number from the results by \\val{key}; LaTeX stops with an error at a key that they do not give.
+A note takes a number from the results by \\val{key}; LaTeX stops with an error at a key that they do not give.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from records.more import LINKS, WRAPPED
 from records.normal import NORMAL
 from records.order import ORDER
 
-from note import figures, tables, theory
+from note import documented, figures, tables, theory
 from note.appendix import appendix
-from note.boards import boards
+from note.claims import claims
+from note.extended import extended
 from note.formal import formal_table, formal_text
 from note.graphs import graphs
 from note.seams import CALM, FEW, MANY, PLAIN
-from note.settled import settled
+from note.settled import settled, settled_values
+from note.statements import NOTES, cited
 from note.tables import cut, grouped, rooted
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
@@ -67,7 +69,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
     published, bridge, bounds_data = (_extra(folder, name) for name in ("published.json", "bridge.json", BOUNDS))
     squares = _extra(folder, "magnets/squares.json")["squares"] if (folder / "magnets/squares.json").exists() else []
     cases, moments = _extra(folder, IRREDUCIBLE)["cases"], _extra(folder, NORMAL)["lines"]
-    recorded = _extra(folder, ORDER)
+    recorded, links = _extra(folder, ORDER), _extra(folder, LINKS)["lines"]
     orders = {row["rows"]: row["degree"] * row["in_powers_of"] for row in recorded["cases"] + recorded["blocks"]}
     listed = {key: list(family.values()) for key, family in families.items()}
     bounds = Bounds(families["magnets"], bounds_data)
@@ -89,26 +91,32 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "bounds.tex": bounds.table(),
         "plot.tex": bounds.plot(),
         "board.tex": figures.board_picture(4, 7, seed=11),
-        "boards.tex": boards(),
         "machine.tex": figures.machine_picture(),
         "classes.tex": figures.classes_table(2),
         "squares.tex": tables.squares(squares),
         "sizes.tex": theory.sizes(families["magnets"], families["singletons"], orders),
-        "irreducible.tex": theory.irreducible(cases),
         "normal.tex": theory.normal(moments),
-        "links.tex": theory.more(_extra(folder, LINKS)["lines"], ["puzzle"]),
+        "links.tex": theory.more(links, ["puzzle"]),
         "wrapped.tex": theory.more(_extra(folder, WRAPPED)["lines"], ["puzzle", "wrap"]),
         "settled.tex": settled(folder),
         "graphs.tex": graphs(folder),
         "formal.tex": formal_table(folder),
         "formal-text.tex": formal_text(folder),
-        "appendix.tex": appendix(),
+        "extended.tex": extended(folder),
+        "trust.tex": documented.trust(),
+        "peers.tex": documented.peers(),
+        "grids.tex": documented.grids(),
     }
+    files |= {f"appendix-{note}.tex": appendix(note) for note in NOTES}
     theorems = theory.values(families["magnets"], families["dominoes"], cases, orders)
     values = (
         dict(theorems)
         | dict(_values(families, found, touch, squares, published["lines"], plain, single))
         | dict(bounds.values())
+        | dict(claims(families, links, recorded))
+        | dict(settled_values(folder))
+        | dict(cited())
+        | {"eight.megabytes": f"{max(path.stat().st_size for path in folder.glob('magnets/rows-*.json*')) / 1e6:.0f}"}
         | {"density.rows": str(moments[-1]["rows"])}
         | {"density.last": theory.per_cell(moments[-1]["mean"], moments[-1]["rows"])}
     )
@@ -143,6 +151,10 @@ class Bounds:
     def _of(self, kind: str, magnet: str = "1/1") -> list[dict[str, Any]]:
         return [line for line in self.lines if (line["kind"], line["magnet"]) == (kind, magnet)]
 
+    def _kept(self, kind: str, magnet: str = "1/1") -> dict[str, Any]:
+        """Return the bound of the most rows of which the vector is kept."""
+        return [line for line in self._of(kind, magnet) if "vector" in line][-1]
+
     def _rooted(self, kind: str, magnet: str) -> dict[int, str]:
         """Return the bounds of one kind by the number of rows, rounded outwards."""
         found = self._of(kind, magnet)
@@ -160,8 +172,13 @@ class Bounds:
         yield self._root(rows) if rows in self.growth else ""
         yield self._ratio(rows - 1) if {rows - 1, rows + 1} <= self.growth.keys() else ""
         yield rooted(self.growth[rows], rows + 1, PLACES, up=False) if rows in self.growth else ""
-        yield self.calm.get(rows, "")
-        yield from (ring.get(rows, "") for ring in self.rings.values())
+        yield self._starred("calm", rows, "1/1", self.calm)
+        yield from (self._starred("ring", rows, magnet, ring) for magnet, ring in self.rings.items())
+
+    def _starred(self, kind: str, rows: int, magnet: str, shown: dict[int, str]) -> str:
+        """Return a bound, with a star if its vector is kept, or nothing."""
+        kept = any("vector" in line and line["rows"] == rows for line in self._of(kind, magnet))
+        return shown.get(rows, "") + ("$^*$" if kept else "")
 
     def table(self) -> str:
         """Return the table of roots, quotients and bounds."""
@@ -187,15 +204,14 @@ class Bounds:
 
     def values(self) -> Iterator[tuple[str, str]]:
         """Yield (key, value) of the best bounds, the largest rows, words and weights, and the last two quotients."""
-        yield "limit.low", max(self.calm.values())
-        yield "limit.high", min(self.ring.values())
-        for kind in ("calm", "ring"):
-            best, kept = self._of(kind)[-1], [line for line in self._of(kind) if "vector" in line][-1]
-            yield from ((f"limit.{kind}", str(best["rows"])), (f"limit.{kind}.words", grouped(best["words"])))
-            yield f"limit.{kind}.kept", str(kept["rows"])
-            yield f"limit.{kind}.kept.words", grouped(kept["words"])
-            yield f"limit.{kind}.kept.bound", _rooted(kept["power"], kept["exponent"], up=kind == "ring")
-        ends = (self._of("calm")[-1], self._of("ring", "1/2")[-1], self._of("ring", "2/1")[-1])
+        ends = [self._kept("calm"), self._kept("ring", "1/2"), self._kept("ring", "2/1")]
+        for kind, name in (("calm", "low"), ("ring", "high")):
+            best, kept = self._of(kind)[-1], self._kept(kind)
+            yield f"limit.{name}", _rooted(kept["power"], kept["exponent"], up=kind == "ring")
+            yield from ((f"limit.{kind}.kept", str(kept["rows"])), (f"limit.{kind}.kept.words", grouped(kept["words"])))
+            if best is not kept:
+                yield f"limit.{kind}", str(best["rows"])
+                yield f"limit.{kind}.best", _rooted(best["power"], best["exponent"], up=kind == "ring")
         low, few, many = ((Fraction(line["power"]), line["exponent"]) for line in ends)
         slopes = density(low, few, many)
         yield from (("density.low", f"{float(slopes[0]):.3f}"), ("density.high", f"{float(slopes[1]):.3f}"))
@@ -265,7 +281,6 @@ def _values(
     yield "nottouch.most", grouped(max(r["order"] for r in touch))
     eight = families["magnets"][max(r for r, record in families["magnets"].items() if "order" in record)]
     yield "eight.minutes", f"{eight['seconds'] / 60:.0f}"
-    yield "eight.megabytes", "21"
     last = [line["published"] for line in lines if line["where"].startswith("Ring-Ring, 8 rows: growth")]
     yield "spahn.last", last[0]
     verdicts = [line["outcome"] for line in lines]

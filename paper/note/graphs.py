@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 from note.tables import grouped
 
 GRAPHS = "oeis/graphs/graphs.csv"
-_DIFFERS = re.compile(r"a\((\d+)\) is (\d+) by our reading, (\d+) in the entry")
+CORRECTIONS = "oeis/graphs/corrections.csv"
 
 
 def graphs(folder: Path) -> str:
@@ -28,14 +27,16 @@ def graphs(folder: Path) -> str:
         f"The others are recorded with their reason: {grouped(statuses['not-read'])} are not read, among "
         f"them those of graphs that grow in width and those that count no structures; {grouped(statuses['too-large'])} "
         "is too large.",
-        f"Printed terms of {grouped(statuses['disagrees'])} are wrong, which brute force confirms:",
-        "; ".join(_wrong(rows)) + ".",
+        f"Printed terms of {grouped(statuses['disagrees'])} are wrong. Those for which brute force was run as well:",
+        "; ".join(_wrong(folder)) + ".",
     ]
     return " ".join(parts) + "\n"
 
 
-def _wrong(rows: list[dict[str, str]]) -> Iterator[str]:
-    for row in rows:
-        if row["status"] == "disagrees" and (found := _DIFFERS.search(row["reason"])):
-            index, ours, theirs = found.groups()
-            yield f"\\oeis{{{row['anumber']}}} prints ${grouped(theirs)}$ for $a({index})={grouped(ours)}$"
+def _wrong(folder: Path) -> Iterator[str]:
+    with (folder / CORRECTIONS).open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    for anumber in sorted({line["anumber"] for line in lines}):
+        mine = [line for line in lines if line["anumber"] == anumber]
+        shown = ", ".join(f"$a({x['n']})={grouped(x['counted'])}$, printed ${grouped(x['printed'])}$" for x in mine)
+        yield f"\\oeis{{{anumber}}}: {shown}"

@@ -11,7 +11,7 @@ and the rule says that a never touches b. The note proves two bounds (section "G
   also if every magnet has a weight; from this follow bounds for the density of magnets.
 
 The growth ω of a weighted machine M is itself bounded by a vector v: M v ≥ ω v or M v ≤ ω v proves a bound. Vectors
-have positive whole entries, and the inequality is verified in whole numbers.
+have positive whole entries, and the inequality is verified in integers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from stripcount.board import Board, Mark
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Label, TileStrip
-from stripcount.puzzles.magnets import EDGE, Side
+from stripcount.puzzles.magnets import EDGE, EdgeLabel
 
 CALM = {"n": 60, "a": 22, ".": 4}
 """Weights of the letters of the outer edges: no domino cut, one of colour a, a blank one. Any weights give a bound."""
@@ -128,7 +128,7 @@ class Coloured(TileStrip):
         side, up = _side(left), _side(above)
         for letter, colour in halves(side, up, self.colours(row)):
             if fits(colour, side.pole) and fits(colour, up.pole):
-                yield letter + colour, Side(colour, letter == "L"), Side(colour, letter == "T")
+                yield letter + colour, EdgeLabel(colour, letter == "L"), EdgeLabel(colour, letter == "T")
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield nothing; the tests place pieces by hand."""
@@ -163,7 +163,9 @@ class CalmStrip(Coloured):
         if row == 0 and not side.crossed:
             for colour in self.colours(row):
                 if fits(colour, side.pole):
-                    yield from _closed([("*" + colour, Side(colour, False), Side(colour, False))], self.rows == 1)
+                    yield from _closed(
+                        [("*" + colour, EdgeLabel(colour, False), EdgeLabel(colour, False))], self.rows == 1
+                    )
 
 
 class SoftRing(Coloured):
@@ -191,12 +193,12 @@ class SoftRing(Coloured):
             found = [pair for pair in halves(side, EDGE, "ab.") if fits(pair[1], side.pole)]
             found += [("*", colour) for colour in "ab." if not side.crossed and fits(colour, side.pole)]
             for letter, colour in found:
-                below = (colour, letter == "*", Side(colour, letter == "T"))
-                yield letter + colour, Side(colour, letter == "L"), below
+                below = (colour, letter == "*", EdgeLabel(colour, letter == "T"))
+                yield letter + colour, EdgeLabel(colour, letter == "L"), below
             return
         assert isinstance(above, tuple)
         first, cut, up = above
-        assert isinstance(up, Side)
+        assert isinstance(up, EdgeLabel)
         soft, last = row == self.rows // 2, row == self.rows - 1
         for letter, colour in halves(side, up, "ab."):
             if not fits(colour, side.pole) or (letter != "B" and not soft and not fits(colour, up.pole)):
@@ -206,10 +208,10 @@ class SoftRing(Coloured):
                 continue
             mark = letter + colour + (up.pole + colour if soft and letter != "B" else "")
             mark += colour + first if last and not cut else ""
-            yield mark, Side(colour, letter == "L"), EDGE if last else (first, cut, Side(colour, hangs))
+            yield mark, EdgeLabel(colour, letter == "L"), EDGE if last else (first, cut, EdgeLabel(colour, hangs))
 
 
-def halves(left: Side, above: Side, colours: str) -> Iterator[tuple[str, str]]:
+def halves(left: EdgeLabel, above: EdgeLabel, colours: str) -> Iterator[tuple[str, str]]:
     """Yield (letter, colour) of the halves of dominoes that a cell may hold; colours are not compared (see `fits`)."""
     if left.crossed and above.crossed:
         return
@@ -243,7 +245,7 @@ N = TypeVar("N", np.int64, np.float64)
 
 @dataclass(frozen=True)
 class Cone:
-    """A weighted machine of whole numbers: one sparse matrix per row, in reading order, and its states as words."""
+    """A weighted machine of integers: one sparse matrix per row, in reading order, and its states as words."""
 
     factors: tuple[csr_array[np.int64], ...]
     words: tuple[str, ...]
@@ -270,7 +272,7 @@ class Cone:
         return values
 
     def vector(self, kind: str) -> NDArray[np.int64]:
-        """Return positive whole numbers near the dominant eigenvector, equal for words of one orbit."""
+        """Return positive integers near the dominant eigenvector, equal for words of one orbit."""
         values: NDArray[np.float64] = np.ones(len(self.words))
         for _ in range(_ROUNDS):
             image = np.asarray(self.column(values), dtype=np.float64)
@@ -382,8 +384,8 @@ def least(word: str, kind: str) -> str:
     return min(found)
 
 
-def _side(label: Label) -> Side:
-    assert isinstance(label, Side)
+def _side(label: Label) -> EdgeLabel:
+    assert isinstance(label, EdgeLabel)
     return label
 
 

@@ -22,6 +22,13 @@ _CLAIMS = {"proved": "proved", "refuted": "refuted", "undecided": "left undecide
 _EXAMPLES = ("A184224", "A305907")
 
 
+def settled_values(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield (key, value) of how many entries were given, read and settled."""
+    summary = json.loads((folder / SUMMARY).read_text(encoding="utf-8"))
+    yield from (("settled.entries", grouped(summary["entries"])), ("settled.read", grouped(summary["read"])))
+    yield "settled.settled", grouped(summary["statuses"]["settled"])
+
+
 def settled(folder: Path) -> str:
     """Return the paragraphs on the entries that were read and settled, and two worked examples, as LaTeX."""
     text = json.loads((folder / "oeis/verdicts.json").read_text(encoding="utf-8"))

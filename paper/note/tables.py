@@ -11,7 +11,7 @@ DASH = "---"
 
 
 def grouped(value: int | str) -> str:
-    """Return a whole number with thin spaces between groups of three digits, if it has more than four.
+    """Return an integer with thin spaces between groups of three digits, if it has more than four.
 
     >>> grouped(1234), grouped("1234567")
     ('1234', '1\\\\,234\\\\,567')
@@ -21,7 +21,7 @@ def grouped(value: int | str) -> str:
 
 
 def cut(decimal: str, digits: int) -> str:
-    """Return the first digits of a decimal, whose own digits are cut too, followed by dots; a whole number unchanged.
+    """Return the first digits of a decimal, whose own digits are cut too, followed by dots; an integer unchanged.
 
     >>> cut("24.592813943836996426", 8), cut("1", 8)
     ('24.592813\\\\dots', '1')

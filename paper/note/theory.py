@@ -13,6 +13,8 @@ from stripcount.storage.results import gf_of
 
 Family = Mapping[int, Record]
 PREDICTED = (11, 12)
+TOLD_APART = 6
+"""Up to this number of rows columns without vertical dominoes tell apart classes with equally many open rows."""
 
 
 def sizes(magnets: Family, singletons: Family, orders: Mapping[int, int]) -> str:
@@ -43,23 +45,6 @@ def sizes(magnets: Family, singletons: Family, orders: Mapping[int, int]) -> str
     return tabular("@{}lrrrrrrr@{}", head, rows)
 
 
-def irreducible(cases: Sequence[Mapping[str, object]]) -> str:
-    """Return the table of the primes that prove denominators irreducible, with the number of factors modulo each."""
-    rows: list[list[str]] = []
-    for title, singles in (("", "no"), ("singletons", "yes")):
-        chosen = [c for c in cases if c["singletons"] == singles and c["irreducible"]]
-        rows += [[]] if rows else []
-        for at, case in enumerate(chosen):
-            patterns = case["degrees_modulo"]
-            assert isinstance(patterns, list)
-            shown = ", ".join(f"{p['prime']} ({len(p['degrees'])})" for p in patterns)
-            power = "x" if case["in_powers_of"] == 1 else "x^2"
-            rows.append(
-                [title if at == 0 else "", str(case["rows"]), f"{grouped(str(case['degree']))} in ${power}$", shown]
-            )
-    return tabular("@{}lrll@{}", ["", "$r$", "degree", "prime (number of factors)"], rows)
-
-
 def normal(lines: Sequence[Mapping[str, object]]) -> str:
     """Return the table of mean and variance of the number of magnets, per column and per cell."""
     rows = []
@@ -82,6 +67,7 @@ def values(
 ) -> Iterator[tuple[str, str]]:
     """Yield (key, value) of the numbers in the sections on theorems."""
     yield from (("order.last", f"{max(orders)}"), ("order.top", grouped(orders[max(orders)])))
+    yield "open.last", str(TOLD_APART)
     for rows in PREDICTED:
         yield f"predicted.{rows}", grouped(classes(rows))
     yield "growth.classes", f"{(3 + 33**0.5) / 2 - 5e-6:.5f}"
@@ -139,6 +125,7 @@ def fit(growth: Mapping[int, float]) -> tuple[float, float]:
 
 def more(lines: Sequence[Mapping[str, object]], names: Sequence[str], last: int = 2) -> str:
     """Return the table of the `last` lines of each group; lines are grouped by the values of the keys `names`."""
+    known = len(names) == 1
     groups: dict[tuple[str, ...], list[Mapping[str, object]]] = {}
     for line in lines:
         groups.setdefault(tuple(str(line[name]) for name in names), []).append(line)
@@ -149,10 +136,23 @@ def more(lines: Sequence[Mapping[str, object]], names: Sequence[str], last: int 
             sizes = [grouped(str(line[key])) for key in ("rows", "states", "merged_states", "order")]
             grown = line["growth"]
             rows.append([*(shown if at == 0 else [""] * len(shown)), *sizes, cut(str(grown), 11) if grown else DASH])
-    head = ["puzzle", "joined", "$r$"] if len(names) > 1 else ["puzzle", "$r$"]
-    return tabular(
-        "@{}" + "l" * len(names) + "rrrrl@{}", [*head, "states", "merged", "order", "growth per column"], rows
-    )
+            if known:
+                rows[-1].append(KNOWN[group[0]] if at == 0 else "")
+    head = [*(["puzzle"] if known else ["puzzle", "joined"]), "$r$", "states", "merged", "order", "growth per column"]
+    columns = "@{}" + "l" * len(names) + ("rrrrll@{}" if known else "rrrrl@{}")
+    return tabular(columns, [*head, *(["known before"] if known else [])], rows)
+
+
+KNOWN = {
+    "spanning-tree": "any number of rows, as determinants (\\oeis{A116469})",
+    "slitherlink": "terms (\\oeis{A231829})",
+    "simple-loop": "functions for 2 to 10 \\cite{blancozeilberger}; terms (\\oeis{A321172})",
+    "corner-path": "terms (\\oeis{A064298})",
+    "yin-yang": "none found",
+    "nurikabe": "none found",
+    "hitori": "none found",
+}
+"""For which numbers of rows of a puzzle functions or terms were known before, and where."""
 
 
 _TITLES = {

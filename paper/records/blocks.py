@@ -6,9 +6,9 @@ all four vectors are read with the same indices (D. Coppersmith's block form of 
 the power series Σ S(k) xᵏ gives a square matrix D of polynomials with D Sᵀ = E modulo a power of x; a(k) has the
 function P/Q with Q = det D and, by Cramer's rule, P = det D with its first column replaced by that of E.
 
-If the degrees of the rows of D sum to the number of states N, the block Hankel matrix has rank N. Then the vectors of
-`L Mⁱ` and of `Mʲ U` span everything, D annihilates the sequence for ever, and Q is det(I - xM) up to a factor. If P and
-Q have no common factor, the order is N.
+If the shifted degrees of these rows are less than those of all others and sum to the number of states N, the block
+Hankel matrix has rank N. Then the vectors of `L Mⁱ` span everything, and D annihilates the sequence for ever. If Q has
+degree N and no factor in common with P, the order is N (Proposition `blocks` of the note).
 """
 
 from __future__ import annotations
@@ -54,16 +54,18 @@ def block_order(cycle: Cycle, prime: int, seed: int) -> BlockOrder:
     """
     states = len(cycle.initial)
     count = 2 * -(-states // VECTORS) + 2 * _SURPLUS
-    series = _moments(cycle, prime, count, np.random.default_rng(seed))
-    top, bottom, indices = _scalar(series, prime)
+    series = moments(cycle, prime, count, np.random.default_rng(seed))
+    top, bottom, indices, least = _scalar(series, prime)
+    if least <= max(indices):
+        raise ValueError("the order basis does not separate the rows that annihilate from the others.")
     known = nmod_poly(series[:, 0, 0].tolist(), prime)
     if _below(known * bottom - top, count, prime).degree() >= 0:
         raise ValueError("the function of the order basis does not begin with the terms of the machine.")
     return BlockOrder(bottom.degree() - top.gcd(bottom).degree(), count, indices)
 
 
-def _moments(cycle: Cycle, prime: int, count: int, draw: np.random.Generator) -> Residues:
-    """Return S(0)..S(count - 1), count × ends × starts, of whole periods of the machine."""
+def moments(cycle: Cycle, prime: int, count: int, draw: np.random.Generator) -> Residues:
+    """Return S(0)..S(count - 1), count × ends × starts, of whole periods, with further vectors that are random."""
     states, modulus = len(cycle.initial), np.uint64(prime)
     factors = [factor for phase in cycle.phases for factor in phase.factors]
     vectors = draw.integers(0, prime, (states, VECTORS)).astype(np.uint64)
@@ -79,19 +81,20 @@ def _moments(cycle: Cycle, prime: int, count: int, draw: np.random.Generator) ->
     return found
 
 
-def _scalar(series: Residues, prime: int) -> tuple[nmod_poly, nmod_poly, tuple[int, ...]]:
-    """Return P, Q with Q(0) = 1, and the degrees of the rows of D."""
+def _scalar(series: Residues, prime: int) -> tuple[nmod_poly, nmod_poly, tuple[int, ...], int]:
+    """Return P, Q with Q(0) = 1, the shifted degrees of the rows of D, and the least one of the rows left out."""
     count, ends, starts = series.shape
     one, zero = nmod_poly([prime - 1], prime), nmod_poly([], prime)
     table = [[nmod_poly(series[:, i, j].tolist(), prime) for i in range(ends)] for j in range(starts)]
     table += [[one if i == j else zero for i in range(ends)] for j in range(ends)]
     basis, shifts = _order_basis(table, [0] * starts + [1] * ends, prime, count)
-    rows = sorted(range(starts + ends), key=lambda i: shifts[i])[:starts]
+    ascending = sorted(range(starts + ends), key=lambda i: shifts[i])
+    rows = ascending[:starts]
     left = [basis[i][:starts] for i in rows]
     bottom = _determinant(left, prime)
     top = _determinant([[basis[i][starts], *row[1:]] for i, row in zip(rows, left)], prime)
     unit = pow(int(bottom[0]), -1, prime)
-    return top * unit, bottom * unit, tuple(shifts[i] for i in rows)
+    return top * unit, bottom * unit, tuple(shifts[i] for i in rows), shifts[ascending[starts]]
 
 
 def _order_basis(table: Matrix, shifts: list[int], prime: int, length: int) -> tuple[Matrix, list[int]]:

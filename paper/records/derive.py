@@ -15,7 +15,8 @@ from typing import Any
 from stripcount import __version__
 from stripcount.algebra.growth import growth
 from stripcount.errors import Disagreement
-from stripcount.evaluate.board_sweep import Keeper, board_counts
+from stripcount.evaluate.board_sweep import Primes, board_counts
+from stripcount.evaluate.front import Keeper
 from stripcount.evaluate.spectrum import spectrum
 from stripcount.export import bfile
 from stripcount.gf.asymptotics import from_bracket
@@ -92,7 +93,7 @@ def square_record(side: int, keeper: Keeper | None = None) -> Record:
     strip = Case.of("magnets", side).strip()
     first = board_counts(strip, side, keeper=keeper)
     skip = 8 + side * side // 50
-    second = board_counts(strip, side, keeper=keeper, skip=skip)
+    second = board_counts(strip, side, keeper=keeper, primes=Primes(skip=skip))
     if first != second:
         k = next(k for k, (a, b) in enumerate(zip(first, second, strict=True)) if a != b)
         raise Disagreement(f"a({side}, {k}) is {first[k]} by one board sweep and {second[k]} by one with other primes.")
@@ -106,15 +107,18 @@ def write_text(path: Path, text: str) -> None:
 
 def _costs(began: float, worked: float) -> dict[str, Any]:
     peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return {
-        "version": __version__,
-        "commit": _commit(),
-        "libraries": {name: metadata.version(name) for name in ("numpy", "scipy", "python-flint", "sympy")},
+    return made() | {
         "date": datetime.now(UTC).date().isoformat(),
         "seconds": round(time.monotonic() - began, 2),
         "processor_seconds": round(_processor_seconds() - worked, 2),
         "peak_megabytes": round(peak / 1024),
     }
+
+
+def made() -> dict[str, Any]:
+    """Return the program's version and commit, and those of the libraries that it runs with."""
+    libraries = {name: metadata.version(name) for name in ("numpy", "scipy", "python-flint", "sympy")}
+    return {"version": __version__, "commit": _commit(), "libraries": libraries}
 
 
 def _commit() -> str | None:

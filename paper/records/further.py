@@ -73,6 +73,10 @@ def _bridged(rows: int, cols: int, *, singles: bool) -> Data:
     return {"rows": rows, "columns": cols, "singletons": singles, "layouts": layouts, "count": str(total)}
 
 
+COST = {"version", "commit", "libraries", "processor_seconds", "evidence", "because"}
+"""Fields of a part of a record that differ from run to run."""
+
+
 def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
     """Yield (estimated seconds, name, function that makes it again and compares) for each further file present."""
     expected = {
@@ -90,12 +94,18 @@ def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreemen
             yield expected[name], name, lambda n=name, m=make: _again(folder, n, m)  # type: ignore[misc]
 
 
+def _facts(part: object) -> object:
+    """Return a part of a record without what its run cost."""
+    return {name: value for name, value in part.items() if name not in COST} if isinstance(part, dict) else part
+
+
 def _again(folder: Path, name: str, make: Callable[[], Data]) -> Agreement:
     old = read(dict[str, Any], folder / name)
 
     def both() -> tuple[list[object], list[object]]:
         new = make()
-        return [part for key in sorted(new) for part in old[key]], [part for key in sorted(new) for part in new[key]]
+        keys = sorted(set(new) - COST)
+        return [_facts(part) for key in keys for part in old[key]], [_facts(part) for key in keys for part in new[key]]
 
     def bounds() -> tuple[list[object], list[object]]:
         pairs = bounds_again(folder, old, 1_000_000)

@@ -1,4 +1,4 @@
-"""Loops, trees and areas, and boards wrapped to cylinders and tori: sizes, orders and growth, without the functions."""
+"""Loops, trees and areas, and boards wrapped to cylinders and tori: functions, sizes, orders and growth."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from records.derive import made
 from stripcount import __version__
 from stripcount.evaluate.spectrum import spectrum
 from stripcount.gf.asymptotics import certified_growth
@@ -45,7 +46,7 @@ def links_data(folder: Path) -> dict[str, Any]:
     for puzzle, last in HEIGHTS.items():
         for rows in range(2, last + 1):
             lines.append({"puzzle": puzzle, "rows": rows} | line(puzzle_class(puzzle)(rows)))
-    return {"about": _ABOUT, "lines": lines}
+    return {"about": _ABOUT, **made(), "lines": lines}
 
 
 def wrapped_data(folder: Path) -> dict[str, Any]:
@@ -55,19 +56,22 @@ def wrapped_data(folder: Path) -> dict[str, Any]:
         for rows in range(2, last + 1):
             strip = wrapped(puzzle_class(puzzle)(rows), sides)
             lines.append({"puzzle": puzzle, "wrap": sides, "rows": rows} | line(strip))
-    return {"about": _ABOUT, "lines": lines}
+    return {"about": _ABOUT, **made(), "lines": lines}
 
 
-_ABOUT = "Sizes, order, evidence, growth per column (digits cut) and first terms from a(0), with their cost."
+_ABOUT = (
+    "The generating function (coefficients ascend), its order and evidence, sizes, growth per column (digits cut) and "
+    "first terms from a(0), with their cost."
+)
 
 
 def line(strip: Strip[Any]) -> dict[str, Any]:
-    """Return one strip's states, merged states, order with its evidence, growth, first terms and cost."""
+    """Return one strip's states, merged states, function with its evidence, growth, first terms and cost."""
     began = time.process_time()
     exploration = explore(strip)
     machine = exploration.machine()
     merged = machine.minimize()
-    found = derive_modular(machine, merged)
+    found = derive_modular(machine, merged, proof="always")
     bracket = spectrum(merged).bracket
     return {
         "states": machine.states,
@@ -76,6 +80,9 @@ def line(strip: Strip[Any]) -> dict[str, Any]:
         "order": found.gf.order,
         "rank": max(found.gf.order, len(found.gf.numerator)),
         "evidence": found.evidence,
+        "because": found.because,
+        "numerator": [str(c) for c in found.gf.numerator],
+        "denominator": [str(c) for c in found.gf.denominator],
         "growth": certified_growth(bracket, lambda: found, merged.states, _DIGITS).growth if bracket[1] > 0 else None,
         "terms": [str(a) for a in found.gf.terms(TERMS)],
         "version": __version__,

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import stripcount
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [
+    str(Path(__file__).parent),
+    str(Path(__file__).parents[2]),
+]  # what makes pages, and the questions of tests
 
 project = "stripcount"
 author = "The stripcount developers"

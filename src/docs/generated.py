@@ -20,17 +20,22 @@ from docutils import nodes
 from docutils.parsers.rst import Directive
 from docutils.statemachine import StringList
 from sphinx.application import Sphinx
+from tests.questions.public import QUESTIONS, TOPICS, Question, questions
 
 import stripcount
 from stripcount.cli.main import COMMANDS, cli
+from stripcount.cli.words import first_terms
 from stripcount.count import Count
 from stripcount.draw.graphs import solution_scene
 from stripcount.draw.machine import scene as machine_scene
 from stripcount.draw.notebook import HTML, SVG, shown
-from stripcount.draw.play.page import play_page, playable
+from stripcount.draw.play.page import play_page, playable, playable_puzzles
 from stripcount.draw.printed import printed_scene
 from stripcount.draw.svg import svg
 from stripcount.errors import StripcountError
+from stripcount.language.families import FAMILIES as PHRASES
+from stripcount.language.known import topics
+from stripcount.language.phrases import GRAMMAR
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import FAMILIES, family
 from stripcount.model.graphs.maximal import Maximal, Minimal
@@ -39,15 +44,12 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, HOMOMORPHISM, VERTEX_WORDS, Word, problem
 from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.strip import Strip
-from stripcount.oeis.families import FAMILIES as PHRASES
-from stripcount.oeis.phrases import GRAMMAR
-from stripcount.printed import PRINTED, generate, parse, printed_puzzle, solve
+from stripcount.printed import generate, parse, printed_puzzle, solve
 from stripcount.puzzles import PUZZLES, puzzle_class
 
 TERMS = 12
 CHANGES = 3  # different values that make first terms worth a look, and one
 BOARD = "7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR"  # the README's
-SIZES = {"magnets": (6, 7), "dominosa": (5, 6), "ripple-effect": (6, 6), "slitherlink": (7, 7), "hitori": (6, 6)}
 BOARDS, FOLDER = 3, "play"  # boards to solve of each puzzle, and where their pages are
 SMALL = 12  # states between columns of a machine that is drawn
 
@@ -153,7 +155,7 @@ class Gallery(Generated):
         numbers = sorted(set(re.findall(r"\bA\d{6}\b", kind.__doc__ or "")))
         rules = f"{kind.about[:1].upper()}{kind.about[1:]}."
         yield from (f"## {name}", "", f"**Rules.** {rules}", "", f"**Counted.** {doc}", "")
-        yield from ("[Printed boards to solve](play.md).", "") if name in PRINTED else ()
+        yield from ("[Printed boards to solve](play.md).", "") if name in _played() else ()
         rows, terms = self._first_terms(kind)
         yield from (f"Rows: {rows}. First terms, a(0) to a({len(terms) - 1}): {', '.join(map(str, terms))}.", "")
         yield from (f"OEIS: {', '.join(f'[{a}](https://oeis.org/{a})' for a in numbers)}.", "") if numbers else ()
@@ -270,8 +272,8 @@ class Phrases(Generated):
     def lines(self) -> Iterator[str]:
         """Yield a table of the families, then the phrases of each."""
         phrases: dict[str, list[str]] = {module.__name__: [] for module in PHRASES}
-        for kind in ("name", "condition", "everyday", "block property", "quantity", "map"):
-            shown = {"name": "whole name", "everyday": "only with --rule"}.get(kind, kind)
+        for kind in ("name", "condition", "block property", "quantity", "map"):
+            shown = {"name": "whole name"}.get(kind, kind)
             for production in GRAMMAR.productions.get(kind, ()):
                 if production.family in phrases:
                     about = f": {production.about}" if production.about else ""
@@ -284,12 +286,51 @@ class Phrases(Generated):
                 yield from ("", f"## {titles[module.__name__]}", "", inspect.cleandoc(module.__doc__ or ""), "", *found)
 
 
+class Words(Generated):
+    """The everyday phrases of each topic, each with an example and its first terms."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield one section per topic."""
+        for topic in topics().values():
+            yield from (f"## {topic.title.capitalize()}", "", f"{topic.about}.", "")
+            for phrase in topic.phrases:
+                ways = " or ".join(f"`{text}`" for text in phrase.texts)
+                terms = ", ".join(map(str, first_terms(phrase.example)))
+                yield from (f"- **{phrase.example}**: {terms}, …", f"  <br>{ways}")
+            yield ""
+
+
+class Questions(Generated):
+    """Every public question with its source, the commands that answer it and the number."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line about all of them, then one section per topic."""
+        single = sum(question.lines == 1 for question in QUESTIONS)
+        yield f"{len(QUESTIONS)} questions, {single} of them answered in one line."
+        for topic, title in TOPICS.items():
+            yield from ("", f"## {title}", "")
+            for question in questions(topic):
+                yield from self._answered(question)
+
+    def _answered(self, question: Question) -> Iterator[str]:
+        yield from (f"**{question.asked}** {question.source}.", "")
+        for name, text in question.files.items():
+            yield from (f"With `{name}`", "", "```text", *text.splitlines(), "```", "")
+        yield "```sh"
+        for command, prints in zip(question.commands, question.prints):
+            yield f"stripcount {command}  # {prints}"
+        yield from ("```", "")
+        known = [f"known from: {question.known}"] if question.known else []
+        known += ["found again by plain Python"] if question.brute else []
+        yield from (f"{question.number:,}; {'; '.join(known)}.", "")
+
+
 class PlayableBoards(Generated):
     """Every printed puzzle: its rules, and boards to solve in a frame."""
 
     def lines(self) -> Iterator[str]:
         """Yield one section per puzzle."""
-        for name in PRINTED:
+        for name in _played():
             title = name.replace("-", " ").title()
             page = f"{FOLDER}/{name}.html"
             frame = f'<iframe class="play" src="{page}" title="{title} boards to solve" loading="lazy"></iframe>'
@@ -368,9 +409,15 @@ def write_pages(app: Sphinx, error: Exception | None) -> None:
         return
     folder = Path(app.outdir) / "gallery" / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    for name in PRINTED:
-        boards = [playable(generate(name, *SIZES[name], seed=seed).instance) for seed in range(1, BOARDS + 1)]
+    for name in _played():
+        size = printed_puzzle(name).size
+        boards = [playable(generate(name, *size, seed=seed).instance) for seed in range(1, BOARDS + 1)]
         (folder / f"{name}.html").write_text(play_page(boards, "Boards of the gallery"), encoding="utf-8")
+
+
+def _played() -> list[str]:
+    """Return the printed puzzles whose boards are made here and solved on a page."""
+    return [name for name in playable_puzzles() if printed_puzzle(name).generate is not None]
 
 
 def _cut(digits: str) -> str:
@@ -388,6 +435,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("names", Names)
     app.add_directive("gallery", Gallery)
     app.add_directive("graph-families", Families)
+    app.add_directive("words", Words)
     app.add_directive("graph-vocabulary", Vocabulary)
     app.add_directive("machines", Machines)
     app.add_directive("name-links", NameLinks)
@@ -395,6 +443,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("puzzle-imports", PuzzleImports)
     app.add_directive("phrases", Phrases)
     app.add_directive("picture", Picture)
+    app.add_directive("questions", Questions)
     app.add_directive("playable-boards", PlayableBoards)
     app.connect("build-finished", write_pages)
     return {"parallel_read_safe": True}

@@ -1,6 +1,6 @@
 (** Colourings of layered graphs, as rules whose conditions are stated at the uppermost cell of every column. *)
 
-From Coq Require Import List ZArith Bool Lia Permutation.
+From Coq Require Import List ZArith Bool Lia.
 From Stripcount Require Import Statement Words Reading Counting Annihilator Main Slots Rows StatementGraphs.
 Import ListNotations.
 
@@ -8,58 +8,10 @@ Import ListNotations.
 
 Definition linked_offsets (a : nat) (l : link) : list (Z * Z) :=
   let '(d, x, y) := l in
-  (if Nat.eqb x a then [(Z.of_nat y, Z.of_nat d)] else [])
-  ++ (if Nat.eqb y a then [(Z.of_nat x, - Z.of_nat d)%Z] else []).
+  (if Nat.eqb a x then [(Z.of_nat y, Z.of_nat d)] else [])
+  ++ (if Nat.eqb a y then [(Z.of_nat x, - Z.of_nat d)%Z] else []).
 
-Definition offsets (links : list link) (a : nat) : list (Z * Z) := nodup pair_dec (flat_map (linked_offsets a) links).
-
-Lemma offsets_adjacent links a j b j' :
-  adjacent links (a, j) (b, j') = true <-> In (Z.of_nat b, Z.of_nat j' - Z.of_nat j)%Z (offsets links a).
-Proof.
-  unfold offsets. rewrite nodup_In, in_flat_map. unfold adjacent, linked. rewrite orb_true_iff, !existsb_exists.
-  cbn [fst snd]. split.
-  - intros [([[d x] y] & i & H)|([[d x] y] & i & H)]; rewrite !andb_true_iff, !Nat.eqb_eq in H;
-      destruct H as [[-> ->] ->]; exists (d, x, y); (split; [exact i|]); unfold linked_offsets; apply in_or_app.
-    + left. rewrite Nat.eqb_refl. left. f_equal. lia.
-    + right. rewrite Nat.eqb_refl. left. f_equal. lia.
-  - intros ([[d x] y] & i & H). unfold linked_offsets in H. apply in_app_or in H as [H|H].
-    + destruct (Nat.eqb_spec x a) as [->|]; [|destruct H]. destruct H as [[= E1 E2]|[]].
-      left. exists (d, a, y). split; [exact i|]. rewrite !andb_true_iff, !Nat.eqb_eq. lia.
-    + destruct (Nat.eqb_spec y a) as [->|]; [|destruct H]. destruct H as [[= E1 E2]|[]].
-      right. exists (d, x, a). split; [exact i|]. rewrite !andb_true_iff, !Nat.eqb_eq. lia.
-Qed.
-
-Lemma offsets_row links a o : In o (offsets links a) -> (0 <= fst o)%Z.
-Proof.
-  unfold offsets. rewrite nodup_In, in_flat_map. intros ([[d x] y] & _ & H). unfold linked_offsets in H.
-  apply in_app_or in H as [H|H].
-  - destruct (Nat.eqb x a); [|destruct H]. destruct H as [<-|[]]. cbn. lia.
-  - destruct (Nat.eqb y a); [|destruct H]. destruct H as [<-|[]]. cbn. lia.
-Qed.
-
-Lemma nodup_map_in {A B} (f : A -> B) l :
-  NoDup l -> (forall x y, In x l -> In y l -> f x = f y -> x = y) -> NoDup (map f l).
-Proof.
-  intros nd inj. induction nd as [|x l out nd IH]; [constructor|]. cbn. constructor.
-  - intros i. apply in_map_iff in i as (y & E & i). apply out. rewrite (inj x y); [exact i|now left|now right|auto].
-  - apply IH. intros y z iy iz. apply inj; now right.
-Qed.
-
-Lemma in_vertices r k i j : In (i, j) (vertices r k) <-> i < r /\ j < k.
-Proof. unfold vertices, vertex. rewrite in_prod_iff, !in_seq. lia. Qed.
-
-Lemma nodup_vertices r k : NoDup (vertices r k).
-Proof.
-  unfold vertices. generalize (seq_NoDup k 0) (seq_NoDup r 0). generalize (seq 0 k) (seq 0 r). intros l m ndl ndm.
-  induction ndm as [|x m out ndm IH]; [constructor|]. cbn [list_prod].
-  assert (forall a b : list vertex, NoDup a -> NoDup b -> (forall u, In u a -> ~ In u b) -> NoDup (a ++ b)) as app.
-  { intros a b nda ndb apart. induction nda as [|u a outa nda IHa]; [exact ndb|]. cbn. constructor.
-    - intros i. apply in_app_or in i as [i|i]; [contradiction|]. apply (apart u); [now left|exact i].
-    - apply IHa. intros v iv. apply apart. now right. }
-  apply app; [|exact IH|].
-  - apply nodup_map_in; [exact ndl|]. now intros ? ? _ _ [= ->].
-  - intros u iu iu2. apply in_map_iff in iu as (y & <- & _). apply (in_prod_iff m l) in iu2. tauto.
-Qed.
+Definition offsets (links : list link) (a : nat) : list (Z * Z) := flat_map (linked_offsets a) links.
 
 Section Board.
 Variables (links : list link) (r k : nat) (B : list (list nat)).
@@ -91,31 +43,26 @@ Proof.
 Qed.
 
 Lemma colours_around a j : (j < k)%nat ->
-  Permutation (map (colour B) (neighbours links r k (a, j)))
-              (flat_map (fun o => optional (cell B (fst o) (Z.of_nat j + snd o))) (offsets links a)).
+  map (colour B) (neighbours links r k (a, j))
+  = flat_map (fun o => optional (cell B (fst o) (Z.of_nat j + snd o))) (offsets links a).
 Proof.
-  intros jk.
-  assert (flat_map (fun o => optional (cell B (fst o) (Z.of_nat j + snd o))) (offsets links a)
-          = map (colour B) (map (vertex_at j) (filter (inside_at j) (offsets links a)))) as ->.
-  { pose proof (offsets_row links a) as rows. induction (offsets links a) as [|o l IH]; [reflexivity|].
-    cbn [flat_map filter]. rewrite cell_colour by (apply rows; now left).
-    rewrite IH by (intros o' io; apply rows; now right). destruct (inside_at j o); reflexivity. }
-  apply Permutation_map. apply NoDup_Permutation.
-  - apply NoDup_filter, nodup_vertices.
-  - apply nodup_map_in; [apply NoDup_filter, NoDup_nodup|].
-    intros [x e] [y f] ix iy. apply filter_In in ix as [_ ix], iy as [_ iy].
-    unfold inside_at, vertex_at in *. cbn [fst snd] in *. rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt in *.
-    intros [= E1 E2]. f_equal; lia.
-  - intros [b j']. unfold neighbours. rewrite filter_In, in_vertices, offsets_adjacent, in_map_iff.
-    split.
-    + intros [[bi ji] io]. exists (Z.of_nat b, Z.of_nat j' - Z.of_nat j)%Z. split.
-      * unfold vertex_at. cbn [fst snd]. f_equal; lia.
-      * apply filter_In. split; [exact io|]. unfold inside_at. cbn [fst snd].
-        rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt. lia.
-    + intros ([x e] & E & io). apply filter_In in io as [io ins]. unfold inside_at, vertex_at in *. cbn [fst snd] in *.
-      rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt in ins. injection E as <- <-. repeat split; try lia.
-      replace (Z.of_nat (Z.to_nat x)) with x by lia.
-      now replace (Z.of_nat (Z.to_nat (Z.of_nat j + e)) - Z.of_nat j)%Z with e by lia.
+  intros jk. unfold neighbours, offsets. induction links as [|[[d x] y] l IH]; [reflexivity|]. cbn [flat_map].
+  rewrite filter_app, map_app, flat_map_app, IH. f_equal. clear IH.
+  unfold other_ends, linked_offsets. cbn [fst snd]. rewrite filter_app, map_app, flat_map_app. f_equal.
+  - destruct (Nat.eqb a x); [|reflexivity]. cbn [filter flat_map]. rewrite cell_colour by (cbn; lia).
+    unfold inside, inside_at, vertex_at. cbn [fst snd].
+    rewrite (proj2 (Z.leb_le 0 _)), (proj2 (Z.leb_le 0 _)) by lia. cbn [andb]. rewrite andb_true_r.
+    replace (Z.to_nat (Z.of_nat j + Z.of_nat d)) with (j + d)%nat by lia. rewrite Nat2Z.id.
+    destruct (Nat.ltb_spec y r); destruct (Z.ltb_spec (Z.of_nat y) (Z.of_nat r)); try lia; [|reflexivity].
+    destruct (Nat.ltb_spec (j + d) k); destruct (Z.ltb_spec (Z.of_nat j + Z.of_nat d) (Z.of_nat k)); try lia; reflexivity.
+  - destruct (Nat.eqb a y); [|reflexivity]. cbn [andb]. cbn [flat_map]. rewrite cell_colour by (cbn; lia).
+    unfold inside_at, vertex_at. cbn [fst snd]. rewrite (proj2 (Z.leb_le 0 (Z.of_nat x))) by lia. cbn [andb].
+    rewrite (proj2 (Z.ltb_lt (Z.of_nat j + - Z.of_nat d) (Z.of_nat k))) by lia. rewrite andb_true_r.
+    destruct (Nat.leb_spec d j); destruct (Z.leb_spec 0 (Z.of_nat j + - Z.of_nat d)); try lia;
+      [|rewrite andb_false_r; reflexivity].
+    cbn [filter]. unfold inside. cbn [fst snd]. rewrite (proj2 (Nat.ltb_lt (j - d) k)) by lia. rewrite !andb_true_r.
+    destruct (Nat.ltb_spec x r); destruct (Z.ltb_spec (Z.of_nat x) (Z.of_nat r)); try lia; [|reflexivity].
+    cbn [map optional app]. do 2 f_equal. rewrite Nat2Z.id. f_equal. lia.
 Qed.
 End Board.
 
@@ -147,33 +94,10 @@ Qed.
 Lemma ask_layer_local r layer : local (ask_layer r layer) (column_offsets r).
 Proof. intros f g same. unfold ask_layer. f_equal. apply map_ext_in. intros o i. now rewrite same. Qed.
 
-(** * Questions that do not ask for an order *)
-
-Definition fair (ask : question) : Prop := forall own l m, Permutation l m -> ask own l = ask own m.
-
-Lemma many_fair x l m : Permutation l m -> many x l = many x m.
-Proof. intros P. unfold many. now apply Permutation_count_occ. Qed.
-
-Lemma independent_fair : fair independent.
-Proof. intros own l m P. unfold independent. now rewrite (many_fair 1 l m P). Qed.
-Lemma dominating_fair : fair dominating.
-Proof. intros own l m P. unfold dominating. now rewrite (many_fair 1 (own :: l) (own :: m)) by now constructor. Qed.
-Lemma total_dominating_fair : fair total_dominating.
-Proof. intros own l m P. unfold total_dominating. now rewrite (many_fair 1 l m P). Qed.
-Lemma perfect_code_fair : fair perfect_code.
-Proof. intros own l m P. unfold perfect_code. now rewrite (many_fair 1 (own :: l) (own :: m)) by now constructor. Qed.
-Lemma covering_fair : fair covering.
-Proof. intros own l m P. unfold covering. now rewrite (many_fair 0 l m P). Qed.
-Lemma induced_degree_fair d : fair (induced_degree d).
-Proof. intros own l m P. unfold induced_degree. now rewrite (many_fair 1 l m P). Qed.
-Lemma proper_fair : fair proper.
-Proof. intros own l m P. unfold proper. now rewrite (many_fair own l m P). Qed.
-
 (** * The rule *)
 
 Section Rule.
 Variables (colours : nat) (layer : list nat -> bool) (questions : list question) (links : list link) (r : nat).
-Hypothesis all_fair : Forall fair questions.
 
 Lemma asked_local x : In x (asked layer questions links r) -> local (fst x) (snd x).
 Proof.
@@ -231,27 +155,21 @@ Proof.
     + apply map_ext_in. intros a ia. apply in_seq in ia. rewrite (colour_at B k) by (auto; lia). reflexivity.
     + rewrite <- len. clear. induction (nth j B []) as [|x l IH]; [reflexivity|]. cbn [length seq map nth]. f_equal.
       rewrite <- seq_shift, map_map. exact IH.
-  - unfold passes_all. clear ok. revert all_fair. intros fairs. induction fairs as [|ask asks fair_ask _ IH]; [reflexivity|].
+  - unfold passes_all. clear ok. induction questions as [|ask asks IH]; [reflexivity|].
     cbn [flat_map]. rewrite forallb_app. cbn [forallb]. f_equal; [|exact IH].
     unfold vertices, vertex. rewrite (forallb_product (A := nat) (C := nat)).
     rewrite (forallb_swap (fun j a => ask (colour B (a, j)) (map (colour B) (neighbours links r k (a, j))))).
     rewrite forallb_forall_map. apply forallb_equal. intros a ia. apply in_seq in ia. cbn [fst].
     apply forallb_equal. intros j ij. apply in_seq in ij.
-    unfold ask_vertex. cbn [fst snd]. rewrite (colour_at B k) by (auto; lia). apply fair_ask. symmetry.
-    now apply (colours_around links r k B wide high a j).
+    unfold ask_vertex. cbn [fst snd]. rewrite (colour_at B k) by (auto; lia). f_equal. symmetry.
+    apply (colours_around links r k B wide high a j). lia.
 Qed.
 End Rule.
 
-Theorem colourings_counted (A : arithmetic) colours layer questions links (all_fair : Forall fair questions) ds r C P Q :
+Theorem colourings_counted (A : arithmetic) colours layer questions links ds r C P Q :
   checked_top colours (asked layer questions links r) A ds r C P Q = true ->
   generates P Q (count_colourings colours layer questions links r).
 Proof.
   apply top_counted. intros k fit pos. unfold count, count_colourings, colourings. do 2 f_equal.
   apply filter_ext_in. intros B inB. now apply graph_legal.
 Qed.
-
-Ltac fair := repeat first
-  [ apply Forall_nil
-  | apply Forall_cons;
-      [first [ exact independent_fair | exact dominating_fair | exact total_dominating_fair | exact perfect_code_fair
-             | exact covering_fair | exact (induced_degree_fair _) | exact proper_fair ] |] ].

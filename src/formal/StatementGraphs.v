@@ -17,16 +17,19 @@ Definition vertex := (nat * nat)%type.
 (** A link (d, a, b) joins vertex [a] of every layer to vertex [b] of the layer [d] further on; [d] may be 0. *)
 Definition link := (nat * nat * nat)%type.
 
-Definition linked (links : list link) (u v : vertex) : bool :=
-  existsb (fun l => let '(d, a, b) := l in
-    Nat.eqb (fst u) a && Nat.eqb (fst v) b && Nat.eqb (snd v) (snd u + d)) links.
-
-Definition adjacent (links : list link) (u v : vertex) : bool := linked links u v || linked links v u.
-
 Definition vertices (r k : nat) : list vertex := list_prod (seq 0 r) (seq 0 k).
+Definition inside (r k : nat) (u : vertex) : bool := Nat.ltb (fst u) r && Nat.ltb (snd u) k.
 
+(** The other ends of the edges of a link at a vertex: forwards, if it is the first end, and backwards. *)
+Definition other_ends (u : vertex) (l : link) : list vertex :=
+  let '(d, a, b) := l in
+  (if Nat.eqb (fst u) a then [(b, snd u + d)] else [])
+  ++ (if Nat.eqb (fst u) b && Nat.leb d (snd u) then [(a, snd u - d)] else []).
+
+(** The neighbours of a vertex, one for each end of an edge there: as often as edges join the two, and a vertex with a
+    loop has itself as a neighbour twice. *)
 Definition neighbours (links : list link) (r k : nat) (u : vertex) : list vertex :=
-  filter (adjacent links u) (vertices r k).
+  filter (inside r k) (flat_map (other_ends u) links).
 
 (** The product of a graph H with a path: the edges of H in every layer, and each vertex joined to its next copy. *)
 Definition times_path (H : list (nat * nat)) (r : nat) : list link :=

@@ -1,19 +1,10 @@
 (** Legal boards of Magnets correspond one to one to pairs of a tiling by dominoes and a filling.
 
-    The definitions, down to the first lemma, are what a reader has to believe. *)
+    The definitions here and in [Placings], each down to the first lemma, are what a reader has to believe. *)
 
 From Coq Require Import List ZArith Bool Lia.
-From Stripcount Require Import Statement Counting Slots.
+From Stripcount Require Import Statement Counting Slots Placings.
 Import ListNotations.
-
-(** A domino is given by its upper or left cell and by whether it reaches down or to the right. *)
-Record domino := { row : nat; col : nat; down : bool }.
-
-Definition covers (d : domino) (i j : nat) : Prop :=
-  (i = row d /\ j = col d) \/ (if down d then i = S (row d) /\ j = col d else i = row d /\ j = S (col d)).
-
-Definition inside (r k : nat) (d : domino) : Prop :=
-  if down d then S (row d) < r /\ col d < k else row d < r /\ S (col d) < k.
 
 (** A set of dominoes that lie on the board, of which exactly one covers each cell. *)
 Definition tiling (r k : nat) (D : domino -> bool) : Prop :=
@@ -21,405 +12,37 @@ Definition tiling (r k : nat) (D : domino -> bool) : Prop :=
   (forall i j, i < r -> j < k ->
      exists d, D d = true /\ covers d i j /\ forall e, D e = true -> covers e i j -> e = d).
 
-(** A filling gives each domino the pole of its upper or left half; the other half has the opposite pole. *)
-Definition pole_at (f : domino -> pole) (d : domino) (i j : nat) : pole :=
-  if Nat.eqb i (row d) && Nat.eqb j (col d) then f d else opposite (f d).
-
-(** Equal poles never lie side by side or one above the other. *)
-Definition fits (D : domino -> bool) (f : domino -> pole) : Prop :=
-  forall d e i j i' j', D d = true -> D e = true -> covers d i j -> covers e i' j' ->
-    (i' = S i /\ j' = j) \/ (i' = i /\ j' = S j) -> repels (pole_at f d i j) (pole_at f e i' j') = false.
-
-(** The tiling and the filling that a board of half dominoes shows. *)
-Definition at_ {mark} (b : list (list mark)) (i j : nat) : option mark :=
-  match nth_error b j with None => None | Some c => nth_error c i end.
-
-Definition shown_tiling (b : list (list (part * pole))) (d : domino) : bool :=
-  match at_ b (row d) (col d) with Some (L, _) => negb (down d) | Some (T, _) => down d | _ => false end.
-
-Definition shown_filling (b : list (list (part * pole))) (d : domino) : pole :=
-  match at_ b (row d) (col d) with Some (_, p) => p | None => Blank end.
-
 Definition legal_board (r k : nat) (b : list (list (part * pole))) : Prop :=
   In b (boards magnets r k) /\ legal magnets r k b = true.
 
 (** * Proof *)
 
-Lemma cell_at {mark} (b : list (list mark)) i j : cell b (Z.of_nat i) (Z.of_nat j) = at_ b i j.
+Lemma tiling_placing r k D : tiling r k D <->
+  placing r k D /\ forall i j, i < r -> j < k -> exists d, D d = true /\ covers d i j.
 Proof.
-  unfold cell, at_. rewrite (proj2 (Z.ltb_ge _ _)), (proj2 (Z.ltb_ge _ _)) by lia. cbn [orb].
-  now rewrite !Nat2Z.id.
+  unfold tiling, placing. split.
+  - intros [ins one]. split; [split; [exact ins|]|].
+    + intros d e i j Dd De Cd Ce. assert (i < r /\ j < k) as [ir jk].
+      { specialize (ins d Dd). destruct d as [a c []]; unfold inside, covers in *; cbn in *; lia. }
+      destruct (one i j ir jk) as (x & _ & _ & U). now rewrite (U d Dd Cd), (U e De Ce).
+    + intros i j ir jk. destruct (one i j ir jk) as (x & Dx & Cx & _). eauto.
+  - intros [[ins one] all]. split; [exact ins|]. intros i j ir jk. destruct (all i j ir jk) as (d & Dd & Cd).
+    exists d. split; [exact Dd|]. split; [exact Cd|]. intros e De Ce. now apply (one e d i j).
 Qed.
 
-Definition left_of {mark} (b : list (list mark)) i j := match j with 0 => None | S j => at_ b i j end.
-Definition over {mark} (b : list (list mark)) i j := match i with 0 => None | S i => at_ b i j end.
-
-Lemma cell_left {mark} (b : list (list mark)) i j : cell b (Z.of_nat i) (Z.of_nat j + -1) = left_of b i j.
+Lemma without_singletons r k b : legal_board r k b <->
+  legal_with_singletons r k b /\ forall i j, i < r -> j < k -> exists d, shown_tiling b d = true /\ covers d i j.
 Proof.
-  destruct j as [|j]; cbn [left_of].
-  - unfold cell. now rewrite (proj2 (Z.ltb_ge (Z.of_nat i) 0)) by lia.
-  - replace (Z.of_nat (S j) + -1)%Z with (Z.of_nat j) by lia. apply cell_at.
-Qed.
-
-Lemma cell_over {mark} (b : list (list mark)) i j : cell b (Z.of_nat i + -1) (Z.of_nat j) = over b i j.
-Proof.
-  destruct i as [|i]; cbn [over].
-  - unfold cell. reflexivity.
-  - replace (Z.of_nat (S i) + -1)%Z with (Z.of_nat i) by lia. apply cell_at.
-Qed.
-
-Lemma legal_at r k b : legal magnets r k b = true <->
-  forall i j, i < r -> j < k ->
-    to_the_right [at_ b i j; at_ b i (S j)] = true /\ to_the_left [left_of b i j; at_ b i j] = true /\
-    below [at_ b i j; at_ b (S i) j] = true /\ above [over b i j; at_ b i j] = true.
-Proof.
-  assert (forall i j,
-    holds_at b {| reads := [(0, 0); (0, 1)]%Z; allows := to_the_right |} i j = to_the_right [at_ b i j; at_ b i (S j)] /\
-    holds_at b {| reads := [(0, -1); (0, 0)]%Z; allows := to_the_left |} i j = to_the_left [left_of b i j; at_ b i j] /\
-    holds_at b {| reads := [(0, 0); (1, 0)]%Z; allows := below |} i j = below [at_ b i j; at_ b (S i) j] /\
-    holds_at b {| reads := [(-1, 0); (0, 0)]%Z; allows := above |} i j = above [over b i j; at_ b i j]) as H.
-  { intros i j. unfold holds_at. cbn [map reads allows fst snd]. rewrite !Z.add_0_r, cell_left, cell_over, !cell_at.
-    replace (Z.of_nat j + 1)%Z with (Z.of_nat (S j)) by lia. replace (Z.of_nat i + 1)%Z with (Z.of_nat (S i)) by lia.
-    rewrite !cell_at. auto. }
-  unfold legal. cbn [conditions magnets slots forallb]. rewrite !andb_true_iff, !forallb_forall.
-  split.
-  - intros (A & B' & C & E & _) i j ir jk. destruct (H i j) as (H1 & H2 & H3 & H4).
-    assert (In j (seq 0 k)) as jin by (apply in_seq; lia). assert (In i (seq 0 r)) as iin by (apply in_seq; lia).
-    specialize (A j jin). specialize (B' j jin). specialize (C j jin). specialize (E j jin).
-    rewrite forallb_forall in A, B', C, E.
-    rewrite <- H1, <- H2, <- H3, <- H4. auto.
-  - intros A. repeat split; intros j jin; apply forallb_forall; intros i iin; apply in_seq in jin, iin;
-      destruct (H i j) as (H1 & H2 & H3 & H4); destruct (A i j) as (A1 & A2 & A3 & A4); try lia; congruence.
-Qed.
-
-Lemma board_at r k b i j : In b (boards magnets r k) ->
-  (at_ b i j = None <-> ~ (i < r /\ j < k)) /\ forall p, at_ b i j <> Some (Single, p).
-Proof.
-  intros inb. pose proof (lists_length _ _ _ inb) as len. pose proof (lists_in _ _ _ inb) as incols.
-  unfold at_. destruct (nth_error b j) as [c|] eqn:E.
-  - assert (j < k) as jk by (rewrite <- len; apply nth_error_Some; congruence).
-    apply nth_error_In in E. specialize (incols c E).
-    pose proof (lists_length _ _ _ incols) as lc. pose proof (lists_in _ _ _ incols) as marks_in.
-    split.
-    + rewrite nth_error_None. lia.
-    + intros p F. apply nth_error_In, marks_in in F. cbn in F. intuition congruence.
-  - apply nth_error_None in E. split; [|discriminate]. split; [lia|reflexivity].
-Qed.
-
-Ltac poles := repeat match goal with p : pole |- _ => destruct p end; cbn in *; congruence.
-
-Section Legal.
-Variables (r k : nat) (b : list (list (part * pole))).
-Hypothesis ok : legal_board r k b.
-
-Lemma in_range i j m : at_ b i j = Some m -> i < r /\ j < k.
-Proof.
-  intros E. destruct (board_at r k b i j (proj1 ok)) as [[_ H] _].
-  destruct (Nat.lt_ge_cases i r); [destruct (Nat.lt_ge_cases j k); [lia|]|]; rewrite H in E by lia; discriminate.
-Qed.
-
-Lemma some_at i j : i < r -> j < k -> exists h p, at_ b i j = Some (h, p) /\ h <> Single.
-Proof.
-  intros ir jk. destruct (board_at r k b i j (proj1 ok)) as [[H _] S1].
-  destruct (at_ b i j) as [[h p]|]; [|exfalso; apply H; auto].
-  exists h, p. split; [reflexivity|]. intros ->. now apply (S1 p).
-Qed.
-
-Lemma rules i j : i < r -> j < k ->
-    to_the_right [at_ b i j; at_ b i (S j)] = true /\ to_the_left [left_of b i j; at_ b i j] = true /\
-    below [at_ b i j; at_ b (S i) j] = true /\ above [over b i j; at_ b i j] = true.
-Proof. apply legal_at. exact (proj2 ok). Qed.
-
-Lemma same_eq p q : same p q = true -> p = q.
-Proof. destruct p, q; cbn; congruence. Qed.
-
-Lemma after_left i j p : at_ b i j = Some (L, p) -> at_ b i (S j) = Some (R, opposite p).
-Proof.
-  intros E. destruct (in_range _ _ _ E) as [ir jk]. destruct (rules i j ir jk) as (H & _). rewrite E in H. cbn in H.
-  destruct (at_ b i (S j)) as [[[] q]|]; try discriminate. apply same_eq in H. now subst.
-Qed.
-
-Lemma after_top i j p : at_ b i j = Some (T, p) -> at_ b (S i) j = Some (B, opposite p).
-Proof.
-  intros E. destruct (in_range _ _ _ E) as [ir jk]. destruct (rules i j ir jk) as (_ & _ & H & _). rewrite E in H. cbn in H.
-  destruct (at_ b (S i) j) as [[[] q]|]; try discriminate. apply same_eq in H. now subst.
-Qed.
-
-Lemma before_right i j q : at_ b i j = Some (R, q) ->
-  exists j' p, j = S j' /\ at_ b i j' = Some (L, p) /\ q = opposite p.
-Proof.
-  intros E. destruct (in_range _ _ _ E) as [ir jk]. destruct (rules i j ir jk) as (_ & H & _). rewrite E in H.
-  destruct j as [|j']; cbn in H; [discriminate|]. destruct (at_ b i j') as [[[] p]|] eqn:E'; try discriminate.
-  exists j', p. repeat split; auto. apply after_left in E'. congruence.
-Qed.
-
-Lemma before_bottom i j q : at_ b i j = Some (B, q) ->
-  exists i' p, i = S i' /\ at_ b i' j = Some (T, p) /\ q = opposite p.
-Proof.
-  intros E. destruct (in_range _ _ _ E) as [ir jk]. destruct (rules i j ir jk) as (_ & _ & _ & H). rewrite E in H.
-  destruct i as [|i']; cbn in H; [discriminate|]. destruct (at_ b i' j) as [[[] p]|] eqn:E'; try discriminate.
-  exists i', p. repeat split; auto. apply after_top in E'. congruence.
-Qed.
-
-Lemma shown_cases d : shown_tiling b d = true ->
-  exists p, if down d then at_ b (row d) (col d) = Some (T, p) else at_ b (row d) (col d) = Some (L, p).
-Proof.
-  unfold shown_tiling. destruct (at_ b (row d) (col d)) as [[[] p]|]; try discriminate; destruct (down d); try discriminate;
-    intros _; now exists p.
-Qed.
-
-Lemma shown_pole d i j : shown_tiling b d = true -> covers d i j ->
-  exists h, at_ b i j = Some (h, pole_at (shown_filling b) d i j).
-Proof.
-  intros D C. apply shown_cases in D as [p E]. unfold pole_at, shown_filling, covers in *.
-  destruct d as [a c [|]]; cbn in *; rewrite E; destruct C as [[-> ->]|[-> ->]].
-  - rewrite !Nat.eqb_refl. cbn. eauto.
-  - rewrite (proj2 (Nat.eqb_neq (S a) a)) by lia. cbn. apply after_top in E. eauto.
-  - rewrite !Nat.eqb_refl. cbn. eauto.
-  - rewrite (proj2 (Nat.eqb_neq (S c) c)), andb_false_r by lia. apply after_left in E. eauto.
-Qed.
-
-Lemma shown_is_tiling : tiling r k (shown_tiling b).
-Proof.
-  split.
-  - intros [a c dn] D. apply shown_cases in D as [p E]. unfold inside. cbn in *. destruct dn.
-    + pose proof (in_range _ _ _ E). apply after_top, in_range in E. lia.
-    + pose proof (in_range _ _ _ E). apply after_left, in_range in E. lia.
-  - intros i j ir jk. destruct (some_at i j ir jk) as (h & p & E & ns).
-    assert (forall e, shown_tiling b e = true -> covers e i j ->
-      match h with
-      | L => e = {| row := i; col := j; down := false |}
-      | T => e = {| row := i; col := j; down := true |}
-      | R => S (col e) = j /\ row e = i /\ down e = false
-      | B => S (row e) = i /\ col e = j /\ down e = true
-      | Single => False
-      end) as only.
-    { intros [a c dn] D C. apply shown_cases in D as [q F]. unfold covers in C. cbn in *.
-      destruct dn; destruct C as [[-> ->]|[-> ->]]; [|apply after_top in F| |apply after_left in F];
-        rewrite E in F; injection F as -> _; auto. }
-    destruct h; [| | | |congruence].
-    + exists {| row := i; col := j; down := false |}. unfold shown_tiling at 1, covers at 1. cbn. rewrite E. auto.
-    + destruct (before_right i j p E) as (j' & q & -> & E' & _).
-      exists {| row := i; col := j'; down := false |}. unfold shown_tiling at 1, covers at 1. cbn. rewrite E'.
-      repeat split; auto. intros [a c dn] D C. destruct (only _ D C) as (H1 & H2 & H3). cbn in *. f_equal; lia || auto.
-    + exists {| row := i; col := j; down := true |}. unfold shown_tiling at 1, covers at 1. cbn. rewrite E. auto.
-    + destruct (before_bottom i j p E) as (i' & q & -> & E' & _).
-      exists {| row := i'; col := j; down := true |}. unfold shown_tiling at 1, covers at 1. cbn. rewrite E'.
-      repeat split; auto. intros [a c dn] D C. destruct (only _ D C) as (H1 & H2 & H3). cbn in *. f_equal; lia || auto.
-Qed.
-
-Lemma shown_fits : fits (shown_tiling b) (shown_filling b).
-Proof.
-  intros d e i j i' j' D D' C C' near.
-  destruct (shown_pole d i j D C) as [h E]. destruct (shown_pole e i' j' D' C') as [h' E'].
-  revert E E'. generalize (pole_at (shown_filling b) d i j) (pole_at (shown_filling b) e i' j'). intros p q E E'.
-  destruct (in_range _ _ _ E) as [ir jk]. destruct (rules i j ir jk) as (H & _ & H' & _).
-  destruct near as [[-> ->]|[-> ->]]; rewrite E, E' in *.
-  - destruct h; cbn in H'; try (apply negb_true_iff in H'; exact H'). destruct h'; try discriminate. poles.
-  - destruct h; cbn in H; try (apply negb_true_iff in H; exact H). destruct h'; try discriminate. poles.
-Qed.
-End Legal.
-
-(** From a tiling and a filling to a board. *)
-Section Laid.
-Variables (r k : nat) (D : domino -> bool) (f : domino -> pole).
-Hypothesis tiled : tiling r k D.
-Hypothesis filled : fits D f.
-
-Definition right_from i j := {| row := i; col := j; down := false |}.
-Definition down_from i j := {| row := i; col := j; down := true |}.
-
-Definition laid_mark (i j : nat) : part * pole :=
-  if D (right_from i j) then (L, f (right_from i j))
-  else if D (down_from i j) then (T, f (down_from i j))
-  else match j with
-       | S j' => if D (right_from i j') then (R, opposite (f (right_from i j')))
-                 else (B, opposite (f (down_from (pred i) j)))
-       | 0 => (B, opposite (f (down_from (pred i) j)))
-       end.
-
-Definition laid : list (list (part * pole)) := map (fun j => map (fun i => laid_mark i j) (seq 0 r)) (seq 0 k).
-
-Lemma laid_in : In laid (boards magnets r k).
-Proof.
-  assert (length laid = k) as len by (unfold laid; now rewrite map_length, seq_length).
-  unfold boards. pose proof (in_lists (lists (marks magnets) r) laid) as H. rewrite len in H. apply H. clear H.
-  intros c inc. unfold laid in inc. apply in_map_iff in inc as [j [<- _]].
-  pose proof (in_lists (marks magnets) (map (fun i => laid_mark i j) (seq 0 r))) as H.
-  rewrite map_length, seq_length in H. apply H. clear H.
-  intros m inm. apply in_map_iff in inm as [i [<- _]].
-  unfold laid_mark. destruct (D (right_from i j)); [|destruct (D (down_from i j)); [|destruct j; [|destruct (D (right_from i j))]]];
-    match goal with |- In (_, ?p) _ => destruct p end; cbn; tauto.
-Qed.
-
-Lemma nth_seq n i : i < n -> nth_error (seq 0 n) i = Some i.
-Proof. intros lt. rewrite nth_error_nth' with (d := 0) by (rewrite seq_length; lia). now rewrite seq_nth by lia. Qed.
-
-Lemma laid_at i j : i < r -> j < k -> at_ laid i j = Some (laid_mark i j).
-Proof.
-  intros ir jk. unfold at_, laid. erewrite map_nth_error by (apply nth_seq; exact jk).
-  erewrite map_nth_error by (apply nth_seq; exact ir). reflexivity.
-Qed.
-
-Lemma laid_out i j : ~ (i < r /\ j < k) -> at_ laid i j = None.
-Proof. apply (board_at r k laid i j laid_in). Qed.
-
-(** The part of a domino that lies in a cell which it covers. *)
-Definition part_at (d : domino) (i j : nat) : part :=
-  if Nat.eqb i (row d) && Nat.eqb j (col d) then (if down d then T else L) else (if down d then B else R).
-
-Lemma covered_unique i j d e : i < r -> j < k -> D d = true -> D e = true -> covers d i j -> covers e i j -> d = e.
-Proof.
-  intros ir jk Dd De Cd Ce. destruct (proj2 tiled i j ir jk) as (x & _ & _ & U).
-  rewrite (U d Dd Cd), (U e De Ce). reflexivity.
-Qed.
-
-Lemma laid_mark_spec i j d : i < r -> j < k -> D d = true -> covers d i j ->
-  laid_mark i j = (part_at d i j, pole_at f d i j).
-Proof.
-  intros ir jk Dd Cd.
-  assert (forall e, D e = true -> covers e i j -> e = d) as U by (intros e De Ce; now apply (covered_unique i j)).
-  assert (D (right_from i j) = true -> d = right_from i j) as U1.
-  { intros H. symmetry. apply U; [exact H|]. unfold covers, right_from. cbn. auto. }
-  assert (D (down_from i j) = true -> d = down_from i j) as U2.
-  { intros H. symmetry. apply U; [exact H|]. unfold covers, down_from. cbn. auto. }
-  assert (forall j', j = S j' -> D (right_from i j') = true -> d = right_from i j') as U3.
-  { intros j' -> H. symmetry. apply U; [exact H|]. unfold covers, right_from. cbn. auto. }
-  unfold laid_mark, part_at, pole_at, covers in *. destruct d as [a c dn]; cbn in *.
-  destruct Cd as [[-> ->]|Cd].
-  - rewrite !Nat.eqb_refl. cbn [andb]. destruct dn.
-    + change {| row := a; col := c; down := true |} with (down_from a c) in *.
-      destruct (D (right_from a c)); [specialize (U1 eq_refl); discriminate|]. now rewrite Dd.
-    + change {| row := a; col := c; down := false |} with (right_from a c) in *. now rewrite Dd.
-  - destruct dn; destruct Cd as [-> ->].
-    + change {| row := a; col := c; down := true |} with (down_from a c) in *.
-      rewrite (proj2 (Nat.eqb_neq (S a) a)) by lia. cbn [andb pred].
-      destruct (D (right_from (S a) c)); [specialize (U1 eq_refl); discriminate|].
-      destruct (D (down_from (S a) c)); [specialize (U2 eq_refl); injection U2; lia|].
-      destruct c as [|c']; [reflexivity|].
-      destruct (D (right_from (S a) c')) eqn:E; [specialize (U3 c' eq_refl E); discriminate|reflexivity].
-    + change {| row := a; col := c; down := false |} with (right_from a c) in *.
-      rewrite (proj2 (Nat.eqb_neq (S c) c)), andb_false_r by lia.
-      destruct (D (right_from a (S c))); [specialize (U1 eq_refl); injection U1; lia|].
-      destruct (D (down_from a (S c))); [specialize (U2 eq_refl); discriminate|].
-      now rewrite Dd.
-Qed.
-
-Lemma laid_covered i j : i < r -> j < k ->
-  exists d, D d = true /\ covers d i j /\ at_ laid i j = Some (part_at d i j, pole_at f d i j).
-Proof.
-  intros ir jk. destruct (proj2 tiled i j ir jk) as (d & Dd & Cd & _). exists d. split; [exact Dd|]. split; [exact Cd|].
-  rewrite laid_at, (laid_mark_spec i j d) by assumption. reflexivity.
-Qed.
-
-Lemma second_mark d : D d = true ->
-  at_ laid (row d) (col d) = Some (if down d then T else L, f d) /\
-  (if down d then at_ laid (S (row d)) (col d) = Some (B, opposite (f d))
-   else at_ laid (row d) (S (col d)) = Some (R, opposite (f d))).
-Proof.
-  intros Dd. pose proof (proj1 tiled d Dd) as I. destruct d as [a c dn]. unfold inside in I. cbn in *.
-  destruct dn; split; rewrite laid_at by lia.
-  - erewrite laid_mark_spec; [| | |exact Dd|unfold covers; cbn; auto]; [|lia|lia].
-    unfold part_at, pole_at. cbn. now rewrite !Nat.eqb_refl.
-  - erewrite laid_mark_spec; [| | |exact Dd|unfold covers; cbn; auto]; [|lia|lia].
-    unfold part_at, pole_at. cbn [row col down]. now rewrite (proj2 (Nat.eqb_neq (S a) a)) by lia.
-  - erewrite laid_mark_spec; [| | |exact Dd|unfold covers; cbn; auto]; [|lia|lia].
-    unfold part_at, pole_at. cbn. now rewrite !Nat.eqb_refl.
-  - erewrite laid_mark_spec; [| | |exact Dd|unfold covers; cbn; auto]; [|lia|lia].
-    unfold part_at, pole_at. cbn [row col down]. now rewrite (proj2 (Nat.eqb_neq (S c) c)), andb_false_r by lia.
-Qed.
-
-Lemma same_refl p : same p p = true.
-Proof. now destruct p. Qed.
-
-Lemma part_cases d i j : covers d i j ->
-  match part_at d i j with
-  | L => d = right_from i j
-  | T => d = down_from i j
-  | R => exists j', j = S j' /\ d = right_from i j'
-  | B => exists i', i = S i' /\ d = down_from i' j
-  | Single => False
-  end.
-Proof.
-  unfold covers, part_at, right_from, down_from. destruct d as [a c dn]. cbn [row col down].
-  intros [[-> ->]|C].
-  - rewrite !Nat.eqb_refl. destruct dn; reflexivity.
-  - destruct dn; destruct C as [-> ->].
-    + rewrite (proj2 (Nat.eqb_neq (S a) a)) by lia. cbn. eauto.
-    + rewrite (proj2 (Nat.eqb_neq (S c) c)), andb_false_r by lia. cbn. eauto.
-Qed.
-
-Lemma laid_legal : legal magnets r k laid = true.
-Proof.
-  apply legal_at. intros i j ir jk. destruct (laid_covered i j ir jk) as (d & Dd & Cd & E).
-  pose proof (second_mark d Dd) as [E1 E2]. pose proof (part_cases d i j Cd) as P.
-  assert (forall i' j', (i' = S i /\ j' = j) \/ (i' = i /\ j' = S j) ->
-    match at_ laid i' j' with Some (_, q) => repels (pole_at f d i j) q = false | None => True end) as next.
-  { intros i' j' near. destruct (Nat.lt_ge_cases i' r) as [ir'|]; [|rewrite laid_out by lia; exact I].
-    destruct (Nat.lt_ge_cases j' k) as [jk'|]; [|rewrite laid_out by lia; exact I].
-    destruct (laid_covered i' j' ir' jk') as (e & De & Ce & Ee). rewrite Ee. now apply (filled d e i j i' j'). }
-  pose proof (next i (S j) ltac:(auto)) as N1. pose proof (next (S i) j ltac:(auto)) as N2. clear next.
-  assert (forall h p X, h <> L -> match X with Some (_, q) => repels p q = false | None => True end ->
-    to_the_right [Some (h, p); X] = true) as free_right.
-  { intros [] p [[h2 q]|] ne N; cbn; try congruence; now rewrite N. }
-  assert (forall h p X, h <> T -> match X with Some (_, q) => repels p q = false | None => True end ->
-    below [Some (h, p); X] = true) as free_below.
-  { intros [] p [[h2 q]|] ne N; cbn; try congruence; now rewrite N. }
-  assert (forall h p X, h <> R -> to_the_left [X; Some (h, p)] = true) as free_left.
-  { intros [] p X ne; cbn; try congruence; now destruct X. }
-  assert (forall h p X, h <> B -> above [X; Some (h, p)] = true) as free_above.
-  { intros [] p X ne; cbn; try congruence; now destruct X. }
-  rewrite E. destruct (part_at d i j); [| | | |contradiction].
-  - subst d. cbn [row col down right_from] in *. rewrite E1 in E. injection E as Ep. rewrite <- Ep in N1, N2 |- *. rewrite E2.
-    split; [|split; [|split]]; [cbn; apply same_refl|now apply free_left|now apply free_below|now apply free_above].
-  - destruct P as (j' & -> & ->). cbn [row col down right_from] in *.
-    split; [|split; [|split]]; [now apply free_right|cbn [left_of]; rewrite E1; reflexivity|now apply free_below|now apply free_above].
-  - subst d. cbn [row col down down_from] in *. rewrite E1 in E. injection E as Ep. rewrite <- Ep in N1, N2 |- *. rewrite E2.
-    split; [|split; [|split]]; [now apply free_right|now apply free_left|cbn; apply same_refl|now apply free_above].
-  - destruct P as (i' & -> & ->). cbn [row col down down_from] in *.
-    split; [|split; [|split]]; [now apply free_right|now apply free_left|now apply free_below|cbn [over]; rewrite E1; reflexivity].
-Qed.
-
-Lemma laid_tiling d : shown_tiling laid d = D d.
-Proof.
-  unfold shown_tiling. destruct (D d) eqn:Dd.
-  - rewrite (proj1 (second_mark d Dd)). destruct (down d); reflexivity.
-  - destruct d as [a c dn]. cbn [row col down].
-    destruct (Nat.lt_ge_cases a r) as [ar|]; [|rewrite laid_out by lia; reflexivity].
-    destruct (Nat.lt_ge_cases c k) as [ck|]; [|rewrite laid_out by lia; reflexivity].
-    rewrite laid_at by assumption. unfold laid_mark.
-    destruct dn; [change {| row := a; col := c; down := true |} with (down_from a c) in Dd
-                 |change {| row := a; col := c; down := false |} with (right_from a c) in Dd]; rewrite ?Dd.
-    + destruct (D (right_from a c)); [reflexivity|]. destruct c as [|c']; [reflexivity|].
-      destruct (D (right_from a c')); reflexivity.
-    + destruct (D (down_from a c)); [reflexivity|]. destruct c as [|c']; [reflexivity|].
-      destruct (D (right_from a c')); reflexivity.
-Qed.
-
-Lemma laid_filling d : D d = true -> shown_filling laid d = f d.
-Proof. intros Dd. unfold shown_filling. now rewrite (proj1 (second_mark d Dd)). Qed.
-End Laid.
-
-Lemma nth_error_same {A} (l : list A) : forall l', (forall n, nth_error l n = nth_error l' n) -> l = l'.
-Proof.
-  induction l as [|x l IH]; intros [|y l'] H; [reflexivity|specialize (H 0); discriminate|specialize (H 0); discriminate|].
-  f_equal; [specialize (H 0); cbn in H; congruence|]. apply IH. intros n. exact (H (S n)).
-Qed.
-
-Lemma same_boards r k b b' : In b (boards magnets r k) -> In b' (boards magnets r k) ->
-  (forall i j, i < r -> j < k -> at_ b i j = at_ b' i j) -> b = b'.
-Proof.
-  intros inb inb' H.
-  pose proof (lists_length _ _ _ inb) as len. pose proof (lists_length _ _ _ inb') as len'.
-  apply nth_error_same. intros j. destruct (Nat.lt_ge_cases j k) as [jk|ge].
-  - destruct (nth_error b j) as [c|] eqn:E; [|apply nth_error_None in E; lia].
-    destruct (nth_error b' j) as [c'|] eqn:E'; [|apply nth_error_None in E'; lia]. f_equal.
-    pose proof (lists_length _ _ _ (lists_in _ _ _ inb c (nth_error_In _ _ E))) as lc.
-    pose proof (lists_length _ _ _ (lists_in _ _ _ inb' c' (nth_error_In _ _ E'))) as lc'.
-    apply nth_error_same. intros i. destruct (Nat.lt_ge_cases i r) as [ir|ge].
-    + specialize (H i j ir jk). unfold at_ in H. rewrite E, E' in H. exact H.
-    + rewrite (proj2 (nth_error_None c i)), (proj2 (nth_error_None c' i)) by lia. reflexivity.
-  - rewrite (proj2 (nth_error_None b j)), (proj2 (nth_error_None b' j)) by lia. reflexivity.
+  unfold legal_board, legal_with_singletons.
+  rewrite (of_marks magnets_with_singletons magnets) by (intros m im; apply in_or_app; now left).
+  change (legal magnets r k b) with (legal magnets_with_singletons r k b). split.
+  - intros [[inb of] ok]. split; [easy|]. intros i j ir jk.
+    destruct (covered_or_free (shown_tiling b) i j) as [?|free]; [assumption|].
+    apply (free_is_single r k b (conj inb ok) i j ir jk) in free. apply of in free. cbn in free. intuition congruence.
+  - intros [[inb ok] all]. split; [split; [exact inb|]|exact ok]. intros i j [h p] E.
+    destruct (in_range r k b (conj inb ok) i j _ E) as [ir jk]. destruct (all i j ir jk) as (d & Dd & Cd).
+    pose proof (shown_part r k b (conj inb ok) d i j h p Dd Cd E) as P.
+    apply in_prod; [destruct h; cbn; tauto|destruct p; cbn; tauto].
 Qed.
 
 (** A board shows a tiling and a filling that fits, and every tiling with a filling that fits is shown by exactly one. *)
@@ -430,20 +53,12 @@ Theorem boards_are_pairs r k :
        forall b', legal_board r k b' -> (forall d, shown_tiling b' d = D d) ->
          (forall d, D d = true -> shown_filling b' d = f d) -> b' = b).
 Proof.
-  split.
-  - intros b ok. split; [now apply shown_is_tiling|now apply (shown_fits r k)].
-  - intros D f tiled filled. exists (laid r k D f).
-    assert (legal_board r k (laid r k D f)) as ok by (split; [apply laid_in|now apply laid_legal]).
-    split; [repeat split; try apply ok; intros; [now apply laid_tiling|now apply laid_filling]|].
-    intros b' ok' same_tiling same_filling. apply (same_boards r k); [apply ok'|apply ok|]. intros i j ir jk.
-    destruct (proj2 tiled i j ir jk) as (d & Dd & Cd & _).
-    pose proof (second_mark r k D f tiled d Dd) as [E1 E2].
-    assert (shown_tiling b' d = true) as S' by (rewrite same_tiling; exact Dd).
-    pose proof (same_filling d Dd) as F. unfold shown_filling in F.
-    apply shown_cases in S' as [p S']. unfold covers in Cd. destruct d as [a c dn]. cbn [row col down] in *.
-    destruct dn.
-    + rewrite S' in F. subst p. destruct Cd as [[-> ->]|[-> ->]]; [congruence|].
-      apply (after_top r k b' ok') in S'. congruence.
-    + rewrite S' in F. subst p. destruct Cd as [[-> ->]|[-> ->]]; [congruence|].
-      apply (after_left r k b' ok') in S'. congruence.
+  destruct (boards_are_placings r k) as [shown made]. split.
+  - intros b ok. apply without_singletons in ok as [ok all]. destruct (shown b ok) as [placed fit].
+    split; [now apply tiling_placing|exact fit].
+  - intros D f tiled fit. apply tiling_placing in tiled as [placed all].
+    destruct (made D f placed fit) as (b & (ok & st & sf) & only). exists b. split.
+    + split; [|auto]. apply without_singletons. split; [exact ok|]. intros i j ir jk.
+      destruct (all i j ir jk) as (d & Dd & Cd). exists d. now rewrite st.
+    + intros b' ok'. apply without_singletons in ok' as [ok' _]. now apply only.
 Qed.

@@ -18,8 +18,8 @@ _NOW = 1e-6  # a timer set to zero seconds never rings
 
 
 @contextmanager
-def alarm(number: int, timer: int, seconds: float, error: type[BaseException]) -> Iterator[None]:
-    """Raise `error` once a timer (such as `signal.ITIMER_REAL`), which sends signal `number`, has run `seconds`.
+def alarm(signal_number: int, timer: int, seconds: float, error: type[BaseException]) -> Iterator[None]:
+    """Raise `error` once a timer (such as `signal.ITIMER_REAL`), which sends signal `signal_number`, has run `seconds`.
 
     Python drops an exception that is raised in a finalizer or in a callback of the garbage collector; the timer is then
     started again. An alarm inside another one on the same timer leaves that one its time: whichever ends first rings.
@@ -32,11 +32,11 @@ def alarm(number: int, timer: int, seconds: float, error: type[BaseException]) -
         ...
     TimeoutError
     """
-    outside = signal.getsignal(number)
+    outside = signal.getsignal(signal_number)
     if isinstance(outside, _Alarm):
         outside.stop()
     own = _Alarm(timer, seconds, error, outside if isinstance(outside, _Alarm) else None)
-    handler, hook = signal.signal(number, own), sys.unraisablehook
+    handler, hook = signal.signal(signal_number, own), sys.unraisablehook
 
     def dropped(unraisable: UnraisableHookArgs) -> None:
         if not own.again(unraisable.exc_value):
@@ -49,7 +49,7 @@ def alarm(number: int, timer: int, seconds: float, error: type[BaseException]) -
     finally:
         own.over = True
         own.stop()
-        signal.signal(number, handler)
+        signal.signal(signal_number, handler)
         sys.unraisablehook = hook
         if own.outside is not None:
             own.outside.start()
@@ -65,14 +65,14 @@ class _Alarm:
 
     def all(self) -> Iterator[_Alarm]:
         """Yield this alarm and those outside it, inside first."""
-        one: _Alarm | None = self
-        while one is not None:
-            yield one
-            one = one.outside
+        entry: _Alarm | None = self
+        while entry is not None:
+            yield entry
+            entry = entry.outside
 
     def start(self) -> None:
         """Set the timer to the time of the alarm that is due first."""
-        first = min(one.left for one in self.all())
+        first = min(entry.left for entry in self.all())
         self.running = max(first, _NOW) if first < inf else 0.0
         signal.setitimer(self.timer, self.running)
 
@@ -80,28 +80,28 @@ class _Alarm:
         """Stop the timer, and subtract the time it has run from what is left to each alarm."""
         left, _ = signal.setitimer(self.timer, 0)
         passed, self.running = max(0.0, self.running - left), 0.0  # left is rounded up
-        for one in self.all():
-            one.left -= passed
+        for entry in self.all():
+            entry.left -= passed
 
-    def __call__(self, number: int, frame: FrameType | None) -> None:
+    def __call__(self, signal_number: int, frame: FrameType | None) -> None:
         """Raise the exception of an alarm whose time is over, the outermost if there are several."""
         if self.over:
             return
         self.stop()
-        rung = max((place for place, one in enumerate(self.all()) if one.left <= 0), default=-1)
+        rung = max((place for place, entry in enumerate(self.all()) if entry.left <= 0), default=-1)
         error = self.error
-        for _, one in zip(range(rung + 1), self.all()):
-            one.left, error = inf, one.error
+        for _, entry in zip(range(rung + 1), self.all()):
+            entry.left, error = inf, entry.error
         self.start()
         if rung >= 0:
             raise error
 
     def again(self, lost: BaseException | None) -> bool:
         """Let the alarm ring again whose exception was `lost`; return whether there is one."""
-        for one in self.all():
-            if one.left == inf and isinstance(lost, one.error):
+        for entry in self.all():
+            if entry.left == inf and isinstance(lost, entry.error):
                 self.stop()
-                one.left = AGAIN
+                entry.left = AGAIN
                 self.start()
                 return True
         return False

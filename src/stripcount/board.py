@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple
 
 from stripcount.errors import BadInput, printable
@@ -13,6 +14,33 @@ Mark = Hashable
 
 Cell = tuple[int, int]
 """A position: (row, column), both from 0, row 0 at the top."""
+
+
+class Blank(Enum):
+    """What stands in a board in place of a mark: a cell that may hold any mark, or that is not there.
+
+    >>> print(Board.of([[FREE, "+"], [HOLE, "-"]]))
+    ?+
+    ~-
+    """
+
+    FREE = "?"
+    HOLE = "~"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+FREE, HOLE = Blank.FREE, Blank.HOLE
+
+
+class AnyOf(NamedTuple):
+    """What stands in a cell that may hold any of some marks."""
+
+    marks: frozenset[Mark]
 
 
 class Wrap(NamedTuple):
@@ -46,6 +74,8 @@ WRAPS: Mapping[str, Wrap] = {
 class Board:
     """A rows × cols grid of marks, kept as a tuple of rows; a board of 0 columns keeps its rows.
 
+    A cell that holds HOLE is not there: it is outside the board.
+
     On a wrapped board `at` and `neighbours` go on across a seam, as often as it takes: in a ring of one column every
     cell is its own neighbour to the left and to the right, in a ring of two both neighbours are the same cell.
 
@@ -55,6 +85,8 @@ class Board:
     >>> print(board.transposed())
     +.
     -.
+    >>> list(Board.of([[1, HOLE], [0, 1]]).neighbours((1, 1)))
+    [(1, 0)]
     """
 
     cells: tuple[tuple[Mark, ...], ...]
@@ -67,9 +99,11 @@ class Board:
         Raises BadInput naming the first row that is not as long as row 1.
         """
         cells = tuple(tuple(row) for row in rows)
-        for at, row in enumerate(cells, start=1):
+        for position, row in enumerate(cells, start=1):
             if len(row) != len(cells[0]):
-                raise BadInput(f"row {at} of the board must have {len(cells[0])} marks as row 1 has, not {len(row)}.")
+                raise BadInput(
+                    f"row {position} of the board must have {len(cells[0])} marks as row 1 has, not {len(row)}."
+                )
         return cls(cells)
 
     @classmethod
@@ -105,13 +139,23 @@ class Board:
         >>> Board.of(["abc"]).wrapped(Wrap(columns=True)).place(0, -1)
         (0, 2)
         """
+        found = self.around(row, col)
+        return None if found is None or self[found] is HOLE else found
+
+    def around(self, row: int, col: int) -> Cell | None:
+        """Return the same where a hole is a cell as well."""
+        rows, cols = len(self.cells), len(self.cells[0]) if self.cells else 0
+        if 0 <= row < rows and 0 <= col < cols:  # by far the most often, and brute force asks millions of times
+            return row, col
+        if not rows or not cols:
+            return None
         if self.wrap.rows:
-            row %= self.rows
+            row %= rows
         if self.turned(col):
-            row = self.rows - 1 - row
+            row = rows - 1 - row
         if self.wrap.columns:
-            col %= self.cols
-        return (row, col) if 0 <= row < self.rows and 0 <= col < self.cols else None
+            col %= cols
+        return (row, col) if 0 <= row < rows and 0 <= col < cols else None
 
     def turned(self, col: int) -> bool:
         """Return whether what lies in a column, beyond a seam, is seen upside down."""
@@ -126,25 +170,32 @@ class Board:
         """Yield the cells on the four sides of `cell` that the board has: above, left, right, below."""
         row, col = cell
         for r, c in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
-            found = self.place(r, c)
-            if found is not None:
-                yield found
+            place = self.place(r, c)
+            if place is not None:
+                yield place
 
     def positions(self) -> Iterator[Cell]:
         """Yield all cells in reading order: row by row, left to right."""
-        return ((row, col) for row in range(self.rows) for col in range(self.cols))
+        return ((r, c) for r, cells in enumerate(self.cells) for c, mark in enumerate(cells) if mark is not HOLE)
 
     def transposed(self) -> Board:
-        """Return the board with rows and columns exchanged; a board without columns has no transpose."""
+        """Return the board with rows and columns exchanged, and so the sides that are glued; marks are kept.
+
+        The transpose of a board without columns is the one without rows. Raises BadInput for a twisted board: no `Wrap`
+        turns over the lower side.
+        """
+        if self.wrap.twist:
+            raise BadInput("a board whose right side is glued to its left upside down has no transpose.")
         return Board(tuple(zip(*self.cells, strict=True)), Wrap(self.wrap.columns, self.wrap.rows))
 
     def map(self, change: Callable[[Mark], Mark]) -> Board:
-        """Return the board with `change` applied to each mark.
+        """Return the board with `change` applied to each mark, and with its holes.
 
         >>> print(Board.of(["ab"]).map(lambda mark: mark.upper()))
         AB
         """
-        return Board(tuple(tuple(change(mark) for mark in row) for row in self.cells), self.wrap)
+        changed = (tuple(mark if mark is HOLE else change(mark) for mark in row) for row in self.cells)
+        return Board(tuple(changed), self.wrap)
 
     def __str__(self) -> str:
         texts = [[shown(mark) for mark in row] for row in self.cells]

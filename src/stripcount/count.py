@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import cached_property
@@ -10,42 +10,45 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from stripcount.algebra.growth import MOST_CERTIFIED
 from stripcount.board import Board
+from stripcount.board_count import BoardCount
 from stripcount.check.agreement import Agreement
 from stripcount.check.counting import agreements
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict, prove_by_function
 from stripcount.claims.prove import prove as judge
-from stripcount.errors import BadInput, TooLarge, compare, shortened, whole
-from stripcount.evaluate.board_sweep import board_counts
+from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.evaluate.prescribed import Prescribed, prescribed, sampling_memory
 from stripcount.evaluate.sample import Sampler
-from stripcount.evaluate.sweep_estimate import check_sweep_fits
+from stripcount.evaluate.sweep_estimate import check_work_fits
 from stripcount.export import bfile, export
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Execution, Proof
 from stripcount.gf.source import MachineSource, Source, WalkSource
+from stripcount.growing_board import GrowingBoard
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.estimate import Estimate, admitted, check_fits, estimate
+from stripcount.machine.estimate import Estimate, check_fits, estimate
 from stripcount.machine.exploration import Exploration, doubtful
-from stripcount.machine.explore import explore
+from stripcount.machine.explore import explore, explore_gaining
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.base import counts_apart, packs
 from stripcount.model.contract.examination import examined_strip
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.wrapped import wrapped as glued
 from stripcount.puzzles import is_built_in
-from stripcount.storage.resources import CountOptions, Resources
+from stripcount.resources import CountOptions, Resources
 
 if TYPE_CHECKING:
     from stripcount.algebra.growth import Growth
     from stripcount.gf.asymptotics import Asymptotics
     from stripcount.gf.orbits import Classes, Orbits
+    from stripcount.gf.split import SplitDerivation
     from stripcount.gf.statistic import Statistic
+    from stripcount.gf.with_totals import WithTotals
 
 Sweep = Literal["auto", "machine", "board"]
 MOST_TERMS = 10_000_001
-_FEW, _LARGE = 5, 23  # terms, and log2 of transitions, with which few columns are swept and not explored
+_LARGE, _LARGE_PLAIN = 23, 16  # log2 of transitions from which few columns are swept: of packed states, of others
 _MANY = 26  # log2 of the bytes from which the memory needed is announced
 
 
@@ -105,8 +108,8 @@ class Count:
     @cached_property
     def machine(self) -> Machine:
         """The machine before minimisation; it does not hold the marks of transitions."""
-        known = "exploration" in vars(self) and not counts_apart(self.counted)
-        return (self.exploration if known else self._explored(marks=False)).machine()
+        explored = "exploration" in vars(self) and not counts_apart(self.counted)
+        return (self.exploration if explored else self._explored(marks=False)).machine()
 
     @cached_property
     def minimal(self) -> Machine:
@@ -157,9 +160,7 @@ class Count:
         """
         if (count := whole("count", count, 0, MOST_TERMS)) == 0:
             return []
-        if sweep not in ("auto", "machine", "board"):
-            raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
-        board = sweep == "board" or (sweep == "auto" and self._board_is_better(count))
+        board = self._sweeps_board(count, sweep)
         if second_opinion and not board:
             raise BadInput("a second opinion needs a sweep of the board; terms of a machine are compared by check.")
         if modulus is not None:
@@ -170,15 +171,17 @@ class Count:
         if len(self._terms) < count or second_opinion:
             limits = self._resources.limits
             self._terms = self._board_terms(count, second_opinion) if board else source.terms(count, None, limits)
-        found = self._terms[:count]
-        return found if modulus is None else [a % modulus for a in found]
+        terms = self._terms[:count]
+        return terms if modulus is None else [a % modulus for a in terms]
 
-    def term(self, n: int, modulus: int | None = None) -> int:
-        """Return a(n); for a large n from the generating function, if that is proved, else by computing all terms."""
+    def term(self, n: int, modulus: int | None = None, *, sweep: Sweep = "auto", second_opinion: bool = False) -> int:
+        """Return a(n), the last of the `terms`; for a large n from the generating function, if that is proved."""
         n = whole("n", n, 0)
-        if self.counted.closes and n >= self.source.far and (found := self.generating_function()).evidence == "proved":
-            return found.gf.term(n, modulus)
-        return self.terms(n + 1, modulus)[n]
+        board = self._sweeps_board(n + 1, sweep) or second_opinion
+        far = not board and n >= (self.by_machine if sweep == "machine" else self.source).far
+        if far and (known := self.generating_function()).evidence == "proved":
+            return known.gf.term(n, modulus)
+        return self.terms(n + 1, modulus, sweep=sweep, second_opinion=second_opinion)[n]
 
     def board(self, columns: int, *, second_opinion: bool = False) -> int:
         """Return a(columns) by sweeping one growing board, which keeps only the states at one frontier."""
@@ -197,8 +200,8 @@ class Count:
         from stripcount.evaluate.table import table
 
         columns, strip = whole("columns", columns, 1, 10_000), self.strip if self.counted.closes else self.counted
-        found = table(strip, range(1, strip.rows + 1), range(1, columns + 1), limits=self._resources.limits)
-        return found.lines
+        counts = table(strip, range(1, strip.rows + 1), range(1, columns + 1), limits=self._resources.limits)
+        return counts.lines
 
     def generating_function(self, proof: Proof = "auto", *, method: str = "auto") -> Derivation:
         """Return the generating function with the evidence for it, "proved" or "checked".
@@ -240,9 +243,13 @@ class Count:
         >>> Count(DominoTiling(4)).wrapped("both").terms(5)
         [1, 2, 36, 50, 272]
         """
-        found = Count(glued(self.strip, sides))
-        found._resources = self._resources
-        return found
+        count = Count(glued(self.strip, sides))
+        count._resources = self._resources
+        return count
+
+    def on(self, board: Board, *, outside: object = None) -> BoardCount:
+        """Return the count of one board with holes, given marks and FREE cells; see `model.boards.on`."""
+        return BoardCount.on(self.counted, board, outside, self._resources)
 
     def symmetric(self, name: str) -> Orbits:
         """Return the sequence of the boards that do not change under H (left and right exchanged), V or 180."""
@@ -261,8 +268,8 @@ class Count:
 
         return up_to(self.counted, name, self._resources.limits)
 
-    def statistic(self, name: str) -> Statistic:
-        """Return the counts split by one of the puzzle's statistics; raises BadInput for an unknown name.
+    def statistic(self, *names: str) -> Statistic:
+        """Return the counts split by the puzzle's statistics, up to three; raises BadInput for an unknown name.
 
         >>> from stripcount.puzzles.magnets import Magnets
         >>> Count(Magnets(2)).statistic("magnets").terms(3)
@@ -270,19 +277,41 @@ class Count:
         """
         from stripcount.gf.statistic import Statistic
 
-        found = Statistic(self.counted, name, self.exploration, lambda: self._execution(name), self._resources.limits)
-        _ = found.values
-        return found
+        found, limits = self._explored_with(names), self._resources.limits
+        return Statistic(self.counted, names, found, lambda: self._execution(", ".join(names)), limits)
+
+    def with_totals(self, **totals: int) -> WithTotals:
+        """Return the boards whose statistics have these totals: terms, function, growth and samples.
+
+        >>> from stripcount.puzzles.magnets import Magnets
+        >>> Count(Magnets(2)).with_totals(magnets=1).terms(4)
+        [0, 2, 8, 18]
+        """
+        from stripcount.gf.with_totals import WithTotals
+
+        said = ", ".join(f"{name}={total}" for name, total in totals.items())
+        resources = self._resources.limits
+        return WithTotals(self.counted, totals, self._explored_with, lambda: self._execution(said), resources)
+
+    def _explored_with(self, statistics: Sequence[str]) -> Exploration:
+        """Return an exploration from which the totals of some statistics are read."""
+        return explore_gaining(self.counted, statistics, self._resources.limits) or self.exploration
+
+    def polynomial(self, name: str) -> SplitDerivation:
+        """Return Σ p(n) zⁿ, where p(n) is a polynomial of the strip's graph with n layers: see `strip_polynomial`."""
+        from stripcount.gf.strip_polynomials import strip_polynomial
+
+        return strip_polynomial(name, getattr(self.counted, "graph", self.strip.title), self._resources.limits)
 
     def sampler(self, columns: int, **totals: int) -> Sampler | Prescribed:
         """Return a sampler of uniform solutions of `columns` columns; `magnets=5` restricts them to that total."""
         if len(totals) > 1:
-            raise BadInput(f"at most one total must be prescribed, not {len(totals)}: {', '.join(totals)}.")
+            return self.with_totals(**totals).sampler(columns)
         name, total = next(iter(totals.items()), (None, 0))
-        explored, limits = self.exploration, self._resources.limits
+        limits, explored = self._resources.limits, self._explored_with([*totals])
         needed = sampling_memory(explored, columns, total, limits.bytes)
         if needed > 1 << _MANY:
-            self._resources.announce(f"memory: about {needed / 2**20:,.0f} MB for the ways to complete a board")
+            self._resources.announce(f"memory: about {needed / 2**20:,.0f} MB for the completions of a board")
         return prescribed(self.counted, columns, name, total, exploration=explored, limits=limits)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
@@ -335,13 +364,7 @@ class Count:
         >>> Count(DominoTiling(2)).bfile(2)
         '0 1\\n1 1\\n2 2\\n'
         """
-        wanted = whole("columns", columns, 0, MOST_TERMS - 1) + 1
-        count = min(wanted, 256)
-        while True:  # terms much longer than a b-file may hold are not computed
-            found = self.terms(count)
-            if count == wanted or max(found[-count // 2 :]) >= 10 ** (bfile.MOST_DIGITS - 1):
-                return bfile.text(found)
-            count = min(wanted, 2 * count)
+        return bfile.growing(self.terms, whole("columns", columns, 0, MOST_TERMS - 1) + 1)
 
     def _execution(self, about: str = "") -> AbstractContextManager[Execution]:
         return self._resources.execution(f"{self.strip.title}, {about}" if about else self.strip.title)
@@ -354,47 +377,23 @@ class Count:
     def admit(self, columns: int | None = None, *, quiet: bool = False, marks: bool = False) -> None:
         """Raise TooLarge if the machine, or a sweep of so many columns, cannot fit; announce much unless `quiet`."""
         strip, most = self.counted, self._resources.bytes_allowed
-        if columns is not None:
-            needed = check_sweep_fits(strip, columns, most)
-        else:
-            needed = admitted(strip, estimate(strip, marks) if marks else self.estimate, most)
+        needed = check_work_fits(strip, columns, most, lambda: estimate(strip, marks) if marks else self.estimate)
         if not quiet and needed.bytes_log2 > _MANY:
             self._resources.announce(f"memory: {needed}")
 
-    def _board_is_better(self, count: int) -> bool:
-        """Return whether to sweep the board: without a machine, or for few columns if it may be large or endless."""
+    def _sweeps_board(self, count: int, sweep: Sweep) -> bool:
+        """Return whether so many terms are swept: if that is asked for, without a machine, or few if it is large."""
+        if sweep not in ("auto", "machine", "board"):
+            raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
+        if sweep != "auto":
+            return sweep == "board"
         strip = self.counted
         if not strip.closes:
             return True
         if strip.unrolled is not None or strip.extreme or "machine" in vars(self) or count > 3 * strip.rows + 1:
             return False
-        return self.estimate.transitions_log2 >= _LARGE if packs(strip) else not strip.closes_known
+        return not strip.closes_known or self.estimate.transitions_log2 >= (_LARGE if packs(strip) else _LARGE_PLAIN)
 
     def _board_terms(self, count: int, second_opinion: bool) -> list[int]:
-        strip, last = self.counted, count - 1
-        if second_opinion and not packs(strip):
-            raise BadInput(
-                f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
-                "second sweep would be the same computation as the first."
-            )
-        self.admit(last)
-        found = self._swept(last)
-        if second_opinion:
-            said = "the first board sweep", "the second with other primes"
-            compare(found, self._swept(last, prime_bits=59), lambda k: f"a({k})", said)
-        return found
-
-    def _swept(self, last: int, prime_bits: int | None = None) -> list[int]:
-        """Sweep one growing board; finished columns are stored for built-in puzzles only, whose rules do not change."""
-        keeper = self._resources.fronts(repr(self.strip)) if is_built_in(self.strip) else None
-        found = board_counts(
-            self.counted,
-            last,
-            lambda done, total, _: self._resources.report("cell", done, total),
-            keeper=keeper,
-            prime_bits=prime_bits,
-            limits=self._resources.limits,
-        )
-        if keeper is not None:
-            keeper.clear()
-        return found
+        self.admit(count - 1)
+        return GrowingBoard(self.strip, self.counted, self._resources).terms(count, second_opinion)

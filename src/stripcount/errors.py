@@ -77,9 +77,11 @@ def compare(first: Iterable[object], second: Iterable[object], name: Callable[[i
     Traceback (most recent call last):
     stripcount.errors.Disagreement: a(1) is 3 by the machine but 4 by the function.
     """
-    for place, (one, other) in enumerate(zip_longest(first, second, fillvalue="missing")):
-        if one != other:
-            raise Disagreement(f"{name(place)} is {described(one)} by {by[0]} but {described(other)} by {by[1]}.")
+    for place, (value, other_value) in enumerate(zip_longest(first, second, fillvalue="missing")):
+        if value != other_value:
+            raise Disagreement(
+                f"{name(place)} is {described(value)} by {by[0]} but {described(other_value)} by {by[1]}."
+            )
 
 
 class NoSolution(StripcountError):
@@ -89,7 +91,7 @@ class NoSolution(StripcountError):
 
 
 def whole(name: str, value: object, low: int, high: int | None = None) -> int:
-    """Return `value` as an int if it is a whole number in low..high, else raise BadInput naming `name`.
+    """Return `value` as an int if it is an integer in low..high, else raise BadInput naming `name`.
 
     Accepts ints and decimal strings (as they come from a command line), never bools or floats.
 
@@ -98,9 +100,9 @@ def whole(name: str, value: object, low: int, high: int | None = None) -> int:
     >>> whole("rows", 2.5, 1)
     Traceback (most recent call last):
     ...
-    stripcount.errors.BadInput: rows must be a whole number of at least 1, not 2.5.
+    stripcount.errors.BadInput: rows must be an integer of at least 1, not 2.5.
     """
-    allowed = f"a whole number of at least {low}" if high is None else f"a whole number from {low} to {high}"
+    allowed = f"an integer of at least {low}" if high is None else f"an integer from {low} to {high}"
     number: int | None = None
     if isinstance(value, int) and not isinstance(value, bool):
         number = value
@@ -169,7 +171,7 @@ def meant(given: object, allowed: Iterable[str]) -> str:
 
 
 def described(value: object) -> str:
-    """Return a short text for any value, for error messages; very long whole numbers are not written out.
+    """Return a short text for any value, for error messages; very long integers are not written out.
 
     >>> described(2.5), described("2x"), described(""), described(10**5000)
     ('2.5', '2x', 'an empty text', 'a number of thousands of digits')

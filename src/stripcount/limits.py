@@ -1,7 +1,8 @@
-"""The one clock and purse: the time, memory, transitions and nodes that a computation may use.
+"""Resource limits: the time, memory, transitions and search nodes that a computation may use.
 
-The object a caller makes is passed down to whatever works for it. What works long looks at it often (`check`, `room`,
-`node`). A call into a library cannot look at a clock; `enforced` is for that, and the only place that uses an alarm.
+A caller makes one object, which is passed down to every function that works for it. Running code polls it (`check`,
+`room`, `node`). A call into a library cannot poll: `enforced` interrupts it by a signal, and is the only place that
+does.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from stripcount.errors import BadInput, LimitReached, OutOfTime, TooLarge, descr
 
 TABLES = 3 << 30
 """Bytes that tables may take, while the solutions of a printed board are counted, if no bound is given."""
-LATE = 0.15  # seconds that a computation has to look at the clock by itself
+LATE = 0.15  # seconds after the end in which running code may still find it by polling, before it is interrupted
 _TIMERS: dict[Callable[[], float], tuple[str, str]] = {  # clock: the timer that measures it, the signal it sends
     time.monotonic: ("ITIMER_REAL", "SIGALRM"),
     time.process_time: ("ITIMER_VIRTUAL", "SIGVTALRM"),
 }
 enforcing: list[threading.Event] = []
-"""One event for each `enforced` that the main thread is in, the innermost last; it is set where that ends."""
+"""One event for each `enforced` block that the main thread is in, the innermost last; set when the block ends."""
 
 
 class Impatient(Exception):
-    """Raised inside a search that another one should replace; it never leaves the function that set `patience`."""
+    """Ends a search that is to be replaced by another one; caught by the function that set `patience`."""
 
 
 class TimeIsUp(KeyboardInterrupt):
@@ -39,10 +40,10 @@ class TimeIsUp(KeyboardInterrupt):
 
 
 class Limits:
-    """Bounds on time, nodes, bytes and transitions, None for no bound, and the number of `nodes` visited so far.
+    """Bounds on seconds, search nodes, bytes and transitions, None for no bound; `nodes` counts those visited so far.
 
-    `seconds` are measured by `clock`, a function such as `time.monotonic` or `time.process_time`, from now on. A node
-    is one step of a search. Raises BadInput for bounds below zero.
+    `seconds` are measured by `clock`, a function such as `time.monotonic` or `time.process_time`, from the moment the
+    object is made. Raises BadInput for bounds below zero.
 
     >>> limits = Limits(nodes=2)
     >>> limits.node(); limits.node(); limits.nodes
@@ -84,29 +85,29 @@ class Limits:
         transitions: int | None = None,
         clock: Callable[[], float] | None = None,
     ) -> Limits:
-        """Return narrower limits for a part of the work, which end with these at the latest.
+        """Return limits for a subtask: the narrower of both bounds each, on time never later than these end.
 
-        A part counts its own nodes: as many as these limits allow, unless `nodes` says otherwise.
+        The subtask counts its own nodes, up to `nodes`, or else up to as many as these limits allow.
 
         >>> whole = Limits(60, memory=1 << 20)
         >>> part = whole.part(3600, memory=1 << 30)
         >>> part.seconds, part.memory
         (60, 1048576)
         """
-        found = Limits(
+        share = Limits(
             seconds,
             self.most_nodes if nodes is None else nodes,
             _least(memory, self.memory),
             transitions=_least(transitions, self.transitions),
             clock=clock or self.clock,
         )
-        if found.clock is self.clock:
-            found._outer = self._outer
-            if self._end is not None and (found._end is None or self._end < found._end):
-                found.seconds, found._end, found.began = self.seconds, self._end, self.began
+        if share.clock is self.clock:
+            share._outer = self._outer
+            if self._end is not None and (share._end is None or self._end < share._end):
+                share.seconds, share._end, share.began = self.seconds, self._end, self.began
         elif self.timed:
-            found._outer = self
-        return found
+            share._outer = self
+        return share
 
     @property
     def timed(self) -> bool:
@@ -131,14 +132,14 @@ class Limits:
 
     @property
     def bytes(self) -> int:
-        """The bytes that may be used: if there is no bound, the memory that is free now; 2⁶² for infinity."""
+        """The bytes that may be used: the bound; without one, the memory that is free now; 2⁶² if it is infinite."""
         if self.memory is None:
             return free_memory()
         return 1 << 62 if self.memory == inf else int(self.memory)
 
     @property
     def tables(self) -> int:
-        """The bytes that the tables of a search may take, TABLES if there is no bound."""
+        """The bytes that the tables of a search on a printed board may take, TABLES if there is no bound."""
         return TABLES if self.memory is None else self.bytes
 
     def now(self) -> Limits:
@@ -176,22 +177,22 @@ class Limits:
 
         With a number of column `states` found so far, `what` is a machine that is being explored.
         """
-        found = "" if states is None else f" ({states:,} column states so far)"
+        so_far = "" if states is None else f" ({states:,} column states so far)"
         hint = "allow more memory or choose fewer rows or a smaller graph"
         if states is not None:
             hint = "allow more memory, choose fewer rows or a smaller graph, or check that its states are finitely many"
         if self.transitions is not None and transitions > self.transitions:
-            raise TooLarge(f"{what} has more than {self.transitions:,} transitions{found}; {hint}.")
+            raise TooLarge(f"{what} has more than {self.transitions:,} transitions{so_far}; {hint}.")
         if self.memory is not None and memory > self.memory:
-            raise TooLarge(f"{what} needs more than {self.memory / 2**20:,.0f} MB{found}; {hint}.")
+            raise TooLarge(f"{what} needs more than {self.memory / 2**20:,.0f} MB{so_far}; {hint}.")
         if self._end is not None or self._outer is not None:
-            self.check(f"{what} was not finished" if states is None else f"not all states of {what} were found{found}")
+            self.check(f"{what} was not finished" if states is None else f"not all states of {what} were found{so_far}")
 
     @contextmanager
     def enforced(self) -> Iterator[None]:
-        """End what runs inside by OutOfTime a moment after the time is over, wherever the main thread is then.
+        """Interrupt the block by OutOfTime once the time has been over for LATE seconds, even inside a library call.
 
-        Has no effect in other threads, where signals do not arrive.
+        Has no effect outside the main thread, which alone receives signals.
         """
         left, timer = self.seconds_left, _TIMERS.get(self.clock)
         if left is None or timer is None or threading.current_thread() is not threading.main_thread():
@@ -214,7 +215,7 @@ class Limits:
             ended.set()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For another process or computer, whose clock may show another time: what is left, from its arrival on."""
+        """Pickle what is left rather than the end, as another computer's clock may differ; it counts from arrival."""
         rest = partial(Limits, self.seconds_left, transitions=self.transitions, clock=self.clock)
         return _arrived, (self.seconds, partial(rest, self.most_nodes, self.memory))
 
@@ -228,17 +229,17 @@ def _least(first: Any, second: Any) -> Any:
 
 def _arrived(seconds: float | None, rest: Callable[[], Limits]) -> Limits:
     """Return the `rest` of limits that were of so many seconds, for the texts of their errors."""
-    found = rest()
-    if found.seconds is not None and seconds is not None:
-        found.seconds = seconds
-    return found
+    result = rest()
+    if result.seconds is not None and seconds is not None:
+        result.seconds = seconds
+    return result
 
 
 @contextmanager
-def _alarm(timer: str, number: str, seconds: float, error: type[BaseException]) -> Iterator[None]:
+def _alarm(timer: str, signal_number: str, seconds: float, error: type[BaseException]) -> Iterator[None]:
     """Raise `error` in the main thread after `seconds`; on Windows, without timers, once Python runs."""
     if hasattr(signal, "setitimer"):
-        with alarm(getattr(signal, number), getattr(signal, timer), seconds, error):
+        with alarm(getattr(signal, signal_number), getattr(signal, timer), seconds, error):
             yield
         return
     over = threading.Event()
@@ -280,9 +281,9 @@ def memory_size(text: str) -> int:
     2147483648
     """
     units = {"K": 10, "M": 20, "G": 30, "T": 40}
-    number, unit = (text[:-1], text[-1].upper()) if text[-1:].upper() in units else (text, "")
+    digits, unit = (text[:-1], text[-1].upper()) if text[-1:].upper() in units else (text, "")
     try:
-        size = float(number) * 2 ** units.get(unit, 0)
+        size = float(digits) * 2 ** units.get(unit, 0)
     except ValueError:
         size = -1.0
     if not 1 <= size < 2**60:

@@ -1,10 +1,10 @@
-"""Check certificates of stripcount with whole numbers, Python's standard library and nothing of the package.
+"""Check certificates of stripcount with integers, Python's standard library and nothing of the package.
 
 Usage: python verify_certificate.py FILE.json|FILE.json.xz|FILE.zip [RULES.py]
 Rules. From tiles [left, above, mark, right, below] the machine is built here: a state is the labels to the right of the
-newest cell of each row and the label above the next. Only the tiles are left to believe. Or else the rules are NOT
-checked, but count(rows, columns, parameters) in RULES.py (None: too large) is compared with the machine until each
-transition lies on a board that was counted, and one column further: strong evidence, no proof.
+newest cell of each row and the label above the next. That tiles, or the machine, are the puzzle's is NOT checked, but
+count(rows, columns, parameters) in RULES.py (None: too large) is compared with the machine until each transition lies
+on a board that was counted, and one column further: strong evidence, no proof.
 Machine. State s of factor i leads in w ways to state t of layer i + 1 (t, w, t, w, ...), the last factor to layer 0.
 With M the product of the factors, state 0 the start and w the ways to end, (M^k w)[0] counts the boards of k columns.
 Statement. a(n) is the number of boards of step n + shift columns, for n >= offset. A claim is Q = q_0 + ... + q_d x^d:
@@ -33,13 +33,13 @@ def require(true, what):
 
 
 def whole(value, low=0, high=10**6):
-    """Return a whole number in low..high."""
-    require(type(value) is int and low <= value <= high, f"{str(value)[:50]!r} is no whole number in {low}..{high}")
+    """Return an integer in low..high."""
+    require(type(value) is int and low <= value <= high, f"{str(value)[:50]!r} is no integer in {low}..{high}")
     return value
 
 
 def coefficients(texts):
-    """Return whole numbers given as texts in their only spelling; the last one is not 0."""
+    """Return integers given as texts in their only spelling; the last one is not 0."""
     require(all(type(text) is str and len(text) <= 4000 for text in texts), "coefficients must be texts")
     require([str(int(text)) for text in texts] == texts and texts[-1:] != ["0"], "another spelling of a number")
     return [int(text) for text in texts]
@@ -160,11 +160,11 @@ def check(data, rules=None):
     require(hashlib.sha256(text.encode()).hexdigest() == digest, "the digest does not match: the file was altered")
     factors, ends = (built if form == "tiles" else listed)(machine, whole(rows, 1, 1000))
     require(len(factors) == rows and [version, type(name)] == ["stripcount certificate 2", str], "format, name or rows")
-    known = f"complete, if its {len(machine['tiles'])} tiles are right" if form == "tiles" else "NOT checked"
-    known += f"; {compared(rules, parameters, factors, ends)}" if rules else ""
-    how = f"{judged(said, factors, ends)}; {len(ends)} states between columns"
+    given = f"{len(machine['tiles'])} tiles" if form == "tiles" else "machine"
+    known = compared(rules, parameters, factors, ends) if rules else f"NOT checked, the {form} may be another puzzle's"
+    how = f"machine: {judged(said, factors, ends)}; {len(ends)} states between columns"
     brief = {key: str(said[key])[:400] + "..." * (len(str(said[key])) > 400) for key in sorted(said)}
-    return [f"verified: {puzzle} has {brief}", f"rules: {known}", f"machine: {how}"]
+    return [f"verified: what the {given} of the file counts, called {puzzle}, has {brief}", f"rules: {known}", how]
 
 
 def contents(path):

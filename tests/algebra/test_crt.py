@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stripcount.algebra.crt import combine, primes_below, primes_beyond, product
+from stripcount.algebra.crt import combine, primes_below, primes_beyond, product, random_primes
 
 PRIMES = primes_below(1 << 61, 9)
 
@@ -29,3 +29,7 @@ def test_primes_beyond_a_bound_are_as_few_as_exceed_it() -> None:
 def test_numbers_come_back_from_their_residues(numbers: list[int]) -> None:
     residues = np.array([[n % p for p in PRIMES] for n in numbers], dtype=np.uint64)
     assert combine(residues, PRIMES, symmetric=True) == numbers
+
+
+def test_random_primes_differ_however_few_there_are() -> None:
+    assert {tuple(sorted(random_primes(2, 3, seed))) for seed in range(20)} == {(5, 7)}

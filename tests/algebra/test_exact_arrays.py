@@ -1,4 +1,4 @@
-"""Sums of products of words, as whole numbers of any size, beside Python's own."""
+"""Sums of products of words, as integers of any size, beside Python's own."""
 
 import numpy as np
 import pytest

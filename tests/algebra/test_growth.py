@@ -4,6 +4,7 @@ from decimal import Decimal, getcontext
 from fractions import Fraction
 from math import comb
 
+import pytest
 from flint import fmpz_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -116,6 +117,7 @@ def moments_of(weights: list[tuple[int, int]], shift: int = 0) -> tuple[Rational
     return functions[0], functions[1], functions[2]
 
 
+@pytest.mark.long("arithmetic with many digits")
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(st.integers(1, 5), st.integers(0, 4)), min_size=1, max_size=3))
 def test_independent_columns_have_the_mean_and_variance_of_one(weights: list[tuple[int, int]]) -> None:

@@ -3,7 +3,8 @@ import random
 import pytest
 from flint import nmod_poly
 
-from stripcount.algebra.recurrence import rational_modulo
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.recurrence import fitting, rational_modulo
 
 PRIME = 1009
 
@@ -40,3 +41,23 @@ def test_too_few_terms_and_impossible_orders_are_refused() -> None:
         rational_modulo([1, 2, 3], 3, PRIME)
     with pytest.raises(ValueError, match="no rational function of order 1"):
         rational_modulo([0, 1], 1, PRIME)
+
+
+@pytest.mark.parametrize("bad", [5, 7])
+def test_a_prime_that_divides_the_last_coefficient_is_left_out_wherever_it_comes(bad: int) -> None:
+    wanted = RationalGF.of([1, 2], [1, -1, -35])
+    images = [(prime, rational_modulo(wanted.terms(8), 2, prime)) for prime in (bad, 101, 103, 107)]
+    assert len(images[0][1][1]) == 2
+    for at in range(3):
+        order = [*images[1 : 1 + at], images[0], *images[1 + at :]]
+        assert fitting(wanted.terms(8), order) == wanted
+
+
+def test_a_prime_modulo_which_the_fraction_cancels_is_left_out_wherever_it_comes() -> None:
+    """Modulo 5 the function is 1/(1 - 2x), whose residues are not those of its numerator and denominator."""
+    wanted = RationalGF.of([1, -1], [1, -8, 12])
+    images = [(prime, rational_modulo(wanted.terms(8), 2, prime)) for prime in (5, 101, 103, 107)]
+    assert images[0][1] == ([1], [1, 3])
+    for at in range(3):
+        order = [*images[1 : 1 + at], images[0], *images[1 + at :]]
+        assert fitting(wanted.terms(8), order) == wanted, f"a bad prime is kept as number {at}"

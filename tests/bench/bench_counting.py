@@ -25,7 +25,8 @@ from stripcount.gf.symbolic import derive_symbolic
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.sweep import SIDE_BY_SIDE, Plan, terms_modulo
+from stripcount.machine.plan import Plan
+from stripcount.machine.sweep import SIDE_BY_SIDE, terms_modulo
 from stripcount.puzzles.magnets import Magnets
 
 

@@ -103,12 +103,12 @@ def solve_pyxcc(board: dict[str, Any], limit: int) -> int:
 
 def instance_of(board: dict[str, Any]) -> Any:
     if "numbers" in board:
-        from stripcount.printed.dominosa.board import Dominosa
+        from stripcount.printed.dominosa.board import DominosaBoard
 
-        return Dominosa.of(board["numbers"])
-    from stripcount.printed.ripple_effect.board import RippleEffect
+        return DominosaBoard.of(board["numbers"])
+    from stripcount.printed.ripple_effect.board import RippleEffectBoard
 
-    return RippleEffect.of(board["regions"], board["givens"])
+    return RippleEffectBoard.of(board["regions"], board["givens"])
 
 
 def solve_stripcount(board: dict[str, Any], limit: int) -> int:

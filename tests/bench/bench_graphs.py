@@ -1,111 +1,147 @@
-"""Structures on n × n grids and kings' graphs: time and memory beside Graphillion, if it is installed.
+"""Structures on one finite graph: processor time and peak memory of whole processes, beside Graphillion.
 
-`python -m tests.bench.bench_graphs [PYTHON]` runs every case in processes of its own and prints a table; PYTHON is the
-interpreter that has Graphillion, by default this one. `python -m tests.bench.bench_graphs PROGRAM CASE N` runs one.
-Each cell: processor seconds of counting alone, when everything is loaded; of the whole process; its largest memory.
+`python -m tests.bench.bench_graphs [PYTHON [WORDS]]` runs every case, or those whose name holds WORDS, and prints a
+table; PYTHON is the interpreter that has Graphillion (the extra `bench-graphs`), by default this one. Ours is the
+command `stripcount count --graph FILE --problem WORDS`, theirs a script that imports Graphillion alone.
 """
 
 from __future__ import annotations
 
-import resource
+import json
 import subprocess
 import sys
-import time
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
-CASES = {
-    "cycles of a grid": ("grid", "cycle", (6, 7, 8, 9, 10)),
-    "dominating sets of a grid": ("grid", "dominating", (6, 8, 10)),
-    "spanning trees of a king graph": ("king", "spanning tree", (4, 5, 6)),
-    "hamiltonian cycles of a king graph": ("king", "hamiltonian cycle", (5, 6)),
-}
+import numpy as np
+from scipy.spatial import Delaunay  # type: ignore[import-not-found]
+
+from stripcount.model.graphs.finite.names import graph_named
+from stripcount.model.graphs.finite.objects import graph_of
+from stripcount.model.graphs.graph import Graph
+
 SECONDS = 120
-Pair = tuple[tuple[int, int], tuple[int, int]]
+"""After which a process is ended."""
+GIGABYTES = 8
+"""The address space of a process; one that asks for more is ended."""
+PEER = Path(__file__).with_name("graphillion_peer.py")
+NETWORKS = Path(__file__).parents[1] / "data" / "networks.json"
 
 
-def edges(king: bool, n: int) -> list[Pair]:
-    steps = ((0, 1), (1, 0), (1, 1), (1, -1)) if king else ((0, 1), (1, 0))
-    cells = [(r, c) for r in range(n) for c in range(n)]
-    return [((r, c), (r + i, c + j)) for r, c in cells for i, j in steps if r + i < n and 0 <= c + j < n]
+@dataclass(frozen=True)
+class Case:
+    """A problem on a graph, with the names of the ends of a path if it has them."""
+
+    name: str
+    graph: Graph
+    problem: str
+    ends: tuple[str, ...] = ()
 
 
-def ours(case: str, n: int) -> int:
-    from stripcount.count import Count
-    from stripcount.puzzles.graphs import Graphs
+@dataclass(frozen=True)
+class Run:
+    """The processor seconds and the megabytes of a process, and what it counted; no count if it did not end well."""
 
-    graph, problem, _ = CASES[case]
-    return Count(Graphs(n, graph=graph, problem=problem)).board(n)
+    seconds: float
+    megabytes: int
+    count: int | None
 
-
-def graphillion(case: str, n: int) -> int:
-    from graphillion import GraphSet, VertexSetSet
-
-    graph, problem, _ = CASES[case]
-    number: dict[tuple[int, int], int] = {}
-    pairs = [
-        (number.setdefault(u, len(number) + 1), number.setdefault(v, len(number) + 1))
-        for u, v in edges(graph == "king", n)
-    ]
-    if problem == "dominating":
-        VertexSetSet.set_universe(range(1, n * n + 1))
-        around = {v: {v} for v in range(1, n * n + 1)}
-        for u, v in pairs:
-            around[u].add(v)
-            around[v].add(u)
-        found = VertexSetSet({})
-        for near in around.values():
-            found = found.intersection(VertexSetSet({}) - VertexSetSet({"exclude": list(near)}))
-        return int(found.len())
-    GraphSet.set_universe(pairs)
-    made: dict[str, Callable[[], object]] = {
-        "cycle": GraphSet.cycles,
-        "spanning tree": lambda: GraphSet.trees(is_spanning=True),
-        "hamiltonian cycle": lambda: GraphSet.cycles(is_hamilton=True),
-    }
-    return int(made[problem]().len())  # type: ignore[attr-defined]
+    def __str__(self) -> str:
+        return f"{self.seconds:.2f} s, {self.megabytes} MB" if self.count is not None else "no answer"
 
 
-def one(program: str, case: str, n: int) -> str:
-    """Count a case; a smaller one is counted first, so that everything is loaded."""
-    count = ours if program == "stripcount" else graphillion
-    count(case, 2)
-    begun = time.process_time()
-    found = count(case, n)
-    return (
-        f"{time.process_time() - begun:.3f} s\t{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB\t{found}"
-    )
+def planar(size: int, seed: int) -> Graph:
+    """A random planar graph: three quarters of the edges of a Delaunay triangulation, connected or not."""
+    chance = np.random.default_rng(seed)
+    corners = Delaunay(chance.random((size, 2))).simplices.tolist()
+    edges = sorted({(min(t[i], t[i - 1]), max(t[i], t[i - 1])) for t in corners for i in range(3)})
+    return graph_of([edge for edge in edges if chance.random() < 0.75])
 
 
-def measured(python: str, program: str, case: str, n: int) -> tuple[str, str]:
-    """The three numbers of a case, and what was counted."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [python, "-m", "tests.bench.bench_graphs", program, case, str(n)]
-    try:
-        run = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        return f"over {SECONDS} s", ""
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if run.returncode:
-        return "failed", ""
-    whole = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    seconds, memory, number = run.stdout.strip().split("\t")
-    return f"{seconds}, {whole:.2f} s, {memory}", number
+def cases() -> Iterator[Case]:
+    """All cases: five problems of the buckyball, eight of the states, grids, a king, Q4, planar graphs, networks."""
+    for problem in ("perfect matching", "matching", "independent", "spanning tree", "hamiltonian cycle"):
+        yield Case(f"buckyball: {problem}", graph_named("buckyball"), problem)
+    states = graph_named("usa")
+    for problem in ("hamiltonian path", "path"):
+        yield Case(f"usa: {problem} ME-CA", states, problem, ("ME", "CA"))
+    for problem in ("hamiltonian cycle", "cycle", "spanning tree", "spanning forest", "matching", "independent"):
+        yield Case(f"usa: {problem}", states, problem)
+    for side in (8, 10):
+        grid = graph_named(f"grid {side}x{side}")
+        yield Case(f"grid {side}: path", grid, "path", ("1,1", f"{side},{side}"))
+        for problem in ("cycle", "hamiltonian cycle", "spanning tree", "perfect matching", "independent"):
+            yield Case(f"grid {side}: {problem}", grid, problem)
+    for name in ("king 5x5", "Q4"):
+        for problem in ("spanning tree", "hamiltonian cycle", "cycle", "matching"):
+            yield Case(f"{name}: {problem}", graph_named(name), problem)
+    for at, size in enumerate((40, 44, 49, 53, 58, 62, 67, 71, 76, 80)):
+        yield Case(f"planar {size}", planar(size, at), ("spanning tree", "matching", "cycle", "independent")[at % 4])
+    networks: dict[str, list[list[str]]] = json.loads(NETWORKS.read_text(encoding="utf-8"))
+    for name in sorted(networks, key=lambda one: -len(networks[one]))[:30]:
+        graph = graph_of(map(tuple, networks[name]))
+        far = graph.name(graph.size - 1)
+        yield Case(f"{name}: spanning tree", graph, "spanning tree")
+        yield Case(f"{name}: path", graph, "path", (graph.name(0), far))
 
 
-def main(python: str) -> None:
-    print("| n × n | n | stripcount | Graphillion |\n| --- | ---: | ---: | ---: |")
-    for case, (_, _, sizes) in CASES.items():
-        for n in sizes:
-            (mine, number), (theirs, other) = (
-                measured(sys.executable, "stripcount", case, n),
-                measured(python, "graphillion", case, n),
+LAUNCH = """
+import json, resource, subprocess, sys
+resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[2]),) * 2)
+try:
+    run = subprocess.run(sys.argv[3:], stdout=-1, stderr=-3, timeout=int(sys.argv[1]))
+    said = run.stdout.decode() if run.returncode == 0 else ""
+except subprocess.TimeoutExpired:
+    said = ""
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(json.dumps([used.ru_utime + used.ru_stime, used.ru_maxrss // 1024, said]))
+"""
+"""A small process that starts another and says what it took: a peak counts the memory of the process that starts it."""
+
+
+def measured(command: list[str], read: Callable[[str], int]) -> Run:
+    """Run a process to its end and return what it took; its standard output holds the count."""
+    launch = [sys.executable, "-I", "-c", LAUNCH, str(SECONDS), str(GIGABYTES << 30), *command]
+    output = subprocess.run(launch, capture_output=True, text=True, check=True).stdout
+    seconds, megabytes, said = json.loads(output)
+    return Run(seconds, megabytes, read(said) if said else None)
+
+
+def main(python: str, words: str) -> None:
+    """Print a line for each case, with the ratios of theirs to ours, and how often ours is ahead."""
+    print("| case | vertices, edges | count | stripcount | Graphillion | time | memory |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    ahead, worst, number = 0, float("inf"), 0
+    with tempfile.TemporaryDirectory() as folder:
+        for case in cases():
+            if words not in case.name:
+                continue
+            path = Path(folder) / "graph.txt"
+            graph = case.graph
+            path.write_text("".join(f"{graph.name(u)} {graph.name(v)}\n" for u, v in graph.edges), encoding="utf-8")
+            asked = ["--graph", str(path), "--problem", case.problem, "--json"]
+            between = ["--from", case.ends[0], "--to", case.ends[1]] if case.ends else []
+            ours = measured(
+                [sys.executable, "-m", "stripcount", "count", *asked, *between],
+                lambda text: int(json.loads(text)["count"]),
             )
-            assert other in ("", number), (number, other)
-            print(f"| {case} | {n} | {mine} | {theirs} |", flush=True)
+            theirs = measured([python, str(PEER), str(path), case.problem, *case.ends], int)
+            both = ours.count is not None and theirs.count is not None
+            if both and ours.count != theirs.count:
+                raise SystemExit(f"{case.name}: {ours.count} by stripcount, {theirs.count} by Graphillion")
+            ratio, memory = theirs.seconds / ours.seconds, theirs.megabytes / ours.megabytes
+            number += 1
+            if ours.count is not None:
+                ahead += theirs.count is None or ratio >= 1
+                worst = min(worst, ratio if theirs.count is not None else worst)
+            ratios = f"{ratio:.2f} | {memory:.2f}" if both else "- | -"
+            size = f"{graph.size}, {len(graph.edges)}"
+            print(f"| {case.name} | {size} | {ours.count} | {ours} | {theirs} | {ratios} |", flush=True)
+    print(f"\nours ahead in {ahead} of {number}; least ratio of times {worst:.2f}")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 4:
-        print(one(sys.argv[1], sys.argv[2], int(sys.argv[3])))
-    else:
-        main(sys.argv[1] if len(sys.argv) > 1 else sys.executable)
+    given = dict(enumerate(sys.argv))
+    main(given.get(1, sys.executable), given.get(2, ""))

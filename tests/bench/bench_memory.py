@@ -89,7 +89,7 @@ class Own(Strip):
     def start(self): return "b" * self.rows
     def step(self, state, row):
         return [(mark, state[1:] + mark) for mark in ("b" if "a" in (state[0], state[-1] * (row > 0)) else "ab")]
-    def turn(self, state): return state
+    def end_column(self, state): return state
     def accepts(self, state): return True
     def legal(self, board):
         marks = {cell: str(board[cell]) for cell in board.positions()}

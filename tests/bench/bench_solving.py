@@ -30,7 +30,7 @@ from stripcount.board import neighbours
 from stripcount.printed import solve
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.counter import count
-from stripcount.search.formula import Formula, Total, dimacs
+from stripcount.search.formula import Cardinality, Formula, dimacs
 from stripcount.search.model_count import encoded
 
 SAMPLES = Path(__file__).parents[1] / "data" / "magnets-samples.json"
@@ -133,7 +133,7 @@ def by_tididi(board: MagnetsBoard) -> int:
     for cells, plus, minus in lines(board):
         for pole, clue in (("+", plus), ("-", minus)):
             if clue >= 0:
-                totals.append(Total(tuple(at[cell, pole] for cell in cells if (cell, pole) in at), clue, clue))
+                totals.append(Cardinality(tuple(at[cell, pole] for cell in cells if (cell, pole) in at), clue, clue))
     written, variables = encoded(Formula(2 * len(board.slots), tuple(clauses), tuple(totals)))
     return int(tididi_cnf.count(dimacs(written, variables), mode="mc").count)
 

@@ -35,8 +35,8 @@ def count_agreements(puzzle: PrintedPuzzle, instance: PrintedBoard, methods: tup
     enumeration.
 
     >>> from stripcount.printed.dominosa import PUZZLE
-    >>> from stripcount.printed.dominosa.board import Dominosa
-    >>> {each.outcome for each in count_agreements(PUZZLE, Dominosa.of([[0, 0, 1], [0, 1, 1]]))}
+    >>> from stripcount.printed.dominosa.board import DominosaBoard
+    >>> {each.outcome for each in count_agreements(PUZZLE, DominosaBoard.of([[0, 0, 1], [0, 1, 1]]))}
     {'agreed'}
     """
     expected, counter = puzzle.count(instance)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from stripcount.check.agreement import Agreement, compare
 from stripcount.machine.explore import explore
 from stripcount.printed.hitori import PUZZLE as HITORI
-from stripcount.printed.hitori.board import Hitori as HitoriBoard
+from stripcount.printed.hitori.board import HitoriBoard
 from stripcount.printed.slitherlink import PUZZLE as SLITHERLINK
-from stripcount.printed.slitherlink.board import NONE
-from stripcount.printed.slitherlink.board import Slitherlink as SlitherlinkBoard
+from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 from stripcount.puzzles.hitori import Hitori
 from stripcount.puzzles.slitherlink import Slitherlink
 

@@ -1,3 +1,5 @@
+import pytest
+
 from stripcount.board import Board
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.counting import agreements
@@ -8,6 +10,7 @@ from stripcount.puzzles.template import Template
 from tests.sentences import Says
 
 
+@pytest.mark.long("boards are counted by every solver")
 def test_all_methods_agree_on_magnets() -> None:
     found = list(agreements(Magnets(3), 5))
     assert [a.outcome for a in found] == ["agreed"] * 7

@@ -8,11 +8,11 @@ import pytest
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.printed import dominosa, printed_puzzle, ripple_effect
-from stripcount.printed.dominosa.board import Dominosa
+from stripcount.printed.dominosa.board import DominosaBoard
 from stripcount.printed.dominosa.generator import random_board
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import Inference, Search
-from stripcount.printed.ripple_effect.board import RippleEffect
+from stripcount.printed.ripple_effect.board import RippleEffectBoard
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.inferring_cover import Engine
 from tests.check.covering import (
@@ -45,7 +45,7 @@ def test_every_method_agrees_on_dominosa(seed: int) -> None:
 
 
 def test_every_method_agrees_on_ripple_effect() -> None:
-    board = RippleEffect.of(["aabbb", "acccb", "dccee", "ddfee"])
+    board = RippleEffectBoard.of(["aabbb", "acccb", "dccee", "ddfee"])
     found = count_agreements(ripple_effect.PUZZLE, board)
     assert len(found) == len(ripple_effect.PUZZLE.solvers)
     assert {one.outcome for one in found} == {"agreed"}
@@ -78,7 +78,7 @@ def test_every_engine_agrees_on_layouts() -> None:
 def test_a_wrong_method_is_found_out() -> None:
     board = random_board(4, 5, random.Random(1))
 
-    def twice(instance: Dominosa, inference: Inference, limits: Limits) -> Search:
+    def twice(instance: DominosaBoard, inference: Inference, limits: Limits) -> Search:
         first = next(dominosa.PUZZLE.search(instance, "exact-cover", inference).solutions)
         return Search(iter([first] * dominosa.PUZZLE.count(instance)[0]), Limits(), lambda: "exact-cover")
 

@@ -235,7 +235,7 @@ def unrolled(columns: int) -> Json:
 def test_a_machine_that_is_wrong_from_column_nine_on() -> None:
     """Alone it is a machine with this function, and no more is said; with rules it is refused."""
     fields = unrolled(9)
-    assert check_alone(written(fields))[1] == "rules: NOT checked"
+    assert check_alone(written(fields))[1] == "rules: NOT checked, the machine may be another puzzle's"
     assert refused_alone(fields, counter("magnets"))
     assert refused_here(fields)
 
@@ -243,11 +243,13 @@ def test_a_machine_that_is_wrong_from_column_nine_on() -> None:
 def test_a_machine_under_another_name() -> None:
     """A domino machine that is called Magnets: the rules were not checked, it says, and with rules it is refused."""
     fields = sealed({**of_gf("circuit-board", 3), "puzzle": of_gf("ring-ring", 3)["puzzle"]})
-    assert check_alone(written(fields))[1] == "rules: NOT checked"
+    assert check_alone(written(fields))[1] == "rules: NOT checked, the machine may be another puzzle's"
     assert refused_alone(fields, counter("ring-ring"))
     assert refused_here(fields)
     dominoes = sealed({**of_gf("domino-tiling", 2), "puzzle": function()["puzzle"]})
-    assert check_alone(written(dominoes))[1] == "rules: complete, if its 4 tiles are right"
+    first, second, _ = check_alone(written(dominoes))
+    assert first.startswith("verified: what the 4 tiles of the file counts, called {'name': 'magnets'")
+    assert second == "rules: NOT checked, the tiles may be another puzzle's"
     assert refused_alone(dominoes, counter("magnets"))
     assert refused_here(dominoes)
 
@@ -330,6 +332,9 @@ def named_twice() -> bytes:
     return both.replace(b"b.json", b"a.json")
 
 
+@pytest.mark.long_cases(
+    "files that unpack to more than the checkers take", "a bomb in an archive", "a bomb packed with xz"
+)
 @pytest.mark.parametrize("kind", FILES)
 def test_both_checkers_refuse_files(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -367,6 +372,7 @@ class Squares(HardSquares):
 """
 
 
+@pytest.mark.long("files that unpack to more than the checkers take")
 def test_a_puzzle_in_a_file_is_known_by_its_contents(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says
 ) -> None:

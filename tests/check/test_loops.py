@@ -3,7 +3,7 @@
 import pytest
 
 from stripcount.printed.slitherlink import PUZZLE
-from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 from tests.check.loops import hitori_agreement, slitherlink_agreement
 
 
@@ -22,7 +22,7 @@ def test_hitori_without_repeats_counts_what_the_machine_counts(rows: int, column
 def test_cycles_of_grids_as_in_oeis() -> None:
     """A140517: the cycles of a square grid of dots."""
     known = [1, 13, 213, 9349, 1222363, 487150371, 603841648931]
-    assert [PUZZLE.count(Slitherlink.of([[NONE] * n] * n))[0] for n in range(1, 8)] == known
+    assert [PUZZLE.count(SlitherlinkBoard.of([[NONE] * n] * n))[0] for n in range(1, 8)] == known
 
 
 def test_the_values_of_one_clue_share_the_loops_among_them() -> None:
@@ -31,6 +31,6 @@ def test_the_values_of_one_clue_share_the_loops_among_them() -> None:
         for clue in range(5):
             clues = [[NONE] * 4 for _ in range(3)]
             clues[row][col] = clue
-            parts.append(PUZZLE.count(Slitherlink.of(clues))[0])
+            parts.append(PUZZLE.count(SlitherlinkBoard.of(clues))[0])
         assert sum(parts) == 1049
         assert parts[4] == 1

@@ -48,6 +48,7 @@ def test_item_8_altered_verdicts_are_found(verdict: Verdict) -> None:
         recheck(DominoTiling(2), verdict)
 
 
+@pytest.mark.long("stored verdicts are derived again")
 @pytest.mark.parametrize(
     "claim",
     [

@@ -39,6 +39,7 @@ def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
     return compare(f"magnets on {rows} rows", "sum over printed boards", "machine", both, f"{rows}×{{}}", start=1)
 
 
+@pytest.mark.long_cases("boards are counted by every solver", "4-5", "5-4")
 @pytest.mark.parametrize(("rows", "columns"), [(1, 8), (2, 6), (3, 6), (4, 5), (5, 4)])
 def test_all_layouts_together_give_the_counted_numbers(rows: int, columns: int) -> None:
     found = bridge(rows, columns)
@@ -50,9 +51,9 @@ def test_so_do_layouts_with_single_cells() -> None:
     assert bridge(2, 4, singletons=True).outcome == bridge(3, 3, singletons=True).outcome == "agreed"
 
 
-@pytest.mark.long
+@pytest.mark.long("boards are counted by every solver")
 def test_all_layouts_of_larger_boards() -> None:
-    assert bridge(6, 6).outcome == "agreed"
+    assert bridge(5, 6).outcome == "agreed"
 
 
 def quota_boards(board: MagnetsBoard, parts: tuple[str, ...]) -> Iterator[MagnetsBoard]:
@@ -65,6 +66,7 @@ def quota_boards(board: MagnetsBoard, parts: tuple[str, ...]) -> Iterator[Magnet
         yield replace(board, **clues)
 
 
+@pytest.mark.long_cases("boards are counted by every solver", "2-2-parts0")
 @pytest.mark.parametrize(
     ("rows", "cols", "parts"),
     [
@@ -82,13 +84,13 @@ def test_all_quota_vectors_together_give_the_board_without(rows: int, cols: int,
 def test_quotas_as_a_strip_agree_with_their_own_oracle(says: Says) -> None:
     board = MagnetsBoard.of(["LRT", "TTB", "BB*"], left=[1, -1, 1], bottom=[1, -1, -1])
     strip = board_strip(board)
-    assert brute_counts(strip, 3)[3] == machine_count(strip, 3) == brute_count(board) == count(board)[0] == 6
-    assert machine_count(strip, 2) == 0
+    assert brute_counts(strip, 1)[1] == machine_count(strip) == brute_count(board) == count(board)[0] == 6
     with says(BadInput):
         strip.resized(4)
     assert [machine_count(Magnets(3), cols) for cols in range(4)] == brute_counts(Magnets(3), 3)
 
 
+@pytest.mark.long("boards are counted by every solver")
 def test_random_boards_through_all_methods() -> None:
     counts = []
     for at in range(60):
@@ -98,9 +100,9 @@ def test_random_boards_through_all_methods() -> None:
     assert {0, 1} < set(counts)
 
 
-@pytest.mark.long
+@pytest.mark.long("boards are counted by every solver")
 def test_many_random_boards_through_all_methods() -> None:
-    assert [at for at in range(20_000) if soaked(PUZZLE, "many", at)[2]] == []
+    assert [at for at in range(1_000) if soaked(PUZZLE, "many", at)[2]] == []
 
 
 def test_a_method_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,6 +78,7 @@ def times_of(a: list[int], b: list[int]) -> list[int]:
     return product
 
 
+@pytest.mark.long("claims about machines of many states")
 @settings(max_examples=10, deadline=None)
 @given(
     name=st.sampled_from(sorted(MACHINES)),
@@ -103,6 +104,7 @@ def test_recurrences_true_multiplied_and_spoilt(
     findings(machine, claim if late is None else replace(claim, start=claim.earliest + late))
 
 
+@pytest.mark.long("claims about machines of many states")
 @settings(max_examples=10, deadline=None)
 @given(
     name=st.sampled_from(sorted(MACHINES)),
@@ -164,15 +166,18 @@ def test_an_order_alone() -> None:
     assert "none of that order exists" in prove(Magnets(2), Claim(order=5)).reason
 
 
+@pytest.mark.long("claims about machines of many states")
 @pytest.mark.parametrize(
     "claim",
     [
         FIBONACCI,
-        pytest.param(Claim(recurrence=(2,)), marks=pytest.mark.long),
+        pytest.param(Claim(recurrence=(2,)), marks=pytest.mark.long("claims about machines of many states")),
         Claim(recurrence=(0, 2, 1), start=3, terms=(1, 1, 2)),
-        pytest.param(Claim(gf=RationalGF.of([1], [1, -1, -1])), marks=pytest.mark.long),
+        pytest.param(
+            Claim(gf=RationalGF.of([1], [1, -1, -1])), marks=pytest.mark.long("claims about machines of many states")
+        ),
         Claim(gf=RationalGF.of([2], [1, -1, -1])),
-        pytest.param(Claim(order=2), marks=pytest.mark.long),
+        pytest.param(Claim(order=2), marks=pytest.mark.long("claims about machines of many states")),
         Claim(order=3),
         Claim(recurrence=(3, -1), index=Index(offset=1, step=2, first=-1)),
         replace(FIBONACCI, terms=(1, 2)),
@@ -214,6 +219,7 @@ def test_what_is_only_checked_leaves_a_claim_undecided(monkeypatch: pytest.Monke
     assert wrong.status == "refuted"
 
 
+@pytest.mark.long("claims about machines of many states")
 def test_a_claim_that_starts_far_out() -> None:
     """a(n) for n = 20 000 has 4180 digits; nothing before it is computed."""
     verdict = prove(DominoTiling(2), Claim(recurrence=(1, 2), start=20_000))

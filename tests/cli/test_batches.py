@@ -60,11 +60,13 @@ def test_every_command_reads_batches(capsys: pytest.CaptureFixture[str], boards:
     assert [json.loads(row["board"])["puzzle"] for row in table] == ["magnets"] * 3 + ["dominosa", "slitherlink"]
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_workers_answer_in_the_same_order(capsys: pytest.CaptureFixture[str], boards: str) -> None:
     alone = output(capsys, "count", boards, "--batch", "--workers", "1")
     assert output(capsys, "count", boards, "--batch", "--workers", "2") == alone
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_lines_that_are_no_boards_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{MANY}\nnonsense\n" + '{"board": "x"}\n{"board": [1]\n', encoding="utf-8")
@@ -74,6 +76,7 @@ def test_lines_that_are_no_boards_are_named(capsys: pytest.CaptureFixture[str], 
     assert [record["line"] for record in found] == [1, 2, 3, 4]
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_limits_are_reported(capsys: pytest.CaptureFixture[str], says: Says) -> None:
     found = json.loads(output(capsys, "solve", HARD, "--all", "--json", "--node-limit", "500", status=3))
     assert (found["status"], found["count"]) == ("unknown", None)
@@ -110,6 +113,7 @@ def without_a_clock(read: Found, limits: Limits) -> Fields:
 COLUMNS = ("status", "found", "reason")
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{MANY}\n{HARD}\n{MANY}\n", encoding="utf-8")
@@ -123,7 +127,7 @@ def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixtu
     ]
 
 
-@pytest.mark.long
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{MANY}\n{HARD}\n" + f"{MANY}\n" * 300, encoding="utf-8")
@@ -190,6 +194,7 @@ def test_a_contradiction_is_not_bad_input(capsys: pytest.CaptureFixture[str], sa
     says.text(capsys.readouterr().err)
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_books_are_pdf(capsys: pytest.CaptureFixture[str], tmp_path: Path, paper: str) -> None:
     target, file = tmp_path / "book.pdf", tmp_path / "boards.txt"

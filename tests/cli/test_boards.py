@@ -48,6 +48,7 @@ def test_boards_up_to_symmetry(capsys: pytest.CaptureFixture[str]) -> None:
     assert "folding, proved: each of the 6 functions" in shown(capsys, "gf hard-squares -r 2 --up-to all")
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_tables_in_every_format(capsys: pytest.CaptureFixture[str]) -> None:
     table = "table domino-tiling -r 1-2 -k 4"
     assert shown(capsys, table) == "   1  2  3  4\n1  0  1  0  1\n2  1  2  3  5\n"
@@ -58,6 +59,7 @@ def test_tables_in_every_format(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(capsys, "table hard-squares -r 2-4 --squares") == "7, 63, 1234\n"
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(capsys, "terms takuzu -r 4 -k 8").endswith(" 5238\n")
     assert shown(capsys, "terms takuzu -r 6 -k 6").endswith(" 11222\n")
@@ -73,7 +75,7 @@ def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureF
         ("terms hard-squares -r 3 -k 3 --symmetric H --up-to all", "exclude each other"),
         ("terms hard-squares -r 3 -k 3 --symmetric 90", "use a table of squares"),
         ("terms hard-squares -r 3 -k 3 --symmetric X", "symmetric must be one of H, V, 180"),
-        ("terms hard-squares -r 3-1 -k 3", "rows must be a whole number of at least 3"),
+        ("terms hard-squares -r 3-1 -k 3", "rows must be an integer of at least 3"),
         (
             "terms hard-squares -r 1-3 -k 3 --last",
             "--last, --statistic, --sweep and --second-opinion are not available with --rows A-B",

@@ -75,15 +75,15 @@ def test_puzzles_lists_parameters_and_defaults(capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("gf magnets --rows 0", "rows must be a whole number of at least 1, not 0."),
+        ("gf magnets --rows 0", "rows must be an integer of at least 1, not 0."),
         (
             "terms ring-ring --rows 2 --columns 2 --sweep board --second-opinion",
             "a second opinion is not possible for ring-ring, 2 rows: its states do not fit",
         ),
-        ("gf magnets --rows -1", "rows must be a whole number of at least 1, not -1."),
-        ("gf magnets --rows 2.5", "rows must be a whole number of at least 1, not 2.5."),
-        ("gf magnets --rows abc", "rows must be a whole number of at least 1, not abc."),
-        ("gf magnets --rows 99999999999999", "rows must be a whole number from 1 to 1000000, not 99999999999999."),
+        ("gf magnets --rows -1", "rows must be an integer of at least 1, not -1."),
+        ("gf magnets --rows 2.5", "rows must be an integer of at least 1, not 2.5."),
+        ("gf magnets --rows abc", "rows must be an integer of at least 1, not abc."),
+        ("gf magnets --rows 99999999999999", "rows must be an integer from 1 to 1000000, not 99999999999999."),
         ("gf magnts --rows 2", "puzzle must be one of magnets, "),
         ("gf magnets --rows 2 -p colour=red", "magnets has no parameter colour; its parameters are: singletons, "),
         ("gf magnets --rows 2 -p blanks=maybe", "parameter blanks must be yes or no, not maybe."),
@@ -92,12 +92,12 @@ def test_puzzles_lists_parameters_and_defaults(capsys: pytest.CaptureFixture[str
         ("gf magnets --rows 2 --method magic", "method must be one of auto, symbolic, modular, not magic."),
         ("gf magnets --rows 2 --format word", "format must be one of text, coq, json, "),
         ("gf magnets --rows 5 --method symbolic", "method symbolic needs a machine of at most 60 states, not 372"),
-        ("terms magnets --rows 2 --columns -3", "columns must be a whole number from 0 to 10000000, not -3."),
-        ("gf magnets --rows 40", "Magnets with 40 rows needs about 10^"),
-        ("terms magnets --rows 40 -k 40", "Magnets with 40 rows needs about 10^"),
+        ("terms magnets --rows 2 --columns -3", "columns must be an integer from 0 to 10000000, not -3."),
+        ("gf magnets --rows 40", "Magnets with 40 rows needs more than 1,000 TB"),
+        ("terms magnets --rows 40 -k 40", "Magnets with 40 rows needs more than 1,000 TB"),
         ("gf magnets --rows 8 --max-memory 10M", "Magnets with 8 rows needs about 2"),
         ("gf magnets --rows 2 --max-memory lots", "max-memory must be a size such as 500M or 12G, not lots."),
-        ("growth magnets --rows 2 --digits 0", "digits must be a whole number from 1 to 20000, not 0."),
+        ("growth magnets --rows 2 --digits 0", "digits must be an integer from 1 to 20000, not 0."),
         ("gf", "give a PUZZLE, or in its place --rule or --graph."),
         ("gf --rows 2", "give a PUZZLE, or in its place --rule or --graph."),
         ("frobnicate", "there is no command frobnicate; `stripcount --help` lists them."),
@@ -152,6 +152,7 @@ def test_an_interrupt_ends_with_130_and_no_traceback(
     assert capsys.readouterr().err.strip() == "stripcount: interrupted."
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_reader_that_stops_early_is_no_error() -> None:
     command = f"{sys.executable} -m stripcount terms magnets -r 2 -k 700 | head -c 10"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
@@ -165,6 +166,7 @@ def test_help_needs_no_numpy() -> None:
     assert "Print the generating function" in done.stdout
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
 def test_a_full_disk_is_reported_in_one_sentence() -> None:
     with open("/dev/full", "w") as full:

@@ -59,6 +59,7 @@ def test_an_unknown_format_is_named_with_those_there_are(capsys: pytest.CaptureF
     assert message == f"stripcount: format must be one of text, {', '.join(sorted([*EXPORTS, 'coq']))}, not fortran.\n"
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_b_file_ends_with_its_last_column_or_with_999_digits(capsys: pytest.CaptureFixture[str]) -> None:
     gf = generating_function(Magnets(2)).gf
     assert bfile.read(output(capsys, "bfile", "magnets", "--rows", "2", "--columns", "9")) == (0, gf.terms(10))

@@ -16,6 +16,7 @@ from stripcount.cli.main import run
 from tests.sentences import Says
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_magnets_are_found_with_rows_and_first_index(capsys: pytest.CaptureFixture[str]) -> None:
     """1, 3, 14, 47, 183 are the first terms of Magnets on two rows (G. Spahn, arXiv:2202.06234)."""
     assert run(["identify", "3,14,47,183", "--rows", "2", "--json"]) == 0
@@ -24,6 +25,7 @@ def test_magnets_are_found_with_rows_and_first_index(capsys: pytest.CaptureFixtu
     assert found[0]["parameters"]["blanks"] == "yes"
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_rules_and_entries_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "names").write_text("A999001 Number of words.\nA999002 Something else.\n")
     (tmp_path / "terms").write_text("A999001 ,1,2,3,5,8,13,\nA999002 ,1,2,4,\n")
@@ -34,22 +36,26 @@ def test_rules_and_entries_are_found(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "A999001 Number of words.: a(1), a(2), ... (entry)" in lines
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_nothing_found_has_the_status_1(capsys: pytest.CaptureFixture[str], says: Says) -> None:
     assert run(["identify", "3,1,4,1,5,9", "--rows", "1"]) == 1
     says.text(capsys.readouterr().err)
 
 
+@pytest.mark.long_cases(
+    "a whole command on a large question, or one in a process of its own", "arguments5-must be a results folder"
+)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["identify", "1,2"], "at least 3 terms"),
         (["identify", "7,7,7"], "two of them different"),
-        (["identify", "1,x"], "terms must be whole numbers"),
+        (["identify", "1,x"], "terms must be integers"),
         (["identify", "1,2,3", "--rows", "40"], "rows must be at most 6"),
         (["identify", "1,2,3", "--names", "x"], "must be given together"),
         (["identify", "1,2,3", "--rows", "1", "--results", "nowhere"], "must be a results folder"),
-        (["guess", "1 2 x"], "terms must be whole numbers"),
-        (["guess", ""], "terms must be whole numbers"),
+        (["guess", "1 2 x"], "terms must be integers"),
+        (["guess", ""], "terms must be integers"),
         (["guess", "1," * 30_000], "at most 5,000 numbers"),
     ],
 )
@@ -118,3 +124,12 @@ def test_where_terms_begin() -> None:
     assert found_at([9, 9], [1, 2, 3]) is None
     assert passed_by([3, 14], [1, 20, 400])
     assert not passed_by([300, 14], [1, 20, 400])
+
+
+def test_square_boards_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    """2, 7, 63, 1234: independent sets of r x r grids, A006506."""
+    assert run(["identify", "2,7,63,1234", "--rows", "1", "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"hard-squares", "graphs"} <= {match["puzzle"] for match in found}
+    assert {match["kind"] for match in found} == {"squares"}
+    assert found[0]["title"] == "hard-squares, on squares r × r"

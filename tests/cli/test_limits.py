@@ -18,7 +18,7 @@ from tests.sentences import Says
 
 HARD = "20x20:" + ",".join(["." * 20] * 4) + "," + "LR" * 200
 RESULTS = Path(__file__).parents[2] / "results"
-INSTANT = {"guess", "puzzles", "store"}  # commands whose work is bounded by what they read
+INSTANT = {"guess", "puzzles", "store", "words"}  # commands whose work is bounded by what they read
 
 REFUSED = [
     "terms magnets --rows 1000000000 --columns 3",
@@ -101,6 +101,11 @@ def words(command: str, folder: Path) -> list[str]:
     ]
 
 
+@pytest.mark.long_cases(
+    "a whole command on a large question, or one in a process of its own",
+    "table magnets --rows 1-40 --columns 40",
+    "terms magnets --rows 1-1000000 --columns 3",
+)
 @pytest.mark.parametrize("command", REFUSED)
 def test_what_is_beyond_a_bound_is_refused_at_once(
     command: str, folder: Path, tmp_path_factory: pytest.TempPathFactory, says: Says
@@ -125,6 +130,15 @@ def loaded() -> None:
         run(command.split())
 
 
+@pytest.mark.long_cases(
+    "a whole command on a large question, or one in a process of its own",
+    "check",
+    "count",
+    "reproduce",
+    "settle",
+    "table",
+    "verify",
+)
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("command", LONG, ids=lambda command: command.split()[0])
 def test_a_time_limit_ends_every_command_that_computes(
@@ -148,6 +162,7 @@ def test_every_command_that_computes_has_a_time_limit() -> None:
     assert {command.split()[0] for command in LONG} | {"prove"} == limited  # prove: tests/cli/test_main.py
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_search_that_does_not_look_at_the_clock_ends_and_the_command_goes_on(says: Says) -> None:
     limits = Limits(0.05)
     for _ in range(2):
@@ -163,3 +178,21 @@ def test_the_help_says_that_a_time_limit_is_for_the_whole_command(
 ) -> None:
     assert run([command, "--help"]) == 0
     assert "end the whole command after this time" in " ".join(capsys.readouterr().out.lower().split())
+
+
+def test_a_refusal_names_what_works(capsys: pytest.CaptureFixture[str]) -> None:
+    """Boards that need no machine are named with their width, and nothing offers what is refused next."""
+    hard = ["hard-squares", "--rows", "18", "--max-memory", "30M"]
+    assert run(["machine", *hard]) == 2
+    said = capsys.readouterr().err.rstrip(".\n").rpartition("without a machine: ")[2].split()
+    assert said == ["terms", "--columns", "54", "--sweep", "board"]
+    assert run(["machine", "magnets", "--rows", "60", "--force"]) == 2
+    forced = capsys.readouterr().err
+    assert "which no computer has" in forced
+    assert "10^" not in forced.replace("10^15", "")
+
+
+@pytest.mark.long("a sweep of 18 x 54 cells")
+def test_what_a_refusal_names_does_work() -> None:
+    hard = ["hard-squares", "--rows", "18", "--max-memory", "30M"]
+    assert run(["terms", *hard, "--columns", "54", "--sweep", "board", "--modulus", "101"]) == 0

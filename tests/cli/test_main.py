@@ -14,7 +14,8 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from stripcount.cli.main import COMMANDS, TO_TRY, cli, run
-from stripcount.printed import PRINTED, printed_puzzle
+from stripcount.printed import printed_puzzle
+from tests.printed.kinds import GENERATED
 from tests.sentences import Says
 
 BOARDS = {"play", "solve", "count", "convert", "generate", "hint", "rate", "book"}
@@ -78,6 +79,7 @@ def test_a_wrong_word_is_answered_with_the_right_one(
     assert captured.err.count("\n") == 1
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_time_limit_is_one_line_and_leaves_no_clock_behind(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["gf", "magnets", "--rows", "8", "--no-store", "--time-limit", "0.3"]) == 3
     out, err = capsys.readouterr()
@@ -91,6 +93,7 @@ def test_a_time_limit_is_one_line_and_leaves_no_clock_behind(capsys: pytest.Capt
     assert run(["terms", "magnets", "-r", "2", "-k", "3", "--time-limit", "soon"]) == 2
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_an_interrupt_is_one_line_and_leaves_no_process_behind(tmp_path: Path) -> None:
     words = ["gf", "magnets", "--rows", "7", "--workers", "2", "--store", str(tmp_path / "store.sqlite")]
     command = [sys.executable, "-m", "stripcount", *words]
@@ -139,4 +142,4 @@ def test_the_help_of_generate_lists_every_difficulty_of_every_puzzle() -> None:
     generate = command("generate")
     listing = generate.get_help(click.Context(generate)).partition("the default first:\n")[2].partition("\n\n")[0]
     listed = dict(line.strip().split(maxsplit=1) for line in listing.splitlines())
-    assert listed == {name: ", ".join(printed_puzzle(name).difficulties) for name in PRINTED}
+    assert listed == {name: ", ".join(printed_puzzle(name).difficulties) for name in GENERATED}

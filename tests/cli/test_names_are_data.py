@@ -32,7 +32,7 @@ class Harmful(Strip):
         yield BAD, 0
         yield RED, 0
 
-    def turn(self, state):
+    def end_column(self, state):
         return state
 
     def accepts(self, state):
@@ -63,6 +63,9 @@ def controls(text: str) -> list[str]:
     return [c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Cs") and c != "\n"]
 
 
+@pytest.mark.long_cases(
+    "a whole command on a large question, or one in a process of its own", "sample PUZZLE -r 2 -k 3 --format svg"
+)
 @pytest.mark.parametrize(
     "command",
     [
@@ -96,6 +99,7 @@ def test_output_is_clean(command: str, puzzle: str, capfd: pytest.CaptureFixture
         assert "alert(1)" in "".join(root.itertext())
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_title_is_one_comment_line_in_every_language(puzzle: str, capsys: pytest.CaptureFixture[str]) -> None:
     for form, comment in (("pari", "\\\\"), ("latex", "%"), ("maple", "#"), ("sage", "#")):
         assert run(["gf", puzzle, "--rows", "1", "--no-store", "--format", form]) == 0
@@ -104,6 +108,7 @@ def test_a_title_is_one_comment_line_in_every_language(puzzle: str, capsys: pyte
         assert "row" in first
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_cell_of_a_terminal_is_never_steered(puzzle: str) -> None:
     """As on a terminal: colours are asked for, and only the program's own colours come out."""
     done = subprocess.run(
@@ -131,6 +136,7 @@ class Markup(HTMLParser):
         self.found += ["script"] * (self.get_starttag_text() == "<script>" and data == "alert(1)")
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_stored_results_of_others_are_data_in_the_atlas(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, says: Says
 ) -> None:
@@ -157,6 +163,11 @@ def test_stored_results_of_others_are_data_in_the_atlas(
     says.text(capsys.readouterr().err)
 
 
+@pytest.mark.long_cases(
+    "a whole command on a large question, or one in a process of its own",
+    "\\ud800.svg-book --make magnets:3x4:1 -o NAME.pdf",
+    "a\\x00.svg-book --make magnets:3x4:1 -o NAME.pdf",
+)
 @pytest.mark.parametrize("command", ["picture magnets -r 2 -k 3 -o NAME", "book --make magnets:3x4:1 -o NAME.pdf"])
 @pytest.mark.parametrize("name", ["a\0.svg", "\ud800.svg"])
 def test_names_that_no_file_can_have_are_one_sentence(

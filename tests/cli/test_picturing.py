@@ -20,6 +20,7 @@ DOMINOSA = "5:135441104303552205114051525240043342330212"
 RIPPLE = "https://puzz.link/p?ripple/6/6/mdlnrktsc8ols6h4i1l1g2g3i4"
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_machine_as_svg_and_dot(capsys: pytest.CaptureFixture[str]) -> None:
     drawn = output(capsys, "machine", "ring-ring", "--rows", "4", "--format", "svg")
     assert "15 different columns" in "".join(ET.fromstring(drawn).itertext())
@@ -31,6 +32,12 @@ def test_a_machine_too_large_to_draw_is_refused_with_limit_and_size(capsys: pyte
     assert message == "stripcount: a machine can be drawn if it has at most 24 states, and this one has 102.\n"
 
 
+@pytest.mark.long_cases(
+    "a whole command on a large question, or one in a process of its own",
+    "pdf-%PDF-7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR",
+    "png-\\x89PNG-5:135441104303552205114051525240043342330212",
+    "png-\\x89PNG-7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR",
+)
 @pytest.mark.parametrize("board", [BOARD, DOMINOSA, RIPPLE])
 @pytest.mark.parametrize(("ending", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
 def test_boards_are_written_in_the_format_of_their_ending(
@@ -42,6 +49,7 @@ def test_boards_are_written_in_the_format_of_their_ending(
     assert len(list(tmp_path.iterdir())) == 1
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_several_boards_become_pages_with_solutions_at_the_end(tmp_path: Path) -> None:
     (tmp_path / "boards.txt").write_text(f"{BOARD}\n{DOMINOSA}\n{RIPPLE}\n")
     arguments = ["picture", str(tmp_path / "boards.txt"), "--solve", "--per-page", "2", "-o"]
@@ -72,9 +80,16 @@ def test_pictures_in_a_terminal_have_colours_and_elsewhere_none(
     assert output(capsys, "picture", BOARD, "--solve") == in_a_pipe
 
 
+@pytest.mark.long_cases("a whole command on a large question, or one in a process of its own", "arguments1")
 @pytest.mark.parametrize(
     "arguments",
-    [("growth", "magnets", "-r", "1-3"), ("states", "magnets", "-r", "1-3"), ("eigenvalues", "magnets", "-r", "2")],
+    [
+        ("growth", "magnets", "-r", "1-3"),
+        ("states", "magnets", "-r", "1-3"),
+        ("eigenvalues", "magnets", "-r", "2"),
+        ("zeros", "hard-squares", "-r", "2", "--statistic", "ones", "-k", "4"),
+        ("weights", "--graph", "ladder", "--polynomial", "chromatic", "--at", "q=0..4"),
+    ],
 )
 def test_plots_are_written(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     assert run(["plot", *arguments, "-o", str(tmp_path / "plot.svg")]) == 0
@@ -91,6 +106,7 @@ def test_a_heat_map_holds_the_share_of_samples_with_a_mark(tmp_path: Path) -> No
             assert f"{sum(board[row, col] == 'L' for board in boards) / 200:.2f}" in shown
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_the_limit_of_the_growth_is_bounded_for_puzzles_that_stack_or_can_be_cut(tmp_path: Path) -> None:
     for puzzle, relation in (("domino-tiling", "&gt;="), ("hard-squares", "&lt;="), ("magnets", "")):
         assert run(["plot", "growth", puzzle, "-r", "2-4", "-o", str(tmp_path / "plot.svg")]) == 0
@@ -98,6 +114,10 @@ def test_the_limit_of_the_growth_is_bounded_for_puzzles_that_stack_or_can_be_cut
         assert re.findall(r"limit for many rows (\S+) ", text) == [relation] * bool(relation)
 
 
+@pytest.mark.long_cases(
+    "a whole command on a large question, or one in a process of its own",
+    "arguments12-cannot be written: No such file or directory.",
+)
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -108,8 +128,23 @@ def test_the_limit_of_the_growth_is_bounded_for_puzzles_that_stack_or_can_be_cut
         ),
         (
             ("plot", "growth", "magnets", "-r", "3-1", "-o", "x.svg"),
-            "rows must be a whole number of at least 3, not 1.",
+            "rows must be an integer of at least 3, not 1.",
         ),
+        (("plot", "zeros", "magnets", "-r", "2", "--statistic", "magnets", "-o", "x.svg"), "zeros needs --columns"),
+        (("plot", "zeros", "magnets", "-r", "2", "-k", "3", "-o", "x.svg"), "zeros and weights need --polynomial, or"),
+        (
+            ("plot", "zeros", "--graph", "ladder", "--polynomial", "potts", "-k", "3", "-o", "x.svg"),
+            "a value of all variables but one, and q, v are left",
+        ),
+        (
+            ("plot", "weights", "magnets", "-r", "2", "--statistic", "magnets", "--at", "t=2", "-o", "x.svg"),
+            "--at must give one variable a range, such as t=1/2..4, not 0.",
+        ),
+        (
+            ("plot", "weights", "magnets", "-r", "2", "--statistic", "magnets", "--at", "t=2..1", "-o", "x.svg"),
+            "the range of --at must ascend",
+        ),
+        (("plot", "growth", "magnets", "-r", "2", "--at", "t=2", "-o", "x.svg"), "are only for zeros and weights"),
         (("picture", BOARD, "-o", "x.gif"), "must end in .svg, .png or .pdf, not x.gif."),
         (("atlas", "new", "--results", "missing"), "results must be a folder of JSON files, not missing."),
         (("atlas", "new", "--case", "magnets"), "must look like PUZZLE:ROWS or PUZZLE:A-B, not magnets."),
@@ -128,6 +163,7 @@ def test_bad_input_is_one_sentence_and_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_without_matplotlib_plots_say_what_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -160,7 +196,7 @@ def results(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.long
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_an_atlas_of_stored_results_and_a_second_in_its_place(
     capsys: pytest.CaptureFixture[str], results: Path, tmp_path: Path
 ) -> None:

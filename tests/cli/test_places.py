@@ -24,6 +24,9 @@ def test_a_store_is_an_ordinary_file(tmp_path: Path, says: Says) -> None:
     assert pipe.is_fifo()
 
 
+@pytest.mark.long_cases(
+    "a whole command on a large question, or one in a process of its own", "atlas LOOP --case magnets:1 --no-store"
+)
 @pytest.mark.parametrize(
     "command",
     ["atlas LOOP --case magnets:1 --no-store", "settle SEQ --no-store --write \0", "settle SEQ --write SEQ"],
@@ -69,6 +72,7 @@ def test_an_interrupt_leaves_the_old_folder_or_the_new_one(
     assert (site / "more").exists() == (moment == 4)
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_closed_standard_error_changes_no_status() -> None:
     code = "import sys; sys.stderr = None; from stripcount.cli.main import run; sys.exit(run(sys.argv[1:]))"
     command = "gf magnets --rows 1 --no-store"

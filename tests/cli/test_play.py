@@ -5,6 +5,7 @@ import json
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 
 from stripcount.cli.main import run
 from stripcount.cli.play_server import HOST, LONGEST, PlayServer
-from stripcount.printed import parse, written
+from stripcount.draw.play.page import embedded
+from stripcount.printed import parse, printed_puzzle, written
 from stripcount.printed.completing import examined, made_unique
 from tests.sentences import Says
 
@@ -51,9 +53,9 @@ def test_a_page_holds_boards_and_their_deductions(tmp_path: Path, capsys: pytest
         ([UNIQUE, "-o", "a.pdf"], 2, "the file to write must end in .html, not a.pdf."),
         (["-o", "a.html"], 2, "a page needs boards: give an ID, an address, a file or -, or --edit to draw one."),
         (["--serve", "-o", "a.html"], 2, "give either -o FILE.html or --serve."),
-        (["magnets:99x2", "--edit", "-o", "a.html"], 2, "rows must be a whole number from 1 to 40, not 99."),
+        (["magnets:99x2", "--edit", "-o", "a.html"], 2, "rows must be an integer from 1 to 40, not 99."),
         ([UNIQUE, UNIQUE, "--edit", "-o", "a.html"], 2, "drawing begins with at most one board, not 2."),
-        (["--serve", "--port", "70000"], 2, "port must be a whole number from 0 to 65535, not 70000."),
+        (["--serve", "--port", "70000"], 2, "port must be an integer from 0 to 65535, not 70000."),
         ([UNIQUE, "--title", "", "-o", "a.html"], 2, "the title must have from 1 to 80 characters, not 0."),
     ],
 )
@@ -81,6 +83,30 @@ def test_drawing_begins_with_a_board_or_a_size(tmp_path: Path) -> None:
     assert run(["play", "hitori:5x7", "--edit", "-o", str(page)]) == 0
     assert content(page)["edit"] == {"puzzle": "hitori", "board": None, "size": [5, 7]}
     assert "connect-src 'none'" in page.read_text(encoding="utf-8")
+
+
+def test_a_puzzle_without_a_page_or_a_generator_leaves_the_others_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = replace(printed_puzzle("hitori"), play=None, generate=None, difficulties=())
+    monkeypatch.setattr("stripcount.printed.hitori.PUZZLE", bare)
+    page = tmp_path / "page.html"
+    assert run(["play", "magnets:4x5", "--edit", "-o", str(page)]) == 0
+    assert 'PUZZLES["slitherlink"]' in page.read_text(encoding="utf-8")
+    assert 'PUZZLES["hitori"]' not in page.read_text(encoding="utf-8")
+    assert run(["solve", "2x2:1121"]) == 0
+    assert embedded(parse("2x2:1121")).startswith("<svg")
+    capsys.readouterr()
+    refused = (
+        "boards of hitori are not solved on a page, but those of magnets, dominosa, ripple-effect, slitherlink are."
+    )
+    for given in (["2x2:1121"], ["hitori:4x5", "--edit"]):
+        assert run(["play", *given, "-o", str(tmp_path / "other.html")]) == 2
+        assert capsys.readouterr().err == f"stripcount: {refused}\n"
+    assert run(["generate", "hitori", "-r", "4", "-k", "5"]) == 2
+    sentence = "boards of hitori are solved and counted, but not generated."
+    assert capsys.readouterr().err == f"stripcount: {sentence}\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
 
 
 @pytest.mark.parametrize(
@@ -191,6 +217,7 @@ def test_long_requests_are_not_read_into_memory(server: PlayServer) -> None:
     connection.close()
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_hundred_requests_at_once(server: PlayServer, capfd: pytest.CaptureFixture[str]) -> None:
     bodies = [asked(UNIQUE), asked(SEVERAL, "add"), asked("6x6t0:zj", "rate"), b"nothing"] * 25
     with ThreadPoolExecutor(50) as pool:

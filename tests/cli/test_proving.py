@@ -41,6 +41,7 @@ def verdict(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, ob
     return found
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_rule_of_ones_own(example: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Each block a + d = b + c makes a board of r_i + c_j: rows and columns that only shift one another."""
     mine = f"{example}:Example"
@@ -55,6 +56,7 @@ def test_a_rule_of_ones_own(example: Path, capsys: pytest.CaptureFixture[str]) -
     assert output(capsys, "check", mine, "--rows", "2", "-k", "4").count("agreed") == 6
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_class_that_is_left_out_is_the_only_one_of_its_file(
     example: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -90,7 +92,7 @@ def test_functions_terms_orders_and_other_indices(capsys: pytest.CaptureFixture[
     assert half["status"] == "proved"
 
 
-@pytest.mark.long
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     short = json.loads(TABLE.read_text())
     chosen = ("A184224", "A282310", "A281831")
@@ -109,6 +111,7 @@ def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixtur
     says.text(capsys.readouterr().err)
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_stored_proof_is_verified_again(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     stored = verdict(capsys, "domino-tiling", "--rows", "3", "--recurrence", "0,4,0,-1")
     path = tmp_path / "proof.json"
@@ -123,6 +126,7 @@ def test_a_stored_proof_is_verified_again(tmp_path: Path, capsys: pytest.Capture
         says.text(capsys.readouterr().err)
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, says: Says
 ) -> None:
@@ -140,6 +144,7 @@ def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(
     assert output(capsys, "prove", "own.py:Template", "--recheck", "verdict.json").startswith("agreed: ")
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 @pytest.mark.parametrize(
     ("wrap", "recurrence", "order", "start"),
     [  # A051926 and A050402 from their second term on, as the OEIS states them (the second one's is not the shortest)
@@ -170,7 +175,7 @@ def test_claims_about_wrapped_boards(
 def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
     found = verdict(capsys, "magnets", "--rows", "40", "--recurrence", "1")
     assert found["status"] == "undecided"
-    assert str(found["reason"]).startswith("Magnets with 40 rows needs about 10^")
+    assert str(found["reason"]).startswith("Magnets with 40 rows needs more than 1,000 TB")
 
 
 @pytest.mark.parametrize(
@@ -181,21 +186,21 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("--table some.json --recurrence 1", "--rows, -p, --wrap and the options of a claim are not available"),
         ("magnets --rows 2", "prove needs exactly one of --recurrence, --gf, --order."),
         ("magnets --rows 2 --recurrence 1 --gf 1", "prove needs exactly one of --recurrence, --gf, --order."),
-        ("magnets --rows 2 --recurrence 1,x", "recurrence must be whole numbers c1,c2,... or a(n) = "),
-        ("magnets --rows 2 --gf 1/0", "a function must be made of x, whole numbers"),
+        ("magnets --rows 2 --recurrence 1,x", "recurrence must be integers c1,c2,... or a(n) = "),
+        ("magnets --rows 2 --gf 1/0", "a function must be made of x, integers"),
         ("magnets --rows 2 --gf 1/(2-x)", "denominator must have constant term 1 or -1"),
-        ("magnets --rows 2 --recurrence 1 --from -1", "from must be a whole number from 0 to 100000, not -1."),
+        ("magnets --rows 2 --recurrence 1 --from -1", "from must be an integer from 0 to 100000, not -1."),
         ("magnets --rows 2 --recurrence 1,1 --from 1", "from must be at least 2, "),
-        ("magnets --rows 2 --recurrence 1 --offset -1", "offset must be a whole number from 0 to 10000, not -1."),
+        ("magnets --rows 2 --recurrence 1 --offset -1", "offset must be an integer from 0 to 10000, not -1."),
         (
             "magnets --rows 2 --recurrence 1 --terms 1,x",
-            "terms must be whole numbers with commas between them, such as 1,3,14, not 1,x.",
+            "terms must be integers with commas between them, such as 1,3,14, not 1,x.",
         ),
-        ("magnets --rows 2 --recurrence 1 --divisor 0", "divisor must be a whole number of at least 1, not 0."),
+        ("magnets --rows 2 --recurrence 1 --divisor 0", "divisor must be an integer of at least 1, not 0."),
         ("magnets --rows 2 --recurrence 1 --columns k", "columns must look like n, n+1 or 2n-1, not k."),
         ("magnets --rows 2 --recurrence 1 --columns n-1", "columns must not be negative, and a(0) has -1."),
-        ("magnets --rows 2 --recurrence 1 --columns 0n", "columns per index must be a whole number from 1 to 1000"),
-        ("magnets --rows 0 --recurrence 1", "rows must be a whole number of at least 1, not 0."),
+        ("magnets --rows 2 --recurrence 1 --columns 0n", "columns per index must be an integer from 1 to 1000"),
+        ("magnets --rows 0 --recurrence 1", "rows must be an integer of at least 1, not 0."),
         ("--table nowhere.json", "nowhere.json cannot be read: No such file or directory."),
         ("--recheck nowhere.json", "nowhere.json cannot be read: No such file or directory."),
         ("magnets --rows 2 --recurrence 1 --write x", "--write must come with --table."),
@@ -231,8 +236,7 @@ def test_bad_input_is_one_sentence_and_status_2(
         (
             "(2, 2)",
             "(2, 0)",
-            "Example.window must be two whole numbers from 1 to 1,000,000, rows and columns, or pairs of them, "
-            "not (2, 0).",
+            "Example.window must be two integers from 1 to 1,000,000, rows and columns, or pairs of them, not (2, 0).",
         ),
         ("def allowed", "def alowed", "Example in ./example.py lacks the method allowed."),
     ],

@@ -11,6 +11,10 @@ from tests.sentences import Says
 READ = "stripcount: counting arrays over {0, 1}: nowhere 11\n"
 
 
+@pytest.mark.long_cases(
+    "a whole command on a large question, or one in a process of its own",
+    "prove --rows 1 --recurrence 1,1 --certificate c.json-proved",
+)
 @pytest.mark.parametrize(
     ("command", "shown"),
     [
@@ -41,6 +45,7 @@ def test_a_pattern_stands_in_place_of_a_puzzle(
     assert shown in captured.out
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_the_reading_is_a_field_and_the_certificate_holds_the_rule(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -136,12 +136,14 @@ def test_generate_is_the_same_for_one_seed(capsys: pytest.CaptureFixture[str]) -
     assert json.loads(hard)["puzzle"] == "magnets"
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_soak_says_how_many_boards_of_which_kind(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(output(capsys, "soak", "magnets", "--boards", "40", "--json"))
     assert found["boards"] == 40 == found["unsatisfiable"] + found["unique"] + found["multiple"]
     assert found["failures"] == []
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_soak_goes_on_from_the_file_it_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     kept, whole = tmp_path / "kept.json", tmp_path / "whole.json"
     soak = ["soak", "magnets", "--seed", "5"]
@@ -163,11 +165,12 @@ def test_soak_goes_on_from_the_file_it_kept(tmp_path: Path, capsys: pytest.Captu
     says.text(capsys.readouterr().err)
 
 
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_soak_prints_boards_on_which_methods_differ(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stripcount.check.solving.machine_count", lambda strip, cols: -1)
-    assert run(["soak", "magnets", "--boards", "30"]) == 1
+    monkeypatch.setattr("stripcount.check.solving.machine_count", lambda strip, cols=1: -1)
+    assert run(["soak", "magnets", "--boards", "30", "--workers", "1"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2 * 27 + 1
     assert lines[1].startswith("  strip machine counts -1, ")
@@ -214,13 +217,13 @@ def test_a_file_of_several_boards_is_solved_board_by_board(tmp_path: Path, capsy
         ),
         (["convert", UNIQUE, "--to", "pdf"], "the format to write must be one of id, json"),
         (["convert", UNIQUE, "--to", "polarity"], "the format polarity must have every count and no given or single"),
-        (["generate", "magnets", "-r", "3", "-k", "0"], "columns must be a whole number from 1"),
+        (["generate", "magnets", "-r", "3", "-k", "0"], "columns must be an integer from 1"),
         (
             ["generate", "magnets", "-r", "3", "-k", "3", "--difficulty", "x"],
             "difficulty must be one of logic, search,",
         ),
         (["generate", "sudoku", "-r", "3", "-k", "3"], "puzzle must be one of magnets"),
-        (["soak", "magnets", "--boards", "-1"], "boards must be a whole number from 1"),
+        (["soak", "magnets", "--boards", "-1"], "boards must be an integer from 1"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_status_2(

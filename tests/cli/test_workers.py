@@ -9,14 +9,14 @@ import pytest
 from stripcount.cli.cluster import cluster
 from stripcount.cli.main import run
 from stripcount.errors import BadInput
-from stripcount.evaluate.processes import processes
+from stripcount.execution.processes import processes
 from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.explore import explore
 from stripcount.puzzles.magnets import Magnets
 from tests.sentences import Says
 
 
-@pytest.mark.long
+@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_dask_cluster_of_two_workers_gives_the_same_answer() -> None:
     machine = explore(Magnets(4)).machine()
     start = [
@@ -55,8 +55,8 @@ def test_one_worker_is_this_process() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("gf magnets --rows 2 --workers 0", "workers must be a whole number from 1 to 1024, not 0."),
-        ("gf magnets --rows 2 --workers many", "workers must be a whole number from 1 to 1024, not many."),
+        ("gf magnets --rows 2 --workers 0", "workers must be an integer from 1 to 1024, not 0."),
+        ("gf magnets --rows 2 --workers many", "workers must be an integer from 1 to 1024, not many."),
         ("gf magnets --rows 2 --store x --no-store", "--store and --no-store exclude each other; give one."),
         ("gf magnets --rows 2 --store /dev/null/x", "/dev/null/x cannot be used"),
         ("store --prune zebra", "--prune must be the beginning of a fingerprint"),

@@ -5,15 +5,17 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "docs" / "explanation" / "why-you-can-believe-it.md"
 PACKAGE = ROOT / "src" / "stripcount"
 WORDS = ("proved", "certified", "exactly", "refuted", "unique", "agreed", "verified")
 ELSEWHERE = {
-    "oeis/families/": "names of sequences, as the OEIS prints them",
-    "oeis/name.py": "names of sequences",
-    "model/graphs/vocabulary.py": "the meaning of words",
-    "oeis/phrases.py": "names of sequences",
+    "language/everyday/": "sentences of rules",
+    "language/families/": "names of sequences, as the OEIS prints them",
+    "language/name.py": "names of sequences",
+    "language/phrases.py": "names of sequences",
     "claims/identify.py": "sentences of rules",
     "printed/dominosa/": "the rules of the puzzle",
     "printed/ripple_effect/": "the rules of the puzzle",
@@ -51,6 +53,7 @@ def test_every_row_names_files_and_a_test_that_exist() -> None:
         assert name in {node.name for node in body if isinstance(node, ast.FunctionDef)}, f"{path}::{name}"
 
 
+@pytest.mark.long("runs what the pages show")
 def test_every_file_that_claims_something_is_on_the_page() -> None:
     named = {name for row in rows() for name in re.findall(r"`([^`]+)`", row[1])}
     found = {

@@ -32,6 +32,9 @@ def section(title: str) -> list[str]:
     return next(names(part) for part in body.split("\n\n") if part.startswith("`") and len(names(part)) > 5)
 
 
+@pytest.mark.long_cases(
+    "runs what the pages show", "identify 3,14,47 --rows 2 --json", "prove --table claims.json --json"
+)
 @pytest.mark.parametrize(("command", "fields"), ROWS, ids=[command.removeprefix("stripcount ") for command, _ in ROWS])
 def test_a_command_prints_the_fields_of_the_page(
     command: str, fields: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -23,7 +23,7 @@ def test_the_page_shows_cases_of_the_benchmark_and_no_peak_beyond_what_was_annou
         assert announced / 3 < peak <= announced
 
 
-@pytest.mark.long
+@pytest.mark.long("runs what the pages show")
 @pytest.mark.parametrize("name", QUICK)
 def test_the_figures_are_those_of_this_version(name: str) -> None:
     """Peaks differ from one computer to the next by a few megabytes; what is announced does not."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.docs.transcripts import LANGUAGES, ROOT, Page, desk, pages, run_sessions, run_transcripts
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("runs what the pages show")
 
 PAGES = pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 

@@ -46,7 +46,7 @@ class Page:
         """(name, text) of every `python` or `json` block that follows the name of a file in backquotes."""
         text = self.path.read_text(encoding="utf-8")
         return re.findall(
-            r"`([\w-]+\.(?:py|json|seq))`[^\n`]*\n\n```(?:python|json|text)\n(.*?)^```", text, re.S | re.M
+            r"`([\w-]+\.(?:py|json|seq|txt))`[^\n`]*\n\n```(?:python|json|text)\n(.*?)^```", text, re.S | re.M
         )
 
     @property

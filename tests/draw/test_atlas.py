@@ -48,12 +48,14 @@ class Elements(HTMLParser):
         self.found.append((tag, dict(attrs)))
 
 
+@pytest.mark.long("lays out large pictures or whole pages")
 def test_there_is_a_page_a_problem_and_an_index_that_leads_there() -> None:
     links = {at["href"] for tag, at in Elements(files()["index.html"]).found if tag == "a"}
     assert links == {"#main", "magnets-1.html", "magnets-2.html", "ring-ring-4.html"}
     assert links - {"#main"} < set(files())
 
 
+@pytest.mark.long("lays out large pictures or whole pages")
 def test_nothing_is_loaded_and_every_link_leads_to_a_file() -> None:
     for name, text in files().items():
         if name.endswith(".html"):
@@ -65,6 +67,7 @@ def test_nothing_is_loaded_and_every_link_leads_to_a_file() -> None:
                     assert address in files()
 
 
+@pytest.mark.long("lays out large pictures or whole pages")
 def test_headings_descend_and_pictures_have_names() -> None:
     for name, text in files().items():
         if name.endswith(".html"):
@@ -77,6 +80,7 @@ def test_headings_descend_and_pictures_have_names() -> None:
             assert len(names) == len(set(names)), name
 
 
+@pytest.mark.long("lays out large pictures or whole pages")
 def test_pages_say_what_the_puzzle_is_and_show_a_solution() -> None:
     assert "no two equal poles touch along a side" in files()["magnets-2.html"]
     assert "no two equal poles touch along a side" in files()["index.html"]
@@ -86,6 +90,7 @@ def test_pages_say_what_the_puzzle_is_and_show_a_solution() -> None:
     assert "A solution, drawn at random;" in pages["magnets-1.html"]
 
 
+@pytest.mark.long("lays out large pictures or whole pages")
 def test_a_page_shows_what_is_known() -> None:
     page = files()["magnets-2.html"]
     gf = entries()[1].derivation.gf

@@ -11,8 +11,8 @@ import pytest
 from click import unstyle
 
 from stripcount.board import Board
-from stripcount.draw.board import board_scene, guessed, loop
-from stripcount.draw.marks import magnet, style_of
+from stripcount.draw.board import board_scene, board_style, loop
+from stripcount.draw.marks import STYLES, magnet, style_of
 from stripcount.draw.notebook import MOST_SHOWN, SVG, shown
 from stripcount.draw.printed import printed_scene
 from stripcount.draw.raster import pdf, png
@@ -20,7 +20,7 @@ from stripcount.draw.scene import GREY, INK, PAPER, Box, Disc, Scene, Stroke, Wo
 from stripcount.draw.sheet import HEIGHT, WIDTH, sheets
 from stripcount.draw.svg import svg
 from stripcount.draw.terminal import coloured, tinted
-from stripcount.errors import BadInput, TooLarge
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
 from stripcount.evaluate.sample import sampler
 from stripcount.model.strip import Strip
 from stripcount.printed import generate, parse, printed_puzzle
@@ -48,11 +48,11 @@ def strip_of(puzzle: str) -> Strip[Any]:
 @pytest.mark.parametrize("puzzle", SAMPLED)
 def test_every_counted_puzzle_has_a_picture_of_a_solution(puzzle: str) -> None:
     board = solution(puzzle)
-    root = ET.fromstring(svg(board_scene(board, puzzle)))
+    root = ET.fromstring(svg(board_scene(board, strip_of(puzzle))))
     assert f"{board.rows} rows and {board.cols} columns" in root.attrib["aria-label"]
     drawn = [element for element in root if element.tag.endswith(("path", "circle", "text", "rect"))]
     assert len(drawn) > board.cols
-    assert png(board_scene(board, puzzle)).startswith(b"\x89PNG")
+    assert png(board_scene(board, strip_of(puzzle))).startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("puzzle", SAMPLED)
@@ -78,8 +78,16 @@ def test_a_picture_of_a_loop_has_the_loop() -> None:
 
 
 def test_marks_alone_tell_loops_trees_and_areas_apart() -> None:
-    styles = {name: guessed(solution(name)) for name in ("masyu", "spanning-tree", "slitherlink", "hitori")}
-    assert styles == {name: style_of(name) for name in styles}
+    styles = {name: board_style(solution(name)) for name in ("masyu", "spanning-tree", "slitherlink", "hitori")}
+    assert styles == {name: style_of(strip_of(name)) for name in styles}
+
+
+def test_a_puzzle_names_its_style(says: Says) -> None:
+    board = Board.of([["L", "R"]])
+    own = type("Own", (puzzle_class("kings"),), {"drawn_as": "dominoes"})
+    assert board_style(board, own(1)) is STYLES["dominoes"] is not board_style(board, puzzle_class("kings")(1))
+    with says(BrokenPuzzle):
+        board_style(board, type("Own", (own,), {"drawn_as": "no such style"})(1))
 
 
 def test_poles_stay_apart_in_grey() -> None:
@@ -144,9 +152,9 @@ def test_clues_of_magnets_stand_at_their_edges() -> None:
 
 
 def test_numbers_of_a_ripple_effect_solution_are_all_shown() -> None:
-    from stripcount.printed.ripple_effect.board import RippleEffect
+    from stripcount.printed.ripple_effect.board import RippleEffectBoard
 
-    board = RippleEffect.of(["aab", "acb"], [[0, 0, 1], [0, 0, 0]])
+    board = RippleEffectBoard.of(["aab", "acb"], [[0, 0, 1], [0, 0, 0]])
     (found,) = printed_puzzle("ripple-effect").search(board).solutions
     words = [s for s in printed_scene(board, found).shapes if isinstance(s, Words)]
     places = [(round((w.y - 6) / 28 - 0.5), round((w.x - 6) / 28 - 0.5)) for w in words]
@@ -219,8 +227,8 @@ def test_a_pdf_has_a_page_a_scene_and_a_png_the_scenes_size() -> None:
 
 
 def test_colours_change_nothing_but_colours() -> None:
-    assert unstyle(coloured(Board.of([["L+", "R-"], ["L.", "R."]]), "magnets")) == "+ -\n. ."
-    assert unstyle(coloured(Board.of(["┌┐", "└┘"]), "ring-ring")) == "┌┐\n└┘"
+    assert unstyle(coloured(Board.of([["L+", "R-"], ["L.", "R."]]), puzzle_class("magnets")(2))) == "+ -\n. ."
+    assert unstyle(coloured(Board.of(["┌┐", "└┘"]), puzzle_class("ring-ring")(2))) == "┌┐\n└┘"
     assert "\x1b[" in coloured(Board.of(["+-"]))
     drawing = "+   .   2\n  +---+\n. | + | 3\n  +---+\n    .   -"
     assert unstyle(tinted(drawing)) == drawing
@@ -228,7 +236,7 @@ def test_colours_change_nothing_but_colours() -> None:
 
 
 def test_a_mark_without_a_style_is_written_as_it_is() -> None:
-    (word,) = style_of("one of my own")("seven", 20)
+    (word,) = board_style(Board.of([["seven"]])).mark("seven", 20)
     assert isinstance(word, Words)
     assert word.text == "seven"
     assert text_fits(word)

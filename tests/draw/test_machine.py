@@ -63,6 +63,9 @@ def test_arrows_count_what_the_machine_counts(puzzle: str, rows: int) -> None:
         here = after
 
 
+@pytest.mark.long_cases(
+    "lays out large pictures or whole pages", "circuit-board-3", "magnets-1", "ring-ring-4", "template-3"
+)
 @pytest.mark.parametrize(("puzzle", "rows"), SMALL)
 def test_svg_is_well_formed_and_shows_every_column_once_in_its_list(puzzle: str, rows: int) -> None:
     exploration, strip = drawn(puzzle, rows)
@@ -76,6 +79,9 @@ def test_svg_is_well_formed_and_shows_every_column_once_in_its_list(puzzle: str,
     assert [t for t in listed if t in keys][:count] == keys
 
 
+@pytest.mark.long_cases(
+    "lays out large pictures or whole pages", "circuit-board-3", "magnets-1", "ring-ring-4", "template-3"
+)
 @pytest.mark.parametrize(("puzzle", "rows"), SMALL)
 def test_no_state_or_label_overlaps_another(puzzle: str, rows: int) -> None:
     scene = picture(puzzle, rows)
@@ -91,6 +97,9 @@ def test_no_state_or_label_overlaps_another(puzzle: str, rows: int) -> None:
     assert_apart(outer)
 
 
+@pytest.mark.long_cases(
+    "lays out large pictures or whole pages", "circuit-board-3", "magnets-1", "ring-ring-4", "template-3"
+)
 @pytest.mark.parametrize(("puzzle", "rows"), [(p, r) for p, r in SMALL if p != "magnets" or r == 1])
 def test_no_arrow_runs_under_the_label_of_another(puzzle: str, rows: int) -> None:
     scene = picture(puzzle, rows)
@@ -115,6 +124,9 @@ def assert_apart(boxes: list[tuple[float, float, float, float]]) -> None:
         assert abs(x - u) >= (w + a) / 2 - 1 or abs(y - v) >= (h + b) / 2
 
 
+@pytest.mark.long_cases(
+    "lays out large pictures or whole pages", "circuit-board-3", "magnets-1", "ring-ring-4", "template-3"
+)
 @pytest.mark.parametrize(("puzzle", "rows"), SMALL)
 def test_everything_is_on_the_page(puzzle: str, rows: int) -> None:
     scene = picture(puzzle, rows)

@@ -22,6 +22,7 @@ def test_eigenvalues_name_the_growth() -> None:
     assert "dominant, |1/x| = 1.61803" in texts(plots.eigenvalues(FIBONACCI, "Fibonacci"))
 
 
+@pytest.mark.long("lays out large pictures or whole pages")
 def test_labels_of_a_growth_plot_do_not_collide_and_the_limit_is_bounded_where_it_can_be() -> None:
     points = [(r, Fraction(17**r + 5, 10**r), Fraction(17**r + 6, 10**r)) for r in range(1, 13)]
     picture = plots.growth(points, "growth", stacks=True, cuts=True)
@@ -62,6 +63,7 @@ def test_states_are_written_on_their_bars() -> None:
     assert {"1,400", "6", "4", "reached", "minimised"} <= set(shown)
 
 
+@pytest.mark.long("lays out large pictures or whole pages")
 @pytest.mark.parametrize(("form", "begins"), [("svg", b"<?xml"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
 def test_each_format_begins_as_it_should_and_repeats(form: str, begins: bytes) -> None:
     first = plots.eigenvalues(FIBONACCI, "Fibonacci", form)

@@ -54,7 +54,7 @@ def cluster(folder: Path, *preload: str) -> Iterator[tuple[str, subprocess.Popen
 COMMAND = "gf magnets --rows 6 --json --no-store"
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize("delay", [0.5, 1.5, 3.0])
 def test_a_worker_that_dies_costs_time_only(delay: float, tmp_path: Path) -> None:
     alone = completed(COMMAND.split(), environment(tmp_path), tmp_path)
@@ -79,7 +79,7 @@ EVERYWHERE = [
 ]
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 def test_whatever_comes_in_parts_is_the_same_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
     env = environment(tmp_path)
     boards = completed(["generate", "magnets", "-r", "5", "-k", "5", "--seed", "1", "-n", "20"], env, tmp_path).stdout
@@ -98,7 +98,7 @@ def test_whatever_comes_in_parts_is_the_same_on_a_cluster_that_loses_a_worker(tm
             assert len(alone.stdout) > 50
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 def test_a_scheduler_that_dies_is_one_sentence(tmp_path: Path) -> None:
     with cluster(tmp_path) as (address, scheduler, _):
         command = [
@@ -117,7 +117,7 @@ def test_a_scheduler_that_dies_is_one_sentence(tmp_path: Path) -> None:
     assert err.splitlines()[-1].startswith("stripcount: ")
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize(
     ("spoilt", "status", "sentence"),
     [
@@ -125,8 +125,8 @@ def test_a_scheduler_that_dies_is_one_sentence(tmp_path: Path) -> None:
         ("import numpy\nnumpy.__version__ = '1.26.4'\n", 2, r"has NumPy 1\.26\.4, and this computer"),
         (
             "from stripcount.gf.task import Task\n"
-            "def wrong(self, primes, announce=None, right=Task.run):\n"  # a preloaded file is run twice
-            "    found = right(self, primes, announce)\n"
+            "def wrong(self, primes, announce=None, kernel=None, right=Task.run):\n"  # a preloaded file is run twice
+            "    found = right(self, primes, announce, kernel)\n"
             "    for result in found: result.numerator[0] = 2\n"
             "    return found\n"
             "Task.run = wrong\n",
@@ -135,7 +135,7 @@ def test_a_scheduler_that_dies_is_one_sentence(tmp_path: Path) -> None:
         ),
         (
             "from stripcount.gf.task import Task\n"
-            "def endless(self, primes, announce=None): return endless(self, primes, announce)\n"
+            "def endless(self, primes, announce=None, kernel=None): return endless(self, primes, announce, kernel)\n"
             "Task.run = endless\n",
             2,
             r"worker \S+ failed \(RecursionError: ",
@@ -152,7 +152,7 @@ def test_a_worker_that_differs_is_named(spoilt: str, status: int, sentence: str,
     assert re.search(sentence, done.stderr)
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 def test_an_address_nobody_answers_at_is_one_sentence(tmp_path: Path) -> None:
     done = completed([*COMMAND.split(), "--dask", "tcp://127.0.0.1:9"], environment(tmp_path), tmp_path)
     assert done.returncode == 2

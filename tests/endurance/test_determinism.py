@@ -9,7 +9,7 @@ import pytest
 
 from tests.endurance.processes import completed, environment
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("processes are killed and begun again")
 
 COMMANDS = [
     "gf magnets --rows 3 --json --no-store",
@@ -45,7 +45,7 @@ def test_hash_order_and_threads_change_nothing(tmp_path: Path) -> None:
     assert one.count(b"\n") > len(COMMANDS)
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize("command", LONGER)
 def test_hash_order_and_threads_change_nothing_in_longer_commands(command: str, tmp_path: Path) -> None:
     runs = [completed(command.split(), environment(tmp_path / "cache", **place), tmp_path) for place in PLACES]
@@ -60,7 +60,7 @@ def test_hash_order_and_threads_change_nothing_in_longer_commands(command: str, 
         assert files[0].read_bytes() == once
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize("rows", [6, 7])
 def test_workers_change_nothing(rows: int, tmp_path: Path) -> None:
     command = f"gf magnets --rows {rows} --json --no-store --workers"

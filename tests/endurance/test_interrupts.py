@@ -9,7 +9,7 @@ import pytest
 from tests.cli.test_limits import LONG, words
 from tests.endurance.processes import environment, interrupted
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("processes are killed and begun again")
 
 MOMENT = 1.5  # seconds of processor time until the interrupt: the command is past its imports
 SOON = 0.5  # seconds of processor time
@@ -29,7 +29,7 @@ MORE = [  # stages of long commands
     f"count {HARD}",
     f"solve {HARD} --count",
 ]
-SHORT = ("verify", "count", "rate", "convert")  # these end before the moment
+SHORT = ("verify", "count", "rate", "convert", "play")  # these end before the moment
 
 
 ENDINGS = {
@@ -50,7 +50,7 @@ def check(command: str, folder: Path, moment: float, how: signal.Signals = signa
     assert [path for path in sorted(folder.iterdir()) if path.name != "cache"] == before
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize(
     "command", [*WITH_WORKERS, *MORE, *(command for command in LONG if not command.startswith(SHORT))]
 )
@@ -63,20 +63,20 @@ def test_a_signal_to_end_ends_a_command_soon(how: signal.Signals, tmp_path: Path
     check("terms magnets --rows 9 --columns 400", tmp_path, 1.0, how)
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize("command", [*WITH_WORKERS, *MORE])
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_to_end_ends_commands_with_workers_soon(how: signal.Signals, command: str, tmp_path: Path) -> None:
     check(command, tmp_path, MOMENT, how)
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 def test_an_atlas_that_is_ended_leaves_nothing(tmp_path: Path) -> None:
     for moment in (3.0, 5.0, 7.0, 9.0, 11.0, 13.0):
         check("atlas FOLDER/site --results RESULTS --no-store", tmp_path, moment, signal.SIGTERM)
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize("command", WITH_WORKERS)
 def test_workers_end_at_any_moment(command: str, tmp_path: Path) -> None:
     chance = random.Random(command)

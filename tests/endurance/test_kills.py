@@ -12,7 +12,7 @@ import pytest
 from tests.endurance.processes import completed, environment, killed, timed
 
 pytestmark = [
-    pytest.mark.long,
+    pytest.mark.long("processes are killed and begun again"),
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to look for processes that are left"),
 ]
 ENTRIES = """%I A999001
@@ -45,7 +45,7 @@ def outcome(command: str, cache: Path, folder: Path) -> tuple[str, dict[str, byt
     return done.stdout, {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize("name", CASES)
 def test_kill_9_at_random_moments(name: str, tmp_path: Path) -> None:
     command, chance = CASES[name], random.Random(name)
@@ -63,7 +63,7 @@ def test_kill_9_at_random_moments(name: str, tmp_path: Path) -> None:
     assert {name: data for name, data in files.items() if not name.startswith(".")} == whole[1]
 
 
-@pytest.mark.long
+@pytest.mark.long("processes are killed and begun again")
 def test_two_processes_on_one_store_one_of_them_killed(tmp_path: Path) -> None:
     command = ["gf", "magnets", "--rows", "6", "--json", "--workers", "1"]
     alone = completed(command, environment(tmp_path / "fresh"), tmp_path)

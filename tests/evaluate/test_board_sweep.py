@@ -5,14 +5,18 @@ import pytest
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, OutOfTime, TooLarge
-from stripcount.evaluate.board_sweep import Front, board_counts
+from stripcount.evaluate import cells
+from stripcount.evaluate.board_sweep import Primes, board_counts
+from stripcount.evaluate.front import Front
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.strip import Label, Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.spanning_tree import SpanningTree
 from stripcount.puzzles.template import Template
 from tests.sentences import Says
 
@@ -22,10 +26,12 @@ def test_board_sweep_and_machine_agree(strip: Strip[object]) -> None:
     assert board_counts(strip, 9) == explore(strip).machine().terms(10)
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_counts_too_large_for_floating_point_are_exact() -> None:
     assert board_counts(Magnets(2), 600) == explore(Magnets(2)).machine().terms(601)  # 10^343
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_squares_of_magnets_and_of_dominoes() -> None:
     # 6x6 and 8x8: an independent transfer-matrix program and a model counter; A004003 for dominoes
     assert board_counts(Magnets(6), 6)[6] == 13008760600
@@ -53,11 +59,12 @@ def test_counts_beyond_the_first_guess_of_bits_bring_in_more_primes() -> None:
 def test_primes_of_every_size_give_the_same_counts(bits: int, says: Says) -> None:
     """With 61 bits sums of sixteen counts pass 64 bits: they are added in pieces."""
     strip = Magnets(5, singletons=True)
-    assert board_counts(strip, 12, prime_bits=bits) == explore(strip).machine().terms(13)
+    assert board_counts(strip, 12, primes=Primes(bits)) == explore(strip).machine().terms(13)
     with says(BadInput):
-        board_counts(strip, 2, prime_bits=63)
+        board_counts(strip, 2, primes=Primes(63))
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_a_second_opinion_shares_no_prime_and_is_refused_where_there_are_none(says: Says) -> None:
     seen: list[set[int]] = []
 
@@ -69,12 +76,12 @@ def test_a_second_opinion_shares_no_prime_and_is_refused_where_there_are_none(sa
             assert set(front.primes) == seen[-1]
 
     first = board_counts(DominoTiling(4), 200, keeper=Seen())
-    second = board_counts(DominoTiling(4), 200, keeper=Seen(), prime_bits=59)
+    second = board_counts(DominoTiling(4), 200, keeper=Seen(), primes=Primes(59))
     assert first == second
     assert len(seen) == 2
     assert seen[0].isdisjoint(seen[1])
     with says(BadInput):
-        board_counts(Template(2), 3, prime_bits=59)
+        board_counts(Template(2), 3, primes=Primes(59))
 
 
 class Plain(Strip[int]):
@@ -93,8 +100,8 @@ class Plain(Strip[int]):
         self._fails("step", state)
         return iter([(0, state), (1, min(state + 1, 2))])
 
-    def turn(self, state: int) -> int:
-        self._fails("turn", state)
+    def end_column(self, state: int) -> int:
+        self._fails("end_column", state)
         return state
 
     def accepts(self, state: int) -> bool:
@@ -108,7 +115,7 @@ class Plain(Strip[int]):
         return True
 
 
-@pytest.mark.parametrize("method", ["step", "turn", "accepts"])
+@pytest.mark.parametrize("method", ["step", "end_column", "accepts"])
 def test_a_method_that_fails_is_one_sentence_with_its_state(method: str, says: Says) -> None:
     assert board_counts(Plain(2), 5) == [4**k for k in range(6)]
     broken = Plain(2)
@@ -169,14 +176,14 @@ class PaddedSums(BlockStrip):
 
 def test_windows_across_a_seam_are_swept_by_two_sets_of_primes() -> None:
     strip = wrapped(PaddedSums(2), "rows")
-    assert board_counts(strip, 5) == board_counts(strip, 5, prime_bits=59) == explore(strip).machine().terms(6)
+    assert board_counts(strip, 5) == board_counts(strip, 5, primes=Primes(59)) == explore(strip).machine().terms(6)
 
 
 def test_rules_that_a_tile_strip_overrides_are_obeyed(says: Says) -> None:
     strip = EvenLastColumn(3)
     assert board_counts(strip, 5) == explore(strip).machine().terms(6)
     with says(BadInput):
-        board_counts(strip, 5, prime_bits=59)
+        board_counts(strip, 5, primes=Primes(59))
 
 
 class LaterUnequal(TileStrip):
@@ -241,3 +248,17 @@ def test_a_sweep_ends_when_its_states_exceed_the_memory_of_its_budget(
     with says(TooLarge):
         board_counts(strip, 6, lambda done, expected, states: cells.append(done), limits=Limits(memory=memory))
     assert 0 < len(cells) < strip.rows * 6
+
+
+@pytest.mark.parametrize("strip", [Magnets(3), Magnets(4), SpanningTree(4)])
+def test_transitions_too_wide_for_one_integer(monkeypatch: pytest.MonkeyPatch, strip: Strip[Any]) -> None:
+    joined = board_counts(strip, 7)
+    monkeypatch.setattr(cells, "MOST_BITS", 1 + 3 * strip.rows)  # only a few states fit
+    assert board_counts(strip, 7) == joined
+
+
+@pytest.mark.parametrize("kept", [0, 1 << 12, 1 << 30])
+def test_kept_transitions_belong_to_the_states_before_the_cell(monkeypatch: pytest.MonkeyPatch, kept: int) -> None:
+    monkeypatch.setattr(cells, "KEPT", kept)
+    for strip in (Magnets(3), DominoTiling(3), HardSquares(4)):
+        assert board_counts(strip, 12) == explore(strip).machine().terms(13)

@@ -17,11 +17,11 @@ from stripcount.board import Board, Mark
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, NoSolution, TooLarge
 from stripcount.evaluate import prescribed as prescribing
-from stripcount.evaluate.exact_ways import ExactWays
+from stripcount.evaluate.completions import Backwards, FarCheckpoints
+from stripcount.evaluate.exact_completions import ExactCompletions
 from stripcount.evaluate.prescribed import Prescribed, prescribed, tilt
 from stripcount.evaluate.sample import sampler
 from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values
-from stripcount.evaluate.ways import Backwards, FarColumns
 from stripcount.gf.statistic import Statistic
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
@@ -62,6 +62,7 @@ def chance_of(counts: list[int]) -> float:
     return float(chdtrc(len(counts) - 1, sum((count - mean) ** 2 for count in counts) / mean))
 
 
+@pytest.mark.long_cases("thousands of boards are drawn", "circuit-board-6", "ring-ring-9")
 @pytest.mark.parametrize(("strip", "cols"), SMALL, ids=lambda value: getattr(value, "name", None))
 def test_chi_square_of_small_boards(strip: Any, cols: int) -> None:
     made, solutions = sampler(strip, cols), list(brute_force(strip, cols))
@@ -93,11 +94,11 @@ def test_choices_by_exact_numbers_are_the_same(strip: Any, cols: int, condition:
 def test_whole_numbers_decide_what_no_ball_can() -> None:
     """A random number next to a bound: one bit below it belongs to the first edge, the bound itself to the next."""
     explored = explore(DominoTiling(2))
-    exact = ExactWays(explored, (0,) * len(explored.marks), 1, 300)
-    state, total = explored.start, exact.ways(explored.start, 300)
+    exact = ExactCompletions(explored, (0,) * len(explored.marks), 1, 300)
+    state, total = explored.start, exact.completions(explored.start, 300)
     leading = exact.leading[0][state]
     assert len(leading) == 2
-    vertical = exact.ways(explored.start, 299)
+    vertical = exact.completions(explored.start, 299)
     share = {True: vertical, False: total - vertical}[explored.edges[1].target[0] == explored.start]
     bits = 64 * 16  # more than the 192 and 768 bits of the balls
     bound = -(-share * 2**bits // total)
@@ -105,40 +106,43 @@ def test_whole_numbers_decide_what_no_ball_can() -> None:
         assert exact.choice(299, 0, state, 0, lambda n, word=word: word << 64 * n >> bits) == edge  # type: ignore[misc]
 
 
+@pytest.mark.long("thousands of boards are drawn")
 def test_far_columns_repeat_with_a_bound() -> None:
     """The vectors that stand for far columns are as near to these as their bound says, for periods 1 and 2."""
     for strip, period in ((Magnets(4), 1), (Magnets(3), 2), (HardSquares(4), 1)):
         explored = explore(strip)
         back = Backwards(explored, (0,) * len(explored.marks), 1)
-        far = FarColumns(back, 400, 1, lambda: None)
+        far = FarCheckpoints(back, 400, 1, lambda: None)
         assert far.period == period
-        exact = ExactWays(explored, (0,) * len(explored.marks), 1, 400)
+        exact = ExactCompletions(explored, (0,) * len(explored.marks), 1, 400)
         for number in (399, 400):
             place, more = far.place(number)
             assert place < 300
             values = far.columns.at(place).values[:, 0]
-            truth = [exact.ways(state, number) for state in range(explored.sizes[0])]
+            truth = [exact.completions(state, number) for state in range(explored.sizes[0])]
             ratios = [Fraction(float(value)) / true for value, true in zip(values, truth) if true]
             assert [value > 0 for value in values] == [true > 0 for true in truth]
             assert max(ratios) / min(ratios) - 1 < 2 * more + 2 * far.columns.at(place).relative < 1e-9
 
 
+@pytest.mark.long("thousands of boards are drawn")
 def test_floating_point_ways_are_as_near_as_their_bound_says() -> None:
     strip = Magnets(3)
     explored = explore(strip)
     values = statistic_values(strip, explored, "magnets")
-    back, exact = Backwards(explored, values, 9), ExactWays(explored, values, 9, 20)
-    ways = back.last
+    back, exact = Backwards(explored, values, 9), ExactCompletions(explored, values, 9, 20)
+    completions = back.last
     for number in range(1, 21):
-        ways = back.column(ways)
+        completions = back.column(completions)
         for state in range(explored.sizes[0]):
             for rest in range(9):
-                true, value = exact.ways(state, number, rest), Fraction(float(ways.values[state, rest]))
-                unit, lost = Fraction(2) ** int(ways.exponents[rest]), Fraction(float(ways.lost[rest]))
+                true, value = exact.completions(state, number, rest), Fraction(float(completions.values[state, rest]))
+                unit, lost = Fraction(2) ** int(completions.exponents[rest]), Fraction(float(completions.lost[rest]))
                 assert (true > 0) == (value > 0)
-                assert abs(value * unit - true) <= Fraction(ways.relative) * true + lost * unit
+                assert abs(value * unit - true) <= Fraction(completions.relative) * true + lost * unit
 
 
+@pytest.mark.long("thousands of boards are drawn")
 def test_prescribed_totals_split_the_solutions() -> None:
     strip = Magnets(3)
     exploration = explore(strip)
@@ -163,6 +167,7 @@ TOTALS: list[tuple[Any, int, str, int]] = [
 ]
 
 
+@pytest.mark.long_cases("thousands of boards are drawn", "circuit-board-6-horizontal-9", "ring-ring-9-rectangles-4")
 @pytest.mark.parametrize(("strip", "cols", "name", "wanted"), TOTALS, ids=lambda value: getattr(value, "name", None))
 def test_chi_square_of_tilted_boards_with_a_prescribed_total(strip: Any, cols: int, name: str, wanted: int) -> None:
     adds = statistic(strip, name)
@@ -205,13 +210,14 @@ def test_a_total_that_no_trial_has_is_counted_directly() -> None:
     assert total(board, statistic(DominoTiling(2), "horizontal")) == 4
 
 
+@pytest.mark.long_cases("thousands of boards are drawn", "3-8-magnets")
 @pytest.mark.parametrize(("rows", "cols", "mark"), [(3, 8, "magnets"), (4, 7, "horizontal")])
 def test_empirical_means_agree_with_the_exact_ones(rows: int, cols: int, mark: str) -> None:
     """Means lie within four standard errors, which the exact variance gives; so do variances."""
     strip, many = Magnets(rows), 3000
     adds = statistic(strip, mark)
     totals = [total(board, adds) for board in sampler(strip, cols).draw(many, seed=5)]
-    exact = Statistic(strip, mark, explore(strip)).moments(cols)
+    exact = Statistic(strip, (mark,), explore(strip)).moments(cols)
     mean = Fraction(sum(totals), many)
     assert abs(mean - exact.mean) < 4 * (float(exact.variance) / many) ** 0.5
     variance = sum((n - mean) ** 2 for n in totals) / many
@@ -233,11 +239,12 @@ def test_a_sample_depends_on_its_seed_and_number_alone() -> None:
 def test_columns_left_out_are_counted_again(condition: dict[str, Any]) -> None:
     """A sampler that keeps every fourth column draws the same boards as one that keeps all."""
     made = sampler(Magnets(3), 30, **condition)
-    sparse = FarColumns(made.far.back, 30, 4, lambda: None, repeating=False)
+    sparse = FarCheckpoints(made.far.back, 30, 4, lambda: None, repeating=False)
     assert sorted(sparse.columns.kept) == list(range(0, 31, 4))
     assert replace(made, far=sparse).draw(20, seed=2) == made.draw(20, seed=2)
 
 
+@pytest.mark.long("thousands of boards are drawn")
 def test_boards_of_thousands_of_columns_are_drawn() -> None:
     """One chance in a billion that a choice is close; every cell of the board is legal, and samples do not move."""
     made = sampler(DominoTiling(4), 1500)

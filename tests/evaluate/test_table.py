@@ -23,10 +23,12 @@ A006506 = [
 ]  # fmt: skip
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_squares_of_hard_squares_are_a006506() -> None:
     assert table(HardSquares(1), range(1, 12), range(1, 12), squares=True).lines == [A006506[:11]]
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_antidiagonals_of_domino_tilings_are_a099390() -> None:
     printed = [0, 1, 1, 0, 2, 0, 1, 3, 3, 1, 0, 5, 0, 5, 0, 1, 8, 11, 11, 8, 1, 0, 13, 0, 36, 0, 13, 0]
     found = table(DominoTiling(1), range(1, 8), range(1, 8))
@@ -34,6 +36,7 @@ def test_antidiagonals_of_domino_tilings_are_a099390() -> None:
     assert found.compared == 42  # all numbers but those of squares, which have no transpose of another size
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_kings_on_squares_are_a063443() -> None:
     assert table(Kings(1), range(1, 8), range(1, 8)).diagonal == [2, 5, 35, 314, 6427, 202841, 12727570]
 
@@ -47,6 +50,7 @@ def test_wrapped_tables_are_both_ways_alike(sides: str) -> None:
     assert found.compared == (12 if sides == "both" else 16)
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_takuzu_boards_are_swept() -> None:
     """4×8 and 6×6 boards without clues, printed in the literature; this puzzle has no machine."""
     assert counts(Takuzu(4), 8)[8] == 5238

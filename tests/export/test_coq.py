@@ -19,19 +19,19 @@ from stripcount import Count
 from stripcount.board import Board
 from stripcount.check.theorems import of_case
 from stripcount.errors import TooLarge
-from stripcount.export.coq.diagrams import Arrays, diagrams_of, obeys
+from stripcount.export.coq.diagrams import RuleDiagrams, diagrams_of, obeys
 from stripcount.export.coq.glued import ring_factor
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import array_rule, open_rule, subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, commented, document
+from stripcount.language.reading import name_of
 from stripcount.machine.explore import explore_packed
 from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.lattice.rule import Condition, Label, Numbers, Output, Register, Rule, Score, Tally, View
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.strip import passing
-from stripcount.oeis.reading import name_of
-from stripcount.oeis.settled import Read
+from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import counted, theorem
 from stripcount.oeis.translate import translated
 from stripcount.puzzles.case import Case
@@ -42,7 +42,7 @@ SETTLED = Path(__file__).parent.parent.parent / "results" / "oeis" / "settled" /
 Cells = tuple[tuple[str, int, int], ...]
 
 
-def count_of(rule: Arrays, rows: int, columns: int) -> int:
+def count_of(rule: RuleDiagrams, rows: int, columns: int) -> int:
     """Return how many arrays obey the diagrams at every cell, by trying all of them: the statement, word for word."""
     found = set()
     for marks in product(range(rule.marks), repeat=rows * columns):
@@ -199,7 +199,7 @@ def test_diagrams_of_graphs_judge_every_set(words: str) -> None:
     expected = sum(all(one.legal(whole, chosen) for one in strip.properties) for chosen in sets)
     written = subject_of(strip).definitions.partition("list diagram :=")[2].strip(" .\n")
     diagrams = ast.literal_eval(written.replace("%Z", "").replace(";", ","))
-    assert count_of(Arrays(2, 1, diagrams), 2, 3) == expected
+    assert count_of(RuleDiagrams(2, 1, diagrams), 2, 3) == expected
     assert 0 < expected < 64
 
 
@@ -257,14 +257,14 @@ def test_the_diagrams_of_glued_rows_ask_what_the_rule_asks_in_each_row() -> None
     strip = problem.strip()
     written = subject_of(strip, problem).definitions.partition("of_rows : list diagram :=")[2].strip(" .\n")
     rows = ast.literal_eval(written.replace("%Z", "").replace(";", ","))
-    assert count_of(Arrays(3, 1, rows), 3, 2) == Count(strip).terms(3)[2]
+    assert count_of(RuleDiagrams(3, 1, rows), 3, 2) == Count(strip).terms(3)[2]
 
 
 def test_a_factor_makes_the_denominator_vanish_in_every_state() -> None:
     """A250777, arrays whose first column may be followed in a way that the function of the whole does not show."""
     rows = {row["anumber"]: row for row in json.loads(lzma.decompress(SETTLED.read_bytes()))}
     row = rows["A250777"]
-    found = counted(Read("A250777", row["reading"], row["offset"]))
+    found = counted(ReadEntry("A250777", row["reading"], row["offset"]))
     assert found.factor == (1, -1)
     assert times(found.factor, (1, 1)) == [1, 0, -1]
     # Horner's rule with the minimal machine, in Python: zero in every state with the factor, not without it
@@ -304,8 +304,8 @@ STORED = {
 def entry(anumber: str) -> str:
     """Return the theorem about an entry whose name speaks of new values in order."""
     row = next(row for row in json.loads(lzma.decompress(SETTLED.read_bytes())) if row["anumber"] == anumber)
-    read = Read(anumber, row["reading"], row["offset"])
-    return theorem(read, counted(read))
+    read = ReadEntry(anumber, row["reading"], row["offset"])
+    return theorem(read, counted(read), shortest=True)
 
 
 @pytest.mark.parametrize("name", STORED)

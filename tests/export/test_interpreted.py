@@ -49,14 +49,19 @@ def test_sympy_script_regenerates_the_terms_and_reads_back(name: str) -> None:
     assert type(derivation.gf).from_sympy(*pair) == derivation.gf
 
 
+def installed(program: str) -> str:
+    """The path of a program; the test is skipped, and says why, where it is not installed."""
+    return shutil.which(program) or pytest.skip(f"{program} is not installed")
+
+
 def gp(script: str, tmp_path: Path) -> str:
-    return run([shutil.which("gp") or "gp", "-q", "-f"], script, tmp_path)
+    return run([installed("gp"), "-q", "-f"], script, tmp_path)
 
 
 def maxima(script: str, tmp_path: Path) -> str:
     path = tmp_path / "in.mac"
     path.write_text(script)
-    return run([shutil.which("maxima") or "maxima", "--very-quiet", "-r", f'batchload("{path}")$'], "quit();", tmp_path)
+    return run([installed("maxima"), "--very-quiet", "-r", f'batchload("{path}")$'], "quit();", tmp_path)
 
 
 def run(command: list[str], script: str, folder: Path) -> str:
@@ -90,9 +95,7 @@ def test_maxima_runs_the_script_as_it_is(name: str, tmp_path: Path) -> None:
 def test_giac_runs_the_maple_text(name: str, tmp_path: Path) -> None:
     derivation = cases()[name]
     ask = f"[seq(a(n), n = 0 .. {COUNT - 1})];\ntaylor(G, x = 0, {COUNT - 1});\n"
-    output = run(
-        [shutil.which("giac") or "giac"], "maple_mode(1):\n" + export("maple", derivation, name) + ask, tmp_path
-    )
+    output = run([installed("giac")], "maple_mode(1):\n" + export("maple", derivation, name) + ask, tmp_path)
     terms = derivation.gf.terms(COUNT)
     assert f"[{','.join(map(str, terms))}]" in output
     if name == "magnets":
@@ -104,6 +107,7 @@ def test_giac_runs_the_maple_text(name: str, tmp_path: Path) -> None:
     "name", [name for name in NAMES if name not in ("long", "zero")]
 )  # minutes, and no series of 0
 def test_mathics_runs_the_mathematica_text(name: str) -> None:
+    pytest.importorskip("mathics", reason="Mathics is not installed")
     from mathics.core.load_builtin import import_and_load_builtins
     from mathics.session import MathicsSession
 
@@ -119,6 +123,7 @@ def test_mathics_runs_the_mathematica_text(name: str) -> None:
 @pytest.mark.interpreters
 @pytest.mark.parametrize("name", NAMES)
 def test_sage_runs_the_script_as_it_is(name: str, tmp_path: Path) -> None:
+    pytest.importorskip("sage.all__sagemath_flint", reason="the FLINT part of Sage is not installed")
     derivation = cases()[name]
     begin = (
         "from sage.all__sagemath_flint import *\nfrom sage.all__sagemath_modules import *\n"  # as Sage itself begins

@@ -56,7 +56,7 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "alphabet": "'ab'",
         "start(self)": "'b'",
         "step(self, state, row)": "[('b', 'b')] if state == 'a' else [('a', 'a'), ('b', 'b')]",
-        "turn(self, state)": "state",
+        "end_column(self, state)": "state",
         "accepts(self, state)": "True",
         "legal(self, board)": "'aa' not in ''.join(str(board).split())",
         "resized(self, rows)": "type(self)(rows, **self.settings)",

@@ -21,7 +21,8 @@ from stripcount.check.theorems import written_again
 from stripcount.cli.main import run
 from stripcount.cli.play_answers import answer, question
 from stripcount.errors import StripcountError, printable
-from stripcount.evaluate.board_sweep import Front, board_counts
+from stripcount.evaluate.board_sweep import board_counts
+from stripcount.evaluate.front import Front
 from stripcount.export import json as derivation
 from stripcount.limits import Limits
 from stripcount.model.strip import Strip

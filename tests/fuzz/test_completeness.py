@@ -33,16 +33,14 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "check/certificate/entries.py": ("certificates",),
     "cli/certificate.py": ("certificates",),
     "check/theorems.py": ("theorems",),
-    "cli/verify.py": ("certificates", "theorems"),
     "storage/archive.py": ("certificates",),
-    "storage/coq.py": (TRUSTED,),  # reads the theory that comes with the package
+    "storage/coq.py": (TRUSTED,),  # reads a file of Coq's library for its hash
+    "storage/theory.py": (TRUSTED,),  # reads the theory that comes with the package, and what it has kept
     "oeis/formulas.py": ("OEIS entries",),
     "oeis/pasted.py": ("OEIS entries",),
-    "claims/rule_text.py": ("block rules",),
+    "language/rule_text.py": ("block rules",),
     "cli/batch.py": ("batches",),
     "cli/boards.py": ("board files", "magnets boards", "books"),
-    "cli/guess.py": ("options with a form of their own",),
-    "cli/prove.py": ("generating function",),
     "cli/files.py": ("results shown",),
     "cli/main.py": (TRUSTED,),  # opens the null device
     "cli/play_answers.py": ("questions of the page",),
@@ -51,15 +49,16 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "cli/soak.py": ("kept results of soak",),
     "draw/atlas/result.py": ("results shown",),
     "draw/play/page.py": (TRUSTED,),  # reads what it has just written
-    "evaluate/processes.py": ("environment variables",),
+    "execution/processes.py": ("environment variables",),
     "export/json.py": ("derivations",),
+    "cli/typed.py": ("options with a form of their own", "generating function", "certificates", "theorems"),
+    "kernels/library.py": (TRUSTED,),  # reads the library that was built, and its hash
     "limits.py": (TRUSTED,),  # reads what the operating system says of the memory
     "printed/reading.py": ("magnets JSON", "ripple-effect JSON", "dominosa JSON"),
     "printed/json_record.py": ("magnets JSON", "ripple-effect JSON", "dominosa JSON"),
     "puzzles/own_file.py": ("own files of Strip", "own files of AreaStrip", "own files of LinkStrip"),
     "storage/database.py": ("store", "listed store", "store of entries"),
     "storage/fronts.py": ("kept columns",),
-    "check/records/claim_table.py": ("claims", "results folder"),
     "storage/reader.py": ("packed certificates", "verdicts", "results folder"),
     "storage/record_file.py": ("results folder",),
     "storage/results.py": ("results folder",),
@@ -90,6 +89,7 @@ def test_every_command_is_used() -> None:
     assert set(BASES) == set(COMMANDS)
 
 
+@pytest.mark.long_cases("reads the whole source and runs every target", "identify", "puzzles", "terms")
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in COSTLY])
 def test_what_the_options_are_added_to_is_valid(command: str, tmp_path: Path) -> None:
     write(tmp_path)

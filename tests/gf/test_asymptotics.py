@@ -3,13 +3,14 @@ from decimal import Decimal
 
 import pytest
 
+from stripcount.board import FREE, Board
 from stripcount.count import Count
 from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import spectrum
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.modular import derive_modular
 from stripcount.machine.explore import explore
-from stripcount.model.operators import restrict
+from stripcount.model.boards.on import on
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.ring_ring import RingRing
@@ -21,7 +22,7 @@ from tests.sentences import Says
     [
         (2, "3.7371019564289541283"),
         (4, "13.70696310898557314662"),
-        pytest.param(6, "51.13862092045465224907", marks=pytest.mark.long),
+        pytest.param(6, "51.13862092045465224907", marks=pytest.mark.long("machines of many rows")),
     ],
 )
 def test_growth_of_magnets_to_the_published_digits(rows: int, growth: str) -> None:
@@ -44,7 +45,7 @@ def test_full_and_minimal_machine_grow_alike() -> None:
 
 
 def test_a_sequence_that_ends_has_no_growth(says: Says) -> None:
-    board = restrict(Magnets(2), 2, lambda row, col, mark: True)
+    board = on(Magnets(2), Board.of([[FREE, FREE]] * 2))
     with says(BadInput):
         Count(board).growth()
 

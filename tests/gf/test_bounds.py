@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
+from stripcount.algebra.rational_gf import RationalGF
 from stripcount.gf.bounds import CoefficientBound, by_singular_values, coefficient_bound, hadamard
 from stripcount.gf.column import Column, Part, product_of_bounds
 from stripcount.gf.generating_function import generating_function
@@ -37,7 +38,7 @@ def machines(draw: st.DrawFn) -> Machine:
 
 
 def whole(task: Task) -> NDArray[np.object_]:
-    """The matrix of a task in whole numbers: `step` columns, or all phases of the cycle side by side."""
+    """The matrix of a task in integers: `step` columns, or all phases of the cycle side by side."""
     cycle = task.cycle
     sizes = [phase.factors[0].shape[1] for phase in cycle.phases]
 
@@ -238,3 +239,14 @@ def test_an_offset_of_forty_columns_is_no_overflow() -> None:
     found = derive_modular(machine)
     assert found.evidence == "proved"
     assert found.gf.terms(82)[40::41] == [4**40, 4**81]
+
+
+@pytest.mark.parametrize(("bits", "other"), [(1, 1), (4, 4), (3, 9), (9, 3)])
+def test_primes_pass_the_largest_coefficient_that_a_bound_leaves_possible(bits: int, other: int) -> None:
+    """P·Q₀ - P₀·Q where every coefficient is as large, and of such a sign, as it may be."""
+    bound = CoefficientBound(denominator=bits, numerator=other)
+    for gf in (RationalGF.of([7], [1, -6]), RationalGF.of([1, 30], [1]), RationalGF.of([1], [1, -120])):
+        top, bottom = (sum(map(abs, part)) for part in (gf.numerator, gf.denominator))
+        largest = top * (2**bits - 1) + bottom * (2**other - 1)
+        assert bound.needed(gf.order, gf.order + 1, gf) > largest
+        assert bound.needed(gf.order, gf.order, gf) > 2 * (2 ** max(bits, other) - 1)

@@ -39,7 +39,7 @@ def test_symbolic_and_modular_agree(strip: Magnets) -> None:
     assert derive_symbolic(machine).gf == derive_modular(machine).gf
 
 
-@pytest.mark.parametrize("most", [5, pytest.param(6, marks=pytest.mark.long)])
+@pytest.mark.parametrize("most", [5, pytest.param(6, marks=pytest.mark.long("machines of many rows"))])
 def test_orders_of_one_to_six_rows_are_proved_and_equal_the_minimal_states(most: int) -> None:
     orders = []
     for rows in range(1, most + 1):
@@ -58,7 +58,7 @@ def test_the_denominator_is_the_characteristic_polynomial_of_the_minimal_machine
     assert derive_modular(minimal).gf.denominator == reversed_charpoly
 
 
-@pytest.mark.parametrize("rows", [2, 3, 4, pytest.param(5, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rows", [2, 3, 4, pytest.param(5, marks=pytest.mark.long("machines of many rows"))])
 def test_no_coefficient_exceeds_the_bound_known_beforehand(rows: int) -> None:
     minimal = explore(Magnets(rows)).machine().minimize()
     bound, gf = coefficient_bound(Task.of(minimal)), derive_modular(minimal).gf
@@ -100,6 +100,7 @@ def test_a_machine_without_solutions_gives_zero() -> None:
     assert str(found.gf) == "0"
 
 
+@pytest.mark.long("machines of many rows")
 def test_processes_change_nothing() -> None:
     machine = explore(Magnets(5)).machine()
     alone = derive_modular(machine)
@@ -194,7 +195,7 @@ def test_progress_reaches_what_it_promised() -> None:
     assert [done for done, _ in reported] == sorted(done for done, _ in reported)
 
 
-@pytest.mark.long
+@pytest.mark.long("machines of many rows")
 def test_seven_rows_of_magnets_are_proved() -> None:
     found = derive_modular(explore(Magnets(7)).machine())
     assert (found.gf.order, found.minimal_states, found.evidence) == (5874, 5874, "proved")

@@ -22,7 +22,7 @@ from tests.sentences import Says
 
 
 def of(strip: Strip[Any], name: str) -> Statistic:
-    return Statistic(strip, name, explore(strip))
+    return Statistic(strip, (name,), explore(strip))
 
 
 def test_mean_and_variance_of_all_boards_of_one_size() -> None:
@@ -97,6 +97,7 @@ def test_what_has_no_mean(says: Says) -> None:
         of(Magnets(3), "magnets").moments(3)
 
 
+@pytest.mark.long_cases("machines of many rows", "3-302")
 @pytest.mark.parametrize(("rows", "columns"), [(2, 40), (3, 40), (3, 302)])
 def test_far_moments_are_the_exact_ones_as_decimals(rows: int, columns: int) -> None:
     """Two computations: three generating functions in balls, and the exact terms of three machines."""

@@ -88,7 +88,7 @@ def test_two_colourings_up_to_symmetry_are_a225910() -> None:
         assert up_to(TwoColours(rows), "all").terms(len(values)) == values
 
 
-@pytest.mark.long
+@pytest.mark.long("machines of many rows")
 def test_all_boards_of_sixteen_cells_up_to_symmetry() -> None:
     boards = brute_force(TwoColours(4), 4, 1 << 16)
     assert len(representatives(TwoColours(4), boards, group("all"))) == 16576

@@ -20,7 +20,7 @@ entries = st.sampled_from([0, 0, 0, 1, 1, 2])
 
 
 def power(matrix: list[list[int]], exponent: int) -> list[list[int]]:
-    """A power of a matrix of whole numbers, by squaring."""
+    """A power of a matrix of integers, by squaring."""
     size = len(matrix)
     result = [[int(i == j) for j in range(size)] for i in range(size)]
     while exponent:
@@ -57,6 +57,7 @@ def ends(matrix: list[list[int]]) -> bool:
     return not any(map(any, power(matrix, len(matrix))))
 
 
+@pytest.mark.long("machines of many rows")
 @settings(max_examples=30, deadline=None)
 @given(st.integers(1, 5).flatmap(lambda n: st.lists(st.lists(entries, min_size=n, max_size=n), min_size=n, max_size=n)))
 def test_leading_terms_of_random_machines(matrix: list[list[int]]) -> None:
@@ -93,6 +94,7 @@ def test_sequences_that_end_have_no_growth(matrix: list[list[int]]) -> None:
         asymptotics(derive_modular(machine_of(forward)), spectrum(machine_of(forward)), 20)
 
 
+@pytest.mark.long("machines of many rows")
 @settings(max_examples=12, deadline=None)
 @given(
     st.integers(1, 4).flatmap(

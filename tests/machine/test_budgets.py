@@ -1,24 +1,33 @@
 """A deadline, or a bound on memory, ends every long computation of the library; none of this looks at a clock."""
 
 import math
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from math import log2
+from typing import Any
 
 import pytest
 
+from stripcount.board import Board
 from stripcount.errors import OutOfTime, TooLarge
+from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.fixed_boards import fixed_count
 from stripcount.evaluate.sample import sampler
 from stripcount.evaluate.statistic import polynomial_terms, statistic_values
+from stripcount.evaluate.sweep_estimate import sweep_estimate
 from stripcount.evaluate.table import table
 from stripcount.gf.orbits import up_to
 from stripcount.limits import Limits
 from stripcount.machine.closed_walks import ClosedWalks
+from stripcount.machine.estimate import SMALL, estimate
 from stripcount.machine.explore import explore
+from stripcount.model.strip import Strip
 from stripcount.model.symmetry import SYMMETRIES
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
+from tests.sentences import Says
 
 EXPLORED = explore(Magnets(3))
 MAGNETS = statistic_values(Magnets(3), EXPLORED, "magnets")
@@ -73,3 +82,64 @@ def test_a_sampler_whose_deadline_has_passed_draws_nothing() -> None:
     assert len(made.draw(1)) == 1
     with pytest.raises(OutOfTime):
         replace(made, limits=Limits(0)).draw(1)
+
+
+class Clock:
+    """A clock on which every step of a slow puzzle takes a second."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+class Slow(Strip[int]):
+    """Every state has three successors, up to a thousand states."""
+
+    rows = 1
+    alphabet = (0, 1, 2)
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock, self.settings = clock, {}
+
+    def resized(self, rows: int) -> Strip[Any]:
+        return self
+
+    def start(self) -> int:
+        return 0
+
+    def step(self, state: int, row: int) -> Iterator[tuple[int, int]]:
+        self.clock.seconds += 1
+        for mark in self.alphabet:
+            yield mark, (3 * state + mark) % 1000
+
+    def end_column(self, state: int) -> int:
+        return state
+
+    def accepts(self, state: int) -> bool:
+        return state == 0
+
+    def legal(self, board: Board) -> bool:
+        return int("".join(map(str, board.cells[0])) or "0", 3) % 1000 == 0
+
+
+def test_the_time_is_looked_at_after_few_steps_of_single_states(says: Says) -> None:
+    """4,096 steps were taken between two looks, which was half a minute for maximal irredundant sets."""
+    clock = Clock()
+    with says(OutOfTime):
+        explore(Slow(clock), limits=Limits(100.0, clock=clock))
+    assert 100 < clock.seconds <= 164
+    clock.seconds = 0.0
+    with says(OutOfTime):
+        board_counts(Slow(clock), 20, limits=Limits(100.0, clock=clock))
+    assert 100 < clock.seconds <= 164
+
+
+def test_estimates_end_soon_and_take_what_is_slow_for_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(time, "process_time", clock)
+    assert estimate(Slow(clock)).transitions_log2 == log2(SMALL)
+    assert clock.seconds <= 65
+    clock.seconds = 0.0
+    sweep_estimate(Slow(clock), 1000)
+    assert clock.seconds <= 65

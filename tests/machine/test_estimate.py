@@ -22,11 +22,13 @@ from stripcount.puzzles.takuzu import Takuzu
 from tests.sentences import Says
 
 
+@pytest.mark.long_cases("memory and transitions of large machines are measured", "strip0", "strip1")
 @pytest.mark.parametrize("strip", [Magnets(7), RingRing(9), HardSquares(16)])
 def test_the_number_of_transitions_is_foreseen_within_a_quarter(strip: Strip[object]) -> None:
     assert abs(estimate(strip).transitions_log2 - log2(explore(strip).transitions)) < log2(1.25)
 
 
+@pytest.mark.long("memory and transitions of large machines are measured")
 def test_an_exploration_that_finds_many_states_in_vain_is_foreseen() -> None:
     """Slitherlink on ten rows finds three times as many transitions as its machine keeps."""
     strip = Case.of("slitherlink", 10, {}).strip()
@@ -35,6 +37,7 @@ def test_an_exploration_that_finds_many_states_in_vain_is_foreseen() -> None:
     assert 48 * found.transitions < 2 ** estimate(strip).bytes_log2 < 4 * 48 * found.transitions
 
 
+@pytest.mark.long("memory and transitions of large machines are measured")
 @pytest.mark.parametrize(("rows", "megabytes"), [(9, 62.6), (10, 305)])
 def test_square_boards_take_what_is_announced_and_not_less_than_half(rows: int, megabytes: float) -> None:
     """The peaks were measured: python -m tests.bench.bench_memory "board sweep"."""
@@ -42,6 +45,7 @@ def test_square_boards_take_what_is_announced_and_not_less_than_half(rows: int, 
     assert megabytes < announced < 2 * megabytes
 
 
+@pytest.mark.long("memory and transitions of large machines are measured")
 def test_states_that_are_packed_on_few_rows_alone_are_measured_as_they_are() -> None:
     assert packs(NotTouch(20))
     assert not packs(NotTouch(40))
@@ -49,11 +53,13 @@ def test_states_that_are_packed_on_few_rows_alone_are_measured_as_they_are() -> 
     assert packed < plain
 
 
+@pytest.mark.long("memory and transitions of large machines are measured")
 def test_sweeps_of_puzzles_without_a_machine_have_an_estimate() -> None:
     small, large = (sweep_estimate(Takuzu(n), n).bytes_log2 for n in (4, 12))
     assert small < 23 < 30 < large
 
 
+@pytest.mark.long("memory and transitions of large machines are measured")
 def test_what_does_not_fit_is_refused(says: Says) -> None:
     with says(TooLarge):
         check_fits(Magnets(9), 1 << 24)

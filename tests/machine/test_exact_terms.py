@@ -1,4 +1,4 @@
-"""Terms that 64-bit or floating-point arithmetic would get wrong, against dense matrices of Python's whole numbers."""
+"""Terms that 64-bit or floating-point arithmetic would get wrong, against dense matrices of Python's integers."""
 
 from typing import Any
 
@@ -25,8 +25,10 @@ from stripcount.errors import BadInput
 from stripcount.gf.modular import derive_modular
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
+from stripcount.machine.gathering import Buffer, Layer
 from stripcount.machine.machine import Machine
-from stripcount.machine.sweep import Buffer, Layer, Plan, exact_terms, term_bits, terms_modulo
+from stripcount.machine.plan import Plan
+from stripcount.machine.sweep import exact_terms, term_bits, terms_modulo
 from stripcount.model.strip import TileStrip
 from stripcount.puzzles.domino_tiling import DominoTiling
 from tests.sentences import Says
@@ -57,6 +59,7 @@ def whole_terms(machine: Machine, count: int) -> list[int]:
     return found
 
 
+@pytest.mark.long("machines of many states")
 @settings(max_examples=10, deadline=None)
 @given(machines())
 def test_terms_of_machines_with_weights_of_any_size(machine: Machine) -> None:
@@ -114,6 +117,7 @@ class Free(TileStrip):
         return True
 
 
+@pytest.mark.long_cases("machines of many states", "63", "64", "65")
 @pytest.mark.parametrize("rows", [31, 63, 64, 65])
 def test_rows_of_free_cells_do_not_overflow_when_fused(rows: int) -> None:
     machine = explore(Free(rows)).machine()
@@ -209,7 +213,7 @@ def test_a_layer_refuses_exactly_what_might_reach_64_bits() -> None:
 def test_what_is_no_word_is_refused(wrong: list[Any]) -> None:
     assert in_words([0, 1, WORD - 1], "counts").tolist() == [0, 1, WORD - 1]
     for values in (wrong, np.array(wrong, dtype=object)):
-        with pytest.raises(ValueError, match="counts must be whole numbers from 0 below"):
+        with pytest.raises(ValueError, match="counts must be integers from 0 below"):
             in_words(values, "counts")
 
 
@@ -219,3 +223,12 @@ def test_weights_of_marks_have_32_bits(says: Says) -> None:
     for weight in (-1, 2**32):
         with says(BadInput):
             exploration.machine(lambda mark, weight=weight: weight)  # type: ignore[misc]
+
+
+def test_states_whose_weights_are_equal_modulo_a_prime_are_not_merged() -> None:
+    """Both weights have more than 36 bits, so that the first partition is found modulo the prime 2^28 - 57."""
+    heavy, prime = 1 << 40, (1 << 28) - 57
+    weights = np.array([[0, 0, 0], [0, 0, 0], [heavy, heavy + prime, 1]], dtype=np.uint64)
+    start, accepting = np.array([1, 2, 0], dtype=np.uint64), np.array([0, 0, 1], dtype=np.uint64)
+    machine = Machine((csr_array(weights),), start, accepting)
+    assert machine.terms(3) == machine.minimize().terms(3) == [0, 3 * heavy + 2 * prime, 3 * heavy + 2 * prime]

@@ -6,7 +6,7 @@ import pytest
 from stripcount.machine.packing.tiles import TilePacking
 from stripcount.model.strip import Label, TileState, TileStrip
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.puzzles.magnets import OPPOSITE, Magnets, Side
+from stripcount.puzzles.magnets import OPPOSITE, EdgeLabel, Magnets
 
 
 def swapped(state: TileState) -> TileState:
@@ -14,8 +14,8 @@ def swapped(state: TileState) -> TileState:
     labels, above = state
 
     def other(side: Label) -> Label:
-        assert isinstance(side, Side)
-        return Side(OPPOSITE[side.pole], side.crossed)
+        assert isinstance(side, EdgeLabel)
+        return EdgeLabel(OPPOSITE[side.pole], side.crossed)
 
     return tuple(other(side) for side in labels), other(above)
 
@@ -30,7 +30,7 @@ def test_poles_are_exchanged_and_one_state_of_each_orbit_is_kept(rows: int) -> N
     for _ in range(3):  # the edges after up to three columns
         for row in range(rows):
             states = {after for state in states for _, after in strip.step(state, row)}
-        states = {turned for state in states if (turned := strip.turn(state)) is not None}
+        states = {turned for state in states if (turned := strip.end_column(state)) is not None}
         packed = {state: int(table.pack(state)) for state in states}
         kept = {
             state: int(table.representative(np.array([number], dtype=np.int64))[0]) for state, number in packed.items()
@@ -48,7 +48,7 @@ def test_a_puzzle_without_the_symmetry_has_no_exchange() -> None:
         """A + may not leave the board's right edge closed, so that the poles differ."""
 
         def right_edge(self, label: object, row: int) -> bool:
-            return isinstance(label, Side) and not label.crossed and label.pole != "+"
+            return isinstance(label, EdgeLabel) and not label.crossed and label.pole != "+"
 
     assert issubclass(Uneven, TileStrip)
     assert TilePacking(Uneven(2)).exchange is None

@@ -65,7 +65,7 @@ def test_every_mark_offered_leads_on_or_is_refused_for_good() -> None:
             state: Any = exploration.state(row, i)
             for _, after in strip.step(state, row):
                 offered += 1
-                turned = strip.turn(after) if row == 2 else after
+                turned = strip.end_column(after) if row == 2 else after
                 refused += turned is None or turned not in kept
         assert offered - refused == len(exploration.edges[row].source)
 
@@ -93,7 +93,7 @@ class Endless(Template):
     def step(self, state: Any, row: int):  # type: ignore[no-untyped-def]
         yield from ((mark, (*state, mark)) for mark in (0, 1))
 
-    def turn(self, state: Any) -> Any:
+    def end_column(self, state: Any) -> Any:
         return state
 
     def accepts(self, state: Any) -> bool:
@@ -107,13 +107,14 @@ def test_a_bound_on_memory_is_kept_while_states_are_found(says: Says) -> None:
         explore(Magnets(7), limits=Limits(memory=1 << 20))
 
 
+@pytest.mark.long("machines of many states")
 def test_a_deadline_is_kept_while_states_are_found(says: Says) -> None:
     for strip in (Endless(3), Magnets(9)):
         with says(OutOfTime):
             explore(strip, limits=Limits(0.2))
 
 
-@pytest.mark.parametrize("method", ["turn", "accepts", "start"])
+@pytest.mark.parametrize("method", ["end_column", "accepts", "start"])
 def test_a_method_that_fails_is_named(method: str, says: Says) -> None:
     class Faulty(Template):
         pass

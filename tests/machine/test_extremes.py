@@ -38,6 +38,18 @@ def test_extremes_are_the_ends_of_the_polynomials_of_sizes(graph: str, words: st
         assert machine.terms(14) == [one[at] if one else 0 for one in ends]
 
 
+@pytest.mark.parametrize("extreme", ["minimum", "maximum"])
+@pytest.mark.parametrize(
+    ("graph", "words"),
+    [("path", "hamiltonian cycle"), ("grid", "matching & hamiltonian cycle"), ("book", "hamiltonian path")],
+)
+def test_the_smallest_of_no_sets_or_of_few_widths_are_counted_as_well(graph: str, words: str, extreme: str) -> None:
+    rows = 2 if graph == "grid" else None
+    every, ends = (explore(GraphStrip(family(graph, rows), problem(p + words))) for p in ("", f"{extreme} "))
+    assert ends.machine().terms(6) == every.machine().terms(6)  # all of them have one size
+    assert any(every.machine().terms(6)) == (graph == "book")
+
+
 def test_numbers_without_a_machine_are_swept(says: Says) -> None:
     from stripcount.count import Count
     from stripcount.errors import NeverCloses

@@ -5,9 +5,11 @@ from scipy.sparse import csr_array
 from stripcount.algebra.crt import primes_below
 from stripcount.machine.cyclic import cycle_of, period_of
 from stripcount.machine.explore import explore
+from stripcount.machine.gathering import gathered
 from stripcount.machine.machine import Machine
 from stripcount.machine.minimize import equal_futures
-from stripcount.machine.sweep import Plan, exact_terms, gathered, term_bits, terms_modulo
+from stripcount.machine.plan import Plan
+from stripcount.machine.sweep import exact_terms, term_bits, terms_modulo
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 
@@ -141,3 +143,13 @@ def test_rows_whose_weights_are_multiples_of_a_large_power_of_two_stay_distinct(
     ends = np.array([0, 1, 2], dtype=np.uint64)
     machine = Machine((first, second), np.array([1, 0, 0], dtype=np.uint64), ends)
     assert machine.minimize().terms(3) == machine.terms(3) == [0, 72 << 62, 0]
+
+
+def test_residues_are_reduced_before_sums_pass_sixty_four_bits() -> None:
+    """In NumPy, whose integers wrap round in silence; each prime is of another size."""
+    machine = explore(DominoTiling(4)).machine()
+    terms = exact_terms(machine, 120)
+    assert terms[-1].bit_length() > 64
+    for prime in (101, (1 << 31) - 1, (1 << 61) - 1):
+        residues = terms_modulo(machine, 120, (prime,), kernel="NumPy")[:, 0].tolist()
+        assert residues == [term % prime for term in terms], f"modulo {prime} by NumPy"

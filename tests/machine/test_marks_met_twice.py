@@ -28,7 +28,7 @@ class Late(Strip[int]):
         if state == 13:
             yield 0, 13
 
-    def turn(self, state: int) -> int:
+    def end_column(self, state: int) -> int:
         return state
 
     def accepts(self, state: int) -> bool:
@@ -46,7 +46,7 @@ class Folded(Late):
         if state == 13:
             yield 0, 14
 
-    def turn(self, state: int) -> int:
+    def end_column(self, state: int) -> int:
         return min(state, 13)
 
 
@@ -104,6 +104,7 @@ def test_it_is_refused_where_boards_are_swept(says: Says) -> None:
         board_counts(Late(1), 15)
 
 
+@pytest.mark.long("machines of many states")
 @pytest.mark.parametrize("length", [1101, 1500])
 def test_a_long_chain_of_states_is_followed_to_its_end(length: int) -> None:
     """Every board is unique, and so is a(n) = 1; it was said to find new states without end."""
@@ -113,6 +114,7 @@ def test_a_long_chain_of_states_is_followed_to_its_end(length: int) -> None:
     assert Count(strip).terms(3) == [1, 1, 1]
 
 
+@pytest.mark.long("machines of many states")
 def test_a_chain_too_long_to_follow_is_not_said_to_be_endless(says: Says) -> None:
     strip = type("Chain", (Chain,), {"length": 6000})(1)
     with says(NeverCloses):

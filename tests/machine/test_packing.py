@@ -9,7 +9,7 @@ import pytest
 
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packing.base import packing_of, packs
-from stripcount.machine.packing.pieces import Part, Partitions
+from stripcount.machine.packing.components import Part, Partitions
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.lattice.blocks import BlockStrip
@@ -114,6 +114,7 @@ def test_areas_on_arrays_and_state_by_state_have_the_same_minimal_machine(puzzle
     assert packed.minimize().states == plain.minimize().states
 
 
+@pytest.mark.long("machines of many states")
 def test_strips_too_tall_to_pack_are_refused_by_the_packing() -> None:
     assert packing_of(CornerToCorner(30)) is not None
     assert packing_of(CornerToCorner(31)) is None
@@ -155,7 +156,7 @@ def test_partitions_are_changed_as_sets_of_places_would_be(size: int, at: tuple[
     def shown(part: Part) -> list[int]:
         return [int(word[0]) for word in part]
 
-    for labels in product(range(5), repeat=4):
+    for labels in product(range(4), repeat=4):
         packed = tuple(np.array([word], dtype=np.int64) for word in words(labels))
         for place, label in enumerate(labels):
             emptied, last = pieces.dropped(packed, at[place])

@@ -47,7 +47,7 @@ def test_states_in_any_order_and_in_any_portions_lead_to_the_same_numbers(strip:
         own = set()
         for state in states:
             for mark, after in strip.step(state, row):
-                turned = strip.turn(after) if row == strip.rows - 1 else after
+                turned = strip.end_column(after) if row == strip.rows - 1 else after
                 if turned is not None:
                     own.add((state, mark, turned))
         at = (row + 1) % strip.rows
@@ -150,5 +150,6 @@ class Diagonal(TileStrip):
         return True
 
 
+@pytest.mark.long("machines of many states")
 def test_corners_beyond_the_memory_allowed_are_left_for_the_states() -> None:
     assert explore(Diagonal(2), limits=Limits(memory=20 << 20)).sizes == (1000, 1000)

@@ -32,11 +32,12 @@ def made(values: str, *connected: Any, **more: Any) -> type[AreaStrip]:
 def test_areas_agree_with_boards_of_values(connected: Any, window: tuple[int, int]) -> None:
     for rows in (1, 2, 3):
         strip = made("#.", *connected, window=window, allowed=lambda _, block: {*block[0], *block[-1]} != {"#"})(rows)
-        brute = brute_counts(strip, 4, 600)
+        brute = brute_counts(strip, 4, 150)
         assert len(brute) >= 3
         assert explore(strip).machine().terms(len(brute)) == brute
 
 
+@pytest.mark.long("brute force over many boards")
 def test_neighbours_may_be_forbidden_in_one_order_only() -> None:
     """No # directly after or below a dot: each row and column is a run of # and a run of dots, staircases."""
     strip = made("#.", adjacent=lambda _, value, other: (value, other) != ("#", "."))(3)
@@ -44,6 +45,7 @@ def test_neighbours_may_be_forbidden_in_one_order_only() -> None:
     assert examine(strip).boards > 100
 
 
+@pytest.mark.long("brute force over many boards")
 def test_three_values_in_two_demands() -> None:
     puzzle = made("#.x", area("#", "x", least=2, most=3), area(".", edge=True, most=2))
     strip = puzzle(3)

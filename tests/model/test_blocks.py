@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from stripcount import BlockStrip, Count
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, Unsettled
+from stripcount.language.arrays import Arrays
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packing.base import packs
 from stripcount.model.contract.examination import examine
 from stripcount.model.symmetry import SYMMETRIES, UNDIRECTED
 from stripcount.model.wrap.wrapped import wrapped
-from stripcount.oeis.arrays import Arrays
 from tests.sentences import Says
 
 ENTRIES = json.loads((Path(__file__).parents[1] / "data" / "oeis-empirical.json").read_text())["entries"]
@@ -204,11 +204,15 @@ def test_symmetries_are_found_from_the_windows(allowed: Any, window: Any, padded
         )
 
 
+@pytest.mark.long("brute force over many boards")
 @pytest.mark.parametrize(
     ("padded", "sides"),
     [
         (False, "both"),
-        *(pytest.param(*case, marks=pytest.mark.long) for case in product((False, True), ("rows", "columns", "both"))),
+        *(
+            pytest.param(*case, marks=pytest.mark.long("brute force over many boards"))
+            for case in product((False, True), ("rows", "columns", "both"))
+        ),
     ],
 )
 def test_windows_across_seams(padded: bool, sides: str) -> None:
@@ -244,7 +248,7 @@ def test_drawn_states_are_the_last_columns() -> None:
     for column in columns:
         for row, mark in enumerate(column):
             state = dict(strip.step(state, row))[mark]
-        state = strip.turn(state)
+        state = strip.end_column(state)
     assert strip.draw_state(state) == "zy xy"
     assert strip.accepts(state)
 

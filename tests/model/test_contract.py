@@ -38,6 +38,7 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
+@pytest.mark.long("puzzles are examined in whole commands")
 def test_kings(write: Write) -> None:
     kings = puzzle_class(write(KINGS))
     assert explore(kings(2)).machine().terms(8) == [1, 3, 5, 11, 21, 43, 85, 171]  # Jacobsthal numbers
@@ -55,6 +56,7 @@ def test_tatami_tilings(write: Write) -> None:
     assert generating_function(tatami(2)).gf.recurrence == (1, 0, 1)
 
 
+@pytest.mark.long_cases("puzzles are examined in whole commands", "arguments0", "arguments4")
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -74,6 +76,7 @@ def test_every_command_takes_the_file(write: Write, capsys: pytest.CaptureFixtur
     assert captured.err == ""
 
 
+@pytest.mark.long("puzzles are examined in whole commands")
 def test_its_numbers_reach_the_user(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["terms", write(KINGS), "--rows", "4", "--columns", "4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["terms"] == ["1", "8", "21", "93", "314"]
@@ -184,10 +187,11 @@ COUNTS = [*NEVER, ('return state[:-1] + "."', 'return state[0][:-1] + ".", state
 REMEMBERS = [*NEVER, ('return state[:-1] + "."', 'return state[0][:-1] + ".", hash((state[0], state[1]))')]
 
 
+@pytest.mark.long("puzzles are examined in whole commands")
 @pytest.mark.parametrize(("replace", "columns"), [(COUNTS, "1000"), (REMEMBERS, r"\d+")])
 def test_states_that_never_close(write: Write, replace: list[tuple[str, str]], columns: str) -> None:
     sentence = (
-        rf"Kings.turn and step still find new states after {columns} columns \(\d+, beginning with \('\.\.', 0\),"
+        rf"Kings.end_column and step still find new states after {columns} columns \(\d+, beginning with \('\.\.', 0\),"
     )
     strip = puzzle_class(write(KINGS, *replace))(3)
     endless = examine(strip).endless
@@ -200,7 +204,7 @@ def test_states_that_never_close(write: Write, replace: list[tuple[str, str]], c
     assert str(caught.value) == endless
 
 
-@pytest.mark.long
+@pytest.mark.long("puzzles are examined in whole commands")
 def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = Path(inspect.getfile(Takuzu)).read_text(encoding="utf-8")
     (tmp_path / "takuzu.py").write_text(text.replace("    closes = False\n", ""), encoding="utf-8")
@@ -211,7 +215,7 @@ def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: p
     assert run(["gf", *own]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith("stripcount: Takuzu.turn and step still find new states after ")
+    assert captured.err.startswith("stripcount: Takuzu.end_column and step still find new states after ")
     assert captured.err.count("\n") == 1
     assert run(["table", own[0], "--rows", "1-4", "--columns", "6"]) == 0
     assert capsys.readouterr().out.split()[-6:] == ["0", "6", "0", "90", "0", "642"]
@@ -224,16 +228,19 @@ def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: p
     [
         (
             ("near = corner + column", "near = column"),
-            "Kings.step, turn and accepts let the 2×2 board K./.K pass, but legal rejects it.",
+            "Kings.step, end_column and accepts let the 2×2 board K./.K pass, but legal rejects it.",
         ),
-        (("row + 2]", "row + 1]"), "Kings.step, turn and accepts let the 2×2 board .K/K. pass, but legal rejects it."),
+        (
+            ("row + 2]", "row + 1]"),
+            "Kings.step, end_column and accepts let the 2×2 board .K/K. pass, but legal rejects it.",
+        ),
         (
             ("max(abs(r - s), abs(c - d)) == 1", "abs(r - s) + abs(c - d) == 1"),
             "Kings.legal accepts the 2×2 board .K/K., but step refuses K in row 0 of column 1.",
         ),
         (
             ('return state[:-1] + "."', 'return state[:-1] + "." if "K" in state or self.rows < 2 else None'),
-            "Kings.legal accepts the 2×1 board ./., but turn rejects column 0 by returning None.",
+            "Kings.legal accepts the 2×1 board ./., but end_column rejects column 0 by returning None.",
         ),
         (
             ("return True", 'return "K" not in state'),
@@ -246,11 +253,11 @@ def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: p
         ),
         (
             ("            yield Board", "            if cells != ('K',):\n                yield Board"),
-            "Kings.step, turn and accepts let the 1×1 board K pass, but candidates leaves it out.",
+            "Kings.step, end_column and accepts let the 1×1 board K pass, but candidates leaves it out.",
         ),
         (
             ("return not any", "return board.cols > 0 and not any"),
-            "Kings.step, turn and accepts let the 1×0 board of no columns pass, but legal rejects it.",
+            "Kings.step, end_column and accepts let the 1×0 board of no columns pass, but legal rejects it.",
         ),
     ],
 )
@@ -271,7 +278,7 @@ def test_the_command_line_says_it_in_one_line(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == (
-        "stripcount: Kings.step, turn and accepts let the 2×2 board K./.K pass, but legal rejects it.\n"
+        "stripcount: Kings.step, end_column and accepts let the 2×2 board K./.K pass, but legal rejects it.\n"
     )
     unhashable = write(KINGS, ('return state[:-1] + "."', 'return list(state[:-1] + ".")'))
     assert run([command, unhashable, "--rows", "4", *columns]) == 2
@@ -301,6 +308,7 @@ def test_a_strip_that_cannot_be_built(
     assert re.match("stripcount: " + sentence, captured.err)
 
 
+@pytest.mark.long("puzzles are examined in whole commands")
 def test_a_file_is_imported_once_and_again_when_it_has_changed(
     write: Write, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -326,8 +334,17 @@ LIKE_ANOTHER = ("corner-path", "hitori", "knights", "nurikabe", "slitherlink", "
 """Puzzles whose kind (lines, areas, leapers) another puzzle shows to pass."""
 
 
+@pytest.mark.long_cases(
+    "puzzles are examined in whole commands", "arrays", "graphs", "magnets", "matchings", "yin-yang"
+)
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.long if name in LIKE_ANOTHER else []) for name in PUZZLES]
+    "name",
+    [
+        pytest.param(
+            name, marks=pytest.mark.long("puzzles are examined in whole commands") if name in LIKE_ANOTHER else []
+        )
+        for name in PUZZLES
+    ],
 )
 def test_the_registered_puzzles_pass_as_well(name: str) -> None:
     assert examine(puzzle_class(name)(2)).boards > 0

@@ -36,7 +36,7 @@ class Free(Strip[Any]):
     def step(self, state: Any, row: int) -> Any:
         return [(mark, state) for mark in self.alphabet]
 
-    def turn(self, state: Any) -> Any:
+    def end_column(self, state: Any) -> Any:
         return state
 
     def accepts(self, state: Any) -> bool:
@@ -91,7 +91,7 @@ class Labels(TileStrip):
 class RaisesLate(Free):
     """`accepts` fails in a state that only the twentieth column reaches."""
 
-    def turn(self, state: Any) -> Any:
+    def end_column(self, state: Any) -> Any:
         return ("s", min(state[1] + 1, 20))
 
     def accepts(self, state: Any) -> bool:
@@ -142,7 +142,7 @@ class Letters(Strip):
     def step(self, state, row):
         for mark in set(self.alphabet) - {state}:
             yield mark, mark
-    def turn(self, state): return state
+    def end_column(self, state): return state
     def accepts(self, state): return True
     def legal(self, board):
         seen = [board[row, col] for col in range(board.cols) for row in range(board.rows)]
@@ -150,6 +150,7 @@ class Letters(Strip):
 """
 
 
+@pytest.mark.long("endless methods run until they are stopped")
 def test_item_7_sets_iterated_in_hash_order_change_nothing(tmp_path: Path) -> None:
     (tmp_path / "letters.py").write_text(SETS)
 
@@ -185,7 +186,7 @@ def test_item_11_claims_about_odd_columns_of_a_puzzle_with_none(capsys: pytest.C
     assert capsys.readouterr().out.startswith("proved: a(n) = a(n-1) from some n on")
 
 
-@pytest.mark.long
+@pytest.mark.long("endless methods run until they are stopped")
 def test_an_examination_without_a_verdict_says_so(says: Says) -> None:
     count = Count(Slow(2), max_memory="20M")
     assert count.terms(7) == [4**k for k in range(7)]  # swept: its million states are not waited for
@@ -242,6 +243,7 @@ def laborious(seconds: float) -> type[Free]:
     return Laborious
 
 
+@pytest.mark.long("endless methods run until they are stopped")
 def test_an_endless_method_is_named_or_meets_the_time_limit(monkeypatch: pytest.MonkeyPatch, says: Says) -> None:
     monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 0.3)
     monkeypatch.setattr("stripcount.model.contract.examination.ENDLESS", 0.2)
@@ -251,6 +253,7 @@ def test_an_endless_method_is_named_or_meets_the_time_limit(monkeypatch: pytest.
         Count(laborious(1e9)(1), time_limit=0.2).terms(3)
 
 
+@pytest.mark.long("endless methods run until they are stopped")
 def test_a_slow_method_ends_the_comparison_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 0.6)
     examined = examine(laborious(0.03)(1))
@@ -271,6 +274,7 @@ def test_any_exception_at_all_becomes_a_sentence(says: Says) -> None:
             explore(late(2))
 
 
+@pytest.mark.long("endless methods run until they are stopped")
 def test_nothing_else_catches_every_exception() -> None:
     found = []
     for path in sorted(ROOT.rglob("*.py")):

@@ -17,6 +17,9 @@ from stripcount.evaluate.table import table
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packing.base import packs
 from stripcount.model.graphs.edge_strip import EdgeState
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.sets import Independent
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
@@ -42,7 +45,7 @@ class Free(Strip[Any]):
     def step(self, state: Any, row: int) -> Any:
         return [(mark, state) for mark in self.alphabet]
 
-    def turn(self, state: Any) -> Any:
+    def end_column(self, state: Any) -> Any:
         return state
 
     def accepts(self, state: Any) -> bool:
@@ -74,7 +77,7 @@ class LoneTrees(LinkStrip):
     connection = "forest"
 
     def step(self, state: EdgeState, row: int) -> Iterator[tuple[Mark, EdgeState]]:
-        return ((mark, after) for mark, after in super().step(state, row) if max(after.pieces) <= 1)
+        return ((mark, after) for mark, after in super().step(state, row) if max(after.components) <= 1)
 
 
 def test_methods_that_whole_arrays_replace_are_called_where_they_are_overridden() -> None:
@@ -103,6 +106,7 @@ def test_another_puzzle_of_as_many_rows_may_be_counted() -> None:
     assert Count(odd).terms(3) == [1, 4, 16]
 
 
+@pytest.mark.long_cases("brute force over many boards", "counted-<lambda>-None")
 @pytest.mark.parametrize(
     ("attribute", "value"),
     [
@@ -181,6 +185,16 @@ def test_a_built_in_puzzle_with_a_method_of_its_own_is_examined(says: Says) -> N
         Count(magnets).terms(3)
 
 
+def test_a_class_that_takes_the_name_of_a_module_of_the_package_is_not_built_in() -> None:
+    claimed = {"__module__": Independent.__module__, "__qualname__": "Independent"}
+    pretender = type("Independent", (Independent,), claimed)
+    strip = GraphStrip(family("path"), (Independent(),))
+    assert is_built_in(strip)
+    assert not is_built_in(GraphStrip(family("path"), (pretender(),)))
+    named = {"__module__": "stripcount.model.graphs.strip", "__qualname__": "GraphStrip"}
+    assert not is_built_in(type("GraphStrip", (GraphStrip,), named)(family("path"), (Independent(),)))
+
+
 LATE = """
 from stripcount.puzzles.template import Template
 
@@ -188,7 +202,7 @@ class Late(Template):
     alphabet = ("a", "b")
     def legal(self, board): return True
     def step(self, state, row): return [("a", 0), ("b", 0)]
-    def turn(self, state): return state
+    def end_column(self, state): return state
     def start(self): return 0
     def draw(self, board): return super().draw(board) if board.cols < 40 else {}[board.cols]
 """
@@ -288,6 +302,7 @@ def test_states_may_hold_what_has_no_equality_of_its_own() -> None:
     assert Count(NoTwoOnes(1)).terms(5) == [1, 2, 3, 5, 8]
 
 
+@pytest.mark.long("brute force over many boards")
 def test_labels_that_compare_equal_but_differ_are_refused(says: Says) -> None:
     """One label per row: each was replaced by the first that was equal to it."""
 
@@ -310,11 +325,11 @@ def test_labels_that_compare_equal_but_differ_are_refused(says: Says) -> None:
 def test_an_async_method_is_refused(says: Says) -> None:
     """It gave a second line, Python's warning of a coroutine that was never awaited."""
 
-    async def turn(self: object, state: object) -> object:
+    async def end_column(self: object, state: object) -> object:
         return state
 
     with says(BrokenPuzzle):
-        Count(type("Later", (Free,), {"turn": turn})(1)).terms(2)
+        Count(type("Later", (Free,), {"end_column": end_column})(1)).terms(2)
 
 
 def test_tiles_that_fail_at_a_seam_are_named(says: Says) -> None:

@@ -68,6 +68,7 @@ def test_columns_hold_their_ones_around_a_seam(sides: str) -> None:
     assert explore(strip).machine().terms(4) == brute
 
 
+@pytest.mark.long_cases("brute force over many boards", "both", "columns")
 @SIDES
 def test_distinct_patterns_of_wrapped_boards(sides: str) -> None:
     strip = wrapped(Magnets(2, count="patterns"), sides)

@@ -73,19 +73,19 @@ def same_by_brute_force(strip: Any, cols: int, limit: int) -> None:
 def test_every_connection_on_small_boards(connection: str, covers: bool, sides: str) -> None:
     strip = type("Lines", (LinkStrip,), {"connection": connection, "covers": covers})
     for rows in (1, 2):
-        same_by_brute_force(wrapped(strip(rows), sides), 3, 700)
+        same_by_brute_force(wrapped(strip(rows), sides), 3, 300)
 
 
 @ALL_SIDES
 def test_predicates_are_asked_across_seams(sides: str) -> None:
-    same_by_brute_force(wrapped(Directed(2), sides), 4, 800)
+    same_by_brute_force(wrapped(Directed(2), sides), 4, 500)
 
 
 @ALL_SIDES
 @pytest.mark.parametrize("strip", [Windows, Padded, *map(puzzle_class, ("hitori", "nurikabe", "yin-yang"))])
 def test_areas_and_windows_go_on_across_seams(strip: Any, sides: str) -> None:
     for rows in (1, 2, 3) if sides == "rows" else (1, 2):
-        same_by_brute_force(wrapped(strip(rows), sides), 7, 600)
+        same_by_brute_force(wrapped(strip(rows), sides), 7, 300)
 
 
 def trees(rows: int, cols: int, sides: str) -> int:
@@ -138,6 +138,7 @@ def test_lines_are_sets_of_edges_of_a_graph(puzzle: str, words: str, sides: str,
     assert lines.terms(8) == explore(GraphStrip(family(name, 3), problem(words))).machine().terms(8)
 
 
+@pytest.mark.long("brute force over many boards")
 def test_a_cylinder_lies_either_way() -> None:
     for name in ("masyu", "spanning-tree", "nurikabe"):
         lying = explore(wrapped(puzzle_class(name)(3), "columns")).machine().terms(5)
@@ -161,12 +162,14 @@ class Edged(AreaStrip):
     connected = (area("#", least=0, most=2), area(".", edge=True, most=2))
 
 
+@pytest.mark.long_cases("brute force over many boards", "columns", "moebius")
 @pytest.mark.parametrize("sides", ["rows", "columns", "moebius"])
 def test_areas_are_joined_along_every_outer_edge(sides: str) -> None:
     for rows in (1, 2, 3):
-        same_by_brute_force(wrapped(Edged(rows), sides), 7, 600)
+        same_by_brute_force(wrapped(Edged(rows), sides), 7, 300)
 
 
+@pytest.mark.long("brute force over many boards")
 @pytest.mark.parametrize(("sides", "more"), [("rows", (0, 1)), ("columns", (1, 0))])
 def test_a_loop_of_slitherlink_may_run_round_a_cylinder(sides: str, more: tuple[int, int]) -> None:
     """Areas against boards with their lines drawn, and against loops from dot to dot, which are not read as areas."""
@@ -205,7 +208,7 @@ class Row(Strip[tuple[int, ...]]):
     def step(self, state: tuple[int, ...], row: int) -> list[tuple[int, tuple[int, ...]]]:
         return [(mark, (mark,)) for mark in (0, 1) if not (mark and state[-1:] == (1,))]
 
-    def turn(self, state: tuple[int, ...]) -> tuple[int, ...]:
+    def end_column(self, state: tuple[int, ...]) -> tuple[int, ...]:
         return state
 
     def accepts(self, state: tuple[int, ...]) -> bool:

@@ -13,11 +13,11 @@ from stripcount.check.counting import agreements
 from stripcount.check.oracle import brute_counts
 from stripcount.count import Count
 from stripcount.errors import BadInput
+from stripcount.language.arrays import arrays
 from stripcount.machine.explore import explore
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
-from stripcount.oeis.arrays import arrays
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.not_touch import NotTouch
@@ -77,7 +77,7 @@ def magnets(rows: int, cols: int, sides: str, singles: bool) -> int:
 @TWISTED
 @pytest.mark.parametrize("singles", [False, True])
 def test_magnets_are_counted_as_on_a_list_of_edges(sides: str, singles: bool) -> None:
-    for rows, most in ((1, 6), (2, 4 - singles), (3, 2), (4, 2 - singles)):
+    for rows, most in ((1, 4), (2, 2), (3, 2 - singles)):
         wanted = [1, *(magnets(rows, cols, sides, singles) for cols in range(1, most + 1))]
         assert Count(Magnets(rows, singletons=singles)).wrapped(sides).terms(most + 1) == wanted
 
@@ -139,11 +139,12 @@ def _bends(at: Callable[[int, int], int | None]) -> bool:
 def test_windows_are_read_upside_down_beyond_a_seam(
     sides: str, strip: Callable[[int], Strip[Any]], good: Callable[[Callable[[int, int], int | None]], bool]
 ) -> None:
-    for rows, most in ((1, 5), (2, 4), (3, 2)):
+    for rows, most in ((1, 3), (2, 3), (3, 1)):
         wanted = [1, *(boards(rows, cols, sides, good) for cols in range(1, most + 1))]
-        assert Count(strip(rows)).wrapped(sides).terms(most + 1) == wanted
+        assert explore(wrapped(strip(rows), sides)).machine().terms(most + 1) == wanted
 
 
+@pytest.mark.long("brute force over many boards")
 @pytest.mark.parametrize("sides", ["rows", "columns", "both"])
 def test_rules_in_words_are_glued(sides: str) -> None:
     for rows in (1, 2, 3):
@@ -199,7 +200,7 @@ class Turned(Facing):
 def test_machine_and_rules_count_the_same_twisted_boards(strip: Callable[[int], Strip[Any]], sides: str) -> None:
     for rows in (2, 3):
         twisted = wrapped(strip(rows), sides)
-        wanted = brute_counts(twisted, 4, 600)
+        wanted = brute_counts(twisted, 3, 200)
         assert len(wanted) >= 2
         assert explore(twisted).machine().terms(len(wanted)) == wanted
 
@@ -228,6 +229,7 @@ def test_polyominoes_cover_a_moebius_strip_exactly() -> None:
     assert Count(PolyominoTiling(rows)).wrapped("moebius").terms(cols + 1)[cols] == wanted > 0
 
 
+@pytest.mark.long("brute force over many boards")
 @TWISTED
 def test_independent_methods_agree_on_twisted_boards(sides: str) -> None:
     for strip in (Magnets(2), puzzle_class("kings")(3), puzzle_class("domino-tiling")(3)):
@@ -301,6 +303,6 @@ def test_rules_that_are_not_the_same_upside_down_are_refused(says: Says) -> None
         wrapped(Tall(4), "moebius")
     assert wrapped(TallTurned(4), "moebius").rows == 4
     with says(BadInput):
-        wrapped(arrays(3, rule="rows and columns in nondecreasing order"), "both")
+        wrapped(arrays(3, rule="no two rows equal"), "both")
     with says(Exception):
         wrapped(Fails(2), "klein")

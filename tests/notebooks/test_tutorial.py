@@ -30,6 +30,7 @@ def shown_by(code: str, scope: dict[str, object]) -> tuple[str, object]:
     return printed.getvalue(), value
 
 
+@pytest.mark.long("runs a notebook")
 def test_every_cell_runs_and_shows_something() -> None:
     scope: dict[str, object] = {"__name__": "tutorial"}
     kinds = set()
@@ -65,8 +66,8 @@ def test_the_notebook_is_stored_without_outputs() -> None:
 
 @pytest.mark.interpreters
 def test_jupyter_runs_the_notebook() -> None:
-    import nbclient
-    import nbformat
+    nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed: pip install stripcount[notebook]")
+    nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed: pip install stripcount[notebook]")
 
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     nbformat.validate(notebook)

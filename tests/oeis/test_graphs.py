@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from stripcount.language.graphs.meaning import GraphName
+from stripcount.language.graphs.name import read_graph_name
 from stripcount.oeis.entry import Entry
-from stripcount.oeis.graphs.meaning import GraphName
-from stripcount.oeis.graphs.name import read_graph_name
 from stripcount.oeis.settle import settle
 from stripcount.oeis.settled import Settled
 

@@ -122,9 +122,9 @@ def test_a_wrong_paste_gets_one_sentence(text: str, says: Says) -> None:
         (["word", "--terms", "1,2"], "one argument, the name of the entry in quotation marks"),
         (["--terms", "1,2"], "settle needs FILEs"),
         (["--names", "x"], "must be given together"),
-        ([NAME, "--terms", "1,two"], "must be whole numbers"),
+        ([NAME, "--terms", "1,two"], "must be integers"),
         ([NAME, "--terms", "1,2", "--extend", "3", "--json"], "exclude each other"),
-        ([NAME, "--terms", "1,2", "--extend", "0"], "extend must be a whole number from 1"),
+        ([NAME, "--terms", "1,2", "--extend", "0"], "extend must be an integer from 1"),
         ([NAME, "--terms", "1,2,4", "--no-store", "--extend", "2"], "is not settled"),
     ],
 )

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from stripcount.language.reading import read_name
 from stripcount.limits import Limits
-from stripcount.oeis.reading import read_name
 from stripcount.oeis.settle import machine_of
 from stripcount.oeis.translate import translated
 
@@ -24,7 +24,11 @@ def phrases(reading: Any) -> Iterator[str]:
             yield from phrases(part)
 
 
-@pytest.mark.parametrize("at", [pytest.param(at, marks=pytest.mark.long if at > 2 else []) for at in range(8)])
+@pytest.mark.long("many entries against brute force")
+@pytest.mark.parametrize(
+    "at",
+    [pytest.param(at, marks=pytest.mark.long("many entries against brute force") if at > 2 else []) for at in range(8)],
+)
 def test_printed_terms_are_counted(at: int) -> None:
     for entry in ENTRIES[at::8]:
         name, stopped = read_name(entry["name"])

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from stripcount.language.name import Name
+from stripcount.language.reading import read_name
 from stripcount.limits import Limits
-from stripcount.oeis.name import Name
-from stripcount.oeis.reading import read_name
 from stripcount.oeis.settle import machine_of
 from stripcount.oeis.translate import translated
 

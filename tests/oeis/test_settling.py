@@ -11,12 +11,12 @@ import pytest
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput
+from stripcount.language.name import Name
+from stripcount.language.pieces import Unreadable
+from stripcount.language.reading import name_of, read_name
 from stripcount.limits import Limits
 from stripcount.oeis.entry import Entry, downloaded, internal
 from stripcount.oeis.formulas import stated
-from stripcount.oeis.name import Name
-from stripcount.oeis.pieces import Unreadable
-from stripcount.oeis.reading import name_of, read_name
 from stripcount.oeis.settle import SIGNIFICANT, machine_of, settle
 from stripcount.oeis.settled import Settled
 from stripcount.oeis.translate import translated
@@ -217,8 +217,16 @@ def test_a_name_without_one_word_says_something_else_or_nothing(name: str) -> No
         assert not same(read, str(read), read_name(shorter)[0]), shorter
 
 
+@pytest.mark.long_cases(
+    "many entries against brute force",
+    "Number of nX4 0..1 arrays with each 1 adjacent to 1 or 3 king-move neighboring 1s.",
+)
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.long if "occupancy" in name else []) for name in NAMES]
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.long("many entries against brute force") if "occupancy" in name else [])
+        for name in NAMES
+    ],
 )
 def test_a_name_with_one_number_altered_says_something_else_or_nothing(name: str) -> None:
     read, _ = read_name(name)

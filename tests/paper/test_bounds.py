@@ -76,7 +76,7 @@ def pieces(rows: int, cols: int) -> Counter[Piece]:
 
 
 def total(cone: Cone, cols: int) -> int:
-    """The weighted number of boards with `cols` columns, in whole numbers of any size."""
+    """The weighted number of boards with `cols` columns, in integers of any size."""
     values = [int(not set(word) & set("AB_")) for word in cone.words]
     for _ in range(cols):
         for factor in reversed(cone.factors):
@@ -161,7 +161,7 @@ def test_soft_rings_by_hand(rows: int, cols: int, soft: Soft) -> None:
 
 @pytest.mark.parametrize("chosen", SOFTS)
 def test_soft_weights_dominate_on_both_sides(chosen: Soft) -> None:
-    """The contacts + K and the contacts - K have no negative eigenvalue, by whole numbers and by floating point."""
+    """The contacts + K and the contacts - K have no negative eigenvalue, by integers and by floating point."""
     assert min(chosen.softness()) >= 0
     soft = np.array([[contact(chosen, x, y) / UNIT for y in "ab."] for x in "ab."])
     hard = np.array([[K[x, y] for y in "ab."] for x in "ab."])
@@ -228,6 +228,7 @@ def test_a_wrong_vector_proves_less() -> None:
         bound(low.content | {"base": {"..": 1}})
 
 
+@pytest.mark.long("reads and recomputes the records of the note")
 @pytest.mark.parametrize("rows", [4])
 def test_the_density_lies_between_slopes(rows: int) -> None:
     """Of boards with few rows the density is known, and their growth constants lie within every bound's reach."""
@@ -239,6 +240,7 @@ def test_the_density_lies_between_slopes(rows: int) -> None:
     assert least < Fraction(2216, 10000) < most  # six rows, Table `normal`
 
 
+@pytest.mark.long("reads and recomputes the records of the note")
 def test_the_recorded_bounds_hold(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads((RESULTS / BOUNDS).read_text())
     pairs = bounds_again(RESULTS, data, 1500)
@@ -256,6 +258,7 @@ def test_the_recorded_bounds_hold(capsys: pytest.CaptureFixture[str]) -> None:
     assert ">= (" in capsys.readouterr().out
 
 
+@pytest.mark.long("reads and recomputes the records of the note")
 def test_the_program_prints_the_density_if_the_files_enclose_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -272,7 +275,7 @@ def test_the_program_prints_the_density_if_the_files_enclose_it(
     assert 0 < least < 0.2216 < most < 1
 
 
-@pytest.mark.long
+@pytest.mark.long("reads and recomputes the records of the note")
 def test_every_vector_kept_in_pure_python() -> None:
     data = json.loads((RESULTS / BOUNDS).read_text())
     kept = [line for line in data["lines"] if "vector" in line]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-TEXT = (Path(__file__).parents[2] / "paper" / "main.tex").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parents[2] / "paper" / "program.tex").read_text(encoding="utf-8")
 LEMMA = TEXT.split(r"\label{bound}")[1].split(r"\end{proof}")[0]
 HYPOTHESIS = r"\|V^{\mathsf T}V-I\|\le\varepsilon\le\frac12"
 CONCLUSION = r"S\le\prod_i(1+\varepsilon)(1+|Mv_i|)"

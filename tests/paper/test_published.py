@@ -13,7 +13,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, StripcountError
 from tests.sentences import Says
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("reads and recomputes the records of the note")
 
 VALUES = json.loads(SPAHN.read_text(encoding="utf-8"))
 

@@ -10,7 +10,7 @@ import pytest
 from stripcount.storage.record_file import read_record
 from stripcount.storage.results import record_paths
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long("reads and recomputes the records of the note")
 
 RESULTS = Path(__file__).parents[2] / "results"
 FILES = {
@@ -30,7 +30,6 @@ FILES = {
     "theorems": ["formal/entries.json.xz"],
     "compiled": ["formal/puzzles.json"],
     "formal-summary": ["formal/summary.json"],
-    "formal-sample": ["formal/sample.json"],
 }
 
 

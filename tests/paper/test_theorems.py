@@ -180,6 +180,7 @@ def test_dominoes_are_unimodular_too() -> None:
         assert abs(derive_modular(explore(DominoTiling(rows)).machine()).gf.denominator[-1]) == 1
 
 
+@pytest.mark.long("reads and recomputes the records of the note")
 def test_classes_grow_as_stated() -> None:
     """Corollary `ratio`: the growth rates, and the pairs of words that its proof puts together."""
     for singletons, places in ((True, 0.01), (False, 0.05)):

@@ -9,17 +9,16 @@ import pytest
 
 from stripcount.board import Cell
 from stripcount.limits import Limits
-from stripcount.printed import PRINTED, generate, parse, printed_puzzle
+from stripcount.printed import generate, parse, printed_puzzle
 from stripcount.printed.cells import connected_parts
 from stripcount.printed.connection import Connection
 from stripcount.printed.deduction import LEVELS, Deducer, Logic, Named, rate
 from stripcount.printed.dominosa.generator import random_board as random_dominosa
 from stripcount.printed.grading import grade
 from stripcount.search import learning
-from stripcount.search.formula import Total
+from stripcount.search.formula import Cardinality
 from stripcount.search.inferring_cover import Engine
-
-SIZES = {"magnets": (4, 5), "dominosa": (4, 5), "ripple-effect": (5, 5), "slitherlink": (5, 5), "hitori": (5, 5)}
+from tests.printed.kinds import GENERATED, SMALL
 
 
 def verify(name: str, instance: Any) -> str:
@@ -50,12 +49,13 @@ def test_steps_say_on_which_side_a_cell_is() -> None:
     assert texts[0].startswith("clue: row 1, column 1 is outside the loop, because row 1, column 1 has 0 sides")
 
 
-@pytest.mark.parametrize("most", [1, pytest.param(9, marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", list(PRINTED))
+@pytest.mark.long_cases("many printed boards are solved or made", "ripple-effect-1")
+@pytest.mark.parametrize("most", [1, pytest.param(9, marks=pytest.mark.long("many printed boards are solved or made"))])
+@pytest.mark.parametrize("name", GENERATED)
 def test_every_step_follows(name: str, most: int) -> None:
     wanted = [level for level in printed_puzzle(name).difficulties if level != "extreme"]  # rare on such small boards
     for difficulty in wanted[-most:]:
-        made = generate(name, *SIZES[name], difficulty=difficulty, seed=difficulty)
+        made = generate(name, *SMALL, difficulty=difficulty, seed=difficulty)
         assert verify(name, made.instance) in LEVELS
 
 
@@ -75,7 +75,7 @@ def test_levels_are_those_boards_are_made_for(name: str) -> None:
     kind = printed_puzzle(name)
     for difficulty in ("easy", "normal", "hard"):
         for seed in range(1):
-            made = generate(name, *SIZES[name], difficulty=difficulty, seed=seed)
+            made = generate(name, *SMALL, difficulty=difficulty, seed=seed)
             assert rate(kind.deduce(made.instance)).level == grade(Engine(made.instance.as_cover())) == difficulty
 
 
@@ -121,7 +121,7 @@ def test_connections_force_exactly_what_removing_each_cell_shows() -> None:
 
 def test_what_was_tried_is_forgotten_when_a_constraint_is_left_out() -> None:
     clauses = [(-1, 2), (-2, 3), (-3, 4), (-4, -1), (1, 2)]  # 1 leads to 2, 3, 4 and not 1
-    logic = Logic(tuple(Named("rule", "it is so", Total(clause, 1, 2)) for clause in clauses), ("rule",), 4, str)
+    logic = Logic(tuple(Named("rule", "it is so", Cardinality(clause, 1, 2)) for clause in clauses), ("rule",), 4, str)
     deducer = Deducer(logic)
     assert "trial" in [step.rule for step in deducer.steps()]
     assert deducer.solved

@@ -15,7 +15,7 @@ from stripcount.cli.main import run as command
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed.dominosa import PUZZLE
-from stripcount.printed.dominosa.board import Dominosa, order_of
+from stripcount.printed.dominosa.board import DominosaBoard, order_of
 from stripcount.printed.dominosa.generator import generate, random_board
 from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.making import Request
@@ -31,11 +31,11 @@ SAMPLES: list[dict[str, Any]] = json.loads(
 ID, GRID, _, JSON = PUZZLE.formats
 
 
-def solved(instance: Dominosa, method: str = "exact-cover", inference: Inference = "mac") -> list[Board]:
+def solved(instance: DominosaBoard, method: str = "exact-cover", inference: Inference = "mac") -> list[Board]:
     return list(PUZZLE.search(instance, method, inference).solutions)
 
 
-def by_layouts(instance: Dominosa) -> set[Board]:
+def by_layouts(instance: DominosaBoard) -> set[Board]:
     """All solutions, by trying every layout of dominoes on the board."""
     boards = DominoTiling(instance.rows).candidates(instance.cols)
     return {board for board in boards if not instance.violations(board)}
@@ -74,7 +74,9 @@ def test_random_double_six_boards_by_three_engines(seed: int) -> None:
     assert all(instance.violations(board) == [] for board in boards)
 
 
-@pytest.mark.parametrize("looked_at", [2000, pytest.param(36864, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "looked_at", [2000, pytest.param(36864, marks=pytest.mark.long("many printed boards are solved or made"))]
+)
 def test_a_large_ambiguous_board_is_counted_and_its_solutions_found(looked_at: int) -> None:
     instance = random_board(21, 22, random.Random(1))
     assert PUZZLE.count(instance)[0] == 36864
@@ -84,22 +86,22 @@ def test_a_large_ambiguous_board_is_counted_and_its_solutions_found(looked_at: i
     assert all(instance.violations(instance.filled(chosen)) == [] for chosen in list(seen)[::997])
 
 
-@pytest.mark.long
+@pytest.mark.long("many printed boards are solved or made")
 def test_dancing_links_find_all_of_a_large_ambiguous_board() -> None:
     cover = random_board(21, 22, random.Random(1)).as_cover()
     assert sum(1 for _ in dancing_links.solutions(cover, Limits())) == 36864
 
 
 def test_a_board_without_solution_says_why_where_that_is_simple() -> None:
-    instance = Dominosa.of([[0, 1, 0], [1, 0, 1]])
+    instance = DominosaBoard.of([[0, 1, 0], [1, 0, 1]])
     assert solved(instance) == []
     assert PUZZLE.count(instance)[0] == 0
     assert PUZZLE.why_unsolvable(instance) == "no two neighbouring cells hold 0 and 0."
-    assert PUZZLE.why_unsolvable(Dominosa.of([[0, 0, 1], [1, 1, 0]])) is None
+    assert PUZZLE.why_unsolvable(DominosaBoard.of([[0, 0, 1], [1, 1, 0]])) is None
 
 
 def test_violations_name_the_place_and_the_domino() -> None:
-    instance = Dominosa.of([[0, 0, 1], [1, 1, 0]])
+    instance = DominosaBoard.of([[0, 0, 1], [1, 1, 0]])
     assert instance.violations(Board.of(["LRT", "LRB"])) == []
     assert instance.violations(Board.of(["TTT", "BBB"])) == [
         "the domino 0-0 is placed 0 times.",
@@ -114,7 +116,7 @@ def test_violations_name_the_place_and_the_domino() -> None:
 
 
 def test_grids_with_and_without_a_size() -> None:
-    board = Dominosa.of([[0, 0, 1], [1, 1, 0]])
+    board = DominosaBoard.of([[0, 0, 1], [1, 1, 0]])
     for text in ("001\n110", "0 0 1\n1 1 0\n", "\ufeff0,0,1\r\n1,1,0\r\n", "2 3\n0 0 1\n1 1 0"):
         assert GRID.recognises(text)
         assert GRID.parse(text) == board
@@ -128,7 +130,7 @@ def test_grids_with_and_without_a_size() -> None:
     [
         ("1:00111", "an ID of order 1 must have 6 numbers, not 5."),
         ("1:0011x0", "character 5 after the colon must begin a digit or a number in brackets, not x0."),
-        ("1:0011[1]2", "row 2, column 3 must be a whole number from 0 to 1, not 2."),
+        ("1:0011[1]2", "row 2, column 3 must be an integer from 0 to 1, not 2."),
         ("1:[999999]01", "character 1 after the colon must begin a digit or a number in brackets, not [999999]01."),
         ("1#1234", "the ID must begin with an order from 0 to 200 and a colon, as 6: or 6dt:, not 1#1234."),
         ("99999:0", "the ID must begin with an order from 0 to 200 and a colon, as 6: or 6dt:, not 99999:0."),
@@ -145,7 +147,7 @@ def test_bad_ids(text: str, message: str) -> None:
     [
         ("", "not 0 rows of 0."),
         ("0 0 1\n1 1", "row 2 of the numbers must have 3 cells as row 1 has, not 2."),
-        ("0 0 1\n1 1 x", "row 2, column 3 must be a whole number from 0, not x."),
+        ("0 0 1\n1 1 x", "row 2, column 3 must be an integer from 0, not x."),
         ("0 0 1 1\n1 1 0 0", "not 2 rows of 4."),
         ("0 0 1\n1 -1 0", "row 2, column 2"),
     ],
@@ -194,11 +196,12 @@ def test_no_text_crashes_a_parser(text: str) -> None:
 
 
 def test_drawing() -> None:
-    instance = Dominosa.of([[0, 0, 1], [1, 1, 0]])
+    instance = DominosaBoard.of([[0, 0, 1], [1, 1, 0]])
     assert PUZZLE.draw(instance, None).splitlines()[1] == "| 0   0   1 |"
     assert PUZZLE.draw(instance, Board.of(["LRT", "LRB"])).splitlines()[2] == "+-------+   |"
 
 
+@pytest.mark.long_cases("many printed boards are solved or made", "normal")
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None:
     for rows, cols, seed in ((7, 8, 1), (8, 7, 2)):

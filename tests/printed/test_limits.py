@@ -10,20 +10,22 @@ import pytest
 from stripcount.cli.main import run
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
-from stripcount.printed import PRINTED, printed_puzzle
+from stripcount.printed import printed_puzzle
 from stripcount.printed.magnets.generator import family_board
 from stripcount.search import model_count
+from tests.printed.kinds import GENERATED
 from tests.sentences import Says
 
 
-@pytest.mark.parametrize("name", list(PRINTED))
+@pytest.mark.long_cases("many printed boards are solved or made", "slitherlink")
+@pytest.mark.parametrize("name", GENERATED)
 def test_making_ends_at_a_limit(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    size = ("4", "5") if name == "dominosa" else ("6", "6")
+    rows, columns = printed_puzzle(name).size
     limits = Limits(nodes=2)
     with pytest.raises(LimitReached):
-        printed_puzzle(name).make(int(size[0]), int(size[1]), None, random.Random(1), limits=limits)
+        printed_puzzle(name).make(rows, columns, None, random.Random(1), limits=limits)
     assert limits.nodes >= 2
-    make = ["generate", name, "-r", size[0], "-k", size[1], "-n", "50", "--seed", "1"]
+    make = ["generate", name, "-r", str(rows), "-k", str(columns), "-n", "50", "--seed", "1"]
     assert run([*make, "--node-limit", "200"]) == 3
     out, err = capsys.readouterr()
     made = out.splitlines()
@@ -47,6 +49,7 @@ def test_a_rating_that_takes_too_long_is_unknown(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err == "stripcount: unknown: the time limit of 0 s was reached.\n"
 
 
+@pytest.mark.long("many printed boards are solved or made")
 @pytest.mark.skipif(not model_count.available(), reason="needs tididi-cnf")
 def test_the_model_counter_ends_at_its_limits(says: Says) -> None:
     formula = family_board(20, 20, 0.5, False, random.Random(1)).as_formula()

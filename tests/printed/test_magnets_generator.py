@@ -15,7 +15,7 @@ from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.generator import decided_by_logic, generate
 from stripcount.printed.magnets.layouts import random_layout
-from stripcount.printed.making import Pattern, Request
+from stripcount.printed.making import CluePattern, Request
 from stripcount.puzzles.magnets import layouts
 from tests.sentences import Says
 
@@ -29,6 +29,7 @@ def test_layouts_are_layouts(size: tuple[int, int]) -> None:
         assert "".join(layout).count("*") == rows * cols % 2
 
 
+@pytest.mark.long_cases("many printed boards are solved or made", "4-4-36")
 @pytest.mark.parametrize(("rows", "cols", "tilings"), [(4, 4, 36), (3, 4, 11), (4, 3, 11), (2, 5, 8), (3, 3, 16)])
 def test_layouts_are_uniform(rows: int, cols: int, tilings: int) -> None:
     rng = random.Random(2)
@@ -50,7 +51,7 @@ def test_logic_boards(rows: int, cols: int) -> None:
     assert list(solve(board).solutions) == [made.solution]
     assert decided_by_logic(board)
     if rows * cols <= 20:
-        assert machine_count(board_strip(board), cols) == 1
+        assert machine_count(board_strip(board)) == 1
 
 
 def test_search_boards() -> None:
@@ -59,7 +60,7 @@ def test_search_boards() -> None:
         run = solve(made.instance)
         assert list(run.solutions) == [made.solution]
         assert run.nodes() > 0
-        assert machine_count(board_strip(made.instance), 5) == 1
+        assert machine_count(board_strip(made.instance)) == 1
 
 
 def test_no_clue_is_left_that_logic_could_do_without() -> None:
@@ -74,11 +75,12 @@ def test_no_clue_is_left_that_logic_could_do_without() -> None:
                 assert not decided_by_logic(replace(board, **{part: fewer}))
 
 
+@pytest.mark.long("many printed boards are solved or made")
 @pytest.mark.parametrize(("level", "most"), [("easy", 2000), ("hard", 2000)])
 def test_large_boards_are_made_after_few_tries(level: str, most: int) -> None:
     size = 20 if level == "easy" else 12
     limits = Limits(nodes=most)
-    made = generate(Request(size, size, level, Pattern("rotate")), random.Random(3), limits)
+    made = generate(Request(size, size, level, CluePattern("rotate")), random.Random(3), limits)
     assert rate(LineDeducer(made.instance)).level == level
     assert list(solve(made.instance).solutions) == [made.solution]
 

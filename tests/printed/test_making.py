@@ -72,6 +72,9 @@ def test_no_board_is_trivial() -> None:
         assert len(list(printed_puzzle("slitherlink").deduce(made.instance).steps())) >= 4
 
 
+@pytest.mark.long_cases(
+    "many printed boards are solved or made", "options6-was found; the fewest clues reached were [5-9]\\\\.", "options6"
+)
 @pytest.mark.parametrize(
     "options",
     [

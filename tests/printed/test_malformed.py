@@ -48,9 +48,9 @@ def damaged(text: str, rng: random.Random) -> str:
     return text[:at] + rng.choice("0123456789abcxyzLRTB.#|-+,:/ \n") + text[at + rng.randrange(2) :]
 
 
-@pytest.mark.parametrize("trials", [400, pytest.param(200_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("trials", [400, pytest.param(200_000, marks=pytest.mark.long("thousands of damaged texts"))])
 def test_damaged_texts_are_errors_or_boards_that_say_what_was_typed(trials: int) -> None:
-    """A text that is still read is a board of that puzzle, or by one letter a usual one of another; it is read back."""
+    """A text that is still read is a board of that puzzle, or by one letter a usual or a marked one of another."""
     rng = random.Random(20)
     refused = read = 0
     texts: list[tuple[str, str]] = []
@@ -68,7 +68,8 @@ def test_damaged_texts_are_errors_or_boards_that_say_what_was_typed(trials: int)
                 raise
             continue
         read += 1
-        assert found.kind.name == name or found.kind.likely(found.position.board), (text, wrong)
+        drawn = found.form.holds_marks  # `.3` above `.6`, where `.6` was `..`, is a drawing of Hitori
+        assert found.kind.name == name or drawn or found.kind.likely(found.position.board), (text, wrong)
         again = recognised(written(found.position.board, "json", found.position.marks))
         assert (again.kind, again.position) == (found.kind, found.position)
     assert refused > trials // 3

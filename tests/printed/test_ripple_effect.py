@@ -17,7 +17,7 @@ from stripcount.limits import Limits
 from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.making import Request
 from stripcount.printed.ripple_effect import PUZZLE
-from stripcount.printed.ripple_effect.board import HOLE, RippleEffect
+from stripcount.printed.ripple_effect.board import HOLE, RippleEffectBoard
 from stripcount.printed.ripple_effect.generator import generate, random_filled
 from stripcount.search import dancing_links
 from stripcount.search.exact_cover import Cover
@@ -30,11 +30,11 @@ SAMPLES: list[dict[str, Any]] = json.loads(
 LINK, _, TEXT, _, JSON = PUZZLE.formats
 
 
-def solved(instance: RippleEffect, method: str = "exact-cover") -> list[Board]:
+def solved(instance: RippleEffectBoard, method: str = "exact-cover") -> list[Board]:
     return list(PUZZLE.search(instance, method).solutions)
 
 
-def by_all_numbers(instance: RippleEffect) -> set[Board]:
+def by_all_numbers(instance: RippleEffectBoard) -> set[Board]:
     """All solutions, by trying every number in every cell."""
     sizes = [instance.size((row, col)) for row in range(instance.rows) for col in range(instance.cols)]
     found = set()
@@ -45,7 +45,7 @@ def by_all_numbers(instance: RippleEffect) -> set[Board]:
     return found
 
 
-def published_cover(board: RippleEffect) -> Cover:
+def published_cover(board: RippleEffectBoard) -> Cover:
     """The published model: ripples in all four directions, and an item for every number up to the largest anywhere."""
     items = {cell: at for at, cell in enumerate(sorted(cell for region in board.cells for cell in region))}
     cells = len(items)
@@ -65,6 +65,7 @@ def published_cover(board: RippleEffect) -> Cover:
     return Cover(2 * cells, len(ripples), tuple(options))
 
 
+@pytest.mark.long_cases("many printed boards are solved or made", "own-5x5-0-open", "own-5x5-3-open", "own-6x6-1-open")
 @pytest.mark.parametrize("sample", SAMPLES, ids=[sample["id"] for sample in SAMPLES])
 def test_samples(sample: dict[str, Any]) -> None:
     instance = JSON.parse(json.dumps({"regions": sample["regions"], "givens": sample["givens"]}))
@@ -81,10 +82,11 @@ def test_samples(sample: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", ["own-5x5-5-open", "own-6x6-3-open", "own-6x6-6"])
 def test_dancing_links_find_the_same_boards(name: str) -> None:
     sample = next(sample for sample in SAMPLES if sample["id"] == name)
-    instance = RippleEffect.of(sample["regions"], sample["givens"])
+    instance = RippleEffectBoard.of(sample["regions"], sample["givens"])
     assert set(solved(instance, "dancing-links")) == set(solved(instance))
 
 
+@pytest.mark.long("many printed boards are solved or made")
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
 def test_small_random_boards_against_all_numbers(seed: int) -> None:
@@ -95,7 +97,7 @@ def test_small_random_boards_against_all_numbers(seed: int) -> None:
     assert PUZZLE.count(instance)[0] == len(expected) == Engine(published_cover(instance)).count()
 
 
-def random_small(rng: random.Random) -> RippleEffect:
+def random_small(rng: random.Random) -> RippleEffectBoard:
     """A board of at most six cells with holes now and then; it may have no solution."""
     rows, cols = rng.choice([(1, 1), (1, 5), (2, 2), (2, 3), (3, 2), (5, 1)])
     labels: list[list[int | None]] = [[None] * cols for _ in range(rows)]
@@ -106,11 +108,11 @@ def random_small(rng: random.Random) -> RippleEffect:
         if rng.random() < 0.12 and label:
             continue
         labels[row][col] = rng.choice(old) if old and rng.random() < 0.6 else label
-    return RippleEffect.of(labels)
+    return RippleEffectBoard.of(labels)
 
 
 def test_numbers_see_across_holes() -> None:
-    across = RippleEffect.of([["a", "a", None, "b", "b"]])
+    across = RippleEffectBoard.of([["a", "a", None, "b", "b"]])
     assert len(solved(across)) == len(by_all_numbers(across)) == 3
     assert across.violations(Board.of([[1, 2, HOLE, 2, 1]])) == [
         "row 1, column 2 and row 1, column 4 hold 2 in one row with 1 cell between."
@@ -119,7 +121,7 @@ def test_numbers_see_across_holes() -> None:
 
 
 def test_violations_name_the_places() -> None:
-    instance = RippleEffect.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])
+    instance = RippleEffectBoard.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])
     assert instance.violations(Board.of([[2, 3, 2], [1, 1, 1]])) == [
         "row 1, column 1 and row 1, column 3 hold 2 in one row with 1 cell between.",
         "row 2, column 1 and row 2, column 2 hold 1 in one row with 0 cells between.",
@@ -134,13 +136,13 @@ def test_violations_name_the_places() -> None:
 def test_large_givens_in_an_address(number: int) -> None:
     row = [0] * 400
     row[7] = number
-    instance = RippleEffect.of([["a"] * 400], [row])
+    instance = RippleEffectBoard.of([["a"] * 400], [row])
     assert LINK.write is not None
     assert LINK.parse(LINK.write(instance)) == instance
 
 
 def test_addresses_as_they_are_met() -> None:
-    expected = RippleEffect.of(["ab", "ab"], [[0, 2], [1, 0]])
+    expected = RippleEffectBoard.of(["ab", "ab"], [[0, 2], [1, 0]])
     for text in (
         "https://puzz.link/p?ripple/2/2/o0g21g",
         "http://pzv.jp/p.html?hakyuu/2/2/o0g21g",
@@ -155,8 +157,8 @@ def test_addresses_as_they_are_met() -> None:
     ("text", "message"),
     [
         ("ripple/2/2", "the address must hold ripple/COLUMNS/ROWS/BODY, not ripple/2/2."),
-        ("ripple/0/2/0", "the address's number of columns must be a whole number from 1 to 10000, not 0."),
-        ("ripple/2/x/0", "the address's number of rows must be a whole number from 1 to 10000, not x."),
+        ("ripple/0/2/0", "the address's number of columns must be an integer from 1 to 10000, not 0."),
+        ("ripple/2/x/0", "the address's number of rows must be an integer from 1 to 10000, not x."),
         ("ripple/9999/9999/0", "a board must have at most 10000 cells, not 9999 × 9999."),
         ("ripple/2/2/o", "character 2 of the body must be one of 0-v for walls, not the end."),
         ("ripple/2/2/o0g21", "character 6 of the body must begin a number (3 of 4 givens read), not the end."),
@@ -189,7 +191,7 @@ def test_bad_addresses(text: str, message: str) -> None:
 )
 def test_bad_boards(regions: list[Any], givens: list[Any] | None, says: Says) -> None:
     with says(BadInput):
-        RippleEffect.of(regions, givens)
+        RippleEffectBoard.of(regions, givens)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +225,7 @@ def test_no_text_crashes_a_parser(tail: str) -> None:
 
 
 def test_regions_too_large_to_solve_are_read_drawn_and_refused(says: Says) -> None:
-    instance = RippleEffect.of([[0] * 100] * 100)
+    instance = RippleEffectBoard.of([[0] * 100] * 100)
     assert TEXT.write is not None
     assert TEXT.parse(TEXT.write(instance)) == instance
     with says(TooLarge):
@@ -237,7 +239,7 @@ def test_text_as_other_programs_write_it(says: Says) -> None:
 
 
 def test_solution_rows_and_drawing_with_a_hole() -> None:
-    instance = RippleEffect.of([["a", "a", None]])
+    instance = RippleEffectBoard.of([["a", "a", None]])
     board = Board.of([[1, 2, HOLE]])
     assert PUZZLE.solution_rows(board) == ["12."]
     assert PUZZLE.draw(instance, board).splitlines()[1] == "| 1   2 | # |"
@@ -259,7 +261,7 @@ def test_random_filled_boards_follow_the_rules() -> None:
     for rows, cols in ((1, 1), (1, 9), (4, 6), (10, 10)):
         found = random_filled(rows, cols, rng)
         assert found is not None
-        assert RippleEffect.of(found[0]).violations(Board.of(found[1])) == []
+        assert RippleEffectBoard.of(found[0]).violations(Board.of(found[1])) == []
 
 
 def test_what_cannot_be_generated_is_refused(says: Says) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from stripcount.board import Board
 from stripcount.errors import BadInput
-from stripcount.printed import count_solutions, generate, parse, printed_puzzle, solve
+from stripcount.printed import count_solutions, generate, parse, printed_puzzle, recognised, solve, written
 from stripcount.printed.deduction import rate
-from stripcount.printed.hitori.board import Hitori
-from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.hitori.board import HitoriBoard
+from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 from tests.sentences import Says
 
 KINDS = pytest.mark.parametrize("name", ["slitherlink", "hitori"])
@@ -28,6 +28,7 @@ def brute(instance: Any) -> set[Board]:
     return found
 
 
+@pytest.mark.long("many printed boards are solved or made")
 @KINDS
 def test_every_method_finds_what_the_rules_allow(name: str) -> None:
     kind, rng = printed_puzzle(name), random.Random(4)
@@ -59,12 +60,47 @@ def test_generated_boards_have_one_solution(name: str) -> None:
 
 def test_boards_are_recognised() -> None:
     board = parse("3x3t0de:2a3b22a2")
-    assert isinstance(board, Slitherlink)
+    assert isinstance(board, SlitherlinkBoard)
     assert board.clues == ((2, -1, 3), (-1, -1, 2), (2, -1, 2))
     assert count_solutions(board) == len(list(solve(board).solutions))
     hitori = parse("3 1 3\n1 1 2\n2 3 3", "hitori", "grid")
-    assert isinstance(hitori, Hitori)
+    assert isinstance(hitori, HitoriBoard)
     assert all(not hitori.violations(found) for found in solve(hitori).solutions)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("2 3\n3 - -\n1 . 0", "3..\n1.0"),
+        ("2 3\n3--\n1-0\n", "3..\n1.0"),
+        ("2,3\r\n3,-,-\r\n1,-,0", "3..\n1.0"),
+        ("3 2\n3 -\n- -\n1 0", "3.\n..\n10"),
+        ("1 3\n2 - 2", "2.2"),
+    ],
+)
+def test_slitherlink_below_its_size_is_read(text: str, plain: str) -> None:
+    """A size and - for an empty cell, as a public collection writes its 947 boards."""
+    assert recognised(text).form.name == "grid"
+    clues = [[NONE if letter == "." else int(letter) for letter in line] for line in plain.split("\n")]
+    assert parse(text) == parse(text, "slitherlink", "grid") == SlitherlinkBoard.of(clues)
+
+
+def test_hitori_below_its_size_is_read() -> None:
+    rows = [[3, 1, 12], [1, 1, 2], [2, 3, 3]]
+    plain = "\n".join(" ".join(map(str, row)) for row in rows)
+    for text in (plain, f"3 3\n{plain}", f"\ufeff3 3\r\n{plain}\n\n"):
+        assert parse(text, "hitori") == parse(text, "hitori", "grid") == HitoriBoard.of(rows)
+    assert parse("2 3\n311\n112", "hitori") == HitoriBoard.of([[3, 1, 1], [1, 1, 2]])
+
+
+def test_a_first_line_that_looks_like_a_size_is_written_below_one() -> None:
+    board = HitoriBoard.of([[2, 2], [1, 2], [2, 1]])
+    assert written(board, "grid") == "3 2\n2 2\n1 2\n2 1"
+    assert parse(written(board, "grid"), "hitori") == board
+    assert parse("2 2\n1 2\n2 1", "hitori") == HitoriBoard.of([[1, 2], [2, 1]])
+    other = HitoriBoard.of([[3, 2], [1, 2], [2, 1]])
+    assert parse(written(other, "grid"), "hitori") == other
+    assert written(other, "grid") == "3 2\n1 2\n2 1"
 
 
 @pytest.mark.parametrize(
@@ -90,7 +126,7 @@ def test_faulty_texts_are_refused_in_one_sentence(text: str, says: Says) -> None
 
 
 def test_violations_name_every_fault() -> None:
-    board = Slitherlink.of([[NONE, 0, NONE], [NONE] * 3, [NONE] * 3])
+    board = SlitherlinkBoard.of([[NONE, 0, NONE], [NONE] * 3, [NONE] * 3])
     none = board.violations(Board.of(["...", "...", "..."]))
     assert none == ["there must be a single loop, not none or several side by side."]
     ring = board.violations(Board.of(["###", "#.#", "###"]))
@@ -99,7 +135,7 @@ def test_violations_name_every_fault() -> None:
     assert "the loop meets itself at the lower right dot of row 1, column 1." in board.violations(
         Board.of(["#..", ".#.", "..."])
     )
-    hitori = Hitori.of([[1, 1], [1, 2]])
+    hitori = HitoriBoard.of([[1, 1], [1, 2]])
     assert hitori.violations(Board.of(["..", "##"])) == [
         "row 1, column 1 and row 1, column 2 both hold 1.",
         "row 2, column 1 and row 2, column 2 are both shaded.",
@@ -123,7 +159,7 @@ def test_no_clue_of_a_slitherlink_board_can_be_removed(difficulty: str) -> None:
         for col, clue in enumerate(row):
             if clue >= 0:
                 row[col] = -1
-                fewer = Slitherlink.of(clues)
+                fewer = SlitherlinkBoard.of(clues)
                 if difficulty == "any":
                     assert len(solve(fewer).take(2)) == 2
                 else:

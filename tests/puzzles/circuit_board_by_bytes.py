@@ -97,7 +97,7 @@ class CircuitBoard(Strip[bytes]):
             if not lowest:
                 yield "╷", _renumbered(upper + b"\0" + lower + fresh)
 
-    def turn(self, state: bytes) -> bytes | None:
+    def end_column(self, state: bytes) -> bytes | None:
         """Return the state as it is: no edge ever hangs from the lowest dot."""
         return state
 

@@ -22,7 +22,7 @@ class Kings(Strip):
         for mark in "." if "K" in near else ".K":
             yield mark, column[:row] + mark + column[row + 1 :] + column[row]
 
-    def turn(self, state):
+    def end_column(self, state):
         return state[:-1] + "."  # nothing lies above the next column
 
     def accepts(self, state):
@@ -59,7 +59,7 @@ class Tatami(Strip):
             if joins and not meet and not (mark == "T" and row == self.rows - 1):
                 yield mark, column[:row] + mark + column[row + 1 :] + left
 
-    def turn(self, state):
+    def end_column(self, state):
         return state[:-1] + " "
 
     def accepts(self, state):

@@ -28,6 +28,7 @@ def test_three_rows_as_printed() -> None:
     assert derived(3).gf.terms(11)[1:] == [0, 1, 0, 0, 0, 10, 0, 0, 0, 36]
 
 
+@pytest.mark.long_cases("brute force over many boards, or machines of many rows", "8")
 @pytest.mark.parametrize("rows", [4, 8])
 def test_four_and_eight_rows_have_no_solution(rows: int) -> None:
     assert derived(rows).gf == RationalGF.of([], [1])
@@ -53,12 +54,14 @@ def test_six_rows() -> None:
     assert [gf.term(n) for n in (3, 5, 7, 9)] == [10, 296, 15012, 611352]
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_seven_rows() -> None:
     gf = derived(7).gf
     assert (gf.order, derived(7).evidence) == (616, "proved")
     assert [gf.term(n) for n in (6, 10, 14)] == [15012, 197210984, 2527805411964]
 
 
+@pytest.mark.long_cases("brute force over many boards, or machines of many rows", "7")
 @pytest.mark.parametrize("rows", [1, 2, 3, 5, 6, 7])
 def test_the_polynomial_part_survives(rows: int) -> None:
     gf = derived(rows).gf
@@ -71,6 +74,7 @@ def test_the_polynomial_part_survives(rows: int) -> None:
     assert again.spread(2, 0).terms(21)[::2] == gf.terms(11)
 
 
+@pytest.mark.long_cases("brute force over many boards, or machines of many rows", "3", "4", "5", "6")
 @pytest.mark.parametrize("rows", range(1, 7))
 def test_brute_force_counts_the_same(rows: int) -> None:
     counted = brute_counts(CircuitBoard(rows), 6, limit=2000)
@@ -91,6 +95,7 @@ def test_symmetry_and_the_parity_of_the_number_of_dots() -> None:
                 assert terms[cols] > 0
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_nine_rows_are_within_reach() -> None:
     explored = explore(CircuitBoard(9))
     assert explored.sizes[0] == 19496
@@ -99,7 +104,7 @@ def test_nine_rows_are_within_reach() -> None:
     assert terms[6] == derived(6).gf.term(9)
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_nine_rows() -> None:
     machine = explore(CircuitBoard(9)).machine()
     minimal = machine.minimize()
@@ -111,6 +116,7 @@ def test_nine_rows() -> None:
     assert found.gf.terms_modulo(400, 1_000_003) == minimal.terms(400, 1_000_003)
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_every_method_agrees() -> None:
     assert {agreement.outcome for agreement in sanity_check(CircuitBoard(3), 7)} == {"agreed"}
 
@@ -140,6 +146,7 @@ def test_a_circle_is_refused() -> None:
     assert not CircuitBoard(4).legal(ring)
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_statistics_of_marks() -> None:
     for board in brute_force(CircuitBoard(3), 6):
         total = {name: sum(f(board[cell]) for cell in board.positions()) for name, f in CircuitBoard.statistics.items()}
@@ -153,11 +160,12 @@ def test_pictures() -> None:
     (board,) = brute_force(strip, 2)
     assert strip.draw(board) == "╷  ╷\n├──┤\n╵  ╵"
     start = CircuitBoard(5).start()
-    assert CircuitBoard(5).draw_state(start._replace(pieces=bytes([1, 0, 2, 2, 1, 0]))) == "a─ . b─ b─ a─"
-    assert CircuitBoard(5).draw_state(start._replace(pieces=bytes([1, 0, 0, 0, 1, 2]))) == "a─ . . . a─ | b"
+    assert CircuitBoard(5).draw_state(start._replace(components=bytes([1, 0, 2, 2, 1, 0]))) == "a─ . b─ b─ a─"
+    assert CircuitBoard(5).draw_state(start._replace(components=bytes([1, 0, 0, 0, 1, 2]))) == "a─ . . . a─ | b"
     assert strip.draw_state(strip.start()._replace(done=True)) == "finished"
 
 
+@pytest.mark.long_cases("brute force over many boards, or machines of many rows", "7")
 @pytest.mark.parametrize("rows", [3, 5, 6, 7])
 def test_a_machine_of_its_own_has_the_same_states_and_terms(rows: int) -> None:
     """The puzzle was first written without link strips: `circuit_board_by_bytes` shares no rule with them."""

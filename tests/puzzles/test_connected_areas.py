@@ -22,7 +22,7 @@ SQUARES = {  # n × n boards from n = 1, by the machine and, up to n = 4, by try
 
 
 def by_bits(puzzle: type[Any], rows: int, cols: int) -> int:
-    """All boards as whole numbers, a set bit for #: blocks and areas are masks, areas grow by shifts."""
+    """All boards as integers, a set bit for #: blocks and areas are masks, areas grow by shifts."""
     cells = [(row, col) for row in range(rows) for col in range(cols)]
     bit = {cell: 1 << at for at, cell in enumerate(cells)}
     near = {bit[cell]: sum(bit[other] for other in neighbours(rows, cols, cell)) for cell in cells}
@@ -62,7 +62,7 @@ def test_all_boards_up_to_twelve_cells(puzzle: type[Any]) -> None:
         assert explore(puzzle(rows)).machine().terms(cols + 1)[cols] == by_bits(puzzle, rows, cols)
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_all_boards_of_sixteen_cells(puzzle: type[Any]) -> None:
     for rows, cols in ((4, 4), (2, 8), (8, 2), (5, 3), (1, 16)):
@@ -77,6 +77,7 @@ def test_squares_are_the_same_by_machine_sweep_and_on_their_side(puzzle: type[An
         assert swept[rows][cols] == swept[cols][rows]
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_functions_are_proved(puzzle: type[Any]) -> None:
     for rows in range(1, 6):

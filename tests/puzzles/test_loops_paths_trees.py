@@ -71,19 +71,21 @@ def test_loops_around_cells_are_loops_through_the_dots(rows: int) -> None:
     assert through == RationalGF.of([0, *around.numerator], around.denominator)
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_squares_of_loops() -> None:
     sides = range(1, 9)
     assert tuple(board_counts(Slitherlink(n), n)[n] for n in sides) == A140517[:8]
     assert tuple(board_counts(Masyu(n + 1), n + 1)[n + 1] for n in sides) == A140517[:8]
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 @pytest.mark.parametrize("side", [9, 10, 11, 12])
 def test_large_squares_of_loops(side: int) -> None:
     assert board_counts(Slitherlink(side), side)[side] == A140517[side - 1]
     assert board_counts(Masyu(side + 1), side + 1)[side + 1] == A140517[side - 1]
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_loops_through_all_cells_are_published() -> None:
     published = iter(A321172)
     for rows in range(2, 11):
@@ -93,7 +95,7 @@ def test_loops_through_all_cells_are_published() -> None:
     assert board_counts(SimpleLoop(12), 12)[12] == A003763[12]
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 @pytest.mark.parametrize("side", [14, 16])
 def test_loops_through_all_cells_of_large_squares(side: int) -> None:
     assert board_counts(SimpleLoop(side), side)[side] == A003763[side]
@@ -112,13 +114,14 @@ def test_printed_functions_of_loops_through_all_cells() -> None:
     assert five == RationalGF.of([0, 0, 1, 0, 3], [1, 0, -11, 0, 0, 0, -2])
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 @pytest.mark.parametrize(("rows", "order"), [(9, 208), (10, 346)])
 def test_more_functions_of_loops_through_all_cells_are_proved(rows: int, order: int) -> None:
     derived = generating_function(SimpleLoop(rows))
     assert (derived.gf.order, derived.evidence) == (order, "proved")
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_corner_paths_are_published() -> None:
     assert tuple(board_counts(CornerPath(n), n)[n] for n in range(1, 11)) == A007764[:10]
     derived = generating_function(CornerPath(5, cover="all"))
@@ -126,7 +129,7 @@ def test_corner_paths_are_published() -> None:
     assert derived.gf.terms(14) == [0, *A014584]
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 @pytest.mark.parametrize("side", [11, 12])
 def test_corner_paths_of_large_squares(side: int) -> None:
     assert board_counts(CornerPath(side), side)[side] == A007764[side - 1]
@@ -157,7 +160,17 @@ def test_spanning_trees_are_published_and_counted_by_a_determinant(rows: int) ->
     assert terms[1:5] == [kirchhoff(rows, cols) for cols in range(1, 5)]
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(1, 4), (2, 2), (4, 2), (3, 3), pytest.param(3, 4, marks=pytest.mark.long)])
+@pytest.mark.long_cases("brute force over many boards, or machines of many rows", "3-3", "4-2")
+@pytest.mark.parametrize(
+    ("rows", "cols"),
+    [
+        (1, 4),
+        (2, 2),
+        (4, 2),
+        (3, 3),
+        pytest.param(3, 4, marks=pytest.mark.long("brute force over many boards, or machines of many rows")),
+    ],
+)
 def test_every_set_of_lines_and_every_board_of_marks(rows: int, cols: int) -> None:
     """By lines: all subsets of the grid's edges. By cells: all boards whose lines meet."""
     corners, size = {(0, 0), (rows - 1, cols - 1)}, rows * cols

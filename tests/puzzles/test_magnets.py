@@ -43,6 +43,7 @@ def test_first_terms_are_those_of_brute_force(rows: int, given: dict[str, Any], 
     assert counted == known[: len(counted)]
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_terms_of_larger_boards() -> None:
     # 4x4 and 6x6: an independent transfer-matrix program; 3x4 by enumeration of layouts and fillings here
     assert brute_counts(Magnets(3), 4)[4] == 1819
@@ -65,7 +66,15 @@ def test_without_blanks_every_domino_tiling_counts_twice(size: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [{}, {"singletons": "yes"}, {"blanks": "no"}, pytest.param({"count": "patterns"}, marks=pytest.mark.long)]
+    "given",
+    [
+        {},
+        {"singletons": "yes"},
+        {"blanks": "no"},
+        pytest.param(
+            {"count": "patterns"}, marks=pytest.mark.long("brute force over many boards, or machines of many rows")
+        ),
+    ],
 )
 def test_boards_turned_on_their_side_count_the_same(given: dict[str, Any]) -> None:
     table = [machine_terms(Magnets(rows, **given), 6) for rows in range(1, 6)]

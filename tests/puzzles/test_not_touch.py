@@ -45,7 +45,19 @@ def test_the_papers_call() -> None:
 
 
 @pytest.mark.parametrize("restrict", SUBSETS)
-@pytest.mark.parametrize("rows", [2, 3, 4, 5, *(pytest.param(rows, marks=pytest.mark.long) for rows in (6, 7))])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        2,
+        3,
+        4,
+        5,
+        *(
+            pytest.param(rows, marks=pytest.mark.long("brute force over many boards, or machines of many rows"))
+            for rows in (6, 7)
+        ),
+    ],
+)
 def test_all_subsets(rows: int, restrict: str) -> None:
     for ones in range(4):
         strip = NotTouch(rows, ones=ones, restrict=restrict)
@@ -56,6 +68,7 @@ def test_all_subsets(rows: int, restrict: str) -> None:
         assert counted == terms[: len(counted)]
 
 
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_every_method_agrees() -> None:
     found = sanity_check(NotTouch(5, ones=2, restrict="row,diagonal"))
     assert {agreement.outcome for agreement in found} == {"agreed"}

@@ -43,6 +43,7 @@ def test_four_and_five_rows_as_printed() -> None:
     assert derived(5).gf == five
 
 
+@pytest.mark.long_cases("brute force over many boards, or machines of many rows", "6")
 @pytest.mark.parametrize("rows", range(1, 7))
 def test_brute_force_counts_the_same(rows: int) -> None:
     counted = brute_counts(RingRing(rows), 7, limit=10_000)
@@ -64,7 +65,7 @@ def test_every_method_agrees_on_four_rows() -> None:
     assert {agreement.outcome for agreement in found} == {"agreed"}
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_growth_of_nine_and_ten_rows() -> None:
     nine, ten = (Count(RingRing(rows)).growth(9).growth for rows in (9, 10))
     assert (nine, ten) == ("7.01085978", "12.3593861")
@@ -73,7 +74,7 @@ def test_growth_of_nine_and_ten_rows() -> None:
     assert not any(a[1::2])
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_nine_rows_with_evidence() -> None:
     found = generating_function(RingRing(9), proof="never")
     assert (found.gf.order, found.evidence, found.minimal_states) == (1134, "checked", 1137)
@@ -81,7 +82,7 @@ def test_nine_rows_with_evidence() -> None:
     assert found.gf.term(8) == derived(8).gf.term(9)
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_ten_rows() -> None:
     found = generating_function(RingRing(10))
     assert (found.gf.order, found.minimal_states, found.evidence) == (2314, 2354, "proved")
@@ -94,7 +95,7 @@ def children_seconds() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_ten_rows_end_to_end_take_less_than_thirty_times_the_processor_time_of_eight() -> None:
     seconds = {}
     for rows in (8, 10):
@@ -105,7 +106,7 @@ def test_ten_rows_end_to_end_take_less_than_thirty_times_the_processor_time_of_e
     assert seconds[10] <= 30 * seconds[8]
 
 
-@pytest.mark.long
+@pytest.mark.long("brute force over many boards, or machines of many rows")
 def test_eleven_rows() -> None:
     machine = explore(RingRing(11)).machine()
     minimal = machine.minimize()

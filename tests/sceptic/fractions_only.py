@@ -1,4 +1,4 @@
-"""Counting with plain whole numbers and fractions, written for the tests and sharing nothing with the package."""
+"""Counting with plain integers and fractions, written for the tests and sharing nothing with the package."""
 
 from __future__ import annotations
 

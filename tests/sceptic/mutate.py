@@ -38,7 +38,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("algebra", "claims", "evaluate", "gf", "machine", "model", "oeis")
+ROOMS = ("algebra", "claims", "evaluate", "gf", "language", "machine", "model", "oeis")
 SHARED = ["tests/sceptic", "tests/check", "tests/puzzles", *(f"tests/{room}" for room in ROOMS)]
 TESTS = [*SHARED, "tests/test_count.py", *(f"src/stripcount/{room}" for room in ROOMS)]
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")

@@ -4,6 +4,7 @@ import os
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ MANY = int(os.environ.get("SCEPTIC", "25"))
 LONG = 40  # far beyond the order of any machine here
 
 
+@pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
 @given(plain_machines(), st.lists(st.integers(-2, 2), max_size=4), st.integers(0, 3), st.booleans())
 def test_verdicts_on_random_claims_are_those_of_fractions(
@@ -46,6 +48,7 @@ def test_verdicts_on_random_claims_are_those_of_fractions(
         assert (verdict.failure.index, verdict.failure.counted) == (first, Fraction(terms[first]))
 
 
+@pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
 @given(plain_machines(), st.lists(st.integers(-1, 1), max_size=6))
 def test_functions_with_finitely_many_wrong_terms(plain: Plain, spoil: list[int]) -> None:

@@ -1,7 +1,8 @@
-"""Whatever machine chance builds, terms, minimisation and functions are those of plain whole numbers."""
+"""Whatever machine chance builds, terms, minimisation and functions are those of plain integers."""
 
 import os
 
+import pytest
 from hypothesis import given, settings
 
 from stripcount.gf.generating_function import generating_function
@@ -19,6 +20,7 @@ def test_terms_and_minimised_terms(plain: Plain) -> None:
     assert machine.minimize().terms(14) == right
 
 
+@pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
 @given(plain_machines())
 def test_functions_and_their_orders(plain: Plain) -> None:

@@ -37,7 +37,7 @@ class Tabled(Strip[Any]):
         at = place(state)
         return {(mark, POOL[self.table[at, row, mark]]) for mark in self.alphabet if (at, row, mark) in self.table}
 
-    def turn(self, state: Any) -> Any:
+    def end_column(self, state: Any) -> Any:
         at = self.turns.get(place(state))
         return None if at is None else POOL[at]
 
@@ -80,6 +80,7 @@ def plainly(puzzle: Tabled, columns: int) -> list[int]:
 STATES = st.integers(0, len(POOL) - 1).filter(lambda n: n != 3)
 
 
+@pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
 @given(
     st.integers(1, 2),

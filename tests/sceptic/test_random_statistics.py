@@ -74,7 +74,7 @@ class Walks(Strip[int]):
     def step(self, state: int, row: int) -> Any:
         return [(number, to) for number, (at, to, _) in enumerate(self.automaton.arrows) if at == state]
 
-    def turn(self, state: int) -> int:
+    def end_column(self, state: int) -> int:
         return state
 
     def accepts(self, state: int) -> bool:
@@ -140,9 +140,10 @@ def is_cut(shown: str, value: Fraction, slack: Fraction) -> bool:
 
 
 def of(strip: Strip[Any], name: str) -> Statistic:
-    return Statistic(strip, name, explore(strip))
+    return Statistic(strip, (name,), explore(strip))
 
 
+@pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
 @given(AUTOMATA, st.booleans())
 def test_means_and_variances_of_connected_automata(automaton: Automaton, tail: bool) -> None:
@@ -173,6 +174,7 @@ def test_means_of_rational_automata_are_recognised(automaton: Automaton) -> None
         assert exact == str(value) or (exact is None and value.denominator > 10**6)
 
 
+@pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
 @given(AUTOMATA, st.integers(0, 2))
 def test_two_parts_that_grow_alike_have_one_mean_or_are_refused(automaton: Automaton, more: int) -> None:

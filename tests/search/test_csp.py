@@ -6,7 +6,7 @@ import pytest
 
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.search.csp import INFERENCES, Constraints, Pair, Total, solve
+from stripcount.search.csp import INFERENCES, Constraints, Pair, WeightedSum, solve
 from tests.sentences import Says
 
 
@@ -41,7 +41,9 @@ def test_more_inference_means_fewer_nodes() -> None:
 
 @pytest.mark.parametrize("inference", INFERENCES)
 def test_totals(inference: str) -> None:
-    problem = Constraints(((0, 1, 2),) * 4, (Total((0, 1, 2, 3), lambda at, value: (at + 1) * int(str(value)), 9),))
+    problem = Constraints(
+        ((0, 1, 2),) * 4, (WeightedSum((0, 1, 2, 3), lambda at, value: (at + 1) * int(str(value)), 9),)
+    )
     found = set(solve(problem, inference))  # type: ignore[arg-type]
     assert found == {v for v in product(range(3), repeat=4) if v[0] + 2 * v[1] + 3 * v[2] + 4 * v[3] == 9}
 
@@ -50,7 +52,7 @@ def test_totals(inference: str) -> None:
 def test_problems_at_the_edge(inference: str) -> None:
     assert list(solve(Constraints((), ()), inference)) == [()]  # type: ignore[arg-type]
     assert list(solve(Constraints(((),), ()), inference)) == []  # type: ignore[arg-type]
-    assert list(solve(Constraints((), (Total((), lambda at, value: 1, 1),)), inference)) == []  # type: ignore[arg-type]
+    assert list(solve(Constraints((), (WeightedSum((), lambda at, value: 1, 1),)), inference)) == []  # type: ignore[arg-type]
 
 
 def test_depth_is_not_bounded_by_recursion() -> None:

@@ -13,7 +13,7 @@ from stripcount.printed.magnets.generator import family_board
 from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
 from stripcount.search import learning, propagating, relaxation
 from stripcount.search.cutting_planes import Cut, Inequality, Refutation, halved, refutes
-from stripcount.search.formula import Formula, Total
+from stripcount.search.formula import Cardinality, Formula
 from stripcount.search.relaxation import refuted
 from tests.search.test_formula import all_models, random_formula
 
@@ -31,6 +31,7 @@ def odd_cycles(length: int) -> Formula:
     return Formula(length, tuple(clause for a, b in edges for clause in ((a, b), (-a, -b))))
 
 
+@pytest.mark.long("search problems of middle size")
 def test_proofs_exist_only_where_no_assignment_does() -> None:
     rng = random.Random(3)
     found = missed = 0
@@ -56,7 +57,7 @@ def test_parity_needs_cuts(length: int) -> None:
 
 
 def test_excluded_clauses_belong_to_the_proof() -> None:
-    formula = Formula(3, (), (Total((1, 2, 3), 2, 2),))
+    formula = Formula(3, (), (Cardinality((1, 2, 3), 2, 2),))
     excluded = [(-first, -second) for first, second in combinations((1, 2, 3), 2)]
     proof = refuted(formula, Limits(), excluded)
     assert proof is not None
@@ -101,6 +102,7 @@ def test_altered_proofs_are_refused() -> None:
             assert not refutes(broken, open_end)
 
 
+@pytest.mark.long("search problems of middle size")
 def test_boards_refuted_have_no_solution() -> None:
     rng = random.Random(11)
     found = 0
@@ -113,6 +115,7 @@ def test_boards_refuted_have_no_solution() -> None:
     assert found > 3  # how many depends on the version of HiGHS
 
 
+@pytest.mark.long("search problems of middle size")
 def test_the_search_asks_for_a_proof() -> None:
     pytest.importorskip("clingo")
     search = by_lines_and_learning(parse_id(HARD), "mac", Limits(seconds=60))
@@ -120,7 +123,7 @@ def test_the_search_asks_for_a_proof() -> None:
     assert search.method() == "lines, learning, cutting planes"
 
 
-@pytest.mark.long
+@pytest.mark.long("search problems of middle size")
 def test_without_clingo_the_search_asks_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "available", lambda: False)
     search = by_lines_and_learning(parse_id(HARD), "mac", Limits(seconds=60))
@@ -149,7 +152,7 @@ def test_asking_loses_no_model() -> None:
     def never() -> bool:
         raise AssertionError("there are models")
 
-    for formula in (Formula(8, ()), Formula(9, ((1, 2, 3),), (Total(tuple(range(1, 10)), 3, 6),))):
+    for formula in (Formula(8, ()), Formula(9, ((1, 2, 3),), (Cardinality(tuple(range(1, 10)), 3, 6),))):
         found = list(learning.models(formula, Limits(), (), never))
         assert len(found) == len(all_models(formula))
         assert set(found) == all_models(formula)
@@ -163,7 +166,7 @@ def test_a_search_without_end_asks_once() -> None:
         tuple(
             (-10 * one - hole, -10 * other - hole) for hole in range(1, 11) for one, other in combinations(range(11), 2)
         ),
-        tuple(Total(tuple(10 * one + hole for hole in range(1, 11)), 1, 1) for one in range(11)),
+        tuple(Cardinality(tuple(10 * one + hole for hole in range(1, 11)), 1, 1) for one in range(11)),
     )
     asked = []
 
@@ -176,7 +179,7 @@ def test_a_search_without_end_asks_once() -> None:
 
 
 def test_a_negative_weight_proves_nothing() -> None:
-    at_most_three = Formula(2, (), (Total((1, 2), 0, 3),))  # -1 times this would say: at least three of two
+    at_most_three = Formula(2, (), (Cardinality((1, 2), 0, 3),))  # -1 times this would say: at least three of two
     assert not refutes(Refutation((), {0: -1}), at_most_three)
 
 

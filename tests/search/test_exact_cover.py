@@ -54,6 +54,28 @@ def test_every_engine_finds_what_the_definition_says(cover: Cover) -> None:
     assert Engine(cover).count(2) == min(2, len(expected))
 
 
+def options_tried(items: frozenset[int], options: list[tuple[int, ...]]) -> int:
+    """How many options Algorithm X tries if it branches on the first item with the fewest options left."""
+    if not items:
+        return 0
+    branch = min(sorted(items), key=lambda item: sum(item in option for option in options))
+    return sum(
+        1 + options_tried(items.difference(option), [other for other in options if not {*option} & {*other}])
+        for option in options
+        if branch in option
+    )
+
+
+@settings(max_examples=60)
+@given(covers())
+def test_dancing_links_branches_on_the_item_with_the_fewest_options_left(cover: Cover) -> None:
+    limits = Limits()
+    list(dancing_links.solutions(cover, limits))
+    useful = [option for option in cover.options if any(item < cover.primary for item in option)]
+    assert limits.nodes == options_tried(frozenset(range(cover.primary)), useful), "an item's options are miscounted"
+
+
+@pytest.mark.long("search problems of middle size")
 def test_random_problems_of_middle_size_agree() -> None:
     rng = random.Random(7)
     seen = 0
@@ -118,6 +140,7 @@ def test_solutions_are_streamed_and_limited() -> None:
     assert Engine(huge).count(2) == 2
 
 
+@pytest.mark.long("search problems of middle size")
 def test_a_deep_problem_needs_no_recursion() -> None:
     deep = Cover(3000, 0, tuple((item, item + 1) for item in range(2999)))
     for engine in (inferring, dancing_links.solutions):

@@ -13,7 +13,7 @@ from stripcount.errors import BadInput, LimitReached, OutOfTime
 from stripcount.limits import Limits
 from stripcount.search import learning, model_count, propagating
 from stripcount.search.exact_cover import Cover, plainly
-from stripcount.search.formula import Clause, Formula, Model, Total, dimacs, of_cover
+from stripcount.search.formula import Cardinality, Clause, Formula, Model, dimacs, of_cover
 from tests.sentences import Says
 
 Search = Callable[[Formula, Limits, Iterable[Clause]], Iterator[Model]]
@@ -32,7 +32,7 @@ def random_formula(rng: random.Random) -> Formula:
     for _ in range(rng.randint(0, 3) if variables else 0):
         held = literals(variables)
         low = rng.randint(0, len(held))
-        totals.append(Total(held, low, rng.randint(low, len(held) + 1)))
+        totals.append(Cardinality(held, low, rng.randint(low, len(held) + 1)))
     if rng.random() < 0.05:
         clauses.append(())
 
@@ -62,6 +62,7 @@ def all_models(formula: Formula) -> set[Model]:
     return {model for model in models if holds(formula, model)}
 
 
+@pytest.mark.long_cases("search problems of middle size", "learning")
 @SEARCHES
 def test_every_model_once(models: Search) -> None:
     rng = random.Random(1)
@@ -85,8 +86,8 @@ def test_limits_end_the_search_with_an_error(models: Search, says: Says) -> None
     pigeons = Formula(
         holes * (holes + 1),
         (),
-        tuple(Total(tuple(range(p * holes + 1, p * holes + holes + 1)), 1, 1) for p in range(holes + 1))
-        + tuple(Total(tuple(range(h, holes * (holes + 1) + 1, holes)), 0, 1) for h in range(1, holes + 1)),
+        tuple(Cardinality(tuple(range(p * holes + 1, p * holes + holes + 1)), 1, 1) for p in range(holes + 1))
+        + tuple(Cardinality(tuple(range(h, holes * (holes + 1) + 1, holes)), 0, 1) for h in range(1, holes + 1)),
     )
     with says(LimitReached):
         list(models(pigeons, Limits(nodes=50), ()))
@@ -121,6 +122,7 @@ def test_counts_encoded_as_clauses_keep_the_models() -> None:
         assert len(list(propagating.models(encoded, Limits()))) == len(all_models(formula))
 
 
+@pytest.mark.long("search problems of middle size")
 def test_a_model_counter_counts_the_same() -> None:
     pytest.importorskip("tididi_cnf", reason="needs stripcount[counting]")
     for formula in plain_formulas():

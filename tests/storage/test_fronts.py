@@ -7,13 +7,16 @@ import pytest
 
 from stripcount.board import Wrap
 from stripcount.errors import DamagedStore
-from stripcount.evaluate.board_sweep import Front, board_counts
+from stripcount.evaluate.board_sweep import Primes, board_counts
+from stripcount.evaluate.front import Front
+from stripcount.kernels.library import Kernel
 from stripcount.machine.explore import explore_states
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.tiles import GluedTiles
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.slitherlink import Slitherlink
 from stripcount.storage.fronts import FrontFile
+from tests.kernels import KERNELS
 from tests.sentences import Says
 
 
@@ -40,7 +43,7 @@ def test_a_killed_sweep_goes_on_from_its_last_column(tmp_path: Path) -> None:
     resumed = FrontFile(tmp_path, "magnets 4", announce=said.append)
     found = board_counts(strip, 6, lambda done, total, states: cells.append(done), keeper=resumed)
     assert found == board_counts(strip, 6)
-    assert cells[0] == 3 * 4 + 1
+    assert 3 * 4 < cells[0] <= 4 * 4
     assert said == ["resumed: 3 columns were swept earlier"]
     resumed.clear()
     assert list(tmp_path.iterdir()) == []
@@ -79,18 +82,21 @@ class Seen:
         self.kept.append(front)
 
 
+@pytest.mark.parametrize("kernel", KERNELS)
 @pytest.mark.parametrize("strip", [Magnets(3), Sums(2), GluedTiles(Magnets(3), Wrap(rows=True)), Slitherlink(3)])
-def test_a_sweep_killed_after_any_column_ends_in_the_same_bytes(tmp_path: Path, strip: Strip[Any]) -> None:
+def test_a_sweep_killed_after_any_column_ends_in_the_same_bytes(
+    tmp_path: Path, strip: Strip[Any], kernel: Kernel
+) -> None:
     whole = Seen()
-    expected = board_counts(strip, 7, keeper=whole)
+    expected = board_counts(strip, 7, keeper=whole, kernel=kernel)
     assert expected == explore_states(strip).machine().terms(8)
     for after in range(1, 8):
         with pytest.raises(KeyboardInterrupt):
-            board_counts(strip, 7, keeper=Stopping(tmp_path / str(after), "a board", after))
+            board_counts(strip, 7, keeper=Stopping(tmp_path / str(after), "a board", after), kernel=kernel)
         rest = Seen(FrontFile(tmp_path / str(after), "a board").load(whole.kept[0].primes))
         assert rest.front is not None
         assert rest.front.columns == after
-        assert board_counts(strip, 7, keeper=rest) == expected
+        assert board_counts(strip, 7, keeper=rest, kernel=kernel) == expected
         assert len(rest.kept) == 7 - after
         for one, two in zip(whole.kept[after - 1 :], [rest.front, *rest.kept]):
             assert one.states.tobytes() == two.states.tobytes()
@@ -109,27 +115,29 @@ def test_a_sweep_does_not_resume_from_a_front_of_other_label_numbers() -> None:
 
 def test_another_problem_or_other_primes_never_read_it(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
-        board_counts(Magnets(4), 6, keeper=Stopping(tmp_path, "magnets 4"))
+        board_counts(Magnets(4), 6, keeper=Stopping(tmp_path, "magnets 4"), kernel="NumPy")
     cells: list[int] = []
     for problem, skip in (("magnets 5", 0), ("magnets 4", 1)):
         other = FrontFile(tmp_path, problem)
         cells.clear()
-        board_counts(Magnets(4), 6, lambda done, total, states: cells.append(done), keeper=other, skip=skip)
-        assert cells[0] == 1
+        board_counts(
+            Magnets(4), 6, lambda done, total, states: cells.append(done), keeper=other, primes=Primes(skip=skip)
+        )
+        assert cells[0] <= 4
 
 
 def test_a_damaged_file_is_reported_deleted_and_computed_again(tmp_path: Path, says: Says) -> None:
     with pytest.raises(KeyboardInterrupt):
-        board_counts(Magnets(4), 6, keeper=Stopping(tmp_path, "magnets 4"))
+        board_counts(Magnets(4), 6, keeper=Stopping(tmp_path, "magnets 4"), kernel="NumPy")
     (kept,) = tmp_path.iterdir()
     kept.write_bytes(kept.read_bytes()[:100])
     with says.warns(DamagedStore):
-        counts = board_counts(Magnets(4), 6, keeper=FrontFile(tmp_path, "magnets 4"))
+        counts = board_counts(Magnets(4), 6, keeper=FrontFile(tmp_path, "magnets 4"), kernel="NumPy")
     assert counts == board_counts(Magnets(4), 6)
 
 
 def test_other_primes_give_a_second_opinion() -> None:
-    assert board_counts(Magnets(4), 8, skip=5) == board_counts(Magnets(4), 8)
+    assert board_counts(Magnets(4), 8, primes=Primes(skip=5)) == board_counts(Magnets(4), 8)
 
 
 def test_unfinished_files_are_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

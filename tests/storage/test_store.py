@@ -24,7 +24,7 @@ from stripcount.gf.task import PrimeResult, Task
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.sweep import Plan
+from stripcount.machine.plan import Plan
 from stripcount.oeis.entry import Entry
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage import database
@@ -43,6 +43,7 @@ def task_of(rows: int) -> Task:
     return Task.of(explore(Magnets(rows)).machine().minimize())
 
 
+@pytest.mark.long("processes share, fill and damage a store")
 def test_a_run_that_dies_resumes_where_it_stopped(path: Path) -> None:
     class Fragile(Store):
         def keep(self, task: Task, result: PrimeResult) -> None:
@@ -140,7 +141,7 @@ def with_a_schema_that_is_no_text(path: Path) -> None:
     ],
 )
 def test_a_damaged_store_is_set_aside_and_the_answer_is_the_same(path: Path, hurt: Callable[[Path], None]) -> None:
-    machine = explore(Magnets(4)).machine()
+    machine = explore(Magnets(3)).machine()
     undamaged = derive_modular(machine, execution=Execution(cache=Store(path)))
     hurt(path)
     path.with_name("store.sqlite-journal").write_bytes(b"left by a killed process")
@@ -149,7 +150,7 @@ def test_a_damaged_store_is_set_aside_and_the_answer_is_the_same(path: Path, hur
     assert len(reported) == 1
     assert re.fullmatch(r".* was damaged \(.*\); it was renamed to store.sqlite.damaged, and its .*", reported[0])
     assert path.with_name("store.sqlite.damaged").read_bytes() == damaged
-    assert Store(path).derivation(task_of(4), "proof") == undamaged
+    assert Store(path).derivation(task_of(3), "proof") == undamaged
 
 
 def test_a_header_that_names_another_program_is_mended(path: Path) -> None:
@@ -195,7 +196,10 @@ def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
     assert Store(path).derivation(task, "proof") == undamaged
 
 
-@pytest.mark.parametrize("trials", [20, pytest.param(4000, marks=pytest.mark.long)])
+@pytest.mark.long("processes share, fill and damage a store")
+@pytest.mark.parametrize(
+    "trials", [20, pytest.param(4000, marks=pytest.mark.long("processes share, fill and damage a store"))]
+)
 @pytest.mark.filterwarnings("ignore::stripcount.errors.DamagedStore")
 def test_no_flipped_bit_changes_an_answer(path: Path, trials: int) -> None:
     machine = explore(Magnets(3)).machine()
@@ -246,6 +250,7 @@ def test_forged_primes_with_right_checksums_are_found(path: Path, says: Says) ->
         derive_modular(machine, execution=Execution(cache=Store(path)))
 
 
+@pytest.mark.long("processes share, fill and damage a store")
 def test_two_processes_share_a_store(path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from stripcount.storage.store import Store;"
@@ -284,7 +289,7 @@ def test_the_default_place_is_the_users_cache(monkeypatch: pytest.MonkeyPatch, t
     assert default_path() == tmp_path / "stripcount" / f"store-{module.NUMBERS}.sqlite"
 
 
-@pytest.mark.long
+@pytest.mark.long("processes share, fill and damage a store")
 def test_ten_kills_at_random_change_nothing_but_the_primes_in_flight(path: Path) -> None:
     """Kill -9 the whole run of seven rows ten times, then let it finish."""
     command = [sys.executable, "-m", "stripcount", "gf", "magnets", "--rows", "7", "--json", "--workers", "2"]

@@ -1,4 +1,4 @@
-"""Word-size primes, and whole numbers reconstructed from residues (Chinese remainder theorem)."""
+"""Word-size primes, and integers reconstructed from residues (Chinese remainder theorem)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def primes_below(limit: int, count: int) -> tuple[int, ...]:
     >>> primes_below(30, 3)
     (29, 23, 19)
     """
-    found = list(islice(primes_from(limit - 1), count))
-    if len(found) < count:
-        raise ValueError(f"there are only {len(found)} primes below {limit}, fewer than {count}")
-    return tuple(found)
+    primes = list(islice(primes_from(limit - 1), count))
+    if len(primes) < count:
+        raise ValueError(f"there are only {len(primes)} primes below {limit}, fewer than {count}")
+    return tuple(primes)
 
 
 def primes_from(largest: int) -> Iterator[int]:
@@ -46,13 +46,13 @@ def primes_beyond(bound: int, bits: int, skip: int = 0) -> tuple[int, ...]:
     >>> primes_beyond(100, 4)
     (13, 11)
     """
-    found: list[int] = []
+    primes: list[int] = []
     rest = bound
     for prime in islice(primes_from((1 << bits) - 1), skip, None):
-        found.append(prime)
+        primes.append(prime)
         rest //= prime
         if rest == 0:
-            return tuple(found)
+            return tuple(primes)
     raise ValueError(f"the product of the primes below 2^{bits} does not exceed a number of {bound.bit_length()} bits")
 
 
@@ -62,7 +62,7 @@ def _is_prime(candidate: int) -> bool:
 
 
 def product(numbers: Sequence[int]) -> int:
-    """Return the product of whole numbers, by recursive halving, which is fast for many."""
+    """Return the product of integers, by recursive halving, which is fast for many."""
     half = len(numbers) // 2
     return prod(numbers) if len(numbers) <= 8 else product(numbers[:half]) * product(numbers[half:])
 
@@ -93,10 +93,10 @@ def combined(images: Iterable[Iterable[int]], primes: Sequence[int]) -> tuple[in
     >>> combined([[1, 4], [1, 6, 0]], (5, 7))
     (1, -1)
     """
-    found = combine(list(zip_longest(*images, fillvalue=0)), primes, symmetric=True)
-    while found and not found[-1]:
-        found.pop()
-    return tuple(found)
+    coefficients = combine(list(zip_longest(*images, fillvalue=0)), primes, symmetric=True)
+    while coefficients and not coefficients[-1]:
+        coefficients.pop()
+    return tuple(coefficients)
 
 
 def draw_seed() -> int:
@@ -113,9 +113,9 @@ def random_primes(count: int, bits: int, seed: int) -> tuple[int, ...]:
     [20, 20]
     """
     chance = Random(seed)
-    found: list[int] = []
-    while len(found) < count:
+    primes: list[int] = []
+    while len(primes) < count:
         candidate = chance.randrange(1 << (bits - 1), 1 << bits) | 1
-        if candidate not in found and fmpz(candidate).is_prime():
-            found.append(candidate)
-    return tuple(found)
+        if candidate not in primes and fmpz(candidate).is_prime():
+            primes.append(candidate)
+    return tuple(primes)

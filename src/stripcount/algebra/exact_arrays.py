@@ -88,9 +88,9 @@ def product_modulo(left: csr_array, right: csr_array, modulus: int) -> csr_array
     longest = int(np.diff(left.indptr).max(initial=0))
     if longest * modulus * modulus >= WORD:
         raise Overflow
-    found = csr_array(left @ reduced(right, modulus))
-    found.data %= np.uint64(modulus)
-    return found
+    reduced_product = csr_array(left @ reduced(right, modulus))
+    reduced_product.data %= np.uint64(modulus)
+    return reduced_product
 
 
 def reduced(matrix: csr_array, modulus: int) -> csr_array:
@@ -199,8 +199,13 @@ class Reduction:
     def __init__(self, moduli: Words, bits: int, states: int) -> None:
         gaps = np.uint64(1 << bits) - moduli
         self._bits, self._mask = np.uint64(bits), np.uint64((1 << bits) - 1)
-        self._folds = bits >= _FOLDED and int(gaps.max()) <= _NEAR
+        self._folds = self.folds(moduli, bits)
         self._by = np.tile(gaps if self._folds else moduli, (states, 1))  # a whole table, for long inner loops
+
+    @staticmethod
+    def folds(moduli: Words, bits: int) -> bool:
+        """Return whether h·c + l takes the place of a division."""
+        return bits >= _FOLDED and (1 << bits) - int(moduli.min()) <= _NEAR
 
     @staticmethod
     def bound(bits: int) -> int:
@@ -235,31 +240,37 @@ class Slices:
         self._long = np.flatnonzero(length > _TOGETHER)
         more = length[self._long] - _TOGETHER
         self._starts = np.cumsum(more) - more
-        at = first[self._long] + _TOGETHER - self._starts
-        self._rest = source[np.repeat(at, more) + np.arange(int(more.sum()))]
+        index = first[self._long] + _TOGETHER - self._starts
+        self._rest = source[np.repeat(index, more) + np.arange(int(more.sum()))]
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that it takes."""
+        arrays = (self._first, self._long, self._starts, self._rest, *(part for pair in self._next for part in pair))
+        return sum(array.nbytes for array in arrays)
 
     def sums(self, values: Words, modulus: int) -> Words:
         """Return the sums modulo a number that exceeds all values; raises Overflow if it has more than 62 bits."""
         if _room(modulus) <= _TOGETHER:
             raise Overflow
-        found = self._added(values)
+        sums = self._added(values)
         if len(self._long):
-            found[self._long] += sums_of_slices(values[self._rest], self._starts, modulus)
-        return remainders(found, modulus)
+            sums[self._long] += sums_of_slices(values[self._rest], self._starts, modulus)
+        return remainders(sums, modulus)
 
     def sums_below(self, values: Words) -> Words:
         """Return the sums, which must fit into 64 bits."""
-        found = self._added(values)
+        sums = self._added(values)
         if len(self._long):
-            found[self._long] += np.add.reduceat(values[self._rest], self._starts)
-        return found
+            sums[self._long] += np.add.reduceat(values[self._rest], self._starts)
+        return sums
 
     def _added(self, values: Words) -> Words:
         """Return the sums without the rest of the long slices."""
-        found: Words = values[self._first]
-        for here, at in self._next:
-            found[here] += values[at]
-        return found
+        sums: Words = values[self._first]
+        for here, index in self._next:
+            sums[here] += values[index]
+        return sums
 
 
 def fingerprints(matrix: csr_array, chance: np.random.Generator) -> Words:
@@ -304,8 +315,8 @@ class Ceiling:
 
     def bits(self, weights: Words | None = None) -> int:
         """Return a number of bits into which Σ weights·entries, or the sum of all entries, fits."""
-        found = total(self.mantissa) if weights is None else weighted_total(weights, self.mantissa)
-        return found.bit_length() + self.exponent if found else 0
+        total_bits = total(self.mantissa) if weights is None else weighted_total(weights, self.mantissa)
+        return total_bits.bit_length() + self.exponent if total_bits else 0
 
 
 class Rounded:
@@ -321,7 +332,7 @@ class Rounded:
 
 
 def in_words(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
-    """Return counts as an array of 64-bit words; raises ValueError unless all are whole numbers from 0 to 2^64 - 1."""
+    """Return counts as an array of 64-bit words; raises ValueError unless all are integers from 0 to 2^64 - 1."""
     array = values if isinstance(values, np.ndarray) else np.array(list(values), dtype=object)
     if array.dtype == np.uint64:
         return array.astype(np.uint64, copy=False)
@@ -331,7 +342,7 @@ def in_words(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
         return array.astype(np.uint64)
     if array.dtype.kind == "O" and all(isinstance(v, int) and 0 <= v < WORD for v in array.tolist()):
         return array.astype(np.uint64)
-    raise ValueError(f"{name} must be whole numbers from 0 below 2^64")
+    raise ValueError(f"{name} must be integers from 0 below 2^64")
 
 
 def matrix_in_words(matrix: csr_array) -> csr_array:
@@ -339,16 +350,16 @@ def matrix_in_words(matrix: csr_array) -> csr_array:
     data = in_words(matrix.data, "the entries of a factor")
     if data is matrix.data and matrix.has_canonical_format and data.all():
         return matrix
-    found = csr_array((data, matrix.indices, matrix.indptr), shape=matrix.shape)
-    if not found.has_canonical_format or not data.all():
-        entries = found.tocoo()
+    words = csr_array((data, matrix.indices, matrix.indptr), shape=matrix.shape)
+    if not words.has_canonical_format or not data.all():
+        entries = words.tocoo()
         return assembled(data, entries.row, entries.col, (matrix.shape[0], matrix.shape[1]))
-    return found
+    return words
 
 
 def chain(factors: Sequence[csr_array], below: int = WORD) -> csr_array:
     """Return the product factors[-1] ··· factors[0]; raises Overflow as `product` does."""
-    found = factors[0]
+    composed = factors[0]
     for factor in factors[1:]:
-        found = product(factor, found, below)
-    return found
+        composed = product(factor, composed, below)
+    return composed

@@ -18,7 +18,7 @@ LENGTH = 1_000_000  # the most characters
 
 
 def quotient(text: str) -> Quotient:
-    """Return (numerator, denominator) of the function given by `text`: x, whole numbers, + - * / ^ and brackets.
+    """Return (numerator, denominator) of the function given by `text`: x, integers, + - * / ^ and brackets.
 
     Common factors are not cancelled. Raises BadInput for anything else and for an expression that is too large.
 
@@ -68,12 +68,14 @@ def _value(node: ast.expr) -> Quotient:
                     return a * c, b * d
                 case ast.Div() if c.degree() >= 0:
                     return a * d, b * c
-    raise BadInput(f"a function must be made of x, whole numbers, + - * / ^, not {shortened(ast.unparse(node))}.")
+    raise BadInput(f"a function must be made of x, integers, + - * / ^, not {shortened(ast.unparse(node))}.")
 
 
 def _bits(top: fmpz_poly, bottom: fmpz_poly) -> int:
     """Return a bound on the bits by which a product with these polynomials lengthens a coefficient."""
-    return max(int(part.height_bits()) + max(int(part.degree()), 0).bit_length() for part in (top, bottom))
+    return max(
+        int(polynomial.height_bits()) + max(int(polynomial.degree()), 0).bit_length() for polynomial in (top, bottom)
+    )
 
 
 def _check_size(node: ast.expr, degree: int, bits: int) -> None:

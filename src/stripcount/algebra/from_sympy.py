@@ -32,9 +32,9 @@ def coefficients(numerator: object, denominator: object) -> tuple[list[int], lis
     x = next(iter(symbols), sympy.Symbol("x"))
     if not (isinstance(top, sympy.Poly) and isinstance(bottom, sympy.Poly)):
         top, bottom = sympy.fraction(sympy.together(top.as_expr() / bottom.as_expr()))
-    found = [_ascending(part, x) for part in (top, bottom)]
-    scale = sympy.ilcm(1, *(c.q for part in found for c in part))
-    p, q = ([int(c * scale) for c in part] for part in found)
+    polynomials = [_ascending(polynomial, x) for polynomial in (top, bottom)]
+    scale = sympy.ilcm(1, *(c.q for polynomial in polynomials for c in polynomial))
+    p, q = ([int(c * scale) for c in polynomial] for polynomial in polynomials)
     return p, q
 
 
@@ -42,11 +42,11 @@ def _ascending(value: Expr | Poly, x: Symbol) -> list[Rational]:
     import sympy
 
     try:
-        found = sympy.Poly(value, x).all_coeffs()[::-1]
+        ascending = sympy.Poly(value, x).all_coeffs()[::-1]
     except sympy.PolynomialError:
-        found = []
-    rational = [c for c in found if isinstance(c, sympy.Rational)]
-    if not found or len(rational) < len(found):
+        ascending = []
+    rational = [c for c in ascending if isinstance(c, sympy.Rational)]
+    if not ascending or len(rational) < len(ascending):
         raise _no_quotient(value)
     return rational
 

@@ -61,7 +61,7 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
     )
     exact = whole_inverse(root)
     if exact is not None:
-        return Growth(str(exact), significant(Fraction(1, exact), digits), digits, f"a whole number, {why}")
+        return Growth(str(exact), significant(Fraction(1, exact), digits), digits, f"an integer, {why}")
     inverse = decided(
         lambda bits: 1 / root.ball(bits),
         lambda value: value != 0 and root.is_rational(1 / value),
@@ -82,9 +82,9 @@ def dominant_root(gf: RationalGF, bracket: tuple[float, float] | None = None) ->
     if bracket is not None:
         low, high = Fraction(1) / Fraction(bracket[1]), Fraction(1) / Fraction(bracket[0])
         wide = low - (high - low) / 16 - low / 10**17, high + (high - low) / 16
-        if (found := least_root(fmpz_poly(list(gf.denominator)), *wide)) is None:
+        if (least := least_root(fmpz_poly(list(gf.denominator)), *wide)) is None:
             raise BadInput("growth cannot be certified: the denominator has no root inside the bracket.")
-        return found
+        return least
     if gf.order > ROOTS_LIMIT:
         raise BadInput(f"growth of an order over {ROOTS_LIMIT} needs the machine's bracket to certify dominance.")
     root = _positive_root(gf)
@@ -181,18 +181,18 @@ def leading(gf: RationalGF, digits: int, period: int, bracket: tuple[float, floa
     [Leading(residue=0, period=1, constant='1', exact=Fraction(1, 1), power=0, growth='2')]
     """
     digits = whole("digits", digits, 1, MOST_CERTIFIED)
-    return [_leading(part, j, period, digits, bracket) for j, part in enumerate(sections(gf, period))]
+    return [_leading(section, j, period, digits, bracket) for j, section in enumerate(sections(gf, period))]
 
 
-def class_root(part: RationalGF, period: int, bracket: tuple[float, float] | None) -> RealRoot | None:
+def class_root(section: RationalGF, period: int, bracket: tuple[float, float] | None) -> RealRoot | None:
     """Return the dominant root of one residue class, None if its terms end.
 
     Raises BadInput if other roots are as near to 0, or if that cannot be decided.
     """
-    if part.order == 0:
+    if section.order == 0:
         return None
-    root = _positive_root(part)
-    if part.order <= ROOTS_LIMIT:
+    root = _positive_root(section)
+    if section.order <= ROOTS_LIMIT:
         for bits in (128, 512, 2048):
             with ctx.workprec(bits):
                 near = root.ball(bits // 2)
@@ -205,12 +205,14 @@ def class_root(part: RationalGF, period: int, bracket: tuple[float, float] | Non
     return root
 
 
-def _leading(part: RationalGF, residue: int, period: int, digits: int, bracket: tuple[float, float] | None) -> Leading:
-    root = class_root(part, period, bracket)
+def _leading(
+    section: RationalGF, residue: int, period: int, digits: int, bracket: tuple[float, float] | None
+) -> Leading:
+    root = class_root(section, period, bracket)
     if root is None:
         return Leading(residue, period, None, None, None, None)
-    order = multiplicity(part, root)
-    at_root = laurent(part, order, 0)
+    order = multiplicity(section, root)
+    at_root = laurent(section, order, 0)
     scale: int = factorial(order - 1) * period ** (order - 1)
 
     def constant(bits: int) -> arb:
@@ -220,7 +222,7 @@ def _leading(part: RationalGF, residue: int, period: int, digits: int, bracket: 
         left = at_root.top**period * fmpz_poly([0, 1]) ** residue * value.denominator**period
         return root.vanishes(left - at_root.bottom**period * (value.numerator * scale) ** period)
 
-    found = decided(constant, exactly, lambda value: significant(value, digits), digits)
+    decimal = decided(constant, exactly, lambda value: significant(value, digits), digits)
     speed = decided(
         lambda bits: 1 / _power(root.ball(bits), 1, period),
         lambda value: value != 0 and root.is_rational(1 / value**period),
@@ -229,9 +231,9 @@ def _leading(part: RationalGF, residue: int, period: int, digits: int, bracket: 
     )
     shown = [
         str(real.exact) if real.exact is not None and real.exact.denominator == 1 else real.decimal
-        for real in (found, speed)
+        for real in (decimal, speed)
     ]
-    return Leading(residue, period, shown[0], found.exact, order - 1, shown[1])
+    return Leading(residue, period, shown[0], decimal.exact, order - 1, shown[1])
 
 
 def _power(x: arb, numerator: int, denominator: int) -> arb:
@@ -240,13 +242,13 @@ def _power(x: arb, numerator: int, denominator: int) -> arb:
     return (x.log() * numerator / denominator).exp()
 
 
-def laurent(part: RationalGF, order: int, next_one: int) -> Quotient:
+def laurent(function: RationalGF, order: int, next_one: int) -> Quotient:
     """Return the coefficient of (1 - y/ρ)^(next_one - order) of P/Q at a pole ρ of this order, as polynomials in ρ.
 
     `next_one` is 0 for the leading coefficient, 1 for the next. With δ = 1 - y/ρ, a polynomial F has the Taylor
     coefficients (-ρ)^k F^(k)(ρ)/k! in δ.
     """
-    p, q = fmpz_poly(list(part.numerator)), fmpz_poly(list(part.denominator))
+    p, q = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
     n0, d0 = taylor(p, 0), taylor(q, order)
     if next_one == 0:
         return Quotient(n0, d0)
@@ -291,5 +293,5 @@ def minimal_polynomial(gf: RationalGF, root: RealRoot) -> tuple[int, ...] | None
     """Return the minimal polynomial of the growth constant, ascending; None for orders above ROOTS_LIMIT."""
     if gf.order > ROOTS_LIMIT:
         return None
-    found = [int(c) for c in reversed(root.factor.coeffs())]
-    return tuple(c if found[-1] > 0 else -c for c in found)
+    coefficients = [int(c) for c in reversed(root.factor.coeffs())]
+    return tuple(c if coefficients[-1] > 0 else -c for c in coefficients)

@@ -28,7 +28,7 @@ FIELD = 60  # degree of the dominant pole's minimal polynomial up to which other
 
 
 @dataclass(frozen=True)
-class Limits:
+class MomentLimits:
     """The limits of what one more column adds to mean and variance, as decimals cut after `digits` digits.
 
     `mean_exact` and `variance_exact` are fractions such as "1/2" if the value is rational, else None. The minimal
@@ -60,7 +60,7 @@ def limits(
     bracket: tuple[float, float] | None,
     divisor: int = 1,
     period: int = 1,
-) -> Limits:
+) -> MomentLimits:
     """Return mean and variance per column, divided by `divisor`, from F₀, F₁ and F₂ to `digits` certified digits.
 
     `bracket` is (low, high), certified bounds of the growth constant, needed for orders above 250; the `period`-th
@@ -75,19 +75,22 @@ def limits(
     ('0.50000', '0.25000', '1/2', '1/4', True)
     """
     digits = whole("digits", digits, 1, 10_000)
-    found: list[tuple[int, RealRoot, Quotient, Quotient]] = []
+    quantities: list[tuple[int, RealRoot, Quotient, Quotient]] = []
     for residue, parts in enumerate(zip(*(sections(function, period) for function in functions), strict=True)):
         plain, first, second = parts
         root = class_root(plain, period, bracket)
         if root is not None:
-            found.append((residue, root, *_moments(root, plain, first, second, period)))
-    if not found:
+            quantities.append((residue, root, *_moments(root, plain, first, second, period)))
+    if not quantities:
         raise BadInput("limits need infinitely many non-zero terms, but this sequence ends.")
-    residue, root, mean, variance = found[0]
-    for other, its_root, *values in found[1:]:
-        for name, one, two in (("means", mean, values[0]), ("variances", variance, values[1])):
-            if not _equal(root, one, its_root, two):
-                shown = [_real(at, value, 6, 1).decimal for at, value in ((root, one), (its_root, two))]
+    residue, root, mean, variance = quantities[0]
+    for other, its_root, *values in quantities[1:]:
+        for name, first_value, second_value in (("means", mean, values[0]), ("variances", variance, values[1])):
+            if not _equal(root, first_value, its_root, second_value):
+                shown = [
+                    _real(at_root, value, 6, 1).decimal
+                    for at_root, value in ((root, first_value), (its_root, second_value))
+                ]
                 raise BadInput(
                     f"there is no single limit: boards of {period}n + {residue} and {period}n + {other} columns have "
                     f"different {name} per column, {shown[0]}… and {shown[1]}…."
@@ -95,7 +98,7 @@ def limits(
     reals = [_real(root, value, digits, divisor) for value in (mean, variance)]
     polynomials = [_minimal_polynomial(root, value) for value in (mean, variance)]
     exact = [None if real.exact is None else str(real.exact) for real in reals]
-    return Limits(reals[0].decimal, reals[1].decimal, exact[0], exact[1], digits, polynomials[0], polynomials[1])
+    return MomentLimits(reals[0].decimal, reals[1].decimal, exact[0], exact[1], digits, polynomials[0], polynomials[1])
 
 
 def _moments(
@@ -127,38 +130,38 @@ def _coefficients(function: RationalGF, root: RealRoot, most: int) -> tuple[Quot
     return zero, laurent(function, order, 0) if order and order == most - 1 else zero
 
 
-def _whole(number: int) -> Quotient:
-    return Quotient(fmpz_poly([number]), fmpz_poly([1]))
+def _whole(integer: int) -> Quotient:
+    return Quotient(fmpz_poly([integer]), fmpz_poly([1]))
 
 
 def _real(root: RealRoot, value: Quotient, digits: int, divisor: int) -> Real:
     """Return a quotient of polynomials at the root, divided by `divisor`, cut to `digits` digits after the point."""
     short = _short(root, value)
 
-    def exactly(number: Fraction) -> bool:
-        return root.vanishes(number.denominator * short.top - number.numerator * divisor * short.bottom)
+    def exactly(fraction: Fraction) -> bool:
+        return root.vanishes(fraction.denominator * short.top - fraction.numerator * divisor * short.bottom)
 
-    return decided(lambda bits: short.at(root, bits) / divisor, exactly, lambda number: cut(number, digits), digits)
+    return decided(lambda bits: short.at(root, bits) / divisor, exactly, lambda rational: cut(rational, digits), digits)
 
 
 def _short(root: RealRoot, value: Quotient) -> Quotient:
     """Return an equal quotient of smaller polynomials: both reduced modulo the root's polynomial, fractions cleared."""
     own = fmpq_poly(root.polynomial)
-    parts = [fmpq_poly(part) % own for part in (value.top, value.bottom)]
+    parts = [fmpq_poly(polynomial) % own for polynomial in (value.top, value.bottom)]
     scale = parts[0].denom() * parts[1].denom()
-    return Quotient(*((part * scale).numer() for part in parts))
+    return Quotient(*((polynomial * scale).numer() for polynomial in parts))
 
 
-def _equal(root: RealRoot, one: Quotient, other_root: RealRoot, two: Quotient) -> bool:
+def _equal(root: RealRoot, quotient: Quotient, other_root: RealRoot, other_value: Quotient) -> bool:
     """Return whether two numbers are equal, each a quotient at its own root; exactly, or by disjoint balls."""
     fine = other_root.refined(200)
     if root.low <= fine.low and fine.high <= root.high and other_root.vanishes(root.polynomial):
-        return root.vanishes((one - two).top)
+        return root.vanishes((quotient - other_value).top)
     for bits in (128, 512, 2048):
         with ctx.workprec(2 * bits):
-            if not one.at(root, bits).overlaps(two.at(other_root, bits)):
+            if not quotient.at(root, bits).overlaps(other_value.at(other_root, bits)):
                 return False
-    rational = [_real(at, value, 30, 1).exact for at, value in ((root, one), (other_root, two))]
+    rational = [_real(at_root, value, 30, 1).exact for at_root, value in ((root, quotient), (other_root, other_value))]
     if None not in rational:
         return rational[0] == rational[1]
     raise BadInput("the limits of different residue classes are too near to each other to be compared.")
@@ -174,10 +177,10 @@ def _minimal_polynomial(root: RealRoot, value: Quotient) -> tuple[int, ...] | No
         return None
     field = fmpq_poly(root.factor)
     _, inverse, _ = (fmpq_poly(value.bottom) % field).xgcd(field)  # FLINT's common divisor is monic, so 1
-    number = fmpq_poly(value.top) % field * inverse % field
+    element = fmpq_poly(value.top) % field * inverse % field
     rows, power = [], fmpq_poly([1])
     for _ in range(degree):
-        image = number * power % field
+        image = element * power % field
         rows.append([image[i] for i in range(degree)])
         power = power * fmpq_poly([0, 1]) % field
     characteristic = fmpq_mat(rows).charpoly()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from flint import fmpz_poly, nmod_poly
 
@@ -43,7 +44,7 @@ class RationalGF:
         >>> RationalGF.parse("-2*x*(x^2+6*x+3)/(x^3+4*x^2-1)")
         RationalGF.parse('(6*x + 12*x^2 + 2*x^3)/(1 - 4*x^2 - x^3)')
         """
-        return cls.of(*(tuple(int(c) for c in part.coeffs()) for part in quotient(text)))
+        return cls.of(*(tuple(int(c) for c in polynomial.coeffs()) for polynomial in quotient(text)))
 
     def __repr__(self) -> str:
         if len(self.numerator) + len(self.denominator) > 24 or len(text := str(self)) > 200:
@@ -92,8 +93,8 @@ class RationalGF:
         shift = count - 1 + self.order - (len(self.numerator) - 1)
         if shift < 0:
             bottom = bottom.left_shift(-shift)
-        found = [int(c) for c in (top.left_shift(max(shift, 0)) // bottom).coeffs()]
-        return [0] * (count - len(found)) + found[::-1]
+        terms = [int(c) for c in (top.left_shift(max(shift, 0)) // bottom).coeffs()]
+        return [0] * (count - len(terms)) + terms[::-1]
 
     def window(self, first: int, count: int) -> list[int]:
         """Return a(first)..a(first + count - 1), for a large `first` in O(log first) products of polynomials.
@@ -113,8 +114,10 @@ class RationalGF:
             power = power * power % modulus
             if bit == "1":
                 power = power.left_shift(1) % modulus
-        known = fmpz_poly(self.terms(begin + order + count - 1)[begin:][::-1])
-        product = power * known  # its coefficient at order + count - 2 - j is the sum of power[i]·a(begin + i + j)
+        reversed_terms = fmpz_poly(self.terms(begin + order + count - 1)[begin:][::-1])
+        product = (
+            power * reversed_terms
+        )  # its coefficient at order + count - 2 - j is the sum of power[i]·a(begin + i + j)
         return [int(product[order + count - 2 - j]) for j in range(count)]
 
     def terms_modulo(self, count: int, prime: int) -> list[int]:
@@ -123,8 +126,8 @@ class RationalGF:
             return []
         inverse = nmod_poly(_residues(self.denominator, prime), prime).inverse_series_trunc(count)
         product = (nmod_poly(_residues(self.numerator, prime), prime) * inverse).truncate(count)
-        found = [int(c) for c in product.coeffs()]
-        return found + [0] * (count - len(found))
+        residues = [int(c) for c in product.coeffs()]
+        return residues + [0] * (count - len(residues))
 
     def term(self, n: int, modulus: int | None = None) -> int:
         """Return a(n), or a(n) modulo a prime (by Bostan and Mori, 2021), in O(log n) products of polynomials.
@@ -152,7 +155,7 @@ class RationalGF:
     def _check_far(self, n: int) -> None:
         """Raise TooLarge if a(n) has more than MOST_DIGITS digits, estimated from the growth of earlier terms."""
         if n > MOST_DIGITS // 10:
-            near = self.terms(2 * self.order + 300)
+            near = self.terms(2 * self.order + 300)  # digits are bits times log₁₀ 2 = 0.30103; an estimate is enough
             digits = n * 0.30103 * max(abs(a).bit_length() / (k + 1) for k, a in enumerate(near) if 2 * k > len(near))
             if digits > MOST_DIGITS:
                 raise TooLarge(
@@ -188,13 +191,13 @@ class RationalGF:
         [1, 2, 4, 8]
         """
         try:
-            found = json.loads(text)
-            return cls.of(*([int(c) for c in found[key]] for key in ("numerator", "denominator")))
+            fields = json.loads(text)
+            return cls.of(*([int(c) for c in fields[key]] for key in ("numerator", "denominator")))
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
             if isinstance(error, BadInput):
                 raise
             raise BadInput(
-                "generating function JSON must hold two lists, numerator and denominator, of whole numbers."
+                "generating function JSON must hold two lists, numerator and denominator, of integers."
             ) from None
 
     @classmethod
@@ -235,8 +238,8 @@ def power_text(variable: str, exponent: int) -> str:
     return "" if exponent == 0 else variable if exponent == 1 else f"{variable}^{exponent}"
 
 
-def signed_sum(parts: Iterable[tuple[int, str]], times: str = "*") -> str:
-    """Return a sum of whole numbers times names as one line of text; parts without a name are numbers.
+def signed_sum(parts: Iterable[tuple[int | Fraction, str]], times: str = "*") -> str:
+    """Return a sum of numbers times names as one line of text; parts without a name are numbers.
 
     >>> signed_sum([(-1, "a(n-1)"), (0, "a(n-2)"), (2, "a(n-3)"), (-3, "")])
     '-a(n-1) + 2*a(n-3) - 3'
@@ -245,7 +248,7 @@ def signed_sum(parts: Iterable[tuple[int, str]], times: str = "*") -> str:
     for c, name in parts:
         if c:
             sign = ("-" if c < 0 else "") if not out else (" - " if c < 0 else " + ")
-            size = str(abs(c)) + times * bool(name) if abs(c) > 1 or not name else ""
+            size = str(abs(c)) + times * bool(name) if abs(c) != 1 or not name else ""
             out += sign + size + name
     return out or "0"
 
@@ -255,7 +258,7 @@ def _polynomial(name: str, coefficients: Iterable[int]) -> fmpz_poly:
         return fmpz_poly(list(coefficients))
     except TypeError:
         given = described(coefficients)
-        raise BadInput(f"{name} must be whole numbers, the coefficients of 1, x, x^2, …, not {given}.") from None
+        raise BadInput(f"{name} must be integers, the coefficients of 1, x, x^2, …, not {given}.") from None
 
 
 def _residues(coefficients: Iterable[int], prime: int) -> list[int]:

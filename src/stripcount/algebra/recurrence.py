@@ -1,4 +1,4 @@
-"""The rational function of bounded degree whose series begins with given terms, modulo a prime and in whole numbers.
+"""The rational function of bounded degree whose series begins with given terms, modulo a prime and in integers.
 
 This is the task of the Berlekamp–Massey algorithm. FLINT solves it with few fast products of polynomials (J. von zur
 Gathen, J. Gerhard, Modern Computer Algebra, sections 5.9 and 11.1).
@@ -44,18 +44,18 @@ def fitting(terms: Sequence[int | fmpz], images: Iterable[tuple[int, Image]]) ->
     `images` are (prime, function modulo it); a prime modulo which the order is less than modulo others is a bad one.
     """
     series, wanted = fmpz_poly(list(terms)), 1
-    found: list[Image] = []
+    kept: list[Image] = []
     primes: list[int] = []
     for prime, image in images:
-        if found and len(image[1]) < len(found[0][1]):
+        if kept and len(image[1]) < len(kept[0][1]):
             continue
-        if found and len(image[1]) > len(found[0][1]):
-            found, primes = [], []
-        found.append(image)
+        if kept and len(image[1]) > len(kept[0][1]):
+            kept, primes = [], []
+        kept.append(image)
         primes.append(prime)
         if len(primes) >= wanted:  # from many primes the function is combined only now and then
             wanted = 1 + len(primes) * 3 // 2
-            top, bottom = (combined(parts, primes) for parts in zip(*found))
+            top, bottom = (combined(parts, primes) for parts in zip(*kept))
             if (fmpz_poly(list(bottom)) * series).truncate(len(terms)) == fmpz_poly(list(top)):
                 return RationalGF.of(top, bottom)
     return None

@@ -74,7 +74,7 @@ class RealRoot:
     @cached_property
     def factor(self) -> fmpz_poly:
         """The irreducible factor of the polynomial that is zero at this root."""
-        return next(part for part, _ in self.polynomial.factor()[1] if self.vanishes(part))
+        return next(factor for factor, _ in self.polynomial.factor()[1] if self.vanishes(factor))
 
 
 @dataclass(frozen=True)
@@ -165,9 +165,9 @@ def decided(
     bits = 4 * digits + 64
     while True:
         with ctx.workprec(2 * bits + 64):
-            found = ball(bits)
-            finite = found.is_finite()
-            low, high = ends_of(found) if finite else (Fraction(0), Fraction(1))
+            enclosure = ball(bits)
+            finite = enclosure.is_finite()
+            low, high = ends_of(enclosure) if finite else (Fraction(0), Fraction(1))
         if finite and high - low <= Fraction(1, 1 << 40):
             near = _dyadic((low + high) / 2, 64).limit_denominator(10**6)  # nearer ones would differ by 10^-12
             if low <= near <= high and is_exactly(near):

@@ -47,16 +47,16 @@ def compare(
     'first at a(1): 2 by left, 3 by right'
     """
     try:
-        one, two = both()
+        first_result, second_result = both()
     except Disagreement as error:
         return Agreement(claim, first, second, "disagreed", str(error))
     except StripcountError as error:
         return Agreement(claim, first, second, "not run", str(error).rstrip("."))
-    for k, (a, b) in enumerate(zip(one, two), start):
+    for k, (a, b) in enumerate(zip(first_result, second_result), start):
         if a != b:
             detail = f"first at {item.format(k)}: {a} by {first}, {b} by {second}"
             return Agreement(claim, first, second, "disagreed", detail)
-    count = min(len(one), len(two))
+    count = min(len(first_result), len(second_result))
     if count == 0:
         return Agreement(claim, first, second, "not run", "nothing small enough to compare")
     if count == 1:

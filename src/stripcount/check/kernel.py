@@ -1,20 +1,25 @@
 """The evidence "kernel": a file of theorems that Coq's kernel has checked, with nothing assumed but what is named here.
 
-The file must be, byte for byte, what the program writes for the rules, P and Q that it names. Then `coqc` compiles the
-theory and the file in a scratch folder, `Print Assumptions` lists what the theorems rest on, and `coqchk`, a separate
-program of Coq's, checks the compiled files again where that is asked for.
+Every file of the theory must have the hash that this version of the package ships, and the file of theorems must be,
+byte for byte, what the program writes for the rules, P and Q that it names. Then `coqc` compiles what is not kept of
+the theory, and the file; `Print Assumptions` must say in words that are understood what the theorems rest on; and
+`coqchk`, a separate program of Coq's, checks a theory that was compiled anew where that is asked for.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from stripcount.check.theorems import written_again
-from stripcount.errors import Disagreement, shortened
+from stripcount.check.digests import THEORY
+from stripcount.check.theorems import Stated, written_again
+from stripcount.errors import BadInput, Disagreement, shortened
+from stripcount.language.reading import read_name
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
 from stripcount.storage.coq import workshop
+from stripcount.storage.theory import Theory
 
 _OPERATIONS = (
     *("add", "addc", "addcarryc", "addmuldiv", "compare", "div", "diveucl", "diveucl_21", "eqb", "head0", "int"),
@@ -34,25 +39,116 @@ def examined(
     text: str,
     strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]],
     strict: bool = False,
+    entry: Callable[[str], str] | None = None,
+    theory: Theory | None = None,
 ) -> Iterator[str]:
-    """Yield a line for each step that a file of theorems passes.
+    """Yield a line for each step that a file of theorems passes, and what it states.
 
-    Raises BadInput if the file is not one that the program could have written, Unavailable without Coq, Disagreement
-    if Coq refuses it, or a theorem assumes more than it may. Costs what the proofs cost, and ten seconds; half a minute
-    more if `strict`.
+    `entry` returns the name of an entry of the OEIS by its A-number; without it no A-number is printed. `theory` stands
+    in for the files of the package.
+
+    Raises BadInput if the file is not one that the program could have written, Unavailable without Coq, Disagreement if
+    the theory is not the one shipped, if an entry's name gives another rule, if Coq refuses the file, or if a theorem
+    assumes more than it may. Costs what the proofs cost and a second, at first half a minute for the theory; with
+    `strict` that half minute and another for coqchk each time.
     """
+    theory = theory or Theory.read()
+    shipped(theory)
     theorems = written_again(text, strip_of)
-    many = len(theorems.modules)
+    needed = [name for name in theory.needed(text) if name.startswith("Statement")]
+    yield (
+        f"theory: {len(theory.sources)} files with the hashes that this version ships, all together SHA-256 "
+        f"{together(theory.digests)}"
+    )
+    for name in needed:
+        yield f"to be read: {name}.v, SHA-256 {theory.digests[f'{name}.v']}"
+    many = len(theorems.stated)
     yield f"statements: {many} module{'s'[: many != 1]}, byte for byte what stripcount writes for their rules, P and Q"
-    with workshop() as shop:
+    for stated in theorems.stated:
+        yield from _lines(stated, entry)
+    with workshop(theory=theory, keep=not strict) as shop:
         spent = shop.compile(theorems.text)
-        yield f"coqc: compiled in {sum(spent.values()):.1f} seconds of proofs"
+        yield f"coqc: Coq {shop.coq.version} compiled the file, with {sum(spent.values()):.1f} seconds of proofs"
         for fast in sorted({fast for _, fast in theorems.facts}):
             facts = [f"Checked.{name}" for name, words in theorems.facts if words == fast]
             yield _assumed(shop.assumptions(facts), len(facts), fast)
         if strict:
-            shop.check_again()
-            yield "coqchk: the compiled files and all they need, checked again"
+            fast = any(fast for _, fast in theorems.facts)
+            _assumed(tuple(".".join(name.split(".")[-2:]) for name in shop.check_again()), many, fast)
+            yield "coqchk: the compiled files and all they need, checked again; no type in type, all recursion guarded"
+    believed = "the definitions of the files to be read, and that the rule is the one meant"
+    kept = "" if strict else ", the compiled theory in your cache (--strict compiles it anew)"
+    yield f"trusted: {believed}; Coq's kernel with its virtual machine{kept}, and the computer"
+
+
+def shipped(theory: Theory) -> None:
+    """Raise Disagreement unless the files of the theory are those that this version of the package ships."""
+    found = theory.digests
+    for name in [*THEORY, *found]:
+        if found.get(name) != THEORY.get(name):
+            raise Disagreement(
+                f"{name} of the theory has the SHA-256 {found.get(name, '(it is missing)')}, but this version ships "
+                f"{THEORY.get(name, 'no file of that name')}."
+            )
+
+
+def together(digests: dict[str, str]) -> str:
+    """Return the SHA-256 of the lines that sha256sum prints for files in the order of their names.
+
+    >>> together({"b.v": "12", "a.v": "ab"}) == hashlib.sha256(b"ab  a.v\\n12  b.v\\n").hexdigest()
+    True
+    """
+    lines = [f"{digest}  {name}\n" for name, digest in sorted(digests.items())]
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def _lines(stated: Stated, entry: Callable[[str], str] | None) -> Iterator[str]:
+    """Yield what a module states; the A-number only if the entry's name was read again and gives this rule."""
+    name = stated.module
+    if stated.anumber is not None:
+        name = "an entry"
+        if entry is not None:
+            _same_rule(stated, entry(stated.anumber))
+            name = stated.anumber
+    yield f"{name}: {stated.rule}"
+    if stated.anumber is not None and entry is None:
+        yield "  the file calls it an entry of the OEIS by number; that is not checked without the names (--names)"
+    for line in (*stated.counted, *stated.theorems):
+        yield f"  {line}"
+    yield f"  P = {_listed(stated.numerator)}"
+    yield f"  Q = {_listed(stated.denominator)}"
+
+
+def _same_rule(stated: Stated, text: str) -> None:
+    found, stopped = read_name(text)
+    if found is None:
+        raise Disagreement(f"the name of {stated.anumber} is not read: {shortened(stopped)}.")
+    if not stated.is_read_as(found.tree):
+        raise Disagreement(
+            f"the name of {stated.anumber} gives {shortened(str(found), 200)}, but the file is about "
+            f"{shortened(stated.rule, 200)}."
+        )
+
+
+def _listed(numbers: tuple[int, ...], most: int = 400) -> str:
+    text = ", ".join(map(str, numbers)) or "0"
+    return text if len(text) <= most else f"{text[:most]}… ({len(numbers)} coefficients)"
+
+
+def names_of(lines: list[str]) -> Callable[[str], str]:
+    """Return the names of entries by number, from the lines of the OEIS's file of names.
+
+    >>> names_of(["# comment", "A000001 Number of groups of order n."])("A000001")
+    'Number of groups of order n.'
+    """
+    known = {line[:7]: line[7:].strip() for line in lines if line.startswith("A")}
+
+    def name(anumber: str) -> str:
+        if anumber not in known:
+            raise BadInput(f"--names has no entry {shortened(anumber)}.")
+        return known[anumber]
+
+    return name
 
 
 def _assumed(found: tuple[str, ...], many: int, fast: bool) -> str:

@@ -18,7 +18,8 @@ from stripcount.gf.modular import Proof
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.sweep import Plan, terms_modulo
+from stripcount.machine.plan import Plan
+from stripcount.machine.sweep import terms_modulo
 from stripcount.model.strip import Strip
 
 
@@ -122,8 +123,8 @@ class _Terms:
         first = None if true else next(n for n in wrong if n >= claim.since)
         _same("first failure", self.verdict.failure and self.verdict.failure.index, first)
 
-    def _agree(self, what: str, stored: int, found: int) -> None:
-        if (stored - found) % self.prime:
+    def _agree(self, what: str, stored: int, counted: int) -> None:
+        if (stored - counted) % self.prime:
             raise Disagreement(f"{what} modulo the random prime {self.prime} is not what the verdict states.")
 
 

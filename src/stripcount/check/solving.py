@@ -8,36 +8,65 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
-from stripcount.board import Board
-from stripcount.check.quotas import WithQuotas
-from stripcount.errors import BadInput, LimitReached
+from stripcount.board import AnyOf, Board, Mark
+from stripcount.check.stated.halves import half_given
+from stripcount.check.stated.smallest import smallest
+from stripcount.check.stated.wings import STATED, difference, marks_of
+from stripcount.errors import BadInput, LimitReached, TooLarge
 from stripcount.limits import Limits
-from stripcount.model.operators import restrict
+from stripcount.model.boards.on import on
+from stripcount.model.quotas import WithQuotas
 from stripcount.model.strip import Strip
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.puzzle import Inference, PrintedPuzzle
+from stripcount.printed.puzzle import Inference, Position, PrintedPuzzle
 
 _BRUTE = 5  # slots up to which every filling is tested
 _PATIENT = 3000  # the most nodes of a search on a large board
 _SLOW = ("plain", "propagating", "csp")  # methods too slow for large boards
+_HALF = 4  # of ten boards this one comes with another of up to 12 × 12 cells, half of them given
 _LISTED = 3000  # solutions up to which every solver lists them
 _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
 
 
-def soaked(kind: PrintedPuzzle, seed: str, at: int) -> tuple[PrintedBoard, int | None, list[str]]:
-    """Return the random board number `at` of a seed, its count, and one sentence for each method that differs.
+def soaked(kind: PrintedPuzzle, seed: str, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
+    """Return the random board number `index` of a seed, its count, and one sentence for each method that differs.
 
     The board depends only on the seed and its number. One board in ten is a large one of a hard family, if the puzzle
-    has one. A method that would need more than 3000 nodes there is left out, and the count is None if counting would.
+    has one; a method that would need more than 3000 nodes there is left out, and the count is None if counting would.
+    Small boards are counted by the counting engine as well, where it can state them, and for one board in ten another
+    of up to 12 × 12 cells, half of them given; where the two wings differ, the smallest such board is shown.
     Raises BadInput for a puzzle without random boards.
     """
     if kind.random_board is None:
         raise BadInput(f"puzzle must be one that has random boards, not {kind.name}.")
-    rng = random.Random(f"{seed}/{at}".encode("utf-8", "surrogatepass"))
-    large = kind.large_board is not None and at % 10 == 9
+    rng = random.Random(f"{seed}/{index}".encode("utf-8", "surrogatepass"))
+    large = kind.large_board is not None and index % 10 == 9
     instance = kind.large_board(rng) if large and kind.large_board else kind.random_board(rng)
-    return instance, *differing(kind, instance, _PATIENT if large else None)
+    count, wrong = differing(kind, instance, _PATIENT if large else None)
+    if kind.name in STATED:
+        positions = [] if large else [Position(instance)]
+        if index % 10 == _HALF:
+            positions.append(
+                half_given(kind.name, random.Random(f"half {seed}/{index}".encode("utf-8", "surrogatepass")))
+            )
+        wrong += [sentence for position in positions if (sentence := _wings(kind, position))]
+    return instance, count, wrong
+
+
+def _wings(kind: PrintedPuzzle, position: Position) -> str | None:
+    """Return one sentence if the two wings count a board differently, with the smallest board where they do."""
+
+    def differs(part: Position) -> str | None:
+        try:
+            return difference(part, Limits(nodes=_LISTED))
+        except (LimitReached, TooLarge):
+            return None
+
+    if differs(position) is None:
+        return None
+    least = smallest(position, lambda part: differs(part) is not None)
+    return f"{differs(least)} The smallest board: {kind.draw(least.board, marks_of(least))}"
 
 
 def differing(kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = None) -> tuple[int | None, list[str]]:
@@ -49,10 +78,10 @@ def differing(kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = N
     """
     wrong: list[str] = []
     try:
-        number, method = kind.count(instance, Limits(nodes=nodes))
+        count_of_method, method = kind.count(instance, Limits(nodes=nodes))
     except LimitReached:
         return None, wrong
-    if number <= _LISTED:
+    if count_of_method <= _LISTED:
         expected: set[Board] | None = None
         for name, solver in kind.solvers.items():
             if nodes is not None and name in _SLOW:
@@ -63,21 +92,21 @@ def differing(kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = N
                     listed = list(solver(instance, inference, Limits(nodes=nodes)).solutions)
                 except LimitReached:
                     continue
-                if len(listed) != number:
-                    wrong.append(f"{called} finds {len(listed)} solutions, {method} {number}.")
+                if len(listed) != count_of_method:
+                    wrong.append(f"{called} finds {len(listed)} solutions, {method} {count_of_method}.")
                 for board in listed:
                     wrong += [f"{called} finds a board with a fault: {fault}" for fault in instance.violations(board)]
                 expected = set(listed) if expected is None else expected
                 if set(listed) != expected or len(expected) != len(listed):
                     wrong.append(f"{called} finds other solutions than the first method, or one of them twice.")
-    if number and kind.why_unsolvable(instance) is not None:
-        wrong.append(f"{method} counts {number} solutions, but a reason is given why there are none.")
+    if count_of_method and kind.why_unsolvable(instance) is not None:
+        wrong.append(f"{method} counts {count_of_method} solutions, but a reason is given why there are none.")
     if isinstance(instance, MagnetsBoard) and nodes is None:
         for name, count in magnets_methods(instance).items():
             other = count()
-            if other != number:
-                wrong.append(f"{name} counts {other}, {method} {number}.")
-    return number, wrong
+            if other != count_of_method:
+                wrong.append(f"{name} counts {other}, {method} {count_of_method}.")
+    return count_of_method, wrong
 
 
 def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
@@ -86,12 +115,12 @@ def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
     from stripcount.printed.magnets.solver import deduced
 
     def swept() -> int:
-        found = deduced(board)
-        return (sweep(*found) or 0) if found else 0
+        reduced = deduced(board)
+        return (sweep(*reduced) or 0) if reduced else 0
 
     methods: dict[str, Callable[[], int]] = {
         "frontier": swept,
-        "strip machine": lambda: machine_count(board_strip(board), board.cols),
+        "strip machine": lambda: machine_count(board_strip(board)),
     }
     if len(board.slots) <= _BRUTE:
         methods["brute force"] = lambda: brute_count(board)
@@ -110,18 +139,20 @@ def brute_count(board: MagnetsBoard) -> int:
 
 
 def board_strip(board: MagnetsBoard) -> Strip[Any]:
-    """Return a printed board as a strip: Magnets, restricted to the board's slots, givens and numbers."""
+    """Return a printed board as a strip of one board: Magnets with the board's slots, givens and numbers."""
     from stripcount.puzzles.magnets import Magnets, pole
 
-    def allowed(row: int, col: int, mark: object) -> bool:
-        text, given = str(mark), board.givens[row][col]
-        return text[0] == board.layout[row][col] and (given == "." or given.replace("x", ".") == text[1])
+    def allowed(row: int, col: int) -> Mark:
+        letter, given = board.layout[row][col], board.givens[row][col]
+        return AnyOf(frozenset(letter + one for one in "+-." if given in (".", one.replace(".", "x"))))
 
-    one = restrict(Magnets(board.rows, singletons="yes"), board.cols, allowed)
-    return WithQuotas(one, board.cols, pole, {"+": board.left, "-": board.right}, {"+": board.top, "-": board.bottom})
+    magnets, kinds = Magnets(board.rows, singletons="yes"), ("+", "-")
+    by_row, by_column = dict(zip(kinds, (board.left, board.right))), dict(zip(kinds, (board.top, board.bottom)))
+    given = Board.of([allowed(row, col) for col in range(board.cols)] for row in range(board.rows))
+    return on(WithQuotas(magnets, board.cols, pole, by_row, by_column), given)
 
 
-def machine_count(strip: Strip[Any], cols: int) -> int:
+def machine_count(strip: Strip[Any], cols: int = 1) -> int:
     """Return the number of boards with `cols` columns, following every state of the strip with its count.
 
     >>> from stripcount.puzzles.magnets import Magnets
@@ -133,7 +164,7 @@ def machine_count(strip: Strip[Any], cols: int) -> int:
         after = Counter[Any]()
         for state, ways in table.items():
             for _, reached in strip.step(state, row):
-                turned = strip.turn(reached) if row == strip.rows - 1 else reached
+                turned = strip.end_column(reached) if row == strip.rows - 1 else reached
                 if turned is not None:
                     after[turned] += ways
         table = after

@@ -17,13 +17,17 @@ from stripcount.errors import BadInput, shortened
 from stripcount.export.coq.puzzles import subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, document, module
 from stripcount.model.strip import Strip
-from stripcount.oeis.settled import Read
+from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import Counted, theorem
 from stripcount.puzzles.case import Case
 
 MOST_BYTES = 64 << 20
 _MODULE = re.compile(r"^Module (\w+)\.\n(.*?)^End \1\.\n", re.M | re.S)
 _KEY = re.compile(r"^\(\* (problem|reading) (.*) \*\)$", re.M)
+_FACT = re.compile(r"^((?:Theorem|Corollary) \w+ : .*?)\nProof\.", re.M | re.S)
+_LINKS = re.compile(r"^Definition links : list link := .*$", re.M)
+_RULES = re.compile(r"^Definition rules : list \(condition nat\) :=\n  \[(.*?)\]\.$", re.M | re.S)
+_COMMENT = re.compile(r"^\(\* (.*) \*\)$", re.M)
 _LISTS = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
 _FACTOR = re.compile(r"\(\w+ \w+ [^\n]*? \[([-0-9a-fx; ]*)\]%Z\)\. vm_cast_no_check")
 _SHIFT = re.compile(r"\]%Z (\d+)\n  \(fun n => .* \(n \+ (\d+) - (\d+)\)\)\.$", re.M)
@@ -40,23 +44,58 @@ def keyed(kind: str, content: object) -> str:
 
 
 def of_case(
-    case: Case, strip: Strip[Any], fraction: Fraction, factor: Coefficients = (1,), shift: Shift | None = None
+    case: Case,
+    strip: Strip[Any],
+    fraction: Fraction,
+    factor: Coefficients = (1,),
+    shift: Shift | None = None,
+    shortest: bool = False,
 ) -> str:
-    """Return the module that states a case's function; raises OutOfReach outside of what the theory covers."""
+    """Return the module that states a case's function; raises OutOfReach outside of what the theory covers.
+
+    With `shortest` it also states that no recurrence is shorter, for a reduced fraction up to order 300.
+    """
     name = case.puzzle.rpartition(":")[2]
     content = {**case.fields(), "puzzle": name}
     letters = re.sub(r"\W", "_", name.title().replace("-", ""), flags=re.ASCII)
     comments = (strip.title, keyed("problem", content))
-    return module(f"{letters}{case.rows}", comments, subject_of(strip, case), fraction, factor, shift)
+    name, subject = f"{letters}{case.rows}", subject_of(strip, case)
+    return module(name, comments, subject, fraction, factor, shift, shortest=shortest)
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What a module states: its rule in words, what is counted, conditions and theorems in Coq, and P and Q.
+
+    Of an entry, `anumber` and `reading` are what the file says.
+    """
+
+    module: str
+    rule: str
+    counted: tuple[str, ...]
+    theorems: tuple[str, ...]
+    numerator: Coefficients
+    denominator: Coefficients
+    anumber: str | None = None
+    reading: Any = None
+
+    def is_read_as(self, tree: Any) -> bool:
+        """Return whether a name whose reading is `tree` is read as the file says."""
+        return json.dumps(tree, sort_keys=True) == json.dumps(self.reading, sort_keys=True)
 
 
 @dataclass(frozen=True)
 class Theorems:
-    """A file's text as the program writes it, and for each module its name, facts, and whether by machine words."""
+    """A file's text as the program writes it, what each module states, and each fact with whether by machine words."""
 
     text: str
-    modules: tuple[str, ...]
+    stated: tuple[Stated, ...]
     facts: tuple[tuple[str, bool], ...]
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The names of the modules."""
+        return tuple(stated.module for stated in self.stated)
 
 
 def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]) -> Theorems:
@@ -64,16 +103,16 @@ def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tupl
 
     `strip_of` returns the case and strip of a puzzle's name, rows and parameters.
     """
-    modules, names, facts = list[str](), list[str](), list[tuple[str, bool]]()
+    modules, found, facts = list[str](), list[Stated](), list[tuple[str, bool]]()
     for match in _MODULE.finditer(text):
-        written = _again(match[1], match[2], strip_of)
+        written, stated = _again(match[1], match[2], strip_of)
         if written != match[0]:
             raise BadInput(
                 f"the module {shortened(match[1])} is not what stripcount writes for its rule, P and Q: "
                 f"{_difference(match[0], written)}."
             )
         modules.append(written)
-        names.append(match[1])
+        found.append(stated)
         proved = re.findall(r"^(?:Theorem|Corollary) (\w+) ", written, re.M)
         facts += [(f"{match[1]}.{fact}", "machine_words" in written) for fact in proved]
     if not modules:
@@ -81,12 +120,15 @@ def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tupl
     whole = document(modules)
     if whole != text:
         raise BadInput(f"the file holds more than the modules that stripcount writes: {_difference(text, whole)}.")
-    if len(set(names)) < len(names):
+    if len({stated.module for stated in found}) < len(found):
         raise BadInput("two modules of the file have the same name.")
-    return Theorems(whole, tuple(names), tuple(facts))
+    return Theorems(whole, tuple(found), tuple(facts))
 
 
-def _again(name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]) -> str:
+def _again(
+    name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]
+) -> tuple[str, Stated]:
+    """Return the module as the program writes it, and what it states."""
     keys = _KEY.findall(body)
     lists = dict(_LISTS.findall(body))
     factor = _FACTOR.search(body)
@@ -98,8 +140,9 @@ def _again(name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], 
         top, bottom, common = (_numbers(part) for part in (lists["P"], lists["Q"], factor[1]))
     except (ValueError, RecursionError):
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
+    shortest = "Corollary none_shorter " in body
     if kind == "reading":
-        return _entry(content, top, bottom, common)
+        return _entry(name, content, Counted(RationalGF.of(top, bottom), common), shortest)
     found = _SHIFT.search(body)
     shift = None if found is None else Shift(*(int(part) for part in found.groups()))
     named = isinstance(content, dict) and set(content) - {"wrap"} == {"puzzle", "rows", "parameters"}
@@ -109,14 +152,29 @@ def _again(name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], 
     if "wrap" in content:
         case = replace(case, wrap=content["wrap"])
         strip = case.strip()
-    return of_case(case, strip, Fraction(top, bottom), common, shift)
+    written = of_case(case, strip, Fraction(top, bottom), common, shift, shortest)
+    counted = "f(k) is the number of those of k columns, for every k"
+    return written, Stated(name, strip.title, (counted,), _theorems(written), top, bottom)
 
 
-def _entry(content: Any, top: Coefficients, bottom: Coefficients, factor: Coefficients) -> str:
+def _theorems(written: str) -> tuple[str, ...]:
+    """Return the conditions and theorems of a module in Coq, each on one line."""
+    rules = _RULES.search(written)
+    conditions = [] if rules is None else [line.strip().rstrip(";") for line in rules[1].splitlines()]
+    facts = (*_LINKS.findall(written), *_FACT.findall(written))
+    return (*(f"condition: {line}" for line in conditions), *(" ".join(text.split()) for text in facts))
+
+
+def _entry(name: str, content: Any, found: Counted, shortest: bool) -> tuple[str, Stated]:
     if not (isinstance(content, list) and len(content) == 3 and isinstance(content[0], str)):
         raise BadInput("a module names an entry in another form than stripcount.")
-    gf = RationalGF.of(top, bottom)
-    return theorem(Read(content[0], content[2], content[1]), Counted(gf, factor))
+    read = ReadEntry(content[0], content[2], content[1])
+    written = theorem(read, found, shortest)
+    counted = tuple(line for line in _COMMENT.findall(written) if line.startswith("a(n) "))
+    fraction = found.gf.numerator, found.gf.denominator
+    return written, Stated(
+        name, str(read.meaning().name), counted, _theorems(written), *fraction, read.anumber, read.reading
+    )
 
 
 def _numbers(text: str) -> Coefficients:

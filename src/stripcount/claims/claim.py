@@ -13,7 +13,7 @@ from stripcount.errors import BadInput, described, of_type, shortened, whole
 # Possessive quantifiers (*+, ++): without backtracking, a long run of spaces is read only once.
 _LIST = re.compile(r"\s*+[-+]?\d++(\s*+,\s*+[-+]?\d++)*\s*+,?\s*+", re.ASCII)
 _SUMMAND = re.compile(r"\s*+([-+])\s*+(\d*+)\s*+\*?\s*+a\(\s*+n\s*+-\s*+(\d++)\s*+\)", re.ASCII)
-_BOUND = re.compile(r"\s*+(?:,|for|with)*+\s*+n\s*+(>=|>)\s*+(\d++)\s*+\.?\s*+", re.ASCII)
+_BOUND = re.compile(r"\s*+(?:,|for|with)*\s*+n\s*+(>=|>)\s*+(\d++)\s*+\.?\s*+", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Claim:
     index: Index = OUR_OWN
 
     def __post_init__(self) -> None:
-        if sum(part is not None for part in (self.recurrence, self.gf, self.order)) != 1:
+        if sum(form is not None for form in (self.recurrence, self.gf, self.order)) != 1:
             raise BadInput("a claim must be exactly one of a recurrence, a generating function and an order.")
         of_type("index", self.index, Index, "an Index")
         object.__setattr__(self, "terms", _numbers("terms", self.terms))
@@ -96,7 +96,7 @@ class Claim:
 def _numbers(name: str, values: object) -> tuple[int, ...]:
     given = values if isinstance(values, (tuple, list)) else (None,)
     if any(isinstance(value, bool) or not hasattr(value, "__index__") for value in given):
-        raise BadInput(f"{name} must be a tuple of whole numbers such as (1, 1), not {described(values)}.")
+        raise BadInput(f"{name} must be a tuple of integers such as (1, 1), not {described(values)}.")
     return tuple(index(value) for value in given)
 
 
@@ -109,24 +109,23 @@ def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:
     (((6, 7, -42), None), ((3, 0, -1), 5))
     """
     if _LIST.fullmatch(text):
-        return tuple(int(part) for part in text.split(",") if part.strip()), None
+        return tuple(int(coefficient) for coefficient in text.split(",") if coefficient.strip()), None
     _, equals, formula = text.partition("a(n)")
     formula = formula.strip()
     if equals and formula.startswith("="):
         formula = formula[1:].strip()
         rest = formula if formula.startswith(("-", "+")) else f"+{formula}"
-        found: dict[int, int] = {}
+        coefficients: dict[int, int] = {}
         while match := _SUMMAND.match(rest):
             sign, size, back = match.groups()
             if not 1 <= int(back) <= LARGEST:
                 break
-            found[int(back)] = found.get(int(back), 0) + int(f"{sign}{size or 1}")
+            coefficients[int(back)] = coefficients.get(int(back), 0) + int(f"{sign}{size or 1}")
             rest = rest[match.end() :]
         bound = _BOUND.fullmatch(rest)
-        if found and (bound or not rest.strip(" .")):
+        if coefficients and (bound or not rest.strip(" .")):
             start = int(bound[2]) + (bound[1] == ">") if bound else None
-            return tuple(found.get(i, 0) for i in range(1, max(found) + 1)), start
+            return tuple(coefficients.get(i, 0) for i in range(1, max(coefficients) + 1)), start
     raise BadInput(
-        "recurrence must be whole numbers c1,c2,... or a(n) = c1*a(n-1) + c2*a(n-2) + ... for n>N, "
-        f"not {shortened(text)}."
+        f"recurrence must be integers c1,c2,... or a(n) = c1*a(n-1) + c2*a(n-2) + ... for n>N, not {shortened(text)}."
     )

@@ -93,11 +93,11 @@ def by_function(claim: Claim, gf: RationalGF) -> Finding:
     top, bottom = fmpz_poly(list(own.numerator)), fmpz_poly(list(own.denominator))
     if claim.gf is not None:
         claimed = shifted(claim.gf, offset)
-        other, below = (fmpz_poly(list(part)) for part in (claimed.numerator, claimed.denominator))
+        other, below = (fmpz_poly(list(polynomial)) for polynomial in (claimed.numerator, claimed.denominator))
         top, bottom = top * below - divisor * other * bottom, bottom * below
     else:
         top *= fmpz_poly([1, *(-c for c in claim.recurrence or ())])
-    defect = RationalGF.of(*([int(c) for c in part.coeffs()] for part in (top, bottom)))
+    defect = RationalGF.of(*([int(c) for c in polynomial.coeffs()] for polynomial in (top, bottom)))
     first, since = claim.earliest - offset, claim.since - offset
     holds = defect.order == 0
     valid = offset + max(first, len(defect.numerator)) if holds else None

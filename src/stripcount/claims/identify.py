@@ -12,6 +12,7 @@ from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.case import Case
 
 FEWEST = 3  # terms; fewer say too little
+LARGEST_SQUARE = 5  # rows of the square boards that are compared
 SHIFTS = 8  # the first given term may be any of a(0) to a(7)
 _NUMBERS = ("1", "2", "3", "4")
 _MOST = 24  # choices of parameters of one puzzle
@@ -60,17 +61,17 @@ def _choices(kind: StripType) -> Iterator[dict[str, str]]:
         if parameter.words:
             values.append(list(parameter.words))
             continue
-        found = [parameter.default]
-        for number in _NUMBERS if parameter.default.isdecimal() else ():
+        settings = [parameter.default]
+        for value in _NUMBERS if parameter.default.isdecimal() else ():
             try:
-                parameter.value(number)
+                parameter.value(value)
             except BadInput:
                 continue
-            found.append(number)
-        values.append(list(dict.fromkeys(found)))
+            settings.append(value)
+        values.append(list(dict.fromkeys(settings)))
     names = [parameter.name for parameter in kind.parameters]
-    for at, chosen in enumerate(product(*values)):
-        if at < _MOST:
+    for index, chosen in enumerate(product(*values)):
+        if index < _MOST:
             yield dict(zip(names, chosen))
 
 
@@ -92,5 +93,5 @@ def passed_by(terms: Sequence[int], own: Sequence[int]) -> bool:
 
     Two terms are looked at, because a puzzle may have no boards of every other width.
     """
-    last = [abs(number) for number in own[-2:] if number]
+    last = [abs(term) for term in own[-2:] if term]
     return bool(last) and min(last) > abs(terms[0]) and terms[0] not in own

@@ -110,4 +110,4 @@ def shifted(gf: RationalGF, count: int) -> RationalGF:
     bottom = fmpz_poly(list(gf.denominator))
     length = max(gf.order, len(gf.numerator) - count)  # beyond, the numerator is zero
     top = (fmpz_poly(gf.window(count, length)) * bottom).truncate(length)
-    return RationalGF.of(*([int(c) for c in part.coeffs()] for part in (top, bottom)))
+    return RationalGF.of(*([int(c) for c in polynomial.coeffs()] for polynomial in (top, bottom)))

@@ -20,7 +20,8 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.sweep import Plan, exact_terms, term_bits
+from stripcount.machine.plan import Plan
+from stripcount.machine.sweep import exact_terms, term_bits
 from stripcount.model.strip import Strip
 
 Status = Literal["proved", "refuted", "undecided"]
@@ -102,13 +103,13 @@ def prove(
     minimal = claim.index.machine(machine).minimize(limits)
     cycle = cycle_of(minimal)
     derived = generating_function(minimal, proof=proof, execution=execution)
-    known = _known(claim, derived)
+    verdict = _known(claim, derived)
     cost, exact = partial(multiply_adds, cycle), partial(exact_terms, cycle)
-    if (decided := _at_once(known, derived, cost, exact)) is not None:
+    if (decided := _at_once(verdict, derived, cost, exact)) is not None:
         return decided
     if multiply_adds(cycle, terms_needed(claim, minimal.states)[2]) <= EXACT:
-        return _judged(known, by_terms(claim, minimal.states, exact))
-    return _by_function(known, derived, by_function(claim, derived.gf), cycle)
+        return _judged(verdict, by_terms(claim, minimal.states, exact))
+    return _by_function(verdict, derived, by_function(claim, derived.gf), cycle)
 
 
 def prove_by_function(derived: Derivation, claim: Claim) -> Verdict:
@@ -118,10 +119,10 @@ def prove_by_function(derived: Derivation, claim: Claim) -> Verdict:
     """
     if derived.evidence != "proved" or claim.index.step != 1:
         raise BadInput("a function decides a claim only if it is proved and the claim is about all numbers of columns.")
-    known = _known(claim, derived)
+    verdict = _known(claim, derived)
     cost = derived.gf.order + 1
-    decided = _at_once(known, derived, lambda count: count**2 * cost, derived.gf.terms)  # terms grow longer as well
-    return decided or _decided(replace(known, method="generating function"), derived, by_function(claim, derived.gf))
+    decided = _at_once(verdict, derived, lambda count: count**2 * cost, derived.gf.terms)  # terms grow longer as well
+    return decided or _decided(replace(verdict, method="generating function"), derived, by_function(claim, derived.gf))
 
 
 def _known(claim: Claim, derived: Derivation) -> Verdict:
@@ -139,18 +140,18 @@ def _known(claim: Claim, derived: Derivation) -> Verdict:
 
 
 def _at_once(
-    known: Verdict, derived: Derivation, cost: Callable[[int], float], terms: Callable[[int], list[int]]
+    verdict: Verdict, derived: Derivation, cost: Callable[[int], float], terms: Callable[[int], list[int]]
 ) -> Verdict | None:
     """Return the verdict that the claim's printed terms decide, or that on an order; None for any other claim."""
-    before, given = known.claim.index.before, len(known.claim.terms)
+    before, given = verdict.claim.index.before, len(verdict.claim.terms)
     if given and cost(before + given) > _FAR:
-        far = f"its terms begin after {before:,} terms of {known.minimal_states:,} minimal states"
-        return replace(known, status="undecided", reason=f"{far}, too many for exact computation")
-    wrong = wrong_term(known.claim, terms(before + given)[before:]) if given else None
+        far = f"its terms begin after {before:,} terms of {verdict.minimal_states:,} minimal states"
+        return replace(verdict, status="undecided", reason=f"{far}, too many for exact computation")
+    wrong = wrong_term(verdict.claim, terms(before + given)[before:]) if given else None
     if wrong is not None:
         why = "as in the terms given; the offset, columns or divisor may be wrong"
-        return _refuted(replace(known, terms_checked=given), Finding(None, wrong, 0, given), why)
-    return None if known.claim.order is None else _order(known, derived)
+        return _refuted(replace(verdict, terms_checked=given), Finding(None, wrong, 0, given), why)
+    return None if verdict.claim.order is None else _order(verdict, derived)
 
 
 def multiply_adds(cycle: Cycle, terms: int) -> float:
@@ -159,74 +160,76 @@ def multiply_adds(cycle: Cycle, terms: int) -> float:
     return once if once > EXACT else once * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
 
 
-def _judged(known: Verdict, finding: Finding) -> Verdict:
-    known = replace(known, valid_from=finding.valid_from, terms_checked=finding.terms)
+def _judged(verdict: Verdict, finding: Finding) -> Verdict:
+    verdict = replace(verdict, valid_from=finding.valid_from, terms_checked=finding.terms)
     if finding.failure is not None:
         since = finding.valid_from
         return _refuted(
-            known, finding, f"as claimed; the claim holds from {'no index' if since is None else f'n = {since}'} on"
+            verdict, finding, f"as claimed; the claim holds from {'no index' if since is None else f'n = {since}'} on"
         )
-    bounded_by = f"{known.minimal_states} minimal state{'s'[: known.minimal_states != 1]}"
-    if known.claim.gf is not None:
-        bounded_by += f" and the claim's own order {known.claim.gf.order}"
+    bounded_by = f"{verdict.minimal_states} minimal state{'s'[: verdict.minimal_states != 1]}"
+    if verdict.claim.gf is not None:
+        bounded_by += f" and the claim's own order {verdict.claim.gf.order}"
     why = (
         f"the defect satisfies a recurrence of order at most {finding.bound} ({bounded_by}), "
-        f"and it is zero at every n from {finding.valid_from} to {known.claim.index.at(finding.terms - 1)}"
+        f"and it is zero at every n from {finding.valid_from} to {verdict.claim.index.at(finding.terms - 1)}"
     )
-    return replace(known, reason=f"it holds from n = {finding.valid_from} on: {why}")
+    return replace(verdict, reason=f"it holds from n = {finding.valid_from} on: {why}")
 
 
-def _refuted(known: Verdict, finding: Finding, rest: str) -> Verdict:
+def _refuted(verdict: Verdict, finding: Finding, rest: str) -> Verdict:
     failed = finding.failure
     assert failed is not None
     counts, claims = (_shown(value) for value in (failed.counted, failed.claimed))
     reason = f"a({failed.index}) is {counts}, not {claims} {rest}"
-    return replace(known, status="refuted", failure=failed, valid_from=finding.valid_from, reason=reason)
+    return replace(verdict, status="refuted", failure=failed, valid_from=finding.valid_from, reason=reason)
 
 
 def _shown(value: Fraction) -> str:
     return described(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
 
 
-def _order(known: Verdict, derived: Derivation) -> Verdict:
+def _order(verdict: Verdict, derived: Derivation) -> Verdict:
     """Judge a claim about the order alone by the derivation."""
-    claim = known.claim
-    known = replace(known, method="generating function", terms_checked=derived.terms_used + derived.surplus_terms)
+    claim = verdict.claim
+    verdict = replace(verdict, method="generating function", terms_checked=derived.terms_used + derived.surplus_terms)
     if derived.evidence != "proved":
-        return replace(known, status="undecided", reason=_what_it_takes(known, derived))
-    shown = f"the reduced denominator has degree {known.order}"
-    known = replace(known, valid_from=known.minimal_from, reason=f"{shown}, {derived.evidence}: {derived.because}")
-    if known.order == claim.order:
-        return known
-    shorter = known.order is not None and claim.order is not None and known.order < claim.order
+        return replace(verdict, status="undecided", reason=_what_it_takes(verdict, derived))
+    shown = f"the reduced denominator has degree {verdict.order}"
+    verdict = replace(
+        verdict, valid_from=verdict.minimal_from, reason=f"{shown}, {derived.evidence}: {derived.argument}"
+    )
+    if verdict.order == claim.order:
+        return verdict
+    shorter = verdict.order is not None and claim.order is not None and verdict.order < claim.order
     reason = f"{shown}, not {claim.order}: {'a shorter recurrence exists' if shorter else 'none of that order exists'}"
-    return replace(known, status="refuted", reason=reason)
+    return replace(verdict, status="refuted", reason=reason)
 
 
-def _by_function(known: Verdict, derived: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
-    known = replace(known, method="generating function", valid_from=finding.valid_from)
+def _by_function(verdict: Verdict, derived: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
+    verdict = replace(verdict, method="generating function", valid_from=finding.valid_from)
     if finding.failure is not None and derived.evidence != "proved":  # one exact term is enough to refute a claim
-        at = known.claim.index.place(finding.failure.index)
-        far = multiply_adds(cycle, at + 1) > 20 * EXACT
-        if far or known.claim.index.value(exact_terms(cycle, at + 1)[-1]) != finding.failure.counted:
-            return replace(known, status="undecided", valid_from=None, reason=_what_it_takes(known, derived))
+        place = verdict.claim.index.place(finding.failure.index)
+        far = multiply_adds(cycle, place + 1) > 20 * EXACT
+        if far or verdict.claim.index.value(exact_terms(cycle, place + 1)[-1]) != finding.failure.counted:
+            return replace(verdict, status="undecided", valid_from=None, reason=_what_it_takes(verdict, derived))
     elif derived.evidence != "proved":
-        return replace(known, status="undecided", valid_from=None, reason=_what_it_takes(known, derived))
-    return _decided(known, derived, finding)
+        return replace(verdict, status="undecided", valid_from=None, reason=_what_it_takes(verdict, derived))
+    return _decided(verdict, derived, finding)
 
 
-def _decided(known: Verdict, derived: Derivation, finding: Finding) -> Verdict:
-    known = replace(known, valid_from=finding.valid_from)
-    judged = _judged(known, finding)
+def _decided(verdict: Verdict, derived: Derivation, finding: Finding) -> Verdict:
+    verdict = replace(verdict, valid_from=finding.valid_from)
+    judged = _judged(verdict, finding)
     if judged.status == "proved":
-        why = f"it is implied by the generating function of order {known.order}, proved: {derived.because}"
+        why = f"it is implied by the generating function of order {verdict.order}, proved: {derived.argument}"
         judged = replace(judged, reason=f"it holds from n = {finding.valid_from} on: {why}")
     return replace(judged, terms_checked=derived.terms_used + derived.surplus_terms)
 
 
-def _what_it_takes(known: Verdict, derived: Derivation) -> str:
+def _what_it_takes(verdict: Verdict, derived: Derivation) -> str:
     return (
-        f"the generating function of the {known.minimal_states} minimal states is checked, not proved "
-        f"({derived.because}); proof=always uses enough primes for a proof, in about "
-        f"{max(2, round(0.8 * (known.minimal_states or 0) / 60 / max(1, len(derived.primes))))} times the time"
+        f"the generating function of the {verdict.minimal_states} minimal states is checked, not proved "
+        f"({derived.argument}); proof=always uses enough primes for a proof, in about "
+        f"{max(2, round(0.8 * (verdict.minimal_states or 0) / 60 / max(1, len(derived.primes))))} times the time"
     )

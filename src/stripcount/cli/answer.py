@@ -70,8 +70,8 @@ class Explanation:
                     words.append(step.text)
                     tried = tried or step.rule == "trial"
         except LimitReached as error:
-            found = f"only {len(words)} deduction{'s were' if len(words) != 1 else ' was'} found"
-            return cls(words, None, f"{found} before {error}")
+            shortage = f"only {len(words)} deduction{'s were' if len(words) != 1 else ' was'} found"
+            return cls(words, None, f"{shortage} before {error}")
         finished = deduction.solved or deduction.contradiction
         if not finished:
             words.append("logic alone stops here; the rest needs search.")
@@ -81,19 +81,19 @@ class Explanation:
 def fields(board: PrintedBoard, answer: Answer) -> dict[str, object]:
     """Return the answer as the fields of a JSON object."""
     kind = printed_puzzle(board.puzzle)
-    known: dict[str, object] = {
+    record: dict[str, object] = {
         "puzzle": kind.name,
         "status": answer.status,
         "count": None if answer.count is None else str(answer.count),
-        "solutions": [kind.solution_rows(found) for found in answer.found],
+        "solutions": [kind.solution_rows(solution) for solution in answer.found],
         "method": answer.method,
         "nodes": answer.nodes,
     }
     if answer.status == "unsatisfiable":
-        known["reason"] = kind.reason(board)
+        record["reason"] = kind.reason(board)
     if answer.limit is not None:
-        known["reason"] = answer.limit
-    return known
+        record["reason"] = answer.limit
+    return record
 
 
 def no_solution(board: PrintedBoard) -> NoSolution:
@@ -106,12 +106,12 @@ def report(board: PrintedBoard, answer: Answer, as_json: bool, explanation: Expl
     """Print what was found and return the exit status."""
     stopped = explanation.limit if explanation is not None else None
     if as_json:
-        known = fields(board, answer)
+        record = fields(board, answer)
         if explanation is not None:
-            known["steps"], known["logic_alone"] = explanation.steps, explanation.alone
+            record["steps"], record["logic_alone"] = explanation.steps, explanation.alone
             if stopped is not None:
-                known.setdefault("reason", stopped)
-        print_json(known)
+                record.setdefault("reason", stopped)
+        print_json(record)
         return answer.exit_status or (3 if stopped else 0)
     for step in explanation.steps if explanation is not None else ():
         click.echo(step)

@@ -60,7 +60,7 @@ def atlas(
         puzzle, _, rows = text.rpartition(":")
         if not puzzle or not rows:
             raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
-        entries += [_derived(one, limits, work) for one in each_height(Asked(puzzle, rows), limits)]
+        entries += [_derived(question, limits, work) for question in each_height(Asked(puzzle, rows), limits)]
     solution = cache(_solution)
     completed = [
         replace(_completed(entry), board=solution(entry.puzzle, min(entry.rows, _ROWS), entry.parameters))
@@ -113,7 +113,7 @@ def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -
         return None
     for columns in (9, 8, 6):
         with contextlib.suppress(NoSolution, BadInput):
-            return svg(board_scene(count.sample(columns, seed=7)[0], puzzle))
+            return svg(board_scene(count.sample(columns, seed=7)[0], count.strip))
     return None
 
 

@@ -54,8 +54,8 @@ def run_batch(given: Given, work: Work, columns: tuple[str, ...], batch: Batch, 
     table = csv.DictWriter(out, ("line", *columns, "error"), extrasaction="ignore", lineterminator="\n")
     if batch.as_csv:
         table.writeheader()
-    with batch.workers.parts() as parts:
-        answers = parts.results(shared.answer, tasks, limits=limits, failed=_lost)
+    with batch.workers.runner() as runner:
+        answers = runner.results(shared.answer, tasks, limits=limits, failed=_lost)
         for done, (_, fields) in enumerate(answers, start=1):
             status = max(status, 2 if "error" in fields else 3 if fields.get("status") == "unknown" else 0, key=_rank)
             if batch.as_csv:
@@ -84,16 +84,16 @@ class _Shared:
 
     def answer(self, task: Task) -> Fields:
         """Return the answer for one line."""
-        number, line = task
+        line_number, line = task
         limits = self.limits.part()  # the time is that of all boards together, the nodes are those of one
         try:
             limits.check()
         except OutOfTime as error:
-            return {"line": number, **dict.fromkeys(self.columns), "status": "unknown", "reason": str(error)}
+            return {"line": line_number, **dict.fromkeys(self.columns), "status": "unknown", "reason": str(error)}
         try:
-            return {"line": number, **self.work(self.given.found(_board(line), one_line=True), limits)}
+            return {"line": line_number, **self.work(self.given.found(_board(line), one_line=True), limits)}
         except StripcountError as error:
-            return {"line": number, "error": str(error)}
+            return {"line": line_number, "error": str(error)}
 
 
 def _lost(task: Task, error: StripcountError) -> Fields:
@@ -106,18 +106,18 @@ def _board(line: str) -> str:
         raise BadInput(f"a board's text must have at most {LONGEST} characters, not {len(line)}.")
     if line.startswith("{") and '"board"' in line:
         try:
-            found = json.loads(line)
+            decoded = json.loads(line)
         except (ValueError, RecursionError):
             return line
-        if isinstance(found, dict) and isinstance(found.get("board"), str):
-            return str(found["board"])
+        if isinstance(decoded, dict) and isinstance(decoded.get("board"), str):
+            return str(decoded["board"])
     return line
 
 
 def _flat(value: object) -> object:
     """Return a value for one field of CSV: solutions with / between rows and a space between boards."""
     if isinstance(value, dict):
-        return " ".join(f"{name}:{number}" for name, number in value.items())
+        return " ".join(f"{name}:{entry}" for name, entry in value.items())
     if isinstance(value, list):
-        return " ".join("/".join(one) if isinstance(one, list) else str(one) for one in value)
+        return " ".join("/".join(entry) if isinstance(entry, list) else str(entry) for entry in value)
     return value

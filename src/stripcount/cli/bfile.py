@@ -8,7 +8,7 @@ import click
 
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Asked
+from stripcount.cli.options import AskedWithEnds
 from stripcount.cli.output import File, emit
 from stripcount.cli.question import opened
 from stripcount.errors import whole
@@ -16,7 +16,7 @@ from stripcount.errors import whole
 
 @command("bfile magnets --rows 2 --columns 100", "bfile ring-ring -r 4 -k 1000 -o b360608.txt")
 def bfile(
-    asked: Asked,
+    asked: AskedWithEnds,
     columns: Annotated[str, option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")],
     output: File,
     limits: Whole,

@@ -15,7 +15,7 @@ from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, NoSolution, shortened, unknown
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, recognised
-from stripcount.printed.completing import Examined, examined
+from stripcount.printed.completing import Uniqueness, examined
 from stripcount.printed.puzzle import PrintedPuzzle
 from stripcount.printed.reading import Found
 
@@ -87,13 +87,13 @@ class Given:
         except BadInput as error:
             if not self._holds_lines(text):
                 raise
-            found = []
-            for number, line in lines_of(text):
+            boards = []
+            for line_number, line in lines_of(text):
                 try:
-                    found.append((number, self.found(line, one_line=True)))
+                    boards.append((line_number, self.found(line, one_line=True)))
                 except BadInput as fault:
-                    raise BadInput(f"line {number}: {fault}") from error
-            return found
+                    raise BadInput(f"line {line_number}: {fault}") from error
+            return boards
 
     def _holds_lines(self, text: str) -> bool:
         """Return whether a text has several lines, one of which is a board."""
@@ -145,9 +145,9 @@ def board_text(given: str, most: int = LONGEST) -> str:
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
     """Yield (number, board) for each line that holds one; empty lines and those that begin with # are skipped."""
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+    for line_number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
-            yield number, line.strip()
+            yield line_number, line.strip()
 
 
 Ambiguous = Annotated[
@@ -155,17 +155,17 @@ Ambiguous = Annotated[
 ]
 
 
-def admitted(given: Iterable[Given], ambiguous: bool, limits: Limits) -> Iterator[tuple[Found, Examined]]:
+def admitted(given: Iterable[Given], ambiguous: bool, limits: Limits) -> Iterator[tuple[Found, Uniqueness]]:
     """Yield every board with one solution, or two different ones if `ambiguous` accepts that.
 
     Raises NoSolution or BadInput naming the line of any other board.
     """
-    listed = [board for one in given for board in one.each()]
-    for done, (number, found) in enumerate(listed, 1):
-        known = examined(found.position.board, limits)
-        if known.standing == "unsolvable":
-            raise NoSolution(f"the board in line {number} has no solution.")
-        if known.standing == "ambiguous" and not ambiguous:
-            raise BadInput(f"the board in line {number} has several solutions; --allow-ambiguous accepts it.")
-        yield found, known
+    listed = [board for source in given for board in source.each()]
+    for done, (line_number, read) in enumerate(listed, 1):
+        outcome = examined(read.position.board, limits)
+        if outcome.standing == "unsolvable":
+            raise NoSolution(f"the board in line {line_number} has no solution.")
+        if outcome.standing == "ambiguous" and not ambiguous:
+            raise BadInput(f"the board in line {line_number} has several solutions; --allow-ambiguous accepts it.")
+        yield read, outcome
         show_progress("board", done, len(listed))

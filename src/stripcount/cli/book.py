@@ -22,7 +22,7 @@ _LONGEST = 80  # characters of a title
 
 
 @dataclass(frozen=True)
-class Look:
+class BookOptions:
     """How a book looks: its title, its paper and the boards on a page, or one page for a browser; raises BadInput."""
 
     title: str = option("--title", default="Puzzles", metavar="TEXT", help="The title on every page.")
@@ -51,7 +51,7 @@ def book(
         tuple[str, ...],
         option("--make", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; may be repeated."),
     ],
-    look: Look,
+    look: BookOptions,
     seed: Annotated[str | None, option("--seed", metavar="S", help="Any text; the same seed gives the same boards.")],
     allow_ambiguous: Ambiguous,
     limits: Making,
@@ -70,8 +70,8 @@ def book(
     with limits.enforced():
         given = [] if boards is None else [Given(boards)]
         made = [
-            (found.kind.name, Generated(found.position.board, known.solutions[0], known.standing))
-            for found, known in admitted(given, allow_ambiguous, limits)
+            (read.kind.name, Generated(read.position.board, outcome.solutions[0], outcome.standing))
+            for read, outcome in admitted(given, allow_ambiguous, limits)
         ]
         total = len(made) + sum(count for *_, count, _ in orders)
         rng = seeded(seed)
@@ -84,7 +84,7 @@ def book(
     emit(written, output)
 
 
-def _pdf(made: Sequence[tuple[str, Generated]], look: Look, limits: Limits) -> bytes:
+def _pdf(made: Sequence[tuple[str, Generated]], look: BookOptions, limits: Limits) -> bytes:
     from stripcount.draw.book import BookBoard
     from stripcount.draw.book import book as pages_of
     from stripcount.draw.printed import printed_scene
@@ -92,12 +92,12 @@ def _pdf(made: Sequence[tuple[str, Generated]], look: Look, limits: Limits) -> b
     from stripcount.printed.deduction import rate
 
     entries = []
-    for name, one in made:
+    for name, generated in made:
         kind = printed_puzzle(name)
-        size = f"{one.instance.rows} × {one.instance.cols}"
-        ambiguous = one.difficulty == "ambiguous"
-        level = "ambiguous" if ambiguous else rate(kind.deduce(one.instance), limits).level
-        board, solution = printed_scene(one.instance), printed_scene(one.instance, one.solution)
+        size = f"{generated.instance.rows} × {generated.instance.cols}"
+        ambiguous = generated.difficulty == "ambiguous"
+        level = "ambiguous" if ambiguous else rate(kind.deduce(generated.instance), limits).level
+        board, solution = printed_scene(generated.instance), printed_scene(generated.instance, generated.solution)
         entries.append(BookBoard(name, kind.about, level, size, board, solution))
     title, names = printable(look.title), ", ".join(dict.fromkeys(entry.puzzle for entry in entries))
     return pdf(
@@ -105,14 +105,14 @@ def _pdf(made: Sequence[tuple[str, Generated]], look: Look, limits: Limits) -> b
     )
 
 
-def _html(made: Sequence[tuple[str, Generated]], look: Look, limits: Limits) -> str:
+def _html(made: Sequence[tuple[str, Generated]], look: BookOptions, limits: Limits) -> str:
     """Return one page with the boards of each puzzle together."""
     from stripcount.draw.play.page import play_page, playable
 
     names = list(dict.fromkeys(name for name, _ in made))
-    together = sorted(made, key=lambda one: names.index(one[0]))
-    notes = ("ambiguous" if one.difficulty == "ambiguous" else "" for _, one in together)
-    boards = (playable(one.instance, note, limits) for (_, one), note in zip(together, notes))
+    together = sorted(made, key=lambda entry: names.index(entry[0]))
+    notes = ("ambiguous" if entry.difficulty == "ambiguous" else "" for _, entry in together)
+    boards = (playable(entry.instance, note, limits) for (_, entry), note in zip(together, notes))
     return play_page(boards, printable(look.title))
 
 

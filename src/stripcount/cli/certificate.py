@@ -90,7 +90,7 @@ def theorem_of_verdict(question: Question, verdict: Verdict) -> str:
     claimed = fmpz_poly([1, *(-c for c in claim.recurrence)])
     more = claimed // fmpz_poly(list(gf.denominator))
     top = fmpz_poly(list(gf.numerator)) * more
-    fraction = Fraction(*(tuple(int(c) for c in part.coeffs()) for part in (top, claimed)))
+    fraction = Fraction(*(tuple(int(c) for c in polynomial.coeffs()) for polynomial in (top, claimed)))
     return _theorem(question, gf, fraction, Shift(verdict.valid_from, max(index.first, 0), max(-index.first, 0)))
 
 
@@ -108,4 +108,4 @@ def _theorem(question: Question, gf: RationalGF, fraction: Fraction, shift: Shif
         factor = ring_factor(open_rule(case), case.rows, case.wrap, gf)
     else:
         factor = common_factor(count.machine, gf)
-    return document([of_case(case, strip, fraction, factor, shift)])
+    return document([of_case(case, strip, fraction, factor, shift, shortest=True)])

@@ -8,7 +8,7 @@ import click
 
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Asked
+from stripcount.cli.options import AskedWithEnds
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
 from stripcount.errors import whole
@@ -16,7 +16,7 @@ from stripcount.errors import whole
 
 @command("check magnets --rows 3", "check path/to/kings.py:Kings --rows 4 --columns 6")
 def check(
-    asked: Asked,
+    asked: AskedWithEnds,
     columns: Annotated[
         str, option("--columns", "-k", default="8", metavar="K", help="The last number of columns to compare.")
     ],
@@ -28,12 +28,12 @@ def check(
     The exit status is 1 if two of them differ.
     """
     last = whole("columns", columns, 0, 10_000)
-    found = []
+    agreements = []
     with opened(asked, limits) as question:
         for agreement in question.count.agreements(last):
-            found.append(agreement)
+            agreements.append(agreement)
             if not as_json:
                 click.echo(str(agreement))
     if as_json:
-        print_json({**question.fields(), "agreements": [vars(agreement) for agreement in found]})
-    return int(any(agreement.outcome == "disagreed" for agreement in found))
+        print_json({**question.fields(), "agreements": [vars(agreement) for agreement in agreements]})
+    return int(any(agreement.outcome == "disagreed" for agreement in agreements))

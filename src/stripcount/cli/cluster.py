@@ -31,8 +31,8 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     Raises BadInput for what is no address, or one at which no scheduler answers within PATIENCE, Unavailable without
     Dask, or if a worker has other versions.
     """
-    found = _ADDRESS.fullmatch(address)
-    if not found or not 0 < int(found[4]) < 1 << 16:
+    match = _ADDRESS.fullmatch(address)
+    if not match or not 0 < int(match[4]) < 1 << 16:
         raise BadInput(f"--dask must be an address such as tcp://host:8786, not {shortened(address)}.")
     needed("distributed", "clusters")
     from distributed import Client
@@ -71,25 +71,25 @@ class Cluster(Executor):
 
     def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Start one task on a worker."""
-        found: Future[R] = Future()
+        future: Future[R] = Future()
         self._pool.submit(on_a_worker, self._versions, partial(fn, *args, **kwargs)).add_done_callback(
-            lambda done: self._settle(found, done)
+            lambda done: self._settle(future, done)
         )
-        return found
+        return future
 
-    def _settle(self, found: Future[R], done: Future[R | Failed]) -> None:
+    def _settle(self, future: Future[R], done: Future[R | Failed]) -> None:
         error = Unavailable("") if done.cancelled() else done.exception()
-        if not found.set_running_or_notify_cancel():
+        if not future.set_running_or_notify_cancel():
             return
         if error is None:
             result = done.result()
             if isinstance(result, Failed):
-                found.set_exception(result.error)
+                future.set_exception(result.error)
             else:
-                found.set_result(result)
+                future.set_result(result)
         else:
             why = f" ({shortened(f'{type(error).__name__}: {error}', 120)})" if str(error) else ""
-            found.set_exception(
+            future.set_exception(
                 Unavailable(
                     f"the cluster at {shortened(self.address)} was lost or cannot run the work{why}; what was finished "
                     "is in the store, unless there is none: run the command again."
@@ -106,13 +106,13 @@ def versions() -> dict[str, str]:
     return {"stripcount": stripcount.__version__, "NumPy": numpy.__version__}
 
 
-def compare_versions(worker: str, found: object, expected: dict[str, str] | None = None) -> None:
+def compare_versions(worker: str, reported: object, expected: dict[str, str] | None = None) -> None:
     """Raise Unavailable unless a worker has the `expected` versions, by default those of this computer."""
-    if not isinstance(found, dict):
-        raise Unavailable(f"worker {worker} cannot run this program ({shortened(repr(found), 120)}).")
+    if not isinstance(reported, dict):
+        raise Unavailable(f"worker {worker} cannot run this program ({shortened(repr(reported), 120)}).")
     for library, version in (versions() if expected is None else expected).items():
-        if found[library] != version:
-            differ = f"worker {worker} has {library} {found[library]}, and this computer {version}"
+        if reported[library] != version:
+            differ = f"worker {worker} has {library} {reported[library]}, and this computer {version}"
             raise Unavailable(f"{differ}: install the same version everywhere.")
 
 
@@ -132,11 +132,11 @@ def on_a_worker(expected: dict[str, str], task: Callable[[], R]) -> R | Failed:
     name = str(get_worker().address)
     try:
         compare_versions(name, versions(), expected)  # of a worker that came later
-        found = task()
+        results = task()
     except StripcountError as error:
         return Failed(error)
     except Exception as error:
         return Failed(Unavailable(f"worker {name} failed ({shortened(f'{type(error).__name__}: {error}', 120)})."))
-    if isinstance(found, list):
-        found[:] = [replace(one, by=name) if isinstance(one, PrimeResult) else one for one in found]
-    return found
+    if isinstance(results, list):
+        results[:] = [replace(result, by=name) if isinstance(result, PrimeResult) else result for result in results]
+    return results

@@ -43,12 +43,12 @@ def convert(
     return 0
 
 
-def _converted(target: str | None, found: Found, limits: Limits) -> dict[str, object]:
+def _converted(target: str | None, read: Found, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    name = target or found.kind.formats[0].name
-    return {"puzzle": found.kind.name, "format": name, "board": _rewritten(found, name)}
+    name = target or read.kind.formats[0].name
+    return {"puzzle": read.kind.name, "format": name, "board": _rewritten(read, name)}
 
 
-def _rewritten(found: Found, target: str | None) -> str:
+def _rewritten(read: Found, target: str | None) -> str:
     """Return a board with its marks in another format."""
-    return written(found.position.board, target, found.position.marks)
+    return written(read.position.board, target, read.position.marks)

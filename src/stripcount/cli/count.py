@@ -1,40 +1,88 @@
-"""The command `count`: the exact number of solutions of a printed board."""
+"""The command `count`: the exact number of solutions of a printed board, or of structures on one graph."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 import click
 
-from stripcount.cli.answer import counted, fields, one_by_one, report
+from stripcount.cli.answer import Answer, counted, fields, one_by_one, report
 from stripcount.cli.batch import Batch, run_batch
-from stripcount.cli.boards import Given
 from stripcount.cli.declared import command
+from stripcount.cli.graph_board import GraphOptions, count_graph
 from stripcount.cli.limits import Counting
+from stripcount.cli.on_board import AskedOfBoard, GivenOrPuzzle, print_count
 from stripcount.cli.output import Json
 from stripcount.cli.progress import on_terminal
+from stripcount.errors import BadInput, LimitReached, TooLarge
 from stripcount.limits import Limits
+from stripcount.printed.base import PrintedBoard
 from stripcount.printed.reading import Found
 
 
-@command("count 2x2:..,..,..,..,TTBB", "count boards.txt --batch --csv")
-def count(given: Given, limits: Counting, batch: Batch, as_json: Json) -> int:
-    """Print the exact number of solutions of a printed board, or of each of several.
+@command(
+    "count 2x2:..,..,..,..,TTBB",
+    "count boards.txt --batch --csv",
+    "count kings --board board.txt --marginals",
+    "count 2x2:..,..,..,..,TTBB --second-opinion",
+    'count --graph buckyball --problem "perfect matching"',
+    'count --graph map.txt --problem "hamiltonian path" --from ME --to CA',
+)
+def count(
+    given: GivenOrPuzzle, graph: GraphOptions, asked: AskedOfBoard, limits: Counting, batch: Batch, as_json: Json
+) -> int:
+    """Print the exact number of solutions of a printed board, or of each of several, or of structures on one graph.
 
-    If a method would need more memory than allowed, slower methods that need less are tried.
+    With --board it is that of a counted puzzle on a board of any shape. If a method would need more memory than
+    allowed, slower methods that need less are tried.
     """
+    if given.where.board_file is None and given.counted.instead.stands:
+        if given.board:
+            raise BadInput("a board and --graph exclude each other; give one.")
+        if graph.polynomial is not None:
+            asked.refuse("--polynomial splits sets by their size")
+        return count_graph(given.counted, graph, asked, limits, as_json)
+    if given.on_board:
+        if graph.second_opinion:
+            raise BadInput("--second-opinion is not available with --board.")
+        with limits.enforced(), given.opened(limits) as found:
+            return print_count(found, asked, as_json)
+    asked.refuse("solutions of a printed board are only counted")
     if batch.many:
-        return run_batch(given, _counted, ("puzzle", "status", "count", "method", "reason"), batch, limits)
-    boards = [found for _, found in given.each()]
+        work = partial(_counted, graph.second_opinion)
+        return run_batch(given, work, ("puzzle", "status", "count", "method", "reason"), batch, limits)
+    boards = [each for _, each in given.each()]
     if on_terminal():
         click.echo(f"counting in tables of at most {limits.tables / 1e9:.2g} GB (--max-memory).", err=True)
 
-    def one(found: Found) -> int:
-        board = found.position.board
-        return report(board, counted(board, limits.part()), as_json)
+    def one(read: Found) -> int:
+        board = read.position.board
+        return report(board, _answer(board, graph.second_opinion, limits.part()), as_json)
 
     return one_by_one(boards, one, as_json)
 
 
-def _counted(read: Found, limits: Limits) -> dict[str, object]:
+def _answer(board: PrintedBoard, second: bool, limits: Limits) -> Answer:
+    """Return the count of the solving wing, if a `second` opinion is wanted compared with the counting engine's.
+
+    Raises Disagreement if they differ.
+    """
+    answer = counted(board, limits)
+    if not second or answer.count is None:
+        return answer
+    from stripcount.check.stated.wings import ENGINE, second_opinion
+
+    try:
+        with limits.enforced():
+            second_opinion(board, answer.count, answer.method, limits)
+    except (LimitReached, TooLarge) as error:
+        first = f"{answer.count} by {answer.method}"
+        return replace(answer, limit=f"a second opinion on {first} was complete: {error}")
+    return replace(answer, method=f"{answer.method}, {ENGINE}")
+
+
+def _counted(second: bool, read: Found, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    found = fields(read.position.board, counted(read.position.board, limits))
-    return {name: value for name, value in found.items() if name not in ("solutions", "nodes")}
+    record = fields(read.position.board, _answer(read.position.board, second, limits))
+    return {name: value for name, value in record.items() if name not in ("solutions", "nodes")}

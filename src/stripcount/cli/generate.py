@@ -13,15 +13,15 @@ from stripcount.cli.limits import Making
 from stripcount.cli.options import Workers, printed_names
 from stripcount.cli.output import Json, print_json
 from stripcount.errors import LimitReached, unknown, whole
-from stripcount.evaluate.parts import ALONE
+from stripcount.execution.tasks import ALONE
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, written
-from stripcount.printed.making import Pattern, seeded
+from stripcount.printed.making import CluePattern, seeded
 from stripcount.printed.puzzle import Generated
 
 
 @dataclass(frozen=True)
-class Order:
+class GenerateOptions:
     """What kind of boards to make, how many, and in which form, as it was written."""
 
     puzzle: str = argument(shell_complete=printed_names)
@@ -54,20 +54,21 @@ class Order:
     )
     solutions: bool = flag("--solutions", help="Print each board's solution after it.")
 
-    def made(self, pattern: Pattern, seed: str, limits: Limits, at: int) -> Generated:
-        """Return the board number `at` of a seed, whose first board is the one that the seed alone gives."""
+    def made(self, pattern: CluePattern, seed: str, limits: Limits, index: int) -> Generated:
+        """Return the board number `index` of a seed, whose first board is the one that the seed alone gives."""
         limits.check()
         with limits.enforced():
-            rng = seeded(f"{seed}/{at}" if at else seed)
+            rng = seeded(f"{seed}/{index}" if index else seed)
             kind = printed_puzzle(self.puzzle)
             return kind.make(int(self.rows), int(self.columns), self.difficulty, rng, pattern, limits)
 
 
 def difficulties() -> str:
     """Return the levels of every puzzle as lines of the help."""
-    wide = max(map(len, PRINTED))
-    levels = (f"  {name:<{wide}}  {', '.join(printed_puzzle(name).difficulties)}" for name in PRINTED)
-    return "\n".join(["Difficulties, the default first:", *levels])
+    listed = {name: kind.difficulties for name in PRINTED if (kind := printed_puzzle(name)).generate is not None}
+    wide = max(map(len, listed))
+    lines = (f"  {name:<{wide}}  {', '.join(levels)}" for name, levels in listed.items())
+    return "\n".join(["Difficulties, the default first:", *lines])
 
 
 @command(
@@ -75,20 +76,22 @@ def difficulties() -> str:
     "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3",
     listed=difficulties,
 )
-def generate(order: Order, limits: Making, workers: Workers, as_json: Json) -> None:
+def generate(order: GenerateOptions, limits: Making, workers: Workers, as_json: Json) -> None:
     """Make boards with exactly one solution."""
     kind = printed_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
     if order.target is not None and order.target not in kind.written:
         raise unknown("the format to write", order.target, kind.written)
     total = whole("count", order.boards, 1, 1_000_000)
-    pattern = Pattern.checked(symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety)
+    pattern = CluePattern.checked(
+        symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety
+    )
     seed = str(draw_seed()) if order.seed is None else order.seed
     done = 0
     try:
-        with workers.parts() as found:
-            parts = found if limits.most_nodes is None else ALONE  # the nodes are those of all boards together
-            for _, made in parts.results(partial(order.made, pattern, seed, limits), range(total), limits=limits):
+        with workers.runner() as shared:
+            runner = shared if limits.most_nodes is None else ALONE  # the nodes are those of all boards together
+            for _, made in runner.results(partial(order.made, pattern, seed, limits), range(total), limits=limits):
                 done += 1
                 text = written(made.instance, order.target)
                 if as_json:

@@ -5,14 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stripcount.cli.at import at_option
 from stripcount.cli.certificate import certificate_option, checked_ending, theorem_of_function, write_certified
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Asked, Classes, OneOf, Work, proof_option, statistic_option
-from stripcount.cli.output import Output, emit, json_line
+from stripcount.cli.options import (
+    AskedWithEnds,
+    Classes,
+    OneOf,
+    Work,
+    polynomial_option,
+    proof_option,
+    statistics_option,
+)
+from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import opened
-from stripcount.cli.statistics import show_gf
-from stripcount.errors import unknown
+from stripcount.cli.statistics import show_gf, show_polynomial
+from stripcount.cli.totals import read_statistics
+from stripcount.errors import BadInput, unknown
 
 if TYPE_CHECKING:
     from stripcount.gf.modular import Proof
@@ -35,12 +45,16 @@ class Derived:
         metavar="NAME",
         help="text, json, coq, latex, maple, mathematica, maxima, oeis, pari, sage or sympy.",
     )
-    statistic: str | None = statistic_option()
+    statistics: tuple[str, ...] = statistics_option()
+    polynomial: str | None = polynomial_option()
+    at: tuple[str, ...] = at_option()
     certificate: str | None = certificate_option()
 
 
 @command("gf magnets --rows 4", "gf domino-tiling --rows 6 --format pari -o dominoes.gp")
-def gf(asked: Asked, derived: Derived, classes: Classes, output: Output, limits: Whole, work: Work) -> None:
+def gf(
+    asked: AskedWithEnds, derived: Derived, classes: Classes, output: OutputOptions, limits: Whole, work: Work
+) -> None:
     """Print the generating function and the evidence for it: proved or checked, and why."""
     from stripcount.export import EXPORTS
     from stripcount.export.json import fields_of
@@ -49,28 +63,38 @@ def gf(asked: Asked, derived: Derived, classes: Classes, output: Output, limits:
     if form not in ("text", "coq", *EXPORTS):
         raise unknown("format", form, ("text", "coq", *EXPORTS))
     certificate = checked_ending(derived.certificate)
+    given = read_statistics(derived.statistics)
+    if derived.at and derived.polynomial is None and not given.names:
+        raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
     with opened(asked, limits, work) as question:
-        if derived.statistic is not None:
-            emit(show_gf(question, derived.statistic, form), output.file)
+        if derived.polynomial is not None:
+            emit(show_polynomial(question, derived.polynomial, derived.at, form), output.file)
             return
-        if classes:
-            found = question.classes(classes).generating_function(derived.proof)
+        if given.names:
+            emit(show_gf(question, given, derived.at, form), output.file)
+            return
+        if given.totals:
+            derivation = question.count.with_totals(**given.totals).generating_function()
+        elif classes:
+            derivation = question.classes(classes).generating_function(derived.proof)
         else:
-            found = question.count.generating_function(derived.proof, method=derived.method)
+            derivation = question.count.generating_function(derived.proof, method=derived.method)
         if certificate is not None:
             from stripcount.check.certificate.statement import of_function
 
-            write_certified(question.case, of_function(found.gf), certificate)
+            write_certified(question.case, of_function(derivation.gf), certificate)
         if form == "coq":
-            emit(theorem_of_function(question, found.gf), output.file)
+            emit(theorem_of_function(question, derivation.gf), output.file)
             return
     if form == "json":
-        text = json_line({**question.fields(), **fields_of(found, question.title)}) + "\n"
+        fields = {**question.fields(), **given.fields(), **fields_of(derivation, given.titled(question.title))}
+        text = json_line(fields) + "\n"
     elif form == "text":
+        states = f"{derivation.states} states ({derivation.minimal_states} minimal)"
         text = (
-            f"{found.gf}\norder {found.gf.order}, {found.states} states ({found.minimal_states} minimal), method "
-            f"{found.method}, {found.evidence}: {found.because}\n"
+            f"{derivation.gf}\norder {derivation.gf.order}, {states}, method {derivation.method}, "
+            f"{derivation.evidence}: {derivation.because}\n"
         )
     else:
-        text = EXPORTS[form](found, question.title)
+        text = EXPORTS[form].text(derivation, given.titled(question.title))
     emit(text, output.file)

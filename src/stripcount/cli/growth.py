@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Asked, Work, statistic_option
+from stripcount.cli.options import AskedWithEnds, Work, polynomial_option, statistics_option
 from stripcount.cli.output import Json, show
 from stripcount.cli.question import opened
-from stripcount.cli.statistics import root_of, show_growth
-from stripcount.errors import whole
+from stripcount.cli.statistics import root_of, show_growth, show_growth_at
+from stripcount.cli.totals import read_statistics
+from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
     from stripcount.algebra.growth import Growth
@@ -19,60 +21,79 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class GrowthOptions:
     """What of the growth is printed: its digits, its constants, or the growth of a statistic."""
 
     digits: str | None = option(
         "--digits", "-d", metavar="D", help="How many significant digits (default: 20; fewer on large machines)."
     )
     constant: bool = flag("--constant", help="Also print the constants c of a(k) ~ c·g^k.")
-    statistic: str | None = statistic_option()
+    statistics: tuple[str, ...] = statistics_option()
     columns: str | None = option(
         "--columns", "-k", metavar="K", help="With --statistic: the exact mean and variance over boards of K columns."
     )
+    polynomial: str | None = polynomial_option()
+    at: tuple[str, ...] = at_option()
 
 
 @command("growth magnets --rows 6 --digits 50", "growth magnets --rows 2 --statistic magnets")
-def growth(asked: Asked, wanted: Wanted, as_json: Json, limits: Whole, work: Work) -> None:
+def growth(asked: AskedWithEnds, wanted: GrowthOptions, as_json: Json, limits: Whole, work: Work) -> None:
     """Print the growth constant per column, every digit certified.
 
-    With --statistic, print the mean and variance per column in the long run.
+    With --statistic, print the mean and variance per column in the long run; with --at, the growth of sums of weights,
+    or of polynomials, at a value of each variable.
     """
     from stripcount.algebra.growth import MOST_CERTIFIED
 
     digits = None if wanted.digits is None else whole("digits", wanted.digits, 1, MOST_CERTIFIED)
+    given = read_statistics(wanted.statistics)
+    values = read_values(wanted.at)
+    if values and wanted.polynomial is None and not given.names:
+        raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
+    if len(given.names) > 1 and not values:
+        raise BadInput(f"growth is that of one statistic, not of {len(given.names)}; others may have totals.")
+    if wanted.columns is not None and not given.names:
+        raise BadInput("--columns must come with a statistic without a total, whose mean is printed.")
     with opened(asked, limits, work) as question:
-        if wanted.statistic is not None:
-            show_growth(question, wanted.statistic, digits, wanted.columns, as_json)
+        if wanted.polynomial is not None or values:
+            show_growth_at(question, given, wanted.polynomial, values, digits, as_json)
+            return
+        if given.names:
+            show_growth(question, given, digits, wanted.columns, as_json)
             return
         if wanted.constant:
             _show_constants(question.fields(), question.count.asymptotics(digits or 20), as_json)
             return
-        found = question.count.growth(digits)
-    because = f"{found.digits} digits, truncated and each certified: {found.because}"
-    show(as_json, {**question.fields(), **_fields(found)}, found.growth, because)
+        count = question.count.with_totals(**given.totals) if given.totals else question.count
+        result = count.growth(digits)
+    because = f"{result.digits} digits, truncated and each certified: {result.because}"
+    show(as_json, {**question.fields(), **given.fields(), **_fields(result)}, result.growth, because)
 
 
-def _fields(found: Growth) -> dict[str, object]:
-    return {"growth": found.growth, "digits": found.digits, "radius": found.radius, "because": found.because}
+def _fields(result: Growth) -> dict[str, object]:
+    return {"growth": result.growth, "digits": result.digits, "radius": result.radius, "because": result.because}
 
 
-def _show_constants(opening: dict[str, object], found: Asymptotics, as_json: bool) -> None:
+def _show_constants(opening: dict[str, object], asymptotics: Asymptotics, as_json: bool) -> None:
     names = ("residue", "period", "constant", "power")
-    constants = [{name: getattr(one, name) for name in names} for one in found.classes]
-    polynomial = None if found.polynomial is None else [str(c) for c in found.polynomial]
-    rest = {"second_ratio": found.second_ratio, "minimal_polynomial": polynomial, "evidence": found.evidence}
-    lines = [f"g = {found.growth.growth}"]
-    for one in found.classes:
-        where = f" for k = {one.residue} modulo {one.period}" if one.period > 1 else ""
-        times = f" (times k^{one.power})" if one.power else ""
-        lines.append(f"c = {one.constant or 0}{times}{where}")
+    constants = [{name: getattr(leading, name) for name in names} for leading in asymptotics.classes]
+    polynomial = None if asymptotics.polynomial is None else [str(c) for c in asymptotics.polynomial]
+    rest = {
+        "second_ratio": asymptotics.second_ratio,
+        "minimal_polynomial": polynomial,
+        "evidence": asymptotics.evidence,
+    }
+    lines = [f"g = {asymptotics.growth.growth}"]
+    for leading in asymptotics.classes:
+        where = f" for k = {leading.residue} modulo {leading.period}" if leading.period > 1 else ""
+        times = f" (times k^{leading.power})" if leading.power else ""
+        lines.append(f"c = {leading.constant or 0}{times}{where}")
     lines.append(
-        f"a(k) ~ c·g^k, {found.growth.digits} digits, truncated and each certified, given the generating function "
-        f"({found.evidence})"
+        f"a(k) ~ c·g^k, {asymptotics.growth.digits} digits, truncated and each certified, "
+        f"given the generating function ({asymptotics.evidence})"
     )
-    if found.polynomial is not None:
-        lines.append(root_of("g", found.polynomial))
-    if found.second_ratio is not None:
-        lines.append(f"the next eigenvalue is {found.second_ratio} times as large in modulus")
-    show(as_json, {**opening, **_fields(found.growth), "constants": constants, **rest}, *lines)
+    if asymptotics.polynomial is not None:
+        lines.append(root_of("g", asymptotics.polynomial))
+    if asymptotics.second_ratio is not None:
+        lines.append(f"the next eigenvalue is {asymptotics.second_ratio} times as large in modulus")
+    show(as_json, {**opening, **_fields(asymptotics.growth), "constants": constants, **rest}, *lines)

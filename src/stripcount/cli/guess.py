@@ -27,7 +27,7 @@ def read_terms(text: str) -> tuple[int, ...]:
         raise BadInput(f"terms must be at most {MOST_TERMS:,} numbers, not {len(parts):,}.")
     digits = MOST_BITS * 3 // 10
     if not parts or not all(p.removeprefix("-").isdecimal() and p.isascii() and len(p) <= digits for p in parts):
-        raise BadInput(f"terms must be whole numbers with commas between them, such as 1,3,14, not {shortened(text)}.")
+        raise BadInput(f"terms must be integers with commas between them, such as 1,3,14, not {shortened(text)}.")
     return tuple(map(_number, parts))
 
 
@@ -47,20 +47,20 @@ def guess(terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], as_json: J
     from stripcount.claims.guess import guess as guessed
 
     given = read_terms(terms)
-    found = guessed(given)
+    fitted = guessed(given)
     if as_json:
-        gf, surplus = (None, 0) if found is None else (found.gf, found.surplus)
+        gf, surplus = (None, 0) if fitted is None else (fitted.gf, fitted.surplus)
         numerator, denominator, recurrence = (
             gf and [str(c) for c in getattr(gf, name)] for name in ("numerator", "denominator", "recurrence")
         )
         sides = {"numerator": numerator, "denominator": denominator, "order": gf and gf.order}
         used = {"terms_used": len(given) - surplus, "surplus_terms": surplus, "evidence": "guessed"}
         print_json({**sides, "recurrence": recurrence, **used})
-        return int(found is None)
-    if found is None:
+        return int(fitted is None)
+    if fitted is None:
         click.echo(f"stripcount: no rational function fits the {len(given)} terms with any to spare.", err=True)
         return 1
-    spare = f"{found.surplus} of the {found.terms} terms {'is' if found.surplus == 1 else 'are'} to spare"
-    click.echo(f"stripcount: guessed, of order {found.gf.order}; {spare}.", err=True)
-    click.echo(str(found.gf))
+    spare = f"{fitted.surplus} of the {fitted.terms} terms {'is' if fitted.surplus == 1 else 'are'} to spare"
+    click.echo(f"stripcount: guessed, of order {fitted.gf.order}; {spare}.", err=True)
+    click.echo(str(fitted.gf))
     return 0

@@ -25,7 +25,7 @@ _FIRST, _LOOK = 5, 11  # terms that are counted first, and next
 
 
 @dataclass(frozen=True)
-class Places:
+class IdentifyOptions:
     """Where the terms are looked for beside the puzzles."""
 
     rows: str = option(
@@ -49,7 +49,7 @@ class Places:
 
 @command("identify 3,14,47,183", "identify 2,5,12,29,70 --rows 1-3 --json")
 def identify(
-    terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], places: Places, as_json: Json, limits: Whole
+    terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], places: IdentifyOptions, as_json: Json, limits: Whole
 ) -> int:
     """Say which puzzle, one-line rule, record or OEIS entry has given terms, with its parameters and the first index.
 
@@ -61,22 +61,53 @@ def identify(
     given, heights = read_terms(terms), places.heights()
     if len(given) < FEWEST or len(set(given)) < 2:
         raise BadInput(f"identify needs at least {FEWEST} terms, two of them different, not {shortened(terms)}.")
-    number = 0
-    for found in _found(given, heights, places, limits):
-        number += 1
-        at = found["offset"]
-        show(as_json, found, f"{found['title']}: a({at}), a({at + 1}), ... ({found['kind']})")
-    if not number and not as_json:
+    matches = 0
+    for match in _found(given, heights, places, limits):
+        matches += 1
+        offset = match["offset"]
+        show(as_json, match, f"{match['title']}: a({offset}), a({offset + 1}), ... ({match['kind']})")
+    if not matches and not as_json:
         click.echo("stripcount: nothing compared has these terms.", err=True)
-    return int(number == 0)
+    return int(matches == 0)
 
 
-def _found(given: tuple[int, ...], heights: range, places: Places, limits: Limits) -> Iterator[dict[str, Any]]:
+def _found(given: tuple[int, ...], heights: range, places: IdentifyOptions, limits: Limits) -> Iterator[dict[str, Any]]:
+    yield from _squares(given, limits)
     yield from _puzzles(given, heights, limits)
     if places.results is not None:
         yield from _records(given, places.results)
     if places.names is not None and places.entries is not None:
         yield from _entries(given, places.names, places.entries)
+
+
+def _squares(given: tuple[int, ...], limits: Limits) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles and rules whose boards of r rows and r columns, from r = 1 on, have the terms."""
+    from stripcount.claims.identify import LARGEST_SQUARE, cases
+    from stripcount.count import Count
+    from stripcount.puzzles.case import Case
+
+    for case in cases(range(1, 2)):
+        if not case.rows:  # a graph whose layers have a size of their own
+            continue
+        for side, term in enumerate(given[:LARGEST_SQUARE], 1):
+            limits.check()
+            try:
+                strip = Case.of(case.puzzle, side, dict(case.parameters)).strip()
+                count = Count(strip, limits=limits.part(_EACH, clock=process_time))
+                if count.terms(side + 1)[side] != term:
+                    break
+            except (BadInput, TooLarge, OutOfTime):
+                limits.check()
+                break
+        else:
+            title = f"{_untitled(case.strip().title)}, on squares r × r"
+            fields = {name: value for name, value in case.fields().items() if name != "rows"}
+            yield {"kind": "squares", "title": title, **fields, "offset": 1}
+
+
+def _untitled(title: str) -> str:
+    """Return the title of a case on one row without its size."""
+    return title.replace(", 1 row", "").replace(" with one vertex in each layer", "")
 
 
 def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, Any]]:
@@ -85,7 +116,7 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
     from stripcount.count import Count
 
     candidates, left_out = list(cases(heights)), list[str]()
-    for number, case in enumerate(candidates, 1):
+    for tried, case in enumerate(candidates, 1):
         limits.check()
         count = Count(case.strip(), limits=limits.part(_EACH, clock=process_time))
         start: int | None = None
@@ -95,7 +126,7 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
         except (TooLarge, OutOfTime):
             limits.check()
             left_out.append(count.strip.title)
-        show_progress("problem", number, len(candidates))
+        show_progress("problem", tried, len(candidates))
         if start is not None:
             yield {"kind": "puzzle", "title": count.strip.title, **case.fields(), "offset": start}
     if left_out:

@@ -24,7 +24,7 @@ _ENDINGS = {
 }
 _TIME_IS_UP = ("the time limit was reached.", 3)
 _ALARM = getattr(signal, "SIGALRM", None)  # Windows has none
-ASKED_TO_END = tuple(number for number in _ENDINGS if number != signal.SIGINT)
+ASKED_TO_END = tuple(signal_number for signal_number in _ENDINGS if signal_number != signal.SIGINT)
 """The signals, beside an interrupt, with which other programs ask a command to end."""
 
 
@@ -35,9 +35,9 @@ reported = threading.Event()
 class Terminated(KeyboardInterrupt):
     """Another program asks the command to end, with the signal `number`."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, signal_number: int) -> None:
         super().__init__()
-        self.number = number
+        self.number = signal_number
 
 
 def ending(cause: BaseException) -> tuple[str, int]:
@@ -60,22 +60,22 @@ def end_promptly() -> None:
     os.set_blocking(write, False)
     signal.set_wakeup_fd(write, warn_on_full_buffer=False)
     threading.Thread(target=_follow, args=(read,), daemon=True).start()
-    for number in ASKED_TO_END:
-        if signal.getsignal(number) == signal.SIG_DFL:
-            signal.signal(number, _terminate)
+    for signal_number in ASKED_TO_END:
+        if signal.getsignal(signal_number) == signal.SIG_DFL:
+            signal.signal(signal_number, _terminate)
 
 
-def _terminate(number: int, frame: FrameType | None) -> None:
-    raise Terminated(number)
+def _terminate(signal_number: int, frame: FrameType | None) -> None:
+    raise Terminated(signal_number)
 
 
 def _follow(read: int) -> None:
     never = threading.Event()
     while True:
-        for number in os.read(read, 64):
-            if number in _ENDINGS:
-                _end_unless(never, *_ENDINGS[number])
-            elif number == _ALARM and enforcing:
+        for signal_number in os.read(read, 64):
+            if signal_number in _ENDINGS:
+                _end_unless(never, *_ENDINGS[signal_number])
+            elif signal_number == _ALARM and enforcing:
                 _end_unless(enforcing[-1], *_TIME_IS_UP)
 
 

@@ -8,7 +8,7 @@ import click
 
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Asked, OneOf
+from stripcount.cli.options import AskedWithEnds, OneOf
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput
@@ -18,7 +18,7 @@ FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
 
 @command("machine magnets --rows 6", "machine ring-ring --rows 4 --format svg > machine.svg")
 def machine(
-    asked: Asked,
+    asked: AskedWithEnds,
     form: Annotated[str, option("--format", type=OneOf(*FORMATS), default="text", help="What is printed.")],
     matrix: Annotated[
         str | None,
@@ -40,8 +40,8 @@ def machine(
         if matrix is not None and form not in ("matrix", "mtx", "json", "dot", "svg"):
             raise BadInput("--matrix needs --format matrix, mtx, json, dot or svg, not text.")
         if form in ("matrix", "mtx"):
-            found = transfer(count.exploration, count.counted, matrix or "merged")
-            click.echo((text if form == "matrix" else mtx)(found, question.title), nl=False)
+            factors = transfer(count.exploration, count.counted, matrix or "merged")
+            click.echo((text if form == "matrix" else mtx)(factors, question.title), nl=False)
             return
         if form in ("dot", "svg"):
             from stripcount.draw import machine as drawing

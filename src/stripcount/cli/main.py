@@ -13,6 +13,7 @@ from difflib import get_close_matches
 
 import click
 
+import stripcount
 from stripcount.cli.interruption import ending, reported
 from stripcount.errors import BadInput, DamagedStore, Slower, StripcountError, Unsettled, printable, shortened
 from stripcount.model.contract.calling import own_failures
@@ -21,6 +22,7 @@ GROUPS: dict[str, dict[str, str]] = {
     # heading in --help: its commands, each with its line; the file here of that name is imported only when it is used
     "Count": {
         "puzzles": "List the puzzles, their parameters and defaults.",
+        "words": "List the phrases that --rule understands, with examples and their first terms.",
         "terms": "Print the counting sequence a(0), ..., a(K).",
         "table": "Print a table of counts T(r, k) for many numbers of rows and columns.",
         "gf": "Print the generating function and the evidence for it.",
@@ -133,12 +135,28 @@ stripcount --help lists all commands, and stripcount COMMAND --help explains one
     help="Count the solutions of grid puzzles exactly, one fixed number of rows at a time.",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110, "show_default": True},
 )
-@click.version_option(package_name="stripcount", message="%(prog)s %(version)s")
+@click.option("--version", is_flag=True, help="Show the version and exit; with --verbose, also what adds the counts.")
+@click.option("--verbose", is_flag=True, hidden=True)
 @click.pass_context
-def cli(context: click.Context) -> None:
+def cli(context: click.Context, version: bool, verbose: bool) -> None:
     """Count the solutions of grid puzzles exactly, one fixed number of rows at a time."""
+    if version:
+        click.echo(f"stripcount {stripcount.__version__}")
+        if verbose:
+            click.echo(_arithmetic())
+        context.exit()
+    if verbose:
+        raise BadInput("--verbose belongs to --version.")
     if context.invoked_subcommand is None:
         click.echo(TO_TRY)
+
+
+def _arithmetic() -> str:
+    """Return a line that says what adds the counts."""
+    from stripcount.kernels.library import installed
+
+    why = installed().why
+    return f"counts are added in NumPy: {why}" if why else "counts are added in C, by the library of this version"
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

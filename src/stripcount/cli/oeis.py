@@ -6,18 +6,18 @@ import re
 
 from stripcount.cli.declared import command
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Asked, Work
+from stripcount.cli.options import AskedWithEnds, Work
 from stripcount.cli.output import File, emit
 from stripcount.cli.question import opened
 
 
 @command("oeis magnets --rows 2", "oeis path/to/kings.py:Kings --rows 4 -o draft.txt")
-def oeis(asked: Asked, output: File, limits: Whole, work: Work) -> None:
+def oeis(asked: AskedWithEnds, output: File, limits: Whole, work: Work) -> None:
     """Print a draft of an OEIS entry: terms, formulas, programs, and what is proved."""
     from stripcount.export.oeis import named, text
 
     with opened(asked, limits, work) as question:
-        found = question.count.generating_function()
+        derivation = question.count.generating_function()
     strip = question.count.strip
     described = type(strip).__doc__ or ""
     see = sorted(set(re.findall(r"\bA\d{6}\b", described)))
@@ -26,4 +26,4 @@ def oeis(asked: Asked, output: File, limits: Whole, work: Work) -> None:
         name = f"Number of {strip.rows} X n {strip.in_words}."
     elif asked.instead.stands:
         name = f"Number of solutions of {question.title}, of n layers."
-    emit(text(found, question.title, see, "" if asked.instead.stands else type(strip).about, name), output)
+    emit(text(derivation, question.title, see, "" if asked.instead.stands else type(strip).about, name), output)

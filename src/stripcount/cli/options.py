@@ -17,7 +17,7 @@ from stripcount.cli.declared import argument, flag, option, record
 from stripcount.errors import BadInput, shortened, unknown, whole
 
 if TYPE_CHECKING:
-    from stripcount.evaluate.parts import Parts
+    from stripcount.execution.tasks import TaskRunner
     from stripcount.model.strip import Strip
 
 _ALONE = 1.0  # seconds that are worked in this process before processes are started that were not asked for
@@ -59,8 +59,8 @@ def statistic_names(context: click.Context, param: click.Parameter, incomplete: 
 
     puzzle = context.params.get("puzzle")
     names = [puzzle] if puzzle in PUZZLES else [name for name in PUZZLES if not puzzle]
-    found = {name for one in names for name in statistics_of(puzzle_class(str(one)))}
-    return sorted(name for name in found if name.startswith(incomplete))
+    offered = {name for name_of_puzzle in names for name in statistics_of(puzzle_class(str(name_of_puzzle)))}
+    return sorted(name for name in offered if name.startswith(incomplete))
 
 
 def statistics_of(puzzle: type[Strip[Any]]) -> list[str]:
@@ -91,9 +91,32 @@ def once(context: click.Context, option: click.Parameter, given: tuple[str, ...]
 
 INSTEAD: dict[str, tuple[str, ...]] = {
     # what may stand in place of a PUZZLE: the puzzle that is meant, and the options that set its parameters
-    "arrays": ("rule", "forbid", "values"),
+    "arrays": ("rule", "forbid", "outside", "values"),
     "graphs": ("graph", "problem"),
 }
+
+
+@dataclass(frozen=True)
+class Ends:
+    """The two ends of the path that is counted on a graph."""
+
+    start: str | None = option(
+        "--from",
+        metavar="VERTEX",
+        help="An end of the path counted on the graph, or one of two nodes for --polynomial reliability; of layers, a "
+        "vertex of the first.",
+    )
+    target: str | None = option(
+        "--to", metavar="VERTEX", help="The other end of the path; of layers, a vertex of the last."
+    )
+
+    @property
+    def pair(self) -> tuple[str, ...]:
+        """Both ends, or none; raises BadInput if one is missing."""
+        given = tuple(end for end in (self.start, self.target) if end is not None)
+        if len(given) == 1:
+            raise BadInput("--from and --to must be given together.")
+        return given
 
 
 @dataclass(frozen=True)
@@ -111,7 +134,13 @@ class Instead:
         multiple=True,
         metavar="PATTERN",
         help="In place of PUZZLE: a pattern that occurs nowhere, such as 11 or 1/1 (rows separated by /, . for any "
-        "value); may be repeated.",
+        "value, _ for a cell beyond the edge); may be repeated.",
+    )
+    outside: str | None = option(
+        "--outside",
+        metavar="VALUE",
+        help="The value that the patterns of --forbid, or with --board the windows of any rule, meet beyond the edges "
+        "of the board and in its holes.",
     )
     values: str | None = option(
         "--values", metavar="LOW-HIGH", help="What the cells of --rule and --forbid hold (default: 0-1)."
@@ -120,7 +149,8 @@ class Instead:
         "--graph",
         metavar="FAMILY",
         shell_complete=names_of("model.graphs.families", "FAMILIES"),
-        help="In place of PUZZLE: a graph in layers, such as prism or 'K4 x P'; --columns counts layers.",
+        help="In place of PUZZLE: a graph in layers, such as prism or 'K4 x P', of which --columns is the number; for "
+        "`count` one graph: a file, or a name such as petersen or 'grid 6x7'.",
     )
     problem: str | None = option(
         "--problem",
@@ -134,21 +164,25 @@ class Instead:
         """Whether one of the options is given."""
         return any(getattr(self, field.name) not in (None, ()) for field in fields(Instead))
 
-    def meant(self, puzzle: str | None, parameters: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    def meant(self, puzzle: str | None, parameters: tuple[str, ...], ends: Ends) -> tuple[str, tuple[str, ...]]:
         """Return the puzzle meant and its parameters as NAME=VALUE; raises BadInput unless one is given."""
-        found = [] if puzzle is None else [(f"PUZZLE {shortened(puzzle)}", puzzle, parameters)]
+        if ends.pair and self.graph is None:
+            raise BadInput("--from and --to are ends of a path on a graph, which --graph names.")
+        sources = [] if puzzle is None else [(f"PUZZLE {shortened(puzzle)}", puzzle, parameters)]
         for name, options in INSTEAD.items():
             given = {o: value for o in options if (value := getattr(self, o)) not in (None, ())}
             texts = {o: " ".join(value) if isinstance(value, tuple) else value for o, value in given.items()}
+            if ends.pair and "problem" in texts:
+                texts["problem"] += f" from {ends.pair[0]} to {ends.pair[1]}"
             if empty := [o for o, text in texts.items() if not text.strip()]:
                 raise BadInput(f"--{empty[0]} must not be empty.")
             if given:
-                found.append((f"--{next(iter(given))}", name, tuple(f"{o}={text}" for o, text in texts.items())))
-        if not found:
+                sources.append((f"--{next(iter(given))}", name, tuple(f"{o}={text}" for o, text in texts.items())))
+        if not sources:
             raise BadInput(f"give a PUZZLE, or in its place {' or '.join(f'--{o[0]}' for o in INSTEAD.values())}.")
-        if len(found) > 1:
-            raise BadInput(f"{' and '.join(shown for shown, _, _ in found)} exclude each other; give one.")
-        shown, name, own = found[0]
+        if len(sources) > 1:
+            raise BadInput(f"{' and '.join(shown for shown, _, _ in sources)} exclude each other; give one.")
+        shown, name, own = sources[0]
         if puzzle is None and parameters:
             raise BadInput(f"-p is not available with {shown}.")
         return name, own
@@ -181,6 +215,21 @@ statistic_option = partial(
     shell_complete=statistic_names,
     help="Split the counts by the value of a statistic; `stripcount puzzles` lists the names.",
 )
+statistics_option = partial(
+    option,
+    "--statistic",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=statistic_names,
+    help="Split the counts by the value of a statistic; up to three may be given, each with a variable: t, u, w. With "
+    "a total, as in cycles=2, only solutions with this total are counted.",
+)
+polynomial_option = partial(
+    option,
+    "--polynomial",
+    metavar="NAME",
+    help="With --graph: chromatic, tutte, potts, flow or reliability, of the graph with n layers.",
+)
 
 
 @dataclass(frozen=True)
@@ -193,13 +242,30 @@ class Asked:
     wrap: str | None = wrap_option()
     instead: Instead = record(Instead)
 
+    @property
+    def between(self) -> Ends:
+        """The ends of a path; none where --from has another meaning."""
+        return Ends()
+
     def meant(self) -> tuple[str, tuple[str, ...]]:
         """Return the puzzle meant and its parameters as NAME=VALUE; raises BadInput unless one is given."""
-        return self.instead.meant(self.puzzle, self.parameters)
+        return self.instead.meant(self.puzzle, self.parameters, self.between)
 
 
 @dataclass(frozen=True)
-class Ranged(Asked):
+class AskedWithEnds(Asked):
+    """The same, where a path on a graph may have named ends."""
+
+    ends: Ends = record(Ends)
+
+    @property
+    def between(self) -> Ends:
+        """The ends of a path."""
+        return self.ends
+
+
+@dataclass(frozen=True)
+class Ranged(AskedWithEnds):
     """What is counted, for one number of rows or several."""
 
     rows: str = option("--rows", "-r", default="", metavar="R|A-B", help="The number of rows, or a range A-B.")
@@ -249,24 +315,24 @@ class Workers:
         if self.dask is not None:
             from stripcount.cli.cluster import cluster
 
-            with cluster(self.dask) as found:
-                yield found
+            with cluster(self.dask) as executor:
+                yield executor
         else:
             yield None, os.cpu_count() or 1 if self.workers is None else whole("workers", self.workers, 1, 1024)
 
     @contextmanager
-    def parts(self) -> Iterator[Parts]:
-        """Give where independent parts are worked on; any exception, including an interrupt, ends the processes."""
-        from stripcount.evaluate.parts import Parts
-        from stripcount.evaluate.processes import processes
+    def runner(self) -> Iterator[TaskRunner]:
+        """Give what runs independent tasks; any exception, including an interrupt, ends the processes."""
+        from stripcount.execution.processes import processes
+        from stripcount.execution.tasks import TaskRunner
 
         with self.executor() as (cluster, count), processes(count) if cluster is None else nullcontext(cluster) as pool:
-            yield Parts(pool, count, 0.0 if self.workers or self.dask else _ALONE)
+            yield TaskRunner(pool, count, 0.0 if self.workers or self.dask else _ALONE)
 
 
 @dataclass(frozen=True)
 class Sparing(Workers):
-    """The same for parts that may need much memory each."""
+    """The same for tasks that may need much memory each."""
 
     workers: str | None = option("--workers", default="1", metavar="N", help="The number of worker processes.")
 
@@ -281,12 +347,12 @@ class Work:
 
 def read_parameters(given: Sequence[str]) -> dict[str, object]:
     """Return the values of -p by name; raises BadInput."""
-    found: dict[str, object] = {}
+    parameters: dict[str, object] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise BadInput(f"-p must look like NAME=VALUE, not {shortened(text)}.")
-        if name in found:
+        if name in parameters:
             raise BadInput(f"parameter {shortened(name)} is given twice; give it once.")
-        found[name] = value
-    return found
+        parameters[name] = value
+    return parameters

@@ -20,7 +20,7 @@ Json = Annotated[bool, _json()]
 
 
 @dataclass(frozen=True)
-class Output:
+class OutputOptions:
     """Where an answer goes, and whether as JSON."""
 
     file: str | None = _file()
@@ -44,7 +44,7 @@ def show(as_json: bool, fields: object, *lines: str) -> None:
 
 
 def print_json(value: object) -> None:
-    """Print one JSON value on one line; whole numbers that may be large are decimal strings already."""
+    """Print one JSON value on one line; integers that may be large are decimal strings already."""
     click.echo(json_line(value))
 
 

@@ -11,6 +11,7 @@ import click
 
 from stripcount.cli.declared import argument, command, flag, option, record
 from stripcount.cli.limits import Whole
+from stripcount.cli.on_board import BoardOptions, OnBoard, PuzzleOptions, opened_board
 from stripcount.cli.options import Asked, Instead, parameter_option, wrap_option
 from stripcount.cli.output import emit
 from stripcount.cli.question import opened
@@ -19,7 +20,7 @@ from stripcount.errors import BadInput, NoSolution, whole
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stripcount.board import Board
+    from stripcount.board import Board, Cell
     from stripcount.draw.scene import Scene
     from stripcount.model.strip import Strip
     from stripcount.printed.base import PrintedBoard
@@ -37,7 +38,7 @@ class Printed:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedOptions:
     """The size of a counted puzzle's board, and which of its solutions to draw."""
 
     rows: str | None = option("--rows", "-r", metavar="R", help="With a counted PUZZLE: the number of rows.")
@@ -48,13 +49,17 @@ class Counted:
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
     instead: Instead = record(Instead)
+    where: BoardOptions = record(BoardOptions)
+    marginals: str | None = option(
+        "--marginals", metavar="MARK", help="With --board: shade each cell by its share of the solutions with a mark."
+    )
 
 
 @command("picture ring-ring --rows 4 --columns 12 --seed 11", "picture boards.txt --solve -o boards.pdf")
 def picture(
     boards: Annotated[tuple[str, ...], argument(nargs=-1, metavar="FILE|ID|-|PUZZLE")],
     printed: Printed,
-    counted: Counted,
+    counted: CountedOptions,
     output: Annotated[
         str | None,
         option(
@@ -70,6 +75,13 @@ def picture(
 
     Several boards, or a file with one board per line, become the pages of a PDF; SVG and PNG hold one page.
     """
+    if counted.where.board_file is not None:
+        if len(boards) > 1 or counted.columns is not None:
+            raise BadInput("to draw a board of a counted puzzle, give one PUZZLE with --board, without --columns.")
+        puzzle, asked_for = boards[0] if boards else None, (counted.parameters, counted.wrap, counted.instead)
+        with opened_board(puzzle, PuzzleOptions(*asked_for), counted.where, limits, counted.rows or "") as found:
+            _draw_on_board(found, counted, output)
+        return
     if counted.rows is not None or counted.columns is not None:
         if len(boards) > 1 or (counted.rows is None and counted.instead.graph is None) or counted.columns is None:
             raise BadInput("to draw a solution of a counted puzzle, give one PUZZLE with --rows and --columns.")
@@ -85,47 +97,65 @@ def picture(
     if not boards or counted.instead.stands:
         raise BadInput("picture needs FILEs or IDs of printed boards, or what is counted with --rows and --columns.")
     read = [Given(text, printed.puzzle, printed.text_form).each() for text in boards]
-    found = [(one.kind, one.position.board) for given in read for _, one in given]
-    answers = [_solution(kind, board) if printed.solved else None for kind, board in found]
+    pictured = [(entry.kind, entry.position.board) for given in read for _, entry in given]
+    answers = [_solution(kind, board) if printed.solved else None for kind, board in pictured]
     if output is None:
-        for (kind, printed_board), answer in zip(found, answers):
+        for (kind, printed_board), answer in zip(pictured, answers):
             click.echo(_tinted(kind.draw(printed_board, answer)))
         return
-    _write(found, answers, whole("--per-page", printed.per_page, 1, 24), output)
+    _write(pictured, answers, whole("--per-page", printed.per_page, 1, 24), output)
+
+
+def _draw_on_board(found: OnBoard, counted: CountedOptions, output: str | None) -> None:
+    """Draw a solution, or the shares of one mark."""
+    from fractions import Fraction
+
+    from stripcount.draw.heat import heat_map, heat_text
+
+    if counted.marginals is None:
+        (board,) = found.count.sample(1, whole("seed", counted.seed, 0))
+        _draw_solution(found.count.strip, board, output)
+        return
+    marks = found.count.marginals()
+    shares: dict[Cell, Fraction] = {
+        cell: sum((share for mark, share in marks.get(cell, {}).items() if str(mark) == counted.marginals), Fraction(0))
+        for cell in found.board.positions()
+    }
+    if output is None:
+        click.echo(heat_text(found.board, shares))
+    else:
+        _emit_pages([heat_map(found.board, shares, f"share of {counted.marginals}")], output)
 
 
 def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
-    from stripcount.board import FLAT
     from stripcount.draw.graphs import solution_scene
     from stripcount.draw.terminal import coloured
-    from stripcount.model.wrap.glued import Glued
 
     if output is None:
-        click.echo(coloured(board, strip.name) if _colours() else strip.draw(board))
+        click.echo(coloured(board, strip) if _colours() else strip.draw(board))
         return
-    seams = strip.wrap if isinstance(strip, Glued) else FLAT
-    _emit_pages([solution_scene(strip, board.wrapped(seams))], output)
+    _emit_pages([solution_scene(strip, board.wrapped(strip.wrap))], output)
 
 
 def _solution(kind: PrintedPuzzle, board: PrintedBoard) -> Board:
-    found = next(kind.search(board).solutions, None)
-    if found is None:
+    solution = next(kind.search(board).solutions, None)
+    if solution is None:
         raise NoSolution(kind.reason(board) or "the board has no solution.")
-    return found
+    return solution
 
 
 def _write(
-    found: list[tuple[PrintedPuzzle, PrintedBoard]], answers: Sequence[Board | None], per_page: int, output: str
+    boards: list[tuple[PrintedPuzzle, PrintedBoard]], answers: Sequence[Board | None], per_page: int, output: str
 ) -> None:
     from stripcount.draw.printed import printed_scene
     from stripcount.draw.sheet import sheets
 
-    if len(found) == 1:
-        _emit_pages([printed_scene(found[0][1], answers[0])], output)
+    if len(boards) == 1:
+        _emit_pages([printed_scene(boards[0][1], answers[0])], output)
         return
-    scenes = [printed_scene(board) for _, board in found]
-    solutions = [printed_scene(board, answer) for (_, board), answer in zip(found, answers) if answer is not None]
-    names = ", ".join(dict.fromkeys(kind.name.replace("-", " ").capitalize() for kind, _ in found))
+    scenes = [printed_scene(board) for _, board in boards]
+    solutions = [printed_scene(board, answer) for (_, board), answer in zip(boards, answers) if answer is not None]
+    names = ", ".join(dict.fromkeys(kind.name.replace("-", " ").capitalize() for kind, _ in boards))
     _emit_pages(sheets(scenes, solutions, names, per_page), output)
 
 

@@ -44,7 +44,7 @@ class Boards:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PlayOptions:
     """What the page is for, and where it goes: a file, or a server's port; raises BadInput for what does not fit."""
 
     title: str | None = option("--title", metavar="TEXT", help="The title of the page (default: the puzzle's name).")
@@ -71,7 +71,7 @@ class Wanted:
     "play magnets:6x7 --edit -o draw.html",
     "play --serve",
 )
-def play(given: Boards, wanted: Wanted, limits: Making) -> None:
+def play(given: Boards, wanted: PlayOptions, limits: Making) -> None:
     """Write one self-contained page on which boards are solved: by click, tap or keyboard, with hints that explain.
 
     The page asks nothing of any network. With --edit, boards are drawn on it; with --serve, the program itself answers
@@ -98,9 +98,9 @@ def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> lis
     from stripcount.draw.play.page import playable
 
     made = []
-    for found, known in admitted(given, allow_ambiguous, limits):
-        one = playable(found.position.board, "" if known.standing == "unique" else known.standing, limits)
-        made.append(replace(one, marks=found.position.marks))
+    for read, outcome in admitted(given, allow_ambiguous, limits):
+        page = playable(read.position.board, "" if outcome.standing == "unique" else outcome.standing, limits)
+        made.append(replace(page, marks=read.position.marks))
     return made
 
 

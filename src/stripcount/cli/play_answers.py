@@ -19,12 +19,12 @@ LARGEST = 1600
 def question(body: bytes) -> tuple[str, PrintedBoard]:
     """Return what is asked and the board of a request, JSON with the keys ask and board; raises BadInput."""
     try:
-        found = json.loads(body)
+        fields = json.loads(body)
     except (ValueError, RecursionError):
         raise BadInput("the request must be JSON with the keys ask and board.") from None
-    if not isinstance(found, dict) or set(found) != {"ask", "board"}:
+    if not isinstance(fields, dict) or set(fields) != {"ask", "board"}:
         raise BadInput("the request must be a JSON object with the keys ask and board, and no others.")
-    ask, text = found["ask"], found["board"]
+    ask, text = fields["ask"], fields["board"]
     if ask not in ASKS:
         raise BadInput(f"ask must be one of {', '.join(ASKS)}, not {shortened(str(ask))}.")
     if not isinstance(text, str):
@@ -50,12 +50,12 @@ def _judged(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, Any]:
     from stripcount.printed.completing import examined
 
     kind = printed_puzzle(board.puzzle)
-    found = examined(board, limits)
-    if found.standing == "unsolvable":
+    outcome = examined(board, limits)
+    if outcome.standing == "unsolvable":
         reason = kind.reason(board)
         return {"sentence": "this board has no solution" + (f": {reason}" if reason else ".")}
-    if found.standing == "ambiguous":
-        solutions = [[[str(mark) for mark in row] for row in solution.cells] for solution in found.solutions]
+    if outcome.standing == "ambiguous":
+        solutions = [[[str(mark) for mark in row] for row in solution.cells] for solution in outcome.solutions]
         return {
             "sentence": "this board has several solutions; two of them differ where marked.",
             "solutions": solutions,
@@ -74,11 +74,11 @@ def _added(board: PrintedBoard, limits: Limits) -> dict[str, Any]:
     from stripcount.printed.completing import made_unique
 
     try:
-        more, number = made_unique(board, limits)
+        more, clues = made_unique(board, limits)
     except NoSolution as error:
         return {"sentence": str(error)}
-    if not number:
+    if not clues:
         return {"sentence": "this board has exactly one solution already; no clue was added.", "good": True}
-    words = f"{number} clue{'s were' if number != 1 else ' was'} added; the board has exactly one solution now."
+    words = f"{clues} clue{'s were' if clues != 1 else ' was'} added; the board has exactly one solution now."
     given = playable(more, limits=limits).record()
     return {"sentence": words, "good": True, "board": json.loads(written(more, "json")), "given": given}

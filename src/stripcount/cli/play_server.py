@@ -74,7 +74,7 @@ class PlayServer(ThreadingHTTPServer):
             self.busy.release()
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """A request is refused with this status and sentence."""
 
     def __init__(self, status: HTTPStatus, sentence: str) -> None:
@@ -93,7 +93,7 @@ class Handler(BaseHTTPRequestHandler):
         """Send the page."""
         try:
             self._admit("")
-        except Refused as refused:
+        except RequestRefused as refused:
             self._send(refused.status, "text/plain", str(refused).encode())
         else:
             self._send(HTTPStatus.OK, "text/html", self.server.page)
@@ -104,37 +104,41 @@ class Handler(BaseHTTPRequestHandler):
             body = self._body()
             self._admit("ask")
             if body is None:
-                raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"a request must have at most {LONGEST} bytes.")
+                raise RequestRefused(
+                    HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"a request must have at most {LONGEST} bytes."
+                )
             if self.headers.get_content_type() != "application/json":
-                raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a request must be application/json.")
-            status, found = self.server.answered(body)
-        except Refused as refused:
-            status, found = refused.status, {"sentence": str(refused)}
-        self._send(status, "application/json", json.dumps(found).encode())
+                raise RequestRefused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a request must be application/json.")
+            status, reply = self.server.answered(body)
+        except RequestRefused as refused:
+            status, reply = refused.status, {"sentence": str(refused)}
+        self._send(status, "application/json", json.dumps(reply).encode())
 
     def _admit(self, name: str) -> None:
         """Raise Refused unless the request names this host, this page and the token."""
         hosts = self.headers.get_all("Host") or []
         if hosts != [self.server.name]:
-            raise Refused(HTTPStatus.FORBIDDEN, f"this server answers only as {self.server.name}.")
+            raise RequestRefused(HTTPStatus.FORBIDDEN, f"this server answers only as {self.server.name}.")
         origin = self.headers.get("Origin")
         if origin is not None and origin != f"http://{self.server.name}":
-            raise Refused(HTTPStatus.FORBIDDEN, "this server answers only its own page.")
+            raise RequestRefused(HTTPStatus.FORBIDDEN, "this server answers only its own page.")
         expected = f"/{self.server.token}/{name}".encode()
         if not secrets.compare_digest(self.path.encode("utf-8", "surrogateescape"), expected):
-            raise Refused(HTTPStatus.NOT_FOUND, "there is no such page; open the address that the program printed.")
+            raise RequestRefused(
+                HTTPStatus.NOT_FOUND, "there is no such page; open the address that the program printed."
+            )
 
     def _body(self) -> bytes | None:
         """Return the request's body, None if it is too long; raises Refused if its length is not said."""
         text = self.headers.get("Content-Length", "")
         if not (text.isascii() and text.isdigit() and len(text) < 20):
-            raise Refused(HTTPStatus.LENGTH_REQUIRED, "a request must say its length.")
+            raise RequestRefused(HTTPStatus.LENGTH_REQUIRED, "a request must say its length.")
         length = int(text)
         if length <= LONGEST:
             return self.rfile.read(length)
         left = min(length, DRAINED)  # so that the client has sent it all and reads the answer
-        while left > 0 and (part := self.rfile.read(min(left, 1 << 16))):
-            left -= len(part)
+        while left > 0 and (chunk := self.rfile.read(min(left, 1 << 16))):
+            left -= len(chunk)
         return None
 
     def _send(self, status: HTTPStatus, kind: str, body: bytes) -> None:

@@ -1,4 +1,4 @@
-"""The command `plot`: growth, eigenvalues, state counts, or a heat map of samples."""
+"""The command `plot`: growth, eigenvalues, state counts, zeros of polynomials, or a heat map of samples."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import OneOf, Ranged, Work
 from stripcount.cli.output import emit, format_of
+from stripcount.cli.plotted import Polynomials, growth_over, zeros_plot
 from stripcount.cli.question import Question, each_height, opened
 from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.extras import needed
@@ -18,7 +19,12 @@ from stripcount.extras import needed
 class Sampled:
     """The samples and marks that a heat map shows, as they were written."""
 
-    columns: str | None = option("--columns", "-k", metavar="K", help="With heatmap: the columns of the boards.")
+    columns: str | None = option(
+        "--columns",
+        "-k",
+        metavar="K",
+        help="With heatmap: the columns of the boards; with zeros: the number of layers.",
+    )
     marks: tuple[str, ...] = option(
         "--mark", multiple=True, metavar="MARK", help="With heatmap: a mark to look for; may be repeated."
     )
@@ -42,37 +48,51 @@ class Drawing:
     "plot growth magnets --rows 1-4 -o growth.svg",
     "plot eigenvalues magnets --rows 3 -o eigenvalues.png",
     "plot heatmap hard-squares --rows 6 --columns 8 --mark 1 -o heat.svg",
+    "plot zeros --graph grid --rows 4 --polynomial chromatic --columns 12 -o zeros.svg",
+    "plot weights hard-squares --rows 1-4 --statistic ones --at t=0.1..4 -o weights.svg",
 )
 def plot(
-    kind: Annotated[str, argument(type=OneOf("growth", "eigenvalues", "states", "heatmap"))],
+    kind: Annotated[str, argument(type=OneOf("growth", "eigenvalues", "states", "heatmap", "zeros", "weights"))],
     asked: Ranged,
     sampled: Sampled,
+    given: Polynomials,
     drawing: Drawing,
     limits: Whole,
     work: Work,
 ) -> None:
     """Plot growth per cell or state counts against rows (A-B), eigenvalues, or how often cells hold a mark.
 
-    A heat map shows, for every cell, the share of exactly uniform samples that hold one of the marks there.
+    A heat map shows, for every cell, the share of exactly uniform samples that hold one of the marks there. The zeros
+    are those of a polynomial of the boards of K columns, or of the graph of K layers, each alone in a circle. Weights
+    shows growth per vertex over a range of values of a variable.
     """
     from stripcount.draw import plots
 
     form, output = drawing.form or format_of(drawing.file), drawing.file
     needed("matplotlib", "plots")
     heights = each_height(asked, limits)
-    if kind in ("eigenvalues", "heatmap") and len(heights) != 1:
+    if kind in ("eigenvalues", "heatmap", "zeros") and len(heights) != 1:
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
-    if kind != "heatmap" and (sampled.columns is not None or sampled.marks):
-        raise BadInput("--columns and --mark are only for heatmap.")
+    if kind != "heatmap" and (sampled.marks or (sampled.columns is not None and kind != "zeros")):
+        raise BadInput("--columns and --mark are only for heatmap, --columns for zeros as well.")
+    if kind not in ("zeros", "weights") and given:
+        raise BadInput("--statistic, --polynomial and --at are only for zeros and weights.")
     puzzle, parameters = asked.meant()
-    name = ", ".join([puzzle, *parameters])
+    name = ", ".join([puzzle, *parameters, *given.names])
     sizes, bounds, stacks, cuts = [], [], False, False
-    for one in heights:
-        with opened(one, limits, work) as question:
+    series: dict[str, list[tuple[float, float]]] = {}
+    for each in heights:
+        with opened(each, limits, work) as question:
             rows, count = question.case.rows, question.count
             if kind == "heatmap":
                 emit(_heatmap(question, sampled, form), output)
                 return
+            if kind == "zeros":
+                emit(zeros_plot(question, given, sampled.columns, form), output)
+                return
+            if kind == "weights":
+                series[f"{rows} rows"] = growth_over(question, given)
+                continue
             if kind == "eigenvalues":
                 gf = count.generating_function().gf
                 emit(plots.eigenvalues(gf, f"Eigenvalues: {question.title}", form), output)
@@ -80,9 +100,11 @@ def plot(
             stacks, cuts = _limits_known(question)
             if kind == "states":
                 sizes.append((rows, count.states, count.minimal_states))
-            elif (found := count.growth_bounds()) is not None:
-                bounds.append((rows, *found))
-    if kind == "states":
+            elif (bracket := count.growth_bounds()) is not None:
+                bounds.append((rows, *bracket))
+    if kind == "weights":
+        emit(plots.curves(series, f"Growth: {name}", given.ranged[0], form), output)
+    elif kind == "states":
         emit(plots.states(sizes, f"States: {name}", form), output)
     else:
         emit(plots.growth(bounds, f"Growth: {name}", form, stacks=stacks, cuts=cuts), output)
@@ -90,12 +112,11 @@ def plot(
 
 def _limits_known(question: Question) -> tuple[bool, bool]:
     """Return whether solutions stack, and whether they can be cut: of built-in puzzles on flat boards alone."""
-    from stripcount.model.wrap.glued import Glued
     from stripcount.puzzles import is_built_in
 
     strip = question.count.strip
-    known = is_built_in(strip) and not isinstance(strip, Glued)
-    return known and strip.stacks, known and strip.cuts
+    certain = is_built_in(strip) and not any(strip.wrap)
+    return certain and strip.stacks, certain and strip.cuts
 
 
 def _heatmap(question: Question, sampled: Sampled, form: str) -> bytes:
@@ -103,14 +124,14 @@ def _heatmap(question: Question, sampled: Sampled, form: str) -> bytes:
 
     if sampled.columns is None or not sampled.marks:
         raise BadInput("heatmap needs --columns and at least one --mark.")
-    columns, number = whole("columns", sampled.columns, 1, 200), whole("count", sampled.number, 1, 1_000_000)
-    boards = question.count.sample(columns, number, whole("seed", sampled.seed, 0))
+    columns, samples = whole("columns", sampled.columns, 1, 200), whole("count", sampled.number, 1, 1_000_000)
+    boards = question.count.sample(columns, samples, whole("seed", sampled.seed, 0))
     seen = sorted({str(mark) for board in boards for row in board.cells for mark in row})
     if not set(sampled.marks) & set(seen):
         raise unknown("mark", sampled.marks[0], map(shortened, seen))
     share = [
-        [sum(str(board[row, col]) in sampled.marks for board in boards) / number for col in range(columns)]
+        [sum(str(board[row, col]) in sampled.marks for board in boards) / samples for col in range(columns)]
         for row in range(boards[0].rows)
     ]
     shown = " or ".join(sampled.marks)
-    return plots.heatmap(share, f"{question.title}: {shown} in {number:,} uniform samples", form)
+    return plots.heatmap(share, f"{question.title}: {shown} in {samples:,} uniform samples", form)

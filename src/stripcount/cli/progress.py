@@ -52,16 +52,16 @@ class _Life:
     def _line(self, words: str, form: str, **more: Any) -> tqdm[NoReturn]:
         from tqdm import tqdm
 
-        class Line(tqdm):  # type: ignore[type-arg]
-            """A bar whose speed is a whole number in words, once it is known."""
+        class SpeedBar(tqdm):  # type: ignore[type-arg]
+            """A bar whose speed is an integer in words, once it is known."""
 
             @property
             def format_dict(self) -> Any:
-                known = super().format_dict
-                rate = known["rate"]
-                return {**known, "speed": f", {rate:,.0f} {known['unit']}/s" if rate and rate >= 1 else ""}
+                fields = super().format_dict
+                rate = fields["rate"]
+                return {**fields, "speed": f", {rate:,.0f} {fields['unit']}/s" if rate and rate >= 1 else ""}
 
-        return Line(desc=words, bar_format=form, leave=False, smoothing=0, file=self.stream, **self.width, **more)
+        return SpeedBar(desc=words, bar_format=form, leave=False, smoothing=0, file=self.stream, **self.width, **more)
 
     def _beat(self) -> None:
         pause = _FIRST

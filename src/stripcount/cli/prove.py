@@ -73,10 +73,10 @@ class Claimed:
             raise BadInput(f"prove needs exactly one of {', '.join(given)}.")
         coefficients, bound = read_recurrence(self.recurrence) if self.recurrence is not None else (None, None)
         function = typed(_MOST_TYPED).decode("utf-8", "replace").strip() if self.function == "-" else self.function
-        found = _COLUMNS.fullmatch(self.columns.strip())
-        if not found:
+        match = _COLUMNS.fullmatch(self.columns.strip())
+        if not match:
             raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")
-        first, step = int("".join((found[2] or "0").split())), int(found[1] or 1)
+        first, step = int("".join((match[2] or "0").split())), int(match[1] or 1)
         return Claim(
             recurrence=coefficients,
             gf=None if function is None else RationalGF.parse(function),
@@ -93,7 +93,7 @@ class Claimed:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ProofOptions:
     """How the answer is proved, its form, and the file for a certificate."""
 
     proof: Proof = proof_option()
@@ -141,7 +141,7 @@ class Sources:
     "prove domino-tiling --rows 2 --recurrence 1,1",
     'prove domino-tiling --rows 4 --gf "(1 - x^2)/(1 - x - 5*x^2 - x^3 + x^4)"',
 )
-def prove(sources: Sources, claimed: Claimed, answer: Answer, as_json: Json, limits: Own, work: Work) -> int:
+def prove(sources: Sources, claimed: Claimed, answer: ProofOptions, as_json: Json, limits: Own, work: Work) -> int:
     """Prove or refute a claimed recurrence or generating function.
 
     The verdict is proved, refuted (with the first index at which the claim fails, and both numbers) or undecided (with
@@ -163,7 +163,7 @@ def prove(sources: Sources, claimed: Claimed, answer: Answer, as_json: Json, lim
     return _single(sources.asked, claimed.claim(), answer, limits, work)
 
 
-def _single(asked: Asked, claim: Claim, answer: Answer, limits: Limits, work: Work) -> int:
+def _single(asked: Asked, claim: Claim, answer: ProofOptions, limits: Limits, work: Work) -> int:
     from stripcount.claims.prove import Verdict
     from stripcount.storage.verdict_file import fields_of
 
@@ -186,22 +186,22 @@ def _single(asked: Asked, claim: Claim, answer: Answer, limits: Limits, work: Wo
     return status
 
 
-def _table(path: Path, write: str | None, answer: Answer, limits: Limits, work: Work) -> None:
+def _table(path: Path, write: str | None, answer: ProofOptions, limits: Limits, work: Work) -> None:
     from stripcount.check.records.claim_table import read_table, write_verdicts
     from stripcount.count import Count
     from stripcount.storage.verdict_file import fields_of
 
-    found = []
+    verdicts = []
     for entry in read_table(path):
         with count_options(limits, work) as given:
             verdict = Count(entry.strip, **given).prove(entry.claim, answer.proof)
-        found.append((entry, verdict))
+        verdicts.append((entry, verdict))
         if answer.form != "json":
             click.echo(f"{entry.anumber}  {verdict.status:9}  {_in_short(verdict)}")
     if answer.form == "json":
-        print_json([{"anumber": entry.anumber, **fields_of(verdict)} for entry, verdict in found])
+        print_json([{"anumber": entry.anumber, **fields_of(verdict)} for entry, verdict in verdicts])
     if write is not None:
-        write_verdicts(Path(write), found, str(path))
+        write_verdicts(Path(write), verdicts, str(path))
 
 
 def _in_short(verdict: Verdict) -> str:
@@ -212,7 +212,7 @@ def _in_short(verdict: Verdict) -> str:
     return f"{claimed}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
 
 
-def _recheck(path: Path, puzzle: str | None, answer: Answer, limits: Limits) -> None:
+def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limits) -> None:
     """Read what `prove --json` printed, and verify it; code is run only from a file that the user names."""
     from stripcount.check.recheck import recheck as again
     from stripcount.puzzles import PUZZLES, full_name

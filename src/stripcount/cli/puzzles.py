@@ -54,7 +54,7 @@ def graph_lists() -> list[tuple[str, list[tuple[str, str]]]]:
     from stripcount.model.graphs.families import FAMILIES
     from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, HOMOMORPHISM, VERTEX_WORDS
 
-    families = [(name + (" --rows R" if known.rows else ""), known.about) for name, known in FAMILIES.items()]
+    families = [(name + (" --rows R" if family.rows else ""), family.about) for name, family in FAMILIES.items()]
     families += [
         ("H x P, H x C", "a graph H times a path or cycle of n vertices; H: P4 C5 K4 S4 W5 petersen cube or a file"),
         ("circulant 1 2", "a cycle of n vertices, those at these distances joined"),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
     from stripcount.gf.necklaces import Necklaces
     from stripcount.gf.orbits import Orbits
     from stripcount.puzzles.case import Case
-    from stripcount.storage.resources import CountOptions
+    from stripcount.resources import CountOptions
 
 
 _LONGEST = 2000  # characters of a reading
@@ -66,7 +66,7 @@ def opened(asked: Asked, limits: Limits, storing: Storing | Work | None = None) 
     given_parameters = read_parameters(parameters)
     case = Case.of(puzzle, _rows(asked, given_parameters), given_parameters, asked.wrap)
     strip = case.strip()
-    _show_reading(strip.in_words)
+    show_reading(strip.in_words)
     with count_options(limits, storing) as given:
         yield Question(case, Count(strip, **given))
 
@@ -82,7 +82,7 @@ def _rows(asked: Asked, parameters: Mapping[str, object]) -> int:
     return own_rows(str(parameters["graph"]))
 
 
-def _show_reading(words: str) -> None:
+def show_reading(words: str) -> None:
     """Print how a rule of the user's was understood, once in a command, for a person to judge."""
     shown = click.get_current_context().meta.setdefault("stripcount.readings", set())
     if words and words not in shown:
@@ -140,7 +140,7 @@ def each_height(asked: Asked, limits: Limits, *, columns: int | None = None) -> 
 
 
 def read_range(name: str, text: str) -> range:
-    """Return the whole numbers of "4" or "1-6"; raises BadInput naming `name`."""
+    """Return the integers of "4" or "1-6"; raises BadInput naming `name`."""
     first, dash, last = text.partition("-")
     low = whole(name, first, 1)
     return range(low, (whole(name, last, low) if dash else low) + 1)

@@ -33,16 +33,16 @@ def rate(given: Given, allow_ambiguous: Ambiguous, limits: Searching, batch: Bat
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
         return run_batch(given, partial(_rated, allow_ambiguous), columns, batch, limits)
     board = given.one().position.board
-    found = rating(board, limits, allow_ambiguous)
+    result = rating(board, limits, allow_ambiguous)
     if as_json:
-        print_json(found)
-    elif found["status"] == "unknown":
-        raise LimitReached(f"unknown: {found['reason']}")
-    elif found["level"] == "unsolvable":
+        print_json(result)
+    elif result["status"] == "unknown":
+        raise LimitReached(f"unknown: {result['reason']}")
+    elif result["level"] == "unsolvable":
         raise no_solution(board)
     else:
-        click.echo(in_words(found))
-    return 3 if found["status"] == "unknown" else int(found["level"] == "unsolvable")
+        click.echo(in_words(result))
+    return 3 if result["status"] == "unknown" else int(result["level"] == "unsolvable")
 
 
 def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, Any]:
@@ -50,8 +50,8 @@ def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, An
     fields: dict[str, Any] = {"puzzle": board.puzzle, "rows": board.rows, "columns": board.cols, "status": "rated"}
     try:
         with limits.enforced():
-            found = rated(printed_puzzle(board.puzzle).deduce(board), limits)
-            level = found.level
+            result = rated(printed_puzzle(board.puzzle).deduce(board), limits)
+            level = result.level
             if level == "extreme":
                 standing = examined(board, limits).standing
                 level = "extreme" if standing == "unique" else standing
@@ -59,13 +59,13 @@ def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, An
         return {**fields, "status": "unknown", "reason": str(error), "level": "unknown", "steps": None, "rules": {}}
     if level == "ambiguous" and not ambiguous:
         raise BadInput("the board has several solutions; --allow-ambiguous accepts it.")
-    return {**fields, "level": level, "steps": found.steps, "rules": dict(found.rules)}
+    return {**fields, "level": level, "steps": result.steps, "rules": dict(result.rules)}
 
 
-def in_words(found: dict[str, Any]) -> str:
+def in_words(result: dict[str, Any]) -> str:
     """Return a rating as a phrase: the level, the number of steps, and how often each rule is used."""
-    rules = ", ".join(f"{name} {number}" for name, number in found["rules"].items())
-    return f"{found['level']}, {found['steps']} step{'s'[: found['steps'] != 1]}" + (f": {rules}" if rules else "")
+    rules = ", ".join(f"{name} {uses}" for name, uses in result["rules"].items())
+    return f"{result['level']}, {result['steps']} step{'s'[: result['steps'] != 1]}" + (f": {rules}" if rules else "")
 
 
 def _rated(ambiguous: bool, read: Found, limits: Limits) -> dict[str, object]:

@@ -34,14 +34,14 @@ def reproduce(
         raise BadInput(f"path must be a results folder, not {shortened(path)}.")
     from stripcount.check.records.reproduction import reproduce as again
 
-    found = []
-    with workers.parts() as parts:
-        for agreement in again(place, seconds, parts=parts):
-            found.append(agreement)
+    results = []
+    with workers.runner() as runner:
+        for agreement in again(place, seconds, runner=runner):
+            results.append(agreement)
             if not as_json:
                 click.echo(str(agreement))
-    outcomes = [agreement.outcome for agreement in found]
+    outcomes = [agreement.outcome for agreement in results]
     counts = {outcome: outcomes.count(outcome) for outcome in ("agreed", "disagreed", "not run")}
     words = ", ".join(f"{count} {outcome}" for outcome, count in counts.items()).replace("run", "reached")
-    show(as_json, {"counts": counts, "agreements": [vars(agreement) for agreement in found]}, words)
+    show(as_json, {"counts": counts, "agreements": [vars(agreement) for agreement in results]}, words)
     return int(counts["disagreed"] > 0)

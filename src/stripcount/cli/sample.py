@@ -3,72 +3,103 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
+from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Asked, OneOf, once
-from stripcount.cli.output import Output, emit, json_line
+from stripcount.cli.on_board import BoardOptions, PuzzleOptions, opened_board, rows_of
+from stripcount.cli.options import AskedWithEnds, OneOf
+from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import opened
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.cli.totals import read_totals
+from stripcount.errors import BadInput, whole
+
+if TYPE_CHECKING:
+    from stripcount.model.strip import Strip
 
 
 @dataclass(frozen=True)
-class Drawn:
+class SampleOptions:
     """Which boards are drawn, and how they are printed."""
 
-    columns: str = option("--columns", "-k", required=True, metavar="K", help="The number of columns.")
+    columns: str | None = option("--columns", "-k", metavar="K", help="The number of columns.")
     count: str = option("--count", "-n", default="1", metavar="N", help="How many boards to draw.")
     seed: str = option(
-        "--seed", default="1", metavar="S", help="A whole number; the same seed gives the same boards everywhere."
+        "--seed", default="1", metavar="S", help="An integer; the same seed gives the same boards everywhere."
     )
-    statistic: str | None = option(
+    totals: tuple[str, ...] = option(
         "--statistic",
-        callback=once,
         multiple=True,
         metavar="NAME=TOTAL",
-        help="Draw only boards with this total, such as magnets=12.",
+        help="Draw only boards with this total, such as magnets=12; may be repeated. Without a total: with --at.",
+    )
+    at: tuple[str, ...] = at_option(
+        help="Draw boards with probabilities as their weights: the value of a statistic's variable, such as t=1/2, to "
+        "the power of the board's total."
     )
     form: str = option("--format", type=OneOf("text", "json", "svg"), default="text", help="What is printed.")
 
 
-@command("sample magnets --rows 3 --columns 6 --seed 7", "sample magnets -r 3 -k 6 --statistic magnets=5")
-def sample(asked: Asked, drawn: Drawn, output: Output, limits: Whole) -> None:
-    """Draw random solutions; every solution has exactly the same probability.
+@command(
+    "sample magnets --rows 3 --columns 6 --seed 7",
+    "sample magnets -r 3 -k 6 --statistic magnets=5",
+    "sample kings --board board.txt --count 3",
+)
+def sample(
+    asked: AskedWithEnds, where: BoardOptions, drawn: SampleOptions, output: OutputOptions, limits: Whole
+) -> None:
+    """Draw random solutions; every solution has exactly the same probability, or with --at that of its weight.
 
     The i-th sample of a seed does not depend on how many samples are drawn.
     """
     form = "json" if output.as_json else drawn.form
-    wide, many = whole("columns", drawn.columns, 1), whole("count", drawn.count, 1)
-    start = whole("seed", drawn.seed, 0, 10**30)
-    totals = {} if drawn.statistic is None else _condition(drawn.statistic)
+    many, start = whole("count", drawn.count, 1), whole("seed", drawn.seed, 0, 10**30)
+    values = read_values(drawn.at)
+    given = read_totals(drawn.totals, weights=bool(values))
+    totals = given.totals
     if form == "svg" and many != 1:
         raise BadInput(f"format svg holds one board: --count must be 1, not {many}.")
-    with opened(asked, limits) as question:
-        sampler = question.count.sampler(wide, **totals)
-        boards = sampler.draw(many, start)
-        if form == "json":
-            solutions = sampler.solutions if totals else question.count.term(wide)
-    strip = question.count.counted
+    strip: Strip[Any]
+    if where.board_file is not None:
+        if values:
+            raise BadInput("--at is not available with --board.")
+        puzzle = PuzzleOptions(asked.parameters, asked.wrap, asked.instead, asked.ends)
+        with opened_board(asked.puzzle, puzzle, where, limits, asked.rows) as found:
+            boards, strip = found.count.sample(many, start, **totals), found.count.strip
+            if form == "json":
+                among = {"solutions": str(found.count.sampler(**totals).solutions if totals else found.count.count)}
+        fields, shown = found.fields(), [str(board) for board in boards]
+    else:
+        if drawn.columns is None:
+            raise BadInput("give --columns, the number of columns, or --board, a file in which the board is drawn.")
+        wide = whole("columns", drawn.columns, 1)
+        from stripcount.gf.at_point import AtPoint
+
+        with opened(asked, limits) as question:
+            weighted = AtPoint(given.of(question.count), values) if values else None
+            sampler = weighted.sampler(wide) if weighted else question.count.sampler(wide, **totals)
+            boards, strip = sampler.draw(many, start), question.count.counted
+            fields = question.fields() | {"columns": wide}
+            if form == "json" and weighted:
+                fields |= {"statistics": list(given.names), "at": {name: str(value) for name, value in values.items()}}
+                among = {"weight": str(Fraction(sampler.solutions, weighted.factor**wide))}
+            elif form == "json":
+                among = {"solutions": str(sampler.solutions if totals else question.count.term(wide))}
+        shown = list(map(strip.draw, boards))
     if form == "json":
-        fields: dict[str, object] = {"columns": wide, "count": many, "seed": start}
-        for name, total in totals.items():
-            fields |= {"statistic": name, "total": total}
-        fields["solutions"] = str(solutions)
-        shown = [[[str(mark) for mark in row] for row in board.cells] for board in boards]
-        text = json_line({**question.fields(), **fields, "boards": shown}) + "\n"
+        fields |= {"count": many, "seed": start}
+        if len(totals) == 1:
+            fields |= {"statistic": next(iter(totals)), "total": next(iter(totals.values()))}
+        elif totals:
+            fields["totals"] = totals
+        text = json_line({**fields, **among, "boards": list(map(rows_of, boards))}) + "\n"
     elif form == "svg":
         from stripcount.draw.graphs import solution_scene
         from stripcount.draw.svg import svg
 
         text = svg(solution_scene(strip, boards[0]))
     else:
-        text = "\n\n".join(strip.draw(board) for board in boards) + "\n"
+        text = "\n\n".join(shown) + "\n"
     emit(text, output.file)
-
-
-def _condition(given: str) -> dict[str, int]:
-    """Return the name and the total of NAME=TOTAL; raises BadInput."""
-    name, equals, total = given.partition("=")
-    if not equals or not name:
-        raise BadInput(f"--statistic must look like NAME=TOTAL, such as magnets=12, not {shortened(given)}.")
-    return {name: whole(f"the total of {shortened(name)}", total, 0)}

@@ -170,8 +170,8 @@ def _proofs(shown: Shown, found: list[dict[str, Any]], workers: Workers) -> None
     ):
         if path is None:
             continue
-        with workers.parts() as parts:
-            written, without = write(Path(path), found, parts, partial(show_progress, kind))
+        with workers.runner() as runner:
+            written, without = write(Path(path), found, runner, partial(show_progress, kind))
         for reason, entries in without.items():
             listed = f"{printable(reason)} ({', '.join(entries[:3])}, …)"
             click.echo(f"stripcount: {len(entries)} without a {kind}: {listed}", err=True)
@@ -259,9 +259,9 @@ def _settled(
         if cache is not None:
             cache.keep(entry, seconds, fields)
 
-    with workers.parts() as parts:
+    with workers.runner() as runner:
         known = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.known(e, seconds))}
-        found = parts.results(
+        found = runner.results(
             partial(settled_fields, seconds=seconds, memory=memory),
             [entry for i, entry in enumerate(entries) if i not in known],
             came=keep,

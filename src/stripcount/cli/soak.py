@@ -58,55 +58,55 @@ def soak(
     """
     kind = printed_puzzle(puzzle)
     total = whole("boards", boards, 1, 100_000_000)
-    found = _begun(kind.name, seed) if keep is None else _kept(keep, kind.name, seed)
-    failures = found["failures"]
+    state = _begun(kind.name, seed) if keep is None else _kept(keep, kind.name, seed)
+    failures = state["failures"]
     reached = None
     work = partial(_soaked, kind.name, seed, limits)
     try:
-        with workers.parts() as parts:
-            for _, one in parts.results(work, range(found["boards"], total), limits=limits):
-                instance, number, differences = one
-                found["boards"] += 1
+        with workers.runner() as runner:
+            for _, outcome in runner.results(work, range(state["boards"], total), limits=limits):
+                instance, count, differences = outcome
+                state["boards"] += 1
                 kinds = {None: "uncounted", 0: "unsatisfiable", 1: "unique"}
-                found[kinds.get(number, "multiple")] += 1
+                state[kinds.get(count, "multiple")] += 1
                 if differences:
-                    found["disagreements"] += 1
+                    state["disagreements"] += 1
                     text = _first_written(kind, instance)
                     failures.append({"board": text, "differences": differences})
                     if not as_json:
                         click.echo(f"{text}\n  " + "\n  ".join(differences))
-                if keep is not None and (differences or found["boards"] % _EVERY == 0 or found["boards"] == total):
-                    _keep(keep, found)
-                show_progress("board", found["boards"], total)
+                if keep is not None and (differences or state["boards"] % _EVERY == 0 or state["boards"] == total):
+                    _keep(keep, state)
+                show_progress("board", state["boards"], total)
     except OutOfTime as error:
-        reached = f"{found['boards']} of {total} boards were compared before {error}"
+        reached = f"{state['boards']} of {total} boards were compared before {error}"
         if keep is not None:
-            _keep(keep, found)
-    show(as_json, found, ", ".join(f"{found[name]} {name}" for name in _TALLY))
+            _keep(keep, state)
+    show(as_json, state, ", ".join(f"{state[name]} {name}" for name in _TALLY))
     if reached is not None and not failures:
         raise OutOfTime(reached)
     return int(bool(failures))
 
 
-def _soaked(puzzle: str, seed: str, limits: Limits, at: int) -> tuple[PrintedBoard, int | None, list[str]]:
+def _soaked(puzzle: str, seed: str, limits: Limits, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
     """Return what `soaked` does within limits; a method that was stopped says nothing."""
     from stripcount.check.solving import soaked
 
     limits.check()
     with limits.enforced():
-        found = soaked(printed_puzzle(puzzle), seed, at)
+        outcome = soaked(printed_puzzle(puzzle), seed, index)
     limits.check()
-    return found
+    return outcome
 
 
 def _begun(puzzle: str, seed: str) -> dict[str, Any]:
     return {"puzzle": puzzle, "seed": seed, **dict.fromkeys(_TALLY, 0), "failures": []}
 
 
-def _keep(file: str, found: dict[str, Any]) -> None:
+def _keep(file: str, state: dict[str, Any]) -> None:
     from stripcount.storage.whole_file import write_whole
 
-    write_whole(file, json.dumps(found) + "\n")
+    write_whole(file, json.dumps(state) + "\n")
 
 
 def _kept(file: str, puzzle: str, seed: str) -> dict[str, Any]:
@@ -117,15 +117,15 @@ def _kept(file: str, puzzle: str, seed: str) -> dict[str, Any]:
         _keep(file, begun)  # a file that cannot be written is refused before the work
         return begun
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        state = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
-        found = None
-    sound = isinstance(found, dict) and found.keys() == begun.keys() and isinstance(found["failures"], list)
-    if not sound or any(type(found[name]) is not int or found[name] < 0 for name in _TALLY):
+        state = None
+    sound = isinstance(state, dict) and state.keys() == begun.keys() and isinstance(state["failures"], list)
+    if not sound or any(type(state[name]) is not int or state[name] < 0 for name in _TALLY):
         raise BadInput(f"the file of --keep must be one that soak wrote, and {shortened(file)} is not.")
-    if (found["puzzle"], found["seed"]) != (puzzle, seed):
+    if (state["puzzle"], state["seed"]) != (puzzle, seed):
         raise BadInput(
             f"the file of --keep must be of {puzzle} and seed {shortened(seed)}, and {shortened(file)} is of "
-            f"{shortened(str(found['puzzle']))} and seed {shortened(str(found['seed']))}."
+            f"{shortened(str(state['puzzle']))} and seed {shortened(str(state['seed']))}."
         )
-    return dict(found)
+    return dict(state)

@@ -12,9 +12,9 @@ import click
 from stripcount.board import Board
 from stripcount.cli.answer import Answer, Explanation, counted, fields, one_by_one, report
 from stripcount.cli.batch import Batch, run_batch
-from stripcount.cli.boards import Given
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Searching
+from stripcount.cli.on_board import MOST, GivenOrPuzzle, print_solutions
 from stripcount.cli.options import OneOf
 from stripcount.cli.output import Json, print_json
 from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
@@ -22,8 +22,6 @@ from stripcount.limits import Limits
 from stripcount.printed.hinting import hint as next_step
 from stripcount.printed.puzzle import Inference, Search
 from stripcount.printed.reading import Found
-
-MOST = 1_000_000  # solutions kept in memory for one JSON object; as text, each is printed when it is found
 
 
 @dataclass(frozen=True)
@@ -53,9 +51,13 @@ class Solving:
         return 2 if self.unique else 1
 
 
-@command("solve 2x1:10,.,..,.,LR --unique", "solve boards.txt --batch --time-limit 10")
+@command(
+    "solve 2x1:10,.,..,.,LR --unique",
+    "solve boards.txt --batch --time-limit 10",
+    "solve domino-tiling --board board.txt --all",
+)
 def solve(
-    given: Given,
+    given: GivenOrPuzzle,
     wish: Solving,
     explain: Annotated[bool, flag("--explain", help="Print the deductions in words.")],
     hint: Annotated[bool, flag("--hint", help="Print only the next deduction, or which marks on the board are wrong.")],
@@ -63,26 +65,32 @@ def solve(
     batch: Batch,
     as_json: Json,
 ) -> int:
-    """Solve a printed board: print one solution, all of them or their number, or prove that there is only one."""
+    """Solve a printed board: print one solution, all of them or their number, or prove that there is only one.
+
+    With --board a counted puzzle is solved on a board of any shape.
+    """
+    if given.on_board:
+        with limits.enforced(), given.opened(limits) as found:
+            return print_solutions(found, wish, as_json)
     if batch.many:
         methods = dict.fromkeys(name for kind in given.kinds() for name in kind.solvers)
         if wish.method is not None and wish.method not in methods:
             raise unknown("method", wish.method, methods)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
         return run_batch(given, partial(_solved, wish), columns, batch, limits)
-    boards = [found for _, found in given.each()]
+    boards = [entry for _, entry in given.each()]
     method = wish.method
-    for found in boards:
-        if method is not None and method not in found.kind.solvers:
-            raise unknown("method", method, found.kind.solvers)
-    if not hint and any(found.position.marks is not None for found in boards):
+    for entry in boards:
+        if method is not None and method not in entry.kind.solvers:
+            raise unknown("method", method, entry.kind.solvers)
+    if not hint and any(entry.position.marks is not None for entry in boards):
         click.echo("stripcount: the marks on the board are not used; --hint checks them.", err=True)
 
-    def one(found: Found) -> int:
-        board = found.position.board
+    def one(read: Found) -> int:
+        board = read.position.board
         own = limits.part()  # the time is that of all boards together, the nodes are those of one
         if hint:
-            return _print_hint(found, own, as_json)
+            return _print_hint(read, own, as_json)
         try:
             own.check()
         except OutOfTime as error:
@@ -90,8 +98,8 @@ def solve(
         if wish.counting and method is None:
             return report(board, counted(board, own), as_json)
         if wish.every and not as_json:
-            return _stream(found, wish, own)
-        answer = answered(found, wish, own)
+            return _stream(read, wish, own)
+        answer = answered(read, wish, own)
         return report(board, answer, as_json, Explanation.of(board, own) if explain else None)
 
     return one_by_one(boards, one, as_json)
@@ -100,45 +108,45 @@ def solve(
 def _searched(read: Found, wish: Solving, limits: Limits, each: Callable[[Board], None]) -> tuple[int, str, str | None]:
     """Give each solution wanted away; return how many there were, the method, and the limit that ended the search."""
     search: Search | None = None
-    number, reached = 0, None
+    solutions, reached = 0, None
     try:
         with limits.enforced():
             search = read.kind.search(read.position.board, wish.method, wish.inference, limits)
-            for number, solution in enumerate(search.solutions, 1):
+            for solutions, solution in enumerate(search.solutions, 1):
                 each(solution)
-                if number == wish.wanted and not wish.counting:
+                if solutions == wish.wanted and not wish.counting:
                     break
     except LimitReached as error:
         reached = str(error)
     if search is None:
-        return number, "", reached
+        return solutions, "", reached
     method = search.method()
     search.close()
-    return number, method, reached
+    return solutions, method, reached
 
 
 def answered(read: Found, wish: Solving, limits: Limits) -> Answer:
     """Return what was asked for, as far as the limits allow."""
     if wish.counting and wish.method is None:
         return counted(read.position.board, limits)
-    found: list[Board] = []
+    solutions: list[Board] = []
 
     def keep(solution: Board) -> None:
         if wish.counting:
             return
-        found.append(solution)
-        if wish.every and wish.wanted is None and len(found) > MOST:
+        solutions.append(solution)
+        if wish.every and wish.wanted is None and len(solutions) > MOST:
             raise TooLarge(
                 f"--all with --json holds at most {MOST} solutions, and there are more: give --limit or --count."
             )
 
-    number, method, reached = _searched(read, wish, limits, keep)
+    solution_count, method, reached = _searched(read, wish, limits, keep)
     if wish.counting:
-        return Answer("counted", number, [], method, limits.nodes, reached)
-    finished = wish.every and (wish.wanted is None or number < wish.wanted)
-    status = "solved" if not (wish.unique or finished) else "unique" if number == 1 else "multiple"
-    count = number if finished or (wish.unique and number == 1) else None
-    return Answer(status, count, found, method, limits.nodes, reached)
+        return Answer("counted", solution_count, [], method, limits.nodes, reached)
+    finished = wish.every and (wish.wanted is None or solution_count < wish.wanted)
+    status = "solved" if not (wish.unique or finished) else "unique" if solution_count == 1 else "multiple"
+    count = solution_count if finished or (wish.unique and solution_count == 1) else None
+    return Answer(status, count, solutions, method, limits.nodes, reached)
 
 
 def _solved(wish: Solving, read: Found, limits: Limits) -> dict[str, object]:
@@ -150,7 +158,7 @@ def _stream(read: Found, wish: Solving, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
     board = read.position.board
     total, method, reached = _searched(
-        read, wish, limits, lambda found: click.echo(read.kind.draw(board, found) + "\n")
+        read, wish, limits, lambda solution: click.echo(read.kind.draw(board, solution) + "\n")
     )
     if reached is not None or total == 0:
         return report(board, Answer("multiple", total, [], method, limits.nodes, reached), as_json=False)
@@ -162,17 +170,17 @@ def _stream(read: Found, wish: Solving, limits: Limits) -> int:
 def _print_hint(read: Found, limits: Limits, as_json: bool) -> int:
     """Print the next step and return the exit status: 1 if a mark is wrong or there is no solution."""
     with limits.enforced():
-        found = next_step(read.kind, read.position, limits)
-    step = found.step
+        next_one = next_step(read.kind, read.position, limits)
+    step = next_one.step
     if as_json:
         shown = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
-        print_json({"puzzle": read.kind.name, "hint": shown, "wrong": list(found.wrong)})
-    elif found.wrong:
-        click.echo("\n".join(found.wrong))
+        print_json({"puzzle": read.kind.name, "hint": shown, "wrong": list(next_one.wrong)})
+    elif next_one.wrong:
+        click.echo("\n".join(next_one.wrong))
     elif step is None:
         click.echo("nothing more follows by logic alone.")
     elif step.conclusions:
         click.echo(step.text)
     else:
         raise NoSolution(step.text)
-    return int(bool(found.wrong) or (step is not None and not step.conclusions))
+    return int(bool(next_one.wrong) or (step is not None and not step.conclusions))

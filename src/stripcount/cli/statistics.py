@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from stripcount.algebra.rational_gf import quotient_text
+from stripcount.cli.at import read_values
 from stripcount.cli.output import json_line, show
 from stripcount.cli.question import Question
-from stripcount.errors import unknown, whole
+from stripcount.cli.totals import Statistics
+from stripcount.errors import BadInput, unknown, whole
 
 if TYPE_CHECKING:
     from stripcount.gf.far_moments import FarMoments
+    from stripcount.gf.split import SplitDerivation
     from stripcount.gf.statistic import MomentGrowth, Moments
 
 _Shown = tuple[dict[str, object], list[str]]  # the fields of the JSON answer, and the lines that say the same in words
@@ -21,61 +27,131 @@ _DIGITS = 12  # after the point, beside a fraction
 _LONGEST = 60  # characters of a number that is printed in full
 
 
-def show_terms(question: Question, name: str, last: int, as_json: bool) -> None:
-    """Print the polynomials a(0; t)..a(last; t), one per line."""
-    from stripcount.algebra.rational_gf import polynomial_text
+def show_terms(question: Question, given: Statistics, last: int, at: Sequence[str], as_json: bool) -> None:
+    """Print the polynomials a(0)..a(last), one per line; numbers on one line if only totals are prescribed."""
+    from stripcount.algebra.polynomial import Polynomial
 
-    found = question.count.statistic(name).terms(last + 1)
-    terms = [[str(c) for c in term] for term in found]
-    fields = {**question.fields(), "statistic": name, "offset": 0, "terms": terms}
-    show(as_json, fields, *(polynomial_text(term, "t") for term in found))
+    values = read_values(at)
+    fields = {**question.fields(), **given.fields(), **_at(values)}
+    if not given.names:
+        if values:
+            raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
+        numbers = [str(a) for a in question.count.with_totals(**given.totals).terms(last + 1)]
+        show(as_json, {**fields, "offset": 0, "terms": numbers}, ", ".join(numbers))
+        return
+    asked = given.of(question.count)
+    terms = [Polynomial(asked.variables, term).at(**values) for term in asked.terms(last + 1)]
+    if len(given.names) > 1:
+        fields["variables"] = [name for name in asked.variables if name not in values]
+    show(as_json, {**fields, "offset": 0, "terms": [term.texts() for term in terms]}, *map(str, terms))
 
 
-def show_gf(question: Question, name: str, form: str) -> str:
-    """Return the generating function in x and t with its evidence."""
-    if form not in FORMS:
-        raise unknown("format where --statistic is given", form, FORMS)
-    found = question.count.statistic(name).generating_function()
-    gf = found.gf
+def _at(values: Mapping[str, Fraction]) -> dict[str, object]:
+    return {"at": {name: str(value) for name, value in values.items()}} if values else {}
+
+
+def show_gf(question: Question, given: Statistics, at: Sequence[str], form: str) -> str:
+    """Return the generating function in x and a variable for each statistic, with its evidence."""
+    function, title = given.of(question.count).generating_function(), given.titled(question.title)
+    return _function(function, title, {**question.fields(), **given.fields()}, at, form)
+
+
+def show_polynomial(question: Question, name: str, at: Sequence[str], form: str) -> str:
+    """Return the generating function of a polynomial of the graphs with n layers, with its evidence."""
+    title = f"{name} polynomials of {getattr(question.count.strip, 'graph_title', '')}"
+    return _function(question.count.polynomial(name), title, _polynomial_fields(question, name), at, form)
+
+
+def _polynomial_fields(question: Question, name: str) -> dict[str, object]:
+    """Return the fields that open an answer; the polynomial of a graph is not that of a problem on it."""
+    parameters = dict(question.case.parameters)
+    parameters.pop("problem", None)
+    return {**question.fields(), "parameters": parameters, "polynomial": name}
+
+
+def show_polynomial_terms(question: Question, name: str, last: int, at: Sequence[str], as_json: bool) -> None:
+    """Print the polynomials of the graphs with 0 to `last` layers, one per line."""
+    from stripcount.algebra.polynomial import Polynomial
+
+    gf, values = question.count.polynomial(name).gf, read_values(at)
+    terms = [Polynomial(gf.variables[1:], term).at(**values) for term in gf.terms(last + 1)]
+    left = [variable for variable in gf.variables[1:] if variable not in values]
+    fields = _polynomial_fields(question, name) | _at(values) | {"variables": left}
+    show(as_json, {**fields, "offset": 0, "terms": [term.texts() for term in terms]}, *map(str, terms))
+
+
+def _function(
+    function: SplitDerivation, title: str, opening: Mapping[str, object], at: Sequence[str], form: str
+) -> str:
+    """Return a function in several variables in one of the formats, or with some of them at values.
+
+    `opening` holds the first fields of the JSON answer.
+    """
+    from stripcount.export.several import SEVERAL
+
+    gf, values = function.gf, read_values(at)
+    forms = ("text", "json") if values else (*FORMS, *SEVERAL)
+    if form not in forms:
+        raise unknown(f"format where {'--at' if values else '--statistic or --polynomial'} is given", form, forms)
+    parts = gf.partly_at(**values)
     if form == "json":
-        text = json_line(
-            {
-                **question.fields(),
-                "statistic": name,
-                "variables": ["x", "t"],
-                "numerator": [[str(c) for c in row] for row in gf.numerator],
-                "denominator": [[str(c) for c in row] for row in gf.denominator],
-                "order": gf.order,
-                "degree": gf.degree,
-                **{name: getattr(found, name) for name in _EVIDENCE},
-            }
-        )
-    elif form == "latex":
-        text = gf.latex()
-    else:
-        text = (
-            f"{gf}\norder {gf.order} in x, degree {gf.degree} in t, {found.states} states "
-            f"({found.minimal_states} merged), {found.evidence}: {found.because}"
-        )
-    return text + "\n"
+        fields = {**opening, **_at(values)} | {"variables": list(parts[1].variables)}
+        fields |= {"numerator": parts[0].texts(), "denominator": parts[1].texts(), "order": gf.order}
+        fields |= {"degree": gf.degrees[0]} if len(gf.degrees) == 1 else {"degrees": list(gf.degrees)}
+        return json_line({**fields, **{name: getattr(function, name) for name in _EVIDENCE}}) + "\n"
+    if form == "latex":
+        return gf.latex() + "\n"
+    if form != "text":
+        return SEVERAL[form](gf, title)
+    degrees = ", ".join(f"degree {degree} in {name}" for degree, name in zip(gf.degrees, gf.variables[1:]))
+    return (
+        f"{quotient_text(*map(str, parts)) if values else gf}\norder {gf.order} in {gf.variables[0]}, {degrees}, "
+        f"{function.states} states ({function.minimal_states} merged), {function.evidence}: {function.because}\n"
+    )
 
 
-def show_growth(question: Question, name: str, digits: int | None, columns: str | None, as_json: bool) -> None:
+def show_growth(question: Question, given: Statistics, digits: int | None, columns: str | None, as_json: bool) -> None:
     """Print mean and variance of a total: exactly for boards of `columns` columns, or per column in the long run."""
-    asked = question.count.statistic(name)
+    asked = given.of(question.count)
     if columns is None:
         fields, lines = _limits(asked.growth(20 if digits is None else digits))
     elif (wide := whole("columns", columns, 1, 10**9)) > _FAR:
         fields, lines = _far(asked.far_moments(wide))
     else:
         fields, lines = _exact(asked.moments(wide))
-    show(as_json, {**question.fields(), "statistic": name, **fields}, *lines)
+    show(as_json, {**question.fields(), **given.fields(), **fields}, *lines)
 
 
-def _exact(found: Moments) -> _Shown:
+def show_growth_at(
+    question: Question,
+    given: Statistics,
+    polynomial: str | None,
+    values: Mapping[str, Fraction],
+    digits: int | None,
+    as_json: bool,
+) -> None:
+    """Print the growth of the polynomials of graphs, or of sums of weights, at values of their variables."""
+    from stripcount.algebra.dominant import Dominant
+    from stripcount.gf.at_point import AtPoint, growth_at
+
+    if polynomial is None:
+        fields = question.fields() | given.fields()
+        found = AtPoint(given.of(question.count), values).growth(digits)
+    else:
+        fields = _polynomial_fields(question, polynomial)
+        found = growth_at(question.count.polynomial(polynomial).gf, values, digits or 20, question.count.strip.rows)
+    names = ("growth", "per_vertex", "free_energy", "digits", "poles", "order", "sign", "because")
+    shown = {name: getattr(found, name) for name in names if isinstance(found, Dominant)}
+    shown = shown or {"growth": found.growth, "digits": found.digits, "because": found.because}
+    lines = [f"{name.replace('_', ' '):11} {shown[name]}" for name in names[:3] if name in shown]
+    lines.append(f"{found.digits} digits, truncated and each certified: {found.because}")
+    show(as_json, {**fields, **_at(values), **shown}, *lines)
+
+
+def _exact(moments: Moments) -> _Shown:
     from stripcount.gf.far_moments import decimal
 
-    values, boards = {"mean": found.mean, "variance": found.variance}, str(found.boards)
+    values, boards = {"mean": moments.mean, "variance": moments.variance}, str(moments.boards)
     decimals = {f"{name}_decimal": decimal(value, _DIGITS) for name, value in values.items()}
     texts = {name: str(value) for name, value in values.items()}
     lines = []
@@ -83,23 +159,23 @@ def _exact(found: Moments) -> _Shown:
         written = text if len(text) <= _LONGEST else f"a fraction of {len(text)} characters, which --json prints"
         lines.append(f"{name:9} {shown} = {written}")
     many = boards if len(boards) <= _LONGEST else f"(a number of {len(boards)} digits)"
-    lines.append(f"exactly, over the {many} boards of {found.columns} columns")
-    return {"columns": found.columns, "boards": boards, **texts, **decimals}, lines
+    lines.append(f"exactly, over the {many} boards of {moments.columns} columns")
+    return {"columns": moments.columns, "boards": boards, **texts, **decimals}, lines
 
 
-def _far(found: FarMoments) -> _Shown:
+def _far(moments: FarMoments) -> _Shown:
     """Describe mean and variance over so many columns that the exact fractions are too long to be useful."""
-    fields = {"columns": found.columns, "mean_decimal": found.mean, "variance_decimal": found.variance}
-    return {**fields, "evidence": found.evidence}, [
-        f"mean      {found.mean}",
-        f"variance  {found.variance}",
-        f"over the boards of {found.columns} columns, wrong by at most one in the last digit; from three "
-        f"{found.evidence} generating functions",
+    fields = {"columns": moments.columns, "mean_decimal": moments.mean, "variance_decimal": moments.variance}
+    return {**fields, "evidence": moments.evidence}, [
+        f"mean      {moments.mean}",
+        f"variance  {moments.variance}",
+        f"over the boards of {moments.columns} columns, wrong by at most one in the last digit; from three "
+        f"{moments.evidence} generating functions",
     ]
 
 
-def _limits(found: MomentGrowth) -> _Shown:
-    column, cell = found.column, found.cell
+def _limits(moments: MomentGrowth) -> _Shown:
+    column, cell = moments.column, moments.cell
     roots = {"mean": column.mean_polynomial, "variance": column.variance_polynomial}
     fields: dict[str, object] = {"mean": column.mean, "variance": column.variance, "digits": column.digits}
     fields |= {"mean_exact": column.mean_exact, "variance_exact": column.variance_exact}
@@ -110,7 +186,7 @@ def _limits(found: MomentGrowth) -> _Shown:
         equal = f" = {fields[f'{name}_exact']}" if fields[f"{name}_exact"] is not None else ""
         lines.append(f"{name:9} {fields[name]}{equal} per column, {fields[f'{name}_per_cell']} per cell")
     lines.append(
-        f"{column.digits} digits after the point, truncated and each certified; from three {found.evidence} "
+        f"{column.digits} digits after the point, truncated and each certified; from three {moments.evidence} "
         "generating functions"
     )
     lines += [root_of(f"the {name}", of) for name, of in roots.items() if of is not None and len(of) > 2]
@@ -120,7 +196,7 @@ def _limits(found: MomentGrowth) -> _Shown:
         if column.normal
         else "the total does not tend to a normal distribution: its variance does not grow with the board"
     )
-    return fields | {"normal": column.normal, "evidence": found.evidence}, lines
+    return fields | {"normal": column.normal, "evidence": moments.evidence}, lines
 
 
 def root_of(name: str, polynomial: tuple[int, ...]) -> str:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Classes, OneOf, Ranged, Workers
-from stripcount.cli.output import Output, emit
+from stripcount.cli.output import OutputOptions, emit
 from stripcount.cli.question import opened, read_range
 from stripcount.errors import BadInput, whole
 
 
 @dataclass(frozen=True)
-class Size:
+class TableOptions:
     """Which part of the table is printed, and how."""
 
     columns: str | None = option(
@@ -29,7 +29,9 @@ class Size:
 
 
 @command("table hard-squares --rows 1-8 --columns 8", "table domino-tiling --rows 1-8 --squares --wrap both")
-def table(asked: Ranged, size: Size, classes: Classes, output: Output, limits: Whole, workers: Workers) -> None:
+def table(
+    asked: Ranged, size: TableOptions, classes: Classes, output: OutputOptions, limits: Whole, workers: Workers
+) -> None:
     """Print T(r, k), the number of boards of r rows and k columns, for --rows A-B.
 
     Each number is computed with the shorter side as the rows, if the puzzle allows transposed boards.
@@ -47,20 +49,20 @@ def table(asked: Ranged, size: Size, classes: Classes, output: Output, limits: W
         elements = (
             (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=size.squares)
         )
-    with opened(replace(asked, rows=str(rows[-1])), limits) as question, workers.parts() as parts:
+    with opened(replace(asked, rows=str(rows[-1])), limits) as question, workers.runner() as runner:
         if question.case.rows != question.count.strip.rows:
             raise BadInput(f"{asked.instead.graph} has no table, because its layers have more vertices than rows.")
         counted = question.count.counted  # a puzzle that is not built in is examined first
-        found = tabulated(
+        counts = tabulated(
             question.count.strip if counted.closes else counted,
             rows,
             rows if size.squares else range(1, last + 1),
             squares=size.squares,
             fixed_by=elements,
             limits=limits,
-            parts=parts,
+            runner=runner,
         )
         fields = {name: value for name, value in question.fields().items() if name != "rows"}
     chosen = {"symmetric": classes.symmetric, "up_to": classes.up_to}
     fields |= {name: value for name, value in chosen.items() if value is not None}
-    emit(table_text(found, "json" if output.as_json else size.form, size.antidiagonals, fields), output.file)
+    emit(table_text(counts, "json" if output.as_json else size.form, size.antidiagonals, fields), output.file)

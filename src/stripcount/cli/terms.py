@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stripcount.cli.at import at_option
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Classes, OneOf, Ranged, Storing, statistic_option
+from stripcount.cli.options import Classes, OneOf, Ranged, Storing, polynomial_option, statistics_option
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import Question, each_height, opened
-from stripcount.cli.statistics import show_terms
-from stripcount.errors import whole
+from stripcount.cli.statistics import show_polynomial_terms, show_terms
+from stripcount.cli.totals import read_statistics
+from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
     from stripcount.count import Sweep
@@ -26,7 +28,7 @@ class Chosen:
     columns: str = option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
     last: bool = flag("--last", help="Print only a(K); for large K it is taken from the generating function.")
     modulus: str | None = option(
-        "--modulus", metavar="M", help="Print the terms modulo M, a whole number from 2 to 2⁶¹ - 1."
+        "--modulus", metavar="M", help="Print the terms modulo M, an integer from 2 to 2⁶¹ - 1."
     )
     sweep: Sweep = option(
         "--sweep",
@@ -38,7 +40,9 @@ class Chosen:
         "--second-opinion",
         help="Count a second time by extending boards cell by cell, modulo other primes, and compare.",
     )
-    statistic: str | None = statistic_option()
+    statistics: tuple[str, ...] = statistics_option()
+    polynomial: str | None = polynomial_option()
+    at: tuple[str, ...] = at_option()
 
     @property
     def wide(self) -> int:
@@ -54,10 +58,10 @@ class Chosen:
         """Return the terms."""
         count, last, divisor = question.count, self.wide, self.divisor
         if classes:
-            found = question.classes(classes).terms(last + 1)
-            return found if divisor is None else [a % divisor for a in found]
+            values = question.classes(classes).terms(last + 1)
+            return values if divisor is None else [a % divisor for a in values]
         if self.last:
-            return [count.term(last, divisor)]
+            return [count.term(last, divisor, sweep=self.sweep, second_opinion=self.second_opinion)]
         return count.terms(last + 1, divisor, sweep=self.sweep, second_opinion=self.second_opinion)
 
 
@@ -72,18 +76,23 @@ def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits
     With --rows A-B, print one sequence for each number of rows.
     """
     last, divisor = chosen.wide, chosen.divisor
+    if chosen.at and chosen.polynomial is None and not chosen.statistics:
+        raise BadInput("--at must come with --statistic or --polynomial.")
     several = "-" in asked.rows[1:]
     objects = []
-    for one in each_height(asked, limits, columns=last):
-        with opened(one, limits, storing) as question:
-            if chosen.statistic is not None:
-                show_terms(question, chosen.statistic, last, as_json)
+    for height in each_height(asked, limits, columns=last):
+        with opened(height, limits, storing) as question:
+            if chosen.polynomial is not None:
+                show_polynomial_terms(question, chosen.polynomial, last, chosen.at, as_json)
                 return
-            found = chosen.terms(question, classes)
+            if chosen.statistics:
+                show_terms(question, read_statistics(chosen.statistics), last, chosen.at, as_json)
+                return
+            values = chosen.terms(question, classes)
         modulo = {} if divisor is None or several else {"modulus": str(divisor)}
         offset = last if chosen.last else 0
-        objects.append({**question.fields(), **modulo, "offset": offset, "terms": [str(a) for a in found]})
+        objects.append({**question.fields(), **modulo, "offset": offset, "terms": [str(a) for a in values]})
         if not as_json:
-            click.echo((f"{one.rows}: " if several else "") + ", ".join(map(str, found)))
+            click.echo((f"{height.rows}: " if several else "") + ", ".join(map(str, values)))
     if as_json:
         print_json(objects if several else objects[0])

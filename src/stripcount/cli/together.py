@@ -14,7 +14,7 @@ _RANGE = "A-B"  # stands for any text with a dash after its first character
 
 
 @dataclass(frozen=True)
-class Rule:
+class OptionRule:
     """Two groups of options, what is wrong about how many of each are given, and the sentence that says so.
 
     An option with a value behind it is meant only with that value.
@@ -26,22 +26,24 @@ class Rule:
     sentence: str
 
 
-def _at_most_one(*names: str, why: str = "; give one") -> Rule:
-    return Rule(names, (), lambda given, _: given > 1, f"{_listed(names)} exclude each other{why}.")
+def _at_most_one(*names: str, why: str = "; give one") -> OptionRule:
+    return OptionRule(names, (), lambda given, _: given > 1, f"{_listed(names)} exclude each other{why}.")
 
 
-def _apart(first: tuple[str, ...], second: tuple[str, ...], why: str = "") -> Rule:
+def _apart(first: tuple[str, ...], second: tuple[str, ...], why: str = "") -> OptionRule:
     """None of the first may be given beside one of the second."""
     sentence = f"{_listed(first)} {'is' if len(first) == 1 else 'are'} not available with {_listed(second)}{why}."
-    return Rule(first, second, lambda given, others: given > 0 < others, sentence)
+    return OptionRule(first, second, lambda given, others: given > 0 < others, sentence)
 
 
-def _needs(first: str, second: str, why: str = "") -> Rule:
-    return Rule((first,), (second,), lambda given, others: given > others, f"{first} must come with {second}{why}.")
+def _needs(first: str, second: str, why: str = "") -> OptionRule:
+    return OptionRule(
+        (first,), (second,), lambda given, others: given > others, f"{first} must come with {second}{why}."
+    )
 
 
-def _all_or_none(*names: str) -> Rule:
-    return Rule(names, (), lambda given, _: 0 < given < len(names), f"{_listed(names)} must be given together.")
+def _all_or_none(*names: str) -> OptionRule:
+    return OptionRule(names, (), lambda given, _: 0 < given < len(names), f"{_listed(names)} must be given together.")
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -56,15 +58,23 @@ _EVERY = (
 _WHOLE = ("--wrap", "--symmetric", "--up-to")  # what counts other boards than the puzzle's
 _EXPLAINED = ("--all", "--count", "--batch"), ": it shows how one solution is found"
 _BATCH = (_needs("--csv", "--batch"), _needs("--workers", "--batch"), _needs("--dask", "--batch"))
-TABLE: Mapping[str, Sequence[Rule]] = {
+_POLYNOMIAL = (
+    _apart(("--polynomial",), ("--statistic", "--problem", "--symmetric", "--up-to", "--from", "--to")),
+    _needs("--polynomial", "--graph"),
+)
+TABLE: Mapping[str, Sequence[OptionRule]] = {
     "gf": (
-        _apart(("--format coq",), ("--symmetric", "--up-to", "--statistic")),
-        _apart(("--certificate",), ("--statistic",)),
+        _apart(("--format coq",), ("--symmetric", "--up-to", "--statistic", "--polynomial")),
+        _apart(("--certificate",), ("--statistic", "--polynomial")),
+        *_POLYNOMIAL,
         _apart(("--certificate",), _WHOLE),
         _apart(("--method", "--statistic"), ("--symmetric", "--up-to")),
-        _apart(("--method", "--proof"), ("--statistic",)),
+        _apart(("--method", "--proof"), ("--statistic", "--polynomial")),
     ),
     "growth": (
+        _apart(("--polynomial",), ("--statistic", "--problem", "--from", "--to")),
+        _needs("--polynomial", "--graph"),
+        _apart(("--polynomial", "--at"), ("--constant", "--columns")),
         _needs("--columns", "--statistic", ": the growth constant does not depend on the number of columns"),
         _at_most_one("--constant", "--statistic"),
         _at_most_one("--digits", "--columns", why=": with --columns, mean and variance are exact fractions"),
@@ -73,6 +83,8 @@ TABLE: Mapping[str, Sequence[Rule]] = {
         _apart(("--last", "--statistic", "--sweep", "--second-opinion"), ("--rows A-B",)),
         _apart(("--symmetric", "--up-to"), ("--last", "--statistic", "--sweep", "--second-opinion")),
         _apart(("--statistic",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
+        _apart(("--polynomial",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
+        *_POLYNOMIAL,
         _apart(("--last",), ("--sweep", "--second-opinion")),
     ),
     "table": (_at_most_one("--antidiagonals", "--squares"),),
@@ -96,7 +108,12 @@ TABLE: Mapping[str, Sequence[Rule]] = {
         _apart(("--explain",), *_EXPLAINED),
         _apart(("--hint",), *_EXPLAINED),
     ),
-    "count": _BATCH,
+    "count": (
+        *_BATCH,
+        _apart(("--polynomial",), ("--problem", "--second-opinion")),
+        _needs("--polynomial", "--graph"),
+        _needs("--at", "--polynomial"),
+    ),
     "rate": _BATCH,
     "convert": (*_BATCH, _needs("--time-limit", "--batch", ": one board is converted at once")),
     "store": (_at_most_one("--prune", "--prune-finished", "--prune-all"),),
@@ -117,9 +134,9 @@ def check_together(context: click.Context) -> None:
 
 def _among(names: Sequence[str], given: Mapping[str, Any]) -> int:
     """Return how many of the options are given, and with the value behind the name where there is one."""
-    found = 0
+    given_options = 0
     for name in names:
         option, _, value = name.partition(" ")
         meant = not value or given.get(option) == value or (value == _RANGE and "-" in given.get(option, "")[1:])
-        found += option in given and meant
-    return found
+        given_options += option in given and meant
+    return given_options

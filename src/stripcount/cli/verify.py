@@ -36,7 +36,14 @@ def verify(
             help="For a puzzle that is not built in: its class; the code in FILE is run.",
         ),
     ],
-    strict: Annotated[bool, flag("--strict", help="For a file of theorems: let coqchk check what coqc compiled.")],
+    strict: Annotated[
+        bool,
+        flag("--strict", help="For a file of theorems: compile the theory anew, and let coqchk check all of it."),
+    ],
+    names: Annotated[
+        str | None,
+        option("--names", metavar="FILE", help="For theorems about entries: the OEIS's file of names, plain or .gz."),
+    ],
     as_json: Json,
     limits: Timed,
 ) -> None:
@@ -45,16 +52,18 @@ def verify(
     What was verified is printed first, then how. The exit status is 1 if something in it is wrong, and 2 if the file is
     not a certificate. The single file verify_certificate.py, which needs only Python, checks certificates too; without
     a table of tiles in the certificate and without a second file it does not check their rules. A FILE that ends in .v
-    holds theorems, as `gf --format coq` writes them: Coq compiles them, and says what they assume.
+    holds theorems, as `gf --format coq` writes them: Coq compiles them, and says what they assume. An entry's number is
+    printed only if its name in --names is read and gives the rule of the theorem.
     """
     from stripcount.puzzles import full_name
 
     puzzle = puzzle and full_name(puzzle)
     if certificate.endswith(".v"):
-        _theorems(Path(certificate), puzzle, strict, as_json, limits)
+        _theorems(Path(certificate), puzzle, strict, names, as_json, limits)
         return
-    if strict:
-        raise BadInput("--strict needs a file of theorems, whose name ends in .v.")
+    for name, given in (("--strict", strict), ("--names", names)):
+        if given:
+            raise BadInput(f"{name} needs a file of theorems, whose name ends in .v.")
     from stripcount.check.certificate.content import read_certificate, read_certificates
 
     if certificate.endswith(".zip"):
@@ -91,10 +100,12 @@ def _verified(found: Certificate, puzzle: str | None, limits: Limits, file: str 
         raise (Disagreement(f"in {shortened(file)}, {error}") if file else error) from None
 
 
-def _theorems(path: Path, puzzle: str | None, strict: bool, as_json: bool, limits: Limits) -> None:
+def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, as_json: bool, limits: Limits) -> None:
     """Check a file of theorems with Coq; its evidence is then the kernel's."""
-    from stripcount.check.kernel import examined
+    from stripcount.check.digests import THEORY
+    from stripcount.check.kernel import examined, names_of
     from stripcount.check.theorems import MOST_BYTES
+    from stripcount.cli.settle import text_lines
     from stripcount.storage.reader import contents
 
     def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip[Any]]:
@@ -106,11 +117,12 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, as_json: bool, limit
     except UnicodeDecodeError as error:
         raise BadInput(f"{shortened(str(path))} cannot be read: {shortened(str(error))}.") from None
     lines = []
-    for line in examined(text, strip_of, strict):
+    entry = None if names is None else names_of(text_lines(names))
+    for line in examined(text, strip_of, strict, entry):
         lines.append(line)
         if not as_json:
-            click.echo(line)
-    fields = {"verified": True, "evidence": "kernel", "checked": lines}
+            click.echo(printable(line, _LONGEST))
+    fields = {"verified": True, "evidence": "kernel", "checked": lines, "theory": THEORY}
     show(as_json, fields, "verified: every theorem of the file, by Coq's kernel")
 
 

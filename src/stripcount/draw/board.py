@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from stripcount.board import Board, Wrap
-from stripcount.draw.marks import (
-    INSIDE,
-    STYLES,
-    Style,
-    bit,
-    circuit_lines,
-    domino,
-    inside,
-    letters,
-    magnet,
-    ring_lines,
-    shaded,
-    walls,
-)
+from typing import Any
+
+from stripcount.board import HOLE, Board, Wrap
+from stripcount.draw.marks import INSIDE, STYLES, Style, style_of, walls
 from stripcount.draw.scene import ACCENT, PALE, Box, Scene, Shape, fills_first, line, moved
 from stripcount.errors import TooLarge
+from stripcount.model.strip import Strip
 
 CELL = 28.0
 _DASH = 7.0  # of a side that is glued
@@ -26,8 +16,8 @@ MOST_CELLS = 40_000
 """The cells a picture of a board may have."""
 
 
-def board_scene(board: Board, puzzle: str = "") -> Scene:
-    """Return a board as a scene; without a puzzle's name the style is chosen by the marks.
+def board_scene(board: Board, strip: Strip[Any] | None = None) -> Scene:
+    """Return a board as a scene, in the style that its puzzle names, or else in one that fits the marks.
 
     Raises TooLarge beyond MOST_CELLS cells.
 
@@ -38,17 +28,20 @@ def board_scene(board: Board, puzzle: str = "") -> Scene:
         raise TooLarge(
             f"a picture of a board may have {MOST_CELLS:,} cells, and this one has {board.rows * board.cols:,}."
         )
-    style = STYLES.get(puzzle) or guessed(board)
+    style = board_style(board, strip)
     width, height = board.cols * CELL, board.rows * CELL
-    shapes: list[Shape] = grid(board.rows, board.cols, CELL) if style is not circuit_lines else []
+    holes = any(mark is HOLE for row in board.cells for mark in row)
+    shapes: list[Shape] = grid(board.rows, board.cols, CELL) if style.grid and not holes else []
     for row, col in board.positions():
-        shapes += moved(style(board[row, col], CELL), col * CELL, row * CELL)
-    if style is not circuit_lines or any(board.wrap):
-        shapes += frame(width, height, board.wrap, thick=1.6 if style is not inside else 0.7)
-    if style is inside:
+        shapes += moved(style.mark(board[row, col], CELL), col * CELL, row * CELL)
+    if holes:
+        shapes += outline(board)
+    elif style.frame is not None or any(board.wrap):
+        shapes += frame(width, height, board.wrap, thick=style.frame or 0)
+    if style.loop:
         shapes += loop(board)
     margin = 6.0
-    named = f"{puzzle} board" if puzzle else "Board"
+    named = f"{strip.name} board" if strip is not None and strip.name else "Board"
     title = f"{named} of {board.rows} rows and {board.cols} columns"
     return Scene(width + 2 * margin, height + 2 * margin, moved(fills_first(shapes), margin, margin), title)
 
@@ -67,7 +60,7 @@ def frame(width: float, height: float, wrap: Wrap, thick: float) -> list[Shape]:
         length = height if vertical else width
         pieces = 2 * max(2, round(length / _DASH / 2)) + 1 if glued else 1
         for k in range(0, pieces, 2):
-            ends = [(length * at / pieces, far) for at in (k, k + 1)]
+            ends = [(length * step / pieces, far) for step in (k, k + 1)]
             (a, b), (c, d) = [(y, x) for x, y in ends] if vertical else ends
             shapes.append(line((a, b), (c, d), colour=ACCENT, thick=2.4) if glued else line((a, b), (c, d), thick=1.6))
     return shapes
@@ -91,23 +84,44 @@ def grid(rows: int, cols: int, cell: float) -> list[Shape]:
     return across + down
 
 
-def guessed(board: Board) -> Style:
-    """Return the style that fits every mark, or letters.
+def outline(board: Board) -> list[Shape]:
+    """Return thin lines between the cells of a board and thick ones around them, along its holes as well.
 
-    >>> guessed(Board.of([["L+", "R-"]])).__name__
-    'magnet'
+    >>> len(outline(Board.of([["?", HOLE], ["?", "?"]])))
+    10
     """
-    marks = {str(mark) for row in board.cells for mark in row}
-    if marks and marks <= set("·╴╵╶╷┘─┐└│┌┴┤┬├┼"):
-        return circuit_lines if marks & set("┤┴┬├") or marks <= set("╴╵╶╷") else ring_lines
-    if marks and marks <= {"·", *INSIDE}:
-        return inside
-    if marks and marks <= set("#."):
-        return shaded
-    if marks and all(len(m) == 2 and m[0] in "LRTB*" and m[1] in "+-." for m in marks):
-        return magnet
-    if marks and marks <= set("+-."):
-        return magnet
-    if marks and marks <= set("LRTB"):
-        return domino
-    return bit if marks and marks <= {"0", "1"} else letters
+    thin: list[Shape] = []
+    thick: list[Shape] = []
+    for row, col in board.positions():
+        beside = {"l": (row, col - 1), "u": (row - 1, col), "r": (row, col + 1), "d": (row + 1, col)}
+        open_sides = [side for side, cell in beside.items() if board.place(*cell) is None]
+        inner = [side for side in "rd" if side not in open_sides]
+        thick += moved(walls("".join(open_sides), CELL, thick=1.6), col * CELL, row * CELL)
+        thin += moved(walls("".join(inner), CELL, thick=0.7), col * CELL, row * CELL)
+    return [*thin, *thick]
+
+
+def board_style(board: Board, strip: Strip[Any] | None = None) -> Style:
+    """Return the style that a puzzle names, or else one that fits every mark, or letters.
+
+    >>> board_style(Board.of([["L+", "R-"]])) is STYLES["magnets"]
+    True
+    """
+    return (None if strip is None else style_of(strip)) or STYLES[_fitting(board)]
+
+
+def _fitting(board: Board) -> str:
+    marks = {str(board[cell]) for cell in board.positions()}
+    if not marks:
+        return "letters"
+    if marks <= set("·╴╵╶╷┘─┐└│┌┴┤┬├┼"):
+        return "wires" if marks & set("┤┴┬├") or marks <= set("╴╵╶╷") else "lines"
+    if marks <= {"·", *INSIDE}:
+        return "loop"
+    if marks <= set("#."):
+        return "shaded"
+    if all(len(m) == 2 and m[0] in "LRTB*" and m[1] in "+-." for m in marks) or marks <= set("+-."):
+        return "magnets"
+    if marks <= set("LRTB"):
+        return "dominoes"
+    return "dots" if marks <= {"0", "1"} else "letters"

@@ -67,7 +67,7 @@ def column_graph(exploration: Exploration, strip: Strip[Any], merged: bool = Fal
         after: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
         for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
             after[source].append((target, exploration.marks[mark]))
-        paths = [(begin, to, (*read, mark)) for begin, at, read in paths for to, mark in after[at]]
+        paths = [(begin, to, (*read, mark)) for begin, reached, read in paths for to, mark in after[reached]]
         if len(paths) > _MOST_PATHS:
             raise _too_many(f"more than {_MOST_PATHS:,}")
     symbols: dict[tuple[Mark, ...], int] = {}
@@ -85,10 +85,10 @@ def column_graph(exploration: Exploration, strip: Strip[Any], merged: bool = Fal
     )
 
 
-def _too_many(found: str) -> TooLarge:
+def _too_many(states: str) -> TooLarge:
     return TooLarge(
         f"a machine can be drawn if it has at most {MOST_ARROWS} arrows and {MOST_ARROWS} different columns, "
-        f"and this one has {found}."
+        f"and this one has {states}."
     )
 
 
@@ -97,7 +97,7 @@ def _pictured(strip: Strip[Any], state: Hashable, number: int) -> tuple[str, ...
     if type(strip).draw_state is not Strip.draw_state:
         text = strip.draw_state(state)
         parts = tuple(text.split())
-        if len(parts) == strip.rows and all(len(part) <= 3 for part in parts):
+        if len(parts) == strip.rows and all(len(label) <= 3 for label in parts):
             return parts
         return (text,) if len(text) <= 14 else (f"state {number}",)
     column = state
@@ -105,8 +105,9 @@ def _pictured(strip: Strip[Any], state: Hashable, number: int) -> tuple[str, ...
         column = state[0]  # a tile strip: the labels to the right, and the one below, which is at rest here
     if isinstance(column, tuple) and len(column) == strip.rows:
         parts = tuple(
-            {True: ">", False: "."}.get(part, str(part)) if isinstance(part, bool) else str(part) for part in column
+            {True: ">", False: "."}.get(label, str(label)) if isinstance(label, bool) else str(label)
+            for label in column
         )
-        if all(len(part) <= 3 for part in parts):
+        if all(len(label) <= 3 for label in parts):
             return parts
     return (f"state {number}",)

@@ -25,7 +25,7 @@ COLOURS = (ACCENT, PAPER, GREY, PALE, INK)
 def solution_scene(strip: Strip[Any], board: Board) -> Scene:
     """Return a solution as a scene: of a structure on a graph the graph, of other puzzles the board."""
     strip = strip.counted()
-    return graph_scene(strip, board) if isinstance(strip, GraphStrip) else board_scene(board, strip.name)
+    return graph_scene(strip, board) if isinstance(strip, GraphStrip) else board_scene(board, strip)
 
 
 def graph_scene(strip: GraphStrip, board: Board) -> Scene:
@@ -45,24 +45,24 @@ def graph_scene(strip: GraphStrip, board: Board) -> Scene:
     is_set = tuple(strip.choices) == SET
     shapes: list[Shape] = []
     drawn: Counter[tuple[Vertex, ...]] = Counter()
-    for number, (u, v) in enumerate(strip.graph.edges(board.cols)):
-        kept = strip.of == "edges" and is_set and number in chosen
+    for index, (u, v) in enumerate(strip.graph.edges(board.cols)):
+        kept = strip.of == "edges" and is_set and index in chosen
         first, second = sorted((u, v))
         bend = _bend(strip.graph, board.cols, first, second, drawn[first, second])
         drawn[first, second] += 1
         line = _edge(places[first], places[second], kept, bend)
         shapes.append(line)
         if strip.of == "edges" and not is_set:
-            ahead = (u, v) if chosen[number] else (v, u)
+            ahead = (u, v) if chosen[index] else (v, u)
             shapes.append(_direction(line, ahead == (second, first)))
-    for number, vertex in enumerate(vertices):
+    for index, vertex in enumerate(vertices):
         x, y = places[vertex]
         fill = PAPER
         if strip.of == "vertices":
-            fill = COLOURS[chosen[number] % len(COLOURS)] if not is_set else ACCENT if number in chosen else PAPER
+            fill = COLOURS[chosen[index] % len(COLOURS)] if not is_set else ACCENT if index in chosen else PAPER
         shapes.append(Disc(x, y, RADIUS, fill=fill, stroke=INK))
         if strip.of == "vertices" and not is_set:
-            text, colour = strip.symbol[chosen[number]], INK if fill in (PAPER, PALE) else PAPER
+            text, colour = strip.symbol[chosen[index]], INK if fill in (PAPER, PALE) else PAPER
             shapes.append(Words(x, y, text, size=7 if len(text) == 1 else 5, colour=colour))
     width, height = (max((place[side] for place in places.values()), default=0.0) + MARGIN for side in (0, 1))
     if strip.graph.ring:  # around its middle, with the edges that bend outwards
@@ -72,20 +72,20 @@ def graph_scene(strip: GraphStrip, board: Board) -> Scene:
     return Scene(width, height, tuple(edges_first), f"{strip.problem.text} on {strip.graph.name}, {layers}")
 
 
-def _edge(one: Point, other: Point, kept: bool, bend: float) -> Stroke:
+def _edge(begin: Point, end: Point, kept: bool, bend: float) -> Stroke:
     colour, thick = (ACCENT, 3.2) if kept else (GREY, 0.8)
-    if one == other:
-        x, y = one
+    if begin == end:
+        x, y = begin
         loop = ((x, y), (x - 14, y - bend), (x + 14, y - bend), (x, y))
         return Stroke(loop, colour=colour, thick=thick, curve=True)
     if not bend:
-        return Stroke((one, other), colour=colour, thick=thick)
-    dx, dy = other[0] - one[0], other[1] - one[1]
+        return Stroke((begin, end), colour=colour, thick=thick)
+    dx, dy = end[0] - begin[0], end[1] - begin[1]
     length = (dx * dx + dy * dy) ** 0.5
     aside = -dy / length * bend, dx / length * bend
-    first = one[0] + dx / 4 + aside[0], one[1] + dy / 4 + aside[1]
-    second = one[0] + 3 * dx / 4 + aside[0], one[1] + 3 * dy / 4 + aside[1]
-    return Stroke((one, first, second, other), colour=colour, thick=thick, curve=True)
+    first = begin[0] + dx / 4 + aside[0], begin[1] + dy / 4 + aside[1]
+    second = begin[0] + 3 * dx / 4 + aside[0], begin[1] + 3 * dy / 4 + aside[1]
+    return Stroke((begin, first, second, end), colour=colour, thick=thick, curve=True)
 
 
 def _direction(line: Stroke, backwards: bool) -> Stroke:
@@ -116,7 +116,7 @@ def _bend(graph: Layered, layers: int, u: Vertex, v: Vertex, before: int) -> flo
 
 
 def _places(graph: Layered, layers: int) -> dict[Vertex, Point]:
-    found: dict[Vertex, Point] = {}
+    points: dict[Vertex, Point] = {}
     if graph.ring and graph.apart:
         inner = max(STEP, STEP * layers / 7)
         outer = inner + STEP * (graph.height - 1)
@@ -128,20 +128,20 @@ def _places(graph: Layered, layers: int) -> dict[Vertex, Point]:
 
         for layer in range(layers):
             for v in range(graph.height):
-                found[layer, v] = around(layer, inner + STEP * v)
+                points[layer, v] = around(layer, inner + STEP * v)
         for i in range(len(graph.first)):
-            found[FIRST, i] = around(0.3 * i, outer + STEP)
+            points[FIRST, i] = around(0.3 * i, outer + STEP)
         for i in range(len(graph.hubs)):
-            found[HUB, i] = middle + (i - (len(graph.hubs) - 1) / 2) * inner / 2, middle
-        return found
+            points[HUB, i] = middle + (i - (len(graph.hubs) - 1) / 2) * inner / 2, middle
+        return points
     left = MARGIN + (STEP if graph.first else 0)
     top = MARGIN + (STEP if graph.hubs else 0)
     for layer in range(layers):
         for v in range(graph.height):
-            found[layer, v] = left + layer * STEP, top + v * STEP
+            points[layer, v] = left + layer * STEP, top + v * STEP
     for i in range(len(graph.hubs)):
         across = left + (layers - 1) * STEP / 2
-        found[HUB, i] = across, MARGIN if i % 2 == 0 else top + graph.height * STEP
+        points[HUB, i] = across, MARGIN if i % 2 == 0 else top + graph.height * STEP
     for i in range(len(graph.first)):
-        found[FIRST, i] = MARGIN, top + i * STEP
-    return found
+        points[FIRST, i] = MARGIN, top + i * STEP
+    return points

@@ -33,7 +33,7 @@ class Route:
 
 
 @dataclass(frozen=True)
-class Layout:
+class MachineLayout:
     """The middle of every state, a route for every arrow in the order given, and the size of the page."""
 
     places: tuple[Point, ...]
@@ -50,7 +50,7 @@ class _Option:
     cost: float
 
 
-def circular(states: Sequence[Size], arrows: Sequence[tuple[int, int]], labels: Sequence[Size]) -> Layout:
+def circular(states: Sequence[Size], arrows: Sequence[tuple[int, int]], labels: Sequence[Size]) -> MachineLayout:
     """Return a layout in which no label or state overlaps another; the circle grows until that is so.
 
     Costs a few thousand tries per arrow at worst: a second for the largest machines that are drawn.
@@ -61,8 +61,8 @@ def circular(states: Sequence[Size], arrows: Sequence[tuple[int, int]], labels: 
     radius = max(len(states) * (room + 12) / (2 * pi), 1.2 * (room + widest), 60.0) if len(states) > 1 else 0.0
     for _ in range(_MOST_TRIES):
         centres: list[Point] = [(0.0, 0.0)] * len(states)
-        for at, state in enumerate(order):
-            angle = pi + 2 * pi * at / len(order)
+        for position, state in enumerate(order):
+            angle = pi + 2 * pi * position / len(order)
             centres[state] = (1.15 * radius * cos(angle), radius * sin(angle))
         chosen, overlaps = _routed(centres, states, arrows, labels)
         if not overlaps:
@@ -76,7 +76,7 @@ def _around(count: int, arrows: Sequence[tuple[int, int]]) -> list[int]:
     order = list(range(count))
 
     def length(of: list[int]) -> float:
-        place = {state: at for at, state in enumerate(of)}
+        place = {state: position for position, state in enumerate(of)}
         return sum(sin(pi * abs(place[a] - place[b]) / count) for a, b in arrows)
 
     best, better = length(order), True
@@ -101,19 +101,19 @@ def _routed(
     overlaps = False
     for sweep in range(4):
         overlaps = False
-        for at in sorted(range(len(arrows)), key=lambda i: (arrows[i][0] != arrows[i][1], i)):
-            others = [(o, labels[j]) for j, o in enumerate(chosen) if o is not None and j != at]
+        for index in sorted(range(len(arrows)), key=lambda i: (arrows[i][0] != arrows[i][1], i)):
+            others = [(o, labels[j]) for j, o in enumerate(chosen) if o is not None and j != index]
             curves = np.concatenate([o.points for o, _ in others]) if others else np.empty((0, 2))
             boxes = np.array(
                 [[*centres[s], *states[s]] for s in range(len(states))] + [[*o.label, *z] for o, z in others]
             )
-            best, least = options[at][0], float("inf")
-            for option in options[at]:
-                cost = _cost(option, labels[at], boxes, curves, arrows[at], len(states), least)
+            best, least = options[index][0], float("inf")
+            for option in options[index]:
+                cost = _cost(option, labels[index], boxes, curves, arrows[index], len(states), least)
                 if cost < least:
                     best, least = option, cost
             overlaps |= least >= _HARD / 2
-            chosen[at] = best
+            chosen[index] = best
         if not overlaps and sweep:
             break
     return [option for option in chosen if option is not None], overlaps
@@ -147,9 +147,9 @@ def _option(control: Sequence[Point], first: Size, last: Size, label_at: float, 
     points = _points(control, _FINE)
     outside = np.flatnonzero(~_within(points, control[0], first) & ~_within(points, control[3], last))
     low, high = (_FINE[outside[0]], _FINE[outside[-1]]) if len(outside) else (0.0, 1.0)
-    part = _between(control, float(low), float(high))
-    x, y = _points(part, np.array([label_at]))[0]
-    return _Option(part, _points(part, _STEPS), (float(x), float(y)), cost)
+    piece = _between(control, float(low), float(high))
+    x, y = _points(piece, np.array([label_at]))[0]
+    return _Option(piece, _points(piece, _STEPS), (float(x), float(y)), cost)
 
 
 def _cost(
@@ -176,7 +176,7 @@ def _cost(
         return cost
     reach = (boxes[:, None, 2:] + 6) / 2
     within = np.all(np.abs(option.points[None, :, :] - boxes[:, None, :2]) < reach, axis=2)
-    strange = [at for at in range(states) if at not in ends]
+    strange = [state for state in range(states) if state not in ends]
     cost += _HARD * int(np.any(within[strange], axis=1).sum()) + _CROSSED * int(within[states:].sum())
     if len(curves) and cost <= enough:
         under = (np.abs(curves[:, 0] - x) < size[0] / 2 + 2) & (np.abs(curves[:, 1] - y) < size[1] / 2 + 2)
@@ -187,7 +187,7 @@ def _cost(
 
 def _framed(
     centres: Sequence[Point], states: Sequence[Size], chosen: Sequence[_Option], labels: Sequence[Size]
-) -> Layout:
+) -> MachineLayout:
     """Move everything so that the page begins at (0, 0)."""
     rects = [(*c, *s) for c, s in zip(centres, states)] + [(*o.label, *s) for o, s in zip(chosen, labels)]
     spread = [(float(p[0]), float(p[1]), 4.0, 4.0) for option in chosen for p in option.points]
@@ -200,12 +200,12 @@ def _framed(
         return point[0] - left, point[1] - top
 
     routes = [Route((at(o.curve[0]), at(o.curve[1]), at(o.curve[2]), at(o.curve[3])), at(o.label)) for o in chosen]
-    return Layout(tuple(map(at, centres)), tuple(routes), right - left, bottom - top)
+    return MachineLayout(tuple(map(at, centres)), tuple(routes), right - left, bottom - top)
 
 
-def _points(control: Sequence[Point], at: NDArray[np.float64]) -> NDArray[np.float64]:
+def _points(control: Sequence[Point], parameters: NDArray[np.float64]) -> NDArray[np.float64]:
     p = np.array(control, dtype=float)
-    t = at[:, None]
+    t = parameters[:, None]
     curve: NDArray[np.float64] = (
         (1 - t) ** 3 * p[0] + 3 * (1 - t) ** 2 * t * p[1] + 3 * (1 - t) * t**2 * p[2] + t**3 * p[3]
     )

@@ -8,7 +8,7 @@ from typing import Any
 from stripcount.board import Mark, shown
 from stripcount.draw.columns import ColumnGraph, column_graph
 from stripcount.draw.layout import circular
-from stripcount.draw.marks import Style, style_of
+from stripcount.draw.marks import STYLES, Style, style_of
 from stripcount.draw.scene import (
     ACCENT,
     FAINT,
@@ -51,7 +51,7 @@ def scene(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> 
     """
     title, strip = strip.title, strip.counted()
     graph = column_graph(exploration, strip, merged)
-    style = style_of(strip.name)
+    style = style_of(strip) or STYLES["letters"]
     keys = keys_of(len(graph.symbols))
     if len(graph.arrows) > DRAWN:
         drawn, across, down = table(graph, keys)
@@ -125,7 +125,7 @@ def column_picture(symbol: Sequence[Mark], style: Style, cell: float = _CELL) ->
     """Draw one column of marks inside a thin frame, its upper left corner at (0, 0)."""
     drawn: list[Shape] = [Box(0, 0, cell, cell * len(symbol), fill=PAPER, stroke=GREY, thick=0.6)]
     for row, mark in enumerate(symbol):
-        drawn += moved(style(mark, cell), 0, row * cell)
+        drawn += moved(style.mark(mark, cell), 0, row * cell)
     return tuple(drawn)
 
 
@@ -136,7 +136,7 @@ _PER_LINE = 4  # keys side by side in one entry of the table
 
 def state_size(parts: Sequence[str]) -> tuple[float, float]:
     """Return the width and height of a state's box."""
-    return max(text_width(part, 12) for part in parts) + 12, len(parts) * _ROW + 6
+    return max(text_width(text, 12) for text in parts) + 12, len(parts) * _ROW + 6
 
 
 def state_picture(parts: Sequence[str], final: bool) -> tuple[Shape, ...]:
@@ -145,8 +145,8 @@ def state_picture(parts: Sequence[str], final: bool) -> tuple[Shape, ...]:
     drawn: list[Shape] = [Box(0, 0, width, height, fill=PAPER, thick=1.2, round=3)]
     if final:
         drawn.append(Box(-3, -3, width + 6, height + 6, thick=1.2, round=5))
-    for row, part in enumerate(parts):
-        drawn.append(Words(width / 2, 3 + _ROW * (row + 0.5), part, 12, bold=True))
+    for row, text in enumerate(parts):
+        drawn.append(Words(width / 2, 3 + _ROW * (row + 0.5), text, 12, bold=True))
     return tuple(drawn)
 
 

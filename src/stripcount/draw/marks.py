@@ -1,18 +1,40 @@
 """One cell's mark as shapes: lines for Ring-Ring and Circuit Board, slots and poles for Magnets, digits, letters.
 
-A style says how a puzzle's marks are drawn; counted and printed puzzles share them. Marks differ in shape or lightness,
-never in hue alone.
+A style says how a puzzle's boards are drawn; a puzzle names its own. Marks differ in shape or lightness, never in hue
+alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 from stripcount.board import Mark
 from stripcount.draw.scene import FAINT, GREY, INK, PALE, PAPER, Box, Disc, Shape, Words, line
+from stripcount.errors import BrokenPuzzle, described
+from stripcount.model.strip import Strip
 
-Style = Callable[[Mark, float], tuple[Shape, ...]]
+DrawMark = Callable[[Mark, float], tuple[Shape, ...]]
 """Draws a mark in a cell of the given size whose upper left corner is (0, 0)."""
+
+_THIN, _THICK = 0.7, 1.6  # frames, in pixels
+
+
+@dataclass(frozen=True)
+class Style:
+    """How boards are drawn: their marks, lines between cells (`grid`) or none, and how thick their frame is, if any.
+
+    With `loop` a line runs between the cells inside and all others. In a terminal every mark of a style that is
+    `coloured` has the colour of lines.
+    """
+
+    mark: DrawMark
+    grid: bool = True
+    frame: float | None = _THICK
+    loop: bool = False
+    coloured: bool = False
+
 
 _ARMS = {
     "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "─": "lr", "│": "ud", "┼": "lrud", "├": "rud", "┤": "lud",
@@ -106,32 +128,28 @@ def walls(sides: str, size: float, thick: float | None = None) -> tuple[Shape, .
 
 
 STYLES: dict[str, Style] = {
-    "magnets": magnet,
-    "domino-tiling": domino,
-    "dominosa": domino,
-    "ring-ring": ring_lines,
-    "circuit-board": circuit_lines,
-    "spanning-tree": circuit_lines,
-    "simple-loop": ring_lines,
-    "masyu": ring_lines,
-    "corner-path": ring_lines,
-    "slitherlink": inside,
-    "yin-yang": shaded,
-    "nurikabe": shaded,
-    "hitori": shaded,
-    "not-touch": bit,
-    "template": bit,
-    "hard-squares": bit,
-    "kings": bit,
-    "knights": bit,
-    "takuzu": bit,
+    "magnets": Style(magnet),
+    "dominoes": Style(domino),
+    "lines": Style(ring_lines, coloured=True),
+    "wires": Style(circuit_lines, grid=False, frame=None, coloured=True),
+    "loop": Style(inside, frame=_THIN, loop=True),
+    "shaded": Style(shaded),
+    "dots": Style(bit),
+    "letters": Style(letters),
 }
+"""By the name that a puzzle gives as `drawn_as`."""
 
 
-def style_of(puzzle: str) -> Style:
-    """Return how a puzzle's marks are drawn: by STYLES, or as their text if the puzzle is not in it.
+def style_of(strip: Strip[Any]) -> Style | None:
+    """Return the style that a puzzle names, None if it names none; raises BrokenPuzzle for a name not in STYLES.
 
-    >>> style_of("no such puzzle") is letters
+    >>> from stripcount.puzzles.kings import Kings
+    >>> style_of(Kings(2)) is STYLES["dots"]
     True
     """
-    return STYLES.get(puzzle, letters)
+    if not strip.drawn_as:
+        return None
+    if strip.drawn_as not in STYLES:
+        name = described(strip.drawn_as)
+        raise BrokenPuzzle(f"{type(strip).__name__}.drawn_as must be one of {', '.join(STYLES)}, not {name}.")
+    return STYLES[strip.drawn_as]

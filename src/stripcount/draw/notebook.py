@@ -76,10 +76,12 @@ def _boards(value: list[object]) -> str | None:
     from stripcount.draw.svg import svg
     from stripcount.printed.base import PrintedBoard
 
-    boards = [one for one in value if isinstance(one, Board | PrintedBoard)]
+    boards = [board for board in value if isinstance(board, Board | PrintedBoard)]
     if not value or len(boards) < len(value):
         return None
-    scenes = [printed_scene(one) if isinstance(one, PrintedBoard) else board_scene(one) for one in boards[:MOST_SHOWN]]
+    scenes = [
+        printed_scene(board) if isinstance(board, PrintedBoard) else board_scene(board) for board in boards[:MOST_SHOWN]
+    ]
     more = f"<p>and {len(value) - MOST_SHOWN:,} more</p>" if len(value) > MOST_SHOWN else ""
     return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{"".join(map(svg, scenes))}</div>{more}'
 
@@ -122,5 +124,7 @@ def shown(value: object) -> tuple[str, str | None] | None:
     >>> shown(Board.of(["+-"]))[0]
     'image/svg+xml'
     """
-    found = next((SHOWN[key] for one in type(value).__mro__ if (key := (one.__module__, one.__name__)) in SHOWN), None)
-    return None if found is None else (found[0], found[1](value))
+    name = next(
+        (SHOWN[key] for kind in type(value).__mro__ if (key := (kind.__module__, kind.__name__)) in SHOWN), None
+    )
+    return None if name is None else (name[0], name[1](value))

@@ -1,4 +1,4 @@
-"""Plots by matplotlib: growth against rows, eigenvalues in the complex plane, states, heat maps of boards.
+"""Plots by matplotlib: growth against rows or a weight, eigenvalues and zeros in the complex plane, states, heat maps.
 
 Every series has its own marker or hatching, so that it can be recognised when printed in grey.
 """
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import cycle
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from flint import fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import complex_roots
+from stripcount.algebra.zeros import Zero
 from stripcount.draw.scene import ACCENT, GREY, INK, PALE
 from stripcount.errors import BadInput, TooLarge, unknown
 from stripcount.extras import needed
@@ -47,14 +49,14 @@ def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
         raise TooLarge(f"eigenvalues are plotted up to order {MOST_POLES}, and this function has order {gf.order}.")
     if gf.order == 0:
         raise BadInput("eigenvalues need a denominator of degree 1 or more, and this function is a polynomial.")
-    found = [1 / complex(root) for root, _ in complex_roots(fmpz_poly(list(gf.denominator)))]
-    radius = max(map(abs, found))
+    values = [1 / complex(root) for root, _ in complex_roots(fmpz_poly(list(gf.denominator)))]
+    radius = max(map(abs, values))
 
     def draw(axes: Axes) -> None:
         from matplotlib.patches import Circle
 
-        largest = [z for z in found if abs(abs(z) - radius) <= 1e-9 * radius]
-        others = [z for z in found if abs(abs(z) - radius) > 1e-9 * radius]
+        largest = [z for z in values if abs(abs(z) - radius) <= 1e-9 * radius]
+        others = [z for z in values if abs(abs(z) - radius) > 1e-9 * radius]
         axes.axhline(0, color=PALE, linewidth=1)
         axes.axvline(0, color=PALE, linewidth=1)
         axes.add_patch(Circle((0, 0), radius, fill=False, linestyle="--", edgecolor=ACCENT))
@@ -68,6 +70,48 @@ def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
         _legend(axes, title)
 
     return _rendered(draw, form, (5.2, 5.4), title)
+
+
+def zeros(found: Sequence[Zero], title: str, variable: str = "t", form: str = "svg") -> bytes:
+    """Return a plot of the zeros of a polynomial; each circle around one is far smaller than its marker, or drawn."""
+    if not found:
+        raise BadInput("a plot of zeros needs at least one zero.")
+    widest = max(zero.radius for zero in found)
+    real = [zero for zero in found if zero.centre.imag == 0]  # a circle and its mirror image hold one zero
+    others = [zero for zero in found if zero.centre.imag != 0]
+    repeated = f", {sum(zero.multiplicity for zero in found)} with multiplicities"
+    counted = repeated if any(zero.multiplicity > 1 for zero in found) else ""
+
+    def draw(axes: Axes) -> None:
+        axes.axhline(0, color=PALE, linewidth=1)
+        axes.axvline(0, color=PALE, linewidth=1)
+        for some, marker, colour, label in ((others, "o", INK, "complex"), (real, "X", ACCENT, "real")):
+            if some:
+                axes.plot(
+                    [zero.centre.real for zero in some], [zero.centre.imag for zero in some], marker, color=colour,
+                    fillstyle="none" if marker == "o" else "full", markersize=5, label=f"{len(some)} {label}",
+                )  # fmt: skip
+        axes.set_aspect("equal", adjustable="datalim")
+        axes.set(xlabel=f"real part of {variable}", ylabel=f"imaginary part of {variable}")
+        _legend(axes, f"{title}\neach of {len(found)} alone in a circle of radius {widest:.0e} or less{counted}")
+
+    return _rendered(draw, form, (6.2, 6.0), title)
+
+
+def curves(
+    series: Mapping[str, Sequence[tuple[float, float]]], title: str, variable: str = "t", form: str = "svg"
+) -> bytes:
+    """Return a plot of growth per vertex over a weight: a curve of (weight, growth) for each name."""
+    if not series or not all(series.values()):
+        raise BadInput("a plot over a weight needs at least one value of it.")
+
+    def draw(axes: Axes) -> None:
+        for (name, points), dashes in zip(series.items(), cycle(("-", "--", "-.", ":"))):
+            axes.plot([x for x, _ in points], [y for _, y in points], dashes, color=INK, linewidth=1.2, label=name)
+        axes.set(xlabel=variable, ylabel="growth per vertex")
+        _legend(axes, title)
+
+    return _rendered(draw, form, (6.0, 4.2), title)
 
 
 def growth(

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def printed_scene(board: PrintedBoard, solution: Board | None = None) -> Scene:
     """Return a printed board as a scene, with a solution or other marks if there are any.
 
-    >>> from stripcount.printed.dominosa.board import Dominosa
-    >>> printed_scene(Dominosa.of([[0, 0, 1], [1, 1, 0]])).title
+    >>> from stripcount.printed.dominosa.board import DominosaBoard
+    >>> printed_scene(DominosaBoard.of([[0, 0, 1], [1, 1, 0]])).title
     'dominosa board of 2 rows and 3 columns, to solve'
     """
     from stripcount.printed import printed_puzzle
@@ -94,9 +94,9 @@ def _edges(picture: Picture) -> list[Shape]:
         return []
     near, far_x, far_y = CELL / 2, CELL * (picture.cols + 1.5), CELL * (picture.rows + 1.5)
     top, bottom, left, right = picture.edges
-    places = [(CELL * (at + 1.5), near, word) for at, word in enumerate(top)]
-    places += [(CELL * (at + 1.5), far_y, word) for at, word in enumerate(bottom)]
-    places += [(near, CELL * (at + 1.5), word) for at, word in enumerate(left)]
-    places += [(far_x, CELL * (at + 1.5), word) for at, word in enumerate(right)]
+    places = [(CELL * (position + 1.5), near, word) for position, word in enumerate(top)]
+    places += [(CELL * (position + 1.5), far_y, word) for position, word in enumerate(bottom)]
+    places += [(near, CELL * (position + 1.5), word) for position, word in enumerate(left)]
+    places += [(far_x, CELL * (position + 1.5), word) for position, word in enumerate(right)]
     shapes: list[Shape] = [Words(x, y, word, 14) for x, y, word in places if word]
     return [*shapes, Words(near, near, "+", 15, bold=True), Words(far_x, far_y, "−", 15, bold=True)]

@@ -36,8 +36,8 @@ def pdf(pages: Sequence[Scene], title: str, about: str = "") -> bytes:
     from matplotlib.backends.backend_pdf import PdfPages
 
     out = io.BytesIO()
-    known = {"Title": title, "Subject": about, "Creator": "stripcount", "CreationDate": None}
-    with _boxes(), PdfPages(out, metadata=known) as book:
+    metadata = {"Title": title, "Subject": about, "Creator": "stripcount", "CreationDate": None}
+    with _boxes(), PdfPages(out, metadata=metadata) as book:
         for figure in figures:
             book.savefig(figure)
     return out.getvalue()

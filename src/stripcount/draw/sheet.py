@@ -38,8 +38,8 @@ def _pages(boards: Sequence[Scene], title: str, per_page: int) -> list[Scene]:
         for place, board in enumerate(boards[page * per_page : (page + 1) * per_page]):
             x, y = _MARGIN + wide * (place % across), _MARGIN + _HEAD + tall * (place // across)
             scale = min((wide - 16) / board.width, (tall - _NUMBER - 12) / board.height, LARGEST_SCALE)
-            number = f"{page * per_page + place + 1}."
-            shapes.append(Words(x, y + 8, number, 11, anchor="start", plain=True))
+            label = f"{page * per_page + place + 1}."
+            shapes.append(Words(x, y + 8, label, 11, anchor="start", plain=True))
             shapes += moved(scaled(board.shapes, scale), x, y + _NUMBER)
         end = f"{page + 1} of {count}"
         shapes.append(Words(WIDTH / 2, HEIGHT - _MARGIN / 2, end, 9, plain=True))

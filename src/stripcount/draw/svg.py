@@ -26,12 +26,12 @@ def svg(scene: Scene) -> str:
 
 def _element(shape: Shape) -> str:
     if isinstance(shape, Box):
-        at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
+        geometry = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
         corner = f' rx="{_n(shape.round)}"' if shape.round else ""
-        return f"<rect {at}{corner}{_paint(shape.fill, shape.stroke, shape.thick)}/>"
+        return f"<rect {geometry}{corner}{_paint(shape.fill, shape.stroke, shape.thick)}/>"
     if isinstance(shape, Disc):
-        at = f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.radius)}"'
-        return f"<circle {at}{_paint(shape.fill, shape.stroke, shape.thick)}/>"
+        geometry = f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.radius)}"'
+        return f"<circle {geometry}{_paint(shape.fill, shape.stroke, shape.thick)}/>"
     if isinstance(shape, Stroke):
         places = [f"{_n(x)},{_n(y)}" for x, y in shape.points]
         path = f"M{places[0]} {'C' if shape.curve else 'L'}{' '.join(places[1:])}{'Z' if shape.fill else ''}"
@@ -45,9 +45,9 @@ def _text(words: Words) -> str:
     family = PLAIN if words.plain else MONO
     bold = ' font-weight="bold"' if words.bold else ""
     # a baseline 0.35 em below the middle: dominant-baseline is not understood everywhere
-    at = f'x="{_n(words.x)}" y="{_n(words.y + 0.35 * words.size)}" font-size="{_n(words.size)}"'
+    geometry = f'x="{_n(words.x)}" y="{_n(words.y + 0.35 * words.size)}" font-size="{_n(words.size)}"'
     style = f'font-family="{family}" text-anchor="{words.anchor}" fill="{words.colour}"{bold}'
-    return f'<text {at} {style} xml:space="preserve">{escape(printable(words.text))}</text>'
+    return f'<text {geometry} {style} xml:space="preserve">{escape(printable(words.text))}</text>'
 
 
 def _paint(fill: str | None, stroke: str | None, thick: float) -> str:

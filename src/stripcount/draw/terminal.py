@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from stripcount.board import Board, shown
-from stripcount.draw.board import guessed
-from stripcount.draw.marks import STYLES, circuit_lines, magnet, ring_lines
+from stripcount.draw.board import board_style
+from stripcount.draw.marks import STYLES
+from stripcount.model.strip import Strip
 
 _RESET = "\x1b[0m"
 _COLOURS = {"+": "\x1b[1;37;41m", "-": "\x1b[1;37;44m", "1": "\x1b[1;33m"}
 _LINES = "\x1b[1;36m"
 
 
-def coloured(board: Board, puzzle: str = "") -> str:
+def coloured(board: Board, strip: Strip[Any] | None = None) -> str:
     """Return a board as lines of text with ANSI colours: poles on red and blue, ones yellow, lines cyan.
 
-    >>> coloured(Board.of([".1"]), "template")
+    >>> coloured(Board.of([".1"]))
     '. \\x1b[1;33m1\\x1b[0m'
     """
-    style = STYLES.get(puzzle) or guessed(board)
-    lined = style in (ring_lines, circuit_lines)
+    style = board_style(board, strip)
     out = []
     for row in range(board.rows):
         cells = []
         for col in range(board.cols):
             text = shown(board[row, col])
-            letter = text[-1] if style is magnet else text
-            colour = _LINES if lined else _COLOURS.get(letter, "")
+            letter = text[-1] if style is STYLES["magnets"] else text
+            colour = _LINES if style.coloured else _COLOURS.get(letter, "")
             cells.append(f"{colour}{letter}{_RESET}" if colour else letter)
-        out.append(("" if lined else " ").join(cells))
+        out.append(("" if style.coloured else " ").join(cells))
     return "\n".join(out)
 
 

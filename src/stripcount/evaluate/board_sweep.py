@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stripcount.algebra.crt import combine, primes_beyond, product
-from stripcount.algebra.exact_arrays import Ceiling, Slices, total
+from stripcount.algebra.exact_arrays import Ceiling, total
 from stripcount.errors import BadInput
+from stripcount.evaluate.cells import JOINING, PER_PRIME, TILE, CellReader
+from stripcount.evaluate.front import Front, Keeper
+from stripcount.kernels.library import Kernel, library_of
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.asking import asked, steps
-from stripcount.machine.packing.base import Packed, Packing, packing_of
+from stripcount.machine.packing.base import Packing, packing_of
 from stripcount.machine.packing.numbered import size_of
+from stripcount.model.contract.asking import asked, steps
 from stripcount.model.strip import Strip
 
 Announce = Callable[[int, int, int], None]
@@ -24,42 +26,23 @@ Announce = Callable[[int, int, int], None]
 _PRIME_BITS = 60  # of tiles: sixteen counts below p are added at a time, and most states have fewer predecessors
 _JOINING_BITS = 55  # of strips whose cells join pieces: 512 predecessors
 _MOST_BITS = 62  # at least two counts below p must fit 64 bits
-_TILE, _JOINING = 75, 120  # bytes for each transition of one cell, measured: of tiles, of strips that join pieces
-_PER_PRIME = 14  # more for each prime
 _COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
-_LOOK = 1024  # states read between two checks of the limits
+_LOOK = 64  # states read between two checks of the limits
 _SLOW = 100  # transitions of packed states that are read in the time of one state that is not packed
 _SAMPLE = 64  # states that are measured
-_TOGETHER = 1 << 14  # states whose transitions are found together
-_RUN = 8  # the mean length of ascending runs from which merging them is the faster way to sort
 
 
-@dataclass(frozen=True, eq=False)
-class Front:
-    """The counts after `columns` columns: packed states, ascending, their counts modulo primes, bounds on the counts.
+@dataclass(frozen=True)
+class Primes:
+    """The primes of a sweep: below another power of two than 2⁶⁰ (2⁵⁵ where cells join pieces), and not the largest."""
 
-    `counts` is a primes × states array of residues. Of each orbit of an exchange of labels only the smaller state is
-    kept, with the counts of both. `totals` holds for each a(k) so far (its residues, a number of bits into which it
-    fits). `numbering` identifies the numbering of labels: a sweep with another numbering does not resume from here.
-    """
+    prime_bits: int | None = None
+    skip: int = 0
 
-    columns: int
-    primes: tuple[int, ...]
-    states: Packed
-    counts: NDArray[np.uint64]
-    sizes: Ceiling
-    totals: tuple[tuple[tuple[int, ...], int], ...]
-    numbering: str = ""
-
-
-class Keeper(Protocol):
-    """Storage for the last finished column of a long sweep."""
-
-    def load(self, primes: tuple[int, ...]) -> Front | None:
-        """Return the last front stored for these primes, None if there is none."""
-
-    def keep(self, front: Front) -> None:
-        """Store a front in place of the previous one."""
+    def __post_init__(self) -> None:
+        """Raise BadInput for a number of bits that sums of residues do not allow."""
+        if self.prime_bits is not None and not 16 <= self.prime_bits <= _MOST_BITS:
+            raise BadInput(f"prime_bits must be an integer from 16 to {_MOST_BITS}, not {self.prime_bits}.")
 
 
 def board_counts(
@@ -68,29 +51,35 @@ def board_counts(
     announce: Announce | None = None,
     *,
     keeper: Keeper | None = None,
-    skip: int = 0,
-    prime_bits: int | None = None,
+    primes: Primes | None = None,
     limits: Limits = UNLIMITED,
+    kernel: Kernel | None = None,
 ) -> list[int]:
     """Return a(0)..a(columns) by sweeping one growing board, without storing any transition.
 
-    Memory: about a hundred bytes for each state at one frontier. Costs one sort of these states per cell. The callback
-    `announce` gets (cells done, cells in all, states now). For an independent second sweep, `skip` leaves out that many
-    of the largest primes, and `prime_bits` takes primes below another power of two than 2⁶⁰ (2⁵⁵ for link, area and
-    block strips). Strips whose states do not fit into 63 bits are counted with Python's integers; with `prime_bits`
-    they raise BadInput, because a second sweep would be the same computation. Raises BrokenPuzzle if a method fails,
-    OutOfTime beyond the deadline of `limits`, also while labels are numbered, TooLarge beyond its memory.
+    Memory: about a hundred bytes for each state at one frontier. Costs one sort, or one hash table, of these states
+    per cell. The callback
+    `announce` gets (cells done, cells in all, states now). An independent second sweep takes other `primes`. Strips
+    whose states do not fit into 63 bits are counted with Python's integers; with primes of so many bits they raise
+    BadInput, because a second sweep would be the same computation. The library adds whole counts in place of residues,
+    unless `kernel` is NumPy or primes are asked for. Raises
+    BrokenPuzzle if a method fails, OutOfTime beyond the deadline of `limits`, also while labels are numbered, TooLarge
+    beyond its memory, Unavailable for a kernel that is not there.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
     [1, 7, 183, 1819, 29484]
     """
     strip = strip.counted()
-    if prime_bits is not None and not 16 <= prime_bits <= _MOST_BITS:
-        raise BadInput(f"prime_bits must be a whole number from 16 to {_MOST_BITS}, not {prime_bits}.")
+    prime_bits, skip = (None, 0) if primes is None else (primes.prime_bits, primes.skip)
     if strip.extreme:
         raise BadInput(f"{strip.title} cannot be swept: which boards are the {strip.extreme} ones, its machine tells.")
     reader = packing_of(strip, columns, limits)
+    library = library_of(kernel) if primes is None else None
+    if library is not None and reader is not None:
+        from stripcount.evaluate.compiled_counts import compiled_counts  # takes a moment to import
+
+        return compiled_counts(library, reader, columns, announce, keeper, limits)
     if reader is not None:
         return _Sweep(reader.counting(), columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)
     if prime_bits is not None:
@@ -118,7 +107,7 @@ def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits
         widest, size = _widest_of_plain(strip, wanted, limits)
         return widest, _COUNT + size * rows // strip.rows + cells // 8
     reader = reader.counting()
-    each = (_JOINING if reader.joins else _TILE) + _PER_PRIME * (1 + (3 + cells) // _bits(reader))
+    each = (JOINING if reader.joins else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
     return _widest(reader, wanted, limits), each
 
 
@@ -196,9 +185,10 @@ class _Sweep:
             ones = np.ones((max(1, len(primes)), 1), dtype=np.uint64)
             front = Front(0, primes, start, ones, Ceiling(ones[0]), (), reader.numbering)
             front = replace(front, totals=(_total(reader, front),))
+        cells = CellReader(reader, self.limits)
         while front.columns < self.columns:
             for step in range(steps):
-                front = _read_cell(reader, front, step, self.limits)
+                front = cells.read(front, step)
                 if self.announce is not None:
                     self.announce(front.columns * steps + step + 1, self.columns * steps, len(front.states))
             front = replace(front, columns=front.columns + 1, totals=(*front.totals, _total(reader, front)))
@@ -211,36 +201,6 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
     good = reader.ending(front.states)
     sums = tuple(total(counts[good]) % p for counts, p in zip(front.counts, front.primes))
     return sums, front.sizes.bits(good.astype(np.uint64))
-
-
-def _targets(reader: Packing, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
-    """Return the transitions of the states, of so many at a time that the arrays fit into the caches."""
-    found = []
-    for at in range(0, max(1, len(states)), _TOGETHER):
-        source, target = reader.targets(states[at : at + _TOGETHER], row)
-        found.append((source + at, target))
-    source, target = (np.concatenate(part) for part in zip(*found, strict=True))
-    return source, target
-
-
-def _read_cell(reader: Packing, front: Front, row: int, limits: Limits) -> Front:
-    source, target = _targets(reader, front.states, row)
-    each = _TILE + _PER_PRIME * len(front.primes)
-    limits.room(f"the sweep of {reader.name} with {reader.rows} rows", each * len(target))
-    target = reader.representative(target)
-    runs = np.count_nonzero(target[1:] < target[:-1])
-    order = np.argsort(target, kind="stable" if _RUN * runs < len(target) else None)
-    source, target = source[order], target[order]
-    del order
-    first = np.flatnonzero(np.append(True, target[1:] != target[:-1])[: len(target)])
-    states = target[first]
-    del target
-    slices = Slices(source, first)
-    del source
-    counts = np.empty((len(front.primes), len(first)), dtype=np.uint64)
-    for j, p in enumerate(front.primes):  # one prime at a time, because large boards are limited by memory
-        counts[j] = slices.sums(front.counts[j], p)
-    return replace(front, states=states, counts=counts, sizes=front.sizes.of_slices(slices))
 
 
 def _plain_counts(strip: Strip[Any], columns: int, announce: Announce | None, limits: Limits) -> list[int]:

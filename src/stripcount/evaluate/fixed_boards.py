@@ -66,24 +66,24 @@ def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry, limits: Lim
     for index, cell in enumerate(visits):
         row = index % strip.rows
         after: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
-        for read, ((state, kept), ways) in enumerate(front.items()):
+        for read, ((state, kept), boards) in enumerate(front.items()):
             if read % _LOOK == 0:
                 limits.room(f"counting symmetric boards of {strip.title}", _STATE * (len(front) + len(after)))
             for mark, reached in strip.step(state, row):
                 following = _kept(cell, kept, mark, image)
                 if following is None:
                     continue
-                turned = strip.turn(reached) if row == strip.rows - 1 else reached
+                turned = strip.end_column(reached) if row == strip.rows - 1 else reached
                 if turned is not None:
                     key = (turned, following)
-                    after[key] = after.get(key, 0) + ways
+                    after[key] = after.get(key, 0) + boards
         front = after
         if len(front) > MOST_STATES:
             raise TooLarge(
                 f"the boards of {strip.title} that do not change under {symmetry.name} need more than {MOST_STATES:,} "
                 "states; choose a smaller board."
             )
-    return sum(ways for (state, _), ways in front.items() if strip.accepts(state))
+    return sum(boards for (state, _), boards in front.items() if strip.accepts(state))
 
 
 def _kept(
@@ -105,7 +105,7 @@ def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
     place = {cell: i for i, cell in enumerate(cells)}
     kept: list[Cell] = []
     orbits: dict[Cell, list[Cell]] = {}
-    found = []
+    visits = []
     for cell in cells:
         orbit = [cell]
         while (after := symmetry.moved(orbit[-1], rows, columns)) != cell:
@@ -114,11 +114,11 @@ def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
         last = place[cell] == max(place[other] for other in orbit)
         if first == cell:
             orbits[cell] = orbit
-            found.append(_Visit(True, len(orbit), 0, 0, last))
+            visits.append(_Visit(True, len(orbit), 0, 0, last))
             if not last:
                 kept.append(cell)
         else:
-            found.append(_Visit(False, len(orbit), kept.index(first), orbits[first].index(cell), last))
+            visits.append(_Visit(False, len(orbit), kept.index(first), orbits[first].index(cell), last))
             if last:
                 kept.remove(first)
-    return found
+    return visits

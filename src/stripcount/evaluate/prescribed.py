@@ -23,10 +23,10 @@ from flint import arb, ctx
 
 from stripcount.board import Board
 from stripcount.errors import whole
-from stripcount.evaluate.exact_ways import ExactWays
+from stripcount.evaluate.completions import Backwards
+from stripcount.evaluate.exact_completions import ExactCompletions
 from stripcount.evaluate.sample import MOST_BOARDS, MOST_COLUMNS, Sampler, prepared, sampler, stride_and_memory
 from stripcount.evaluate.statistic import statistic_values
-from stripcount.evaluate.ways import Backwards
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
@@ -60,16 +60,16 @@ class Prescribed:
         the total is taken.
         """
         count = whole("count", count, 0, MOST_BOARDS)
-        found = self._found(count, seed)
-        tilted = self.tilted.boards(seed, [_trial(k, found[k]) for k in range(count) if k in found])
-        missing = [str(k) for k in range(count) if k not in found]
+        columns = self._found(count, seed)
+        tilted = self.tilted.boards(seed, [_trial(k, columns[k]) for k in range(count) if k in columns])
+        missing = [str(k) for k in range(count) if k not in columns]
         rest = self._direct.draw(0) + self._direct.boards(seed, missing) if missing else []
         drawn, others = iter(tilted), iter(rest)
-        return [next(drawn) if k in found else next(others) for k in range(count)]
+        return [next(drawn) if k in columns else next(others) for k in range(count)]
 
     def _found(self, count: int, seed: int) -> dict[int, int]:
         """Return by sample the number of its first trial with the total, without samples of which no trial has it."""
-        found: dict[int, int] = {}
+        drawn: dict[int, int] = {}
         tried, waiting = 0, list(range(count))
         adds = np.array(self.values, dtype=np.int64)
         while waiting and tried < self.most_trials:
@@ -80,10 +80,10 @@ class Prescribed:
                 for marks in self.tilted.steps(seed, [_trial(k, t) for k, t in trials]):
                     totals += adds[marks]
                 for k, t in (trials[i] for i in np.flatnonzero(totals == self.total).tolist()):
-                    found.setdefault(k, t)
+                    drawn.setdefault(k, t)
             tried += each
-            waiting = [k for k in waiting if k not in found]
-        return found
+            waiting = [k for k in waiting if k not in drawn]
+        return drawn
 
     @property
     def most_trials(self) -> int:
@@ -158,15 +158,15 @@ def tilt(
     return _weights(low, values)
 
 
-def _fraction(number: int) -> tuple[int, int]:
-    """Return tilt `number` as a fraction of whole numbers: there are _FINE between one power of two and the next."""
-    power, step = divmod(number, _FINE)
+def _fraction(numerator: int) -> tuple[int, int]:
+    """Return tilt `numerator` as a fraction of integers: there are _FINE between one power of two and the next."""
+    power, step = divmod(numerator, _FINE)
     return (_FINE + step) << max(0, power), _FINE << max(0, -power)
 
 
-def _weights(number: int, values: tuple[int, ...]) -> tuple[int, ...]:
+def _weights(index: int, values: tuple[int, ...]) -> tuple[int, ...]:
     """Return y^v for each value v, all times the number that makes them whole."""
-    above, below = _fraction(number)
+    above, below = _fraction(index)
     return tuple(above**v * below ** (max(values) - v) for v in values)
 
 
@@ -180,12 +180,12 @@ class _Costs:
     total: int
     limits: Limits
 
-    def rises(self, number: int) -> bool:
+    def rises(self, columns: int) -> bool:
         """Return whether a tilt costs less than the next; the same on every computer."""
-        here, there = self._floating(number), self._floating(number + 1)
+        here, there = self._floating(columns), self._floating(columns + 1)
         if abs(here - there) > CLEAR * (abs(here) + abs(there) + self.total + self.columns):
             return here < there
-        return bool(self._exact(number) < self._exact(number + 1))
+        return bool(self._exact(columns) < self._exact(columns + 1))
 
     def _extrapolated(self, logarithms: Sequence[Any]) -> Any:
         """Return about the logarithm for all columns from those for each number of columns up to _COLUMNS."""
@@ -195,25 +195,27 @@ class _Costs:
             return logarithms[last]
         return logarithms[last] + (logarithms[last] - logarithms[half]) * (self.columns - last) / (last - half)
 
-    def _floating(self, number: int) -> float:
-        above, below = _fraction(number)
+    def _floating(self, columns: int) -> float:
+        above, below = _fraction(columns)
         self.limits.room("sampling")
-        back = Backwards(self.exploration, (0,) * len(self.values), 1, _weights(number, self.values))
-        found = [back.last]
+        back = Backwards(self.exploration, (0,) * len(self.values), 1, _weights(columns, self.values))
+        logs = [back.last]
         for _ in range(min(self.columns, _COLUMNS)):
-            found.append(back.column(found[-1]))
+            logs.append(back.column(logs[-1]))
         start = self.exploration.start
-        logarithms = [log2(ways.values[start, 0]) + int(ways.exponents[0]) for ways in found]
+        logarithms = [log2(completions.values[start, 0]) + int(completions.exponents[0]) for completions in logs]
         least = min(self.values) if above >= below else max(self.values)  # its weight is 1 in floating point
         power = self.columns * self.exploration.rows * least - self.total
         return float(self._extrapolated(logarithms)) + power * log2(above / below)
 
-    def _exact(self, number: int) -> arb:
-        above, below = _fraction(number)
+    def _exact(self, length: int) -> arb:
+        above, below = _fraction(length)
         some, none = min(self.columns, _COLUMNS), (0,) * len(self.values)
-        exact = ExactWays(self.exploration, none, 1, some, _weights(number, self.values))
+        exact = ExactCompletions(self.exploration, none, 1, some, _weights(length, self.values))
         with ctx.workprec(256):
-            found = [arb(exact.ways(self.exploration.start, columns)).log() for columns in range(some + 1)]
+            logarithms = [arb(exact.completions(self.exploration.start, columns)).log() for columns in range(some + 1)]
             unit = self.columns * self.exploration.rows * max(self.values)
-            cost: arb = self._extrapolated(found) - unit * arb(below).log() - self.total * (arb(above) / below).log()
+            cost: arb = (
+                self._extrapolated(logarithms) - unit * arb(below).log() - self.total * (arb(above) / below).log()
+            )
         return cost.mid()

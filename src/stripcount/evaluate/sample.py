@@ -1,11 +1,14 @@
 """Exactly uniform solutions, in a time that is linear in the number of columns.
 
-A board is drawn cell by cell: the share of a transition is the part of the ways to complete the board that begin with
-it. A random number, of as many bits as needed, lies in one of the shares. Shares are computed in floating point with a
-bound on their error; where the random number is clear of the bound (nearly always), the choice is that of the exact
-shares, and where it is not, more digits decide. So every board has exactly the same probability, and no choice depends
-on how a computer rounds. After A. Denise and P. Zimmermann, "Uniform random
-generation of decomposable structures using floating-point arithmetic" (1999).
+1. The completions of every state are counted from the right edge of the board to the left (`completions`).
+2. A board is drawn cell by cell: the share of a transition is the part of the state's completions that begin with it,
+   and a random number between 0 and 1 lies in one of the shares.
+3. Shares are computed in floating point with a bound on their error. Where the random number is farther than this from
+   every boundary between shares (nearly always), the choice is that of the exact shares; where it is not, balls of more
+   digits decide (`exact_completions`).
+
+So every board has exactly the same probability, and no choice depends on how a computer rounds. After A. Denise and
+P. Zimmermann, "Uniform random generation of decomposable structures using floating-point arithmetic" (1999).
 
 The random numbers come from SHAKE-256 of the seed and the sample's number, so they are the same on every computer and
 in every version of Python, and sample i does not depend on how many are drawn.
@@ -25,9 +28,9 @@ from numpy.typing import NDArray
 
 from stripcount.board import Board
 from stripcount.errors import NoSolution, TooLarge, described, whole
-from stripcount.evaluate.exact_ways import ExactWays
+from stripcount.evaluate.completions import Backwards, Completions, FarCheckpoints, floating
+from stripcount.evaluate.exact_completions import ExactCompletions
 from stripcount.evaluate.statistic import statistic_values
-from stripcount.evaluate.ways import Backwards, FarColumns, Ways, floating
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
@@ -57,7 +60,7 @@ class Sampler:
     columns: int
     values: tuple[int, ...]
     prescribed: int
-    far: FarColumns
+    far: FarCheckpoints
     none: str  # the error message if there is no solution
     limits: Limits = UNLIMITED
     doubt: float = 0.0
@@ -65,14 +68,14 @@ class Sampler:
 
     @property
     def solutions(self) -> int:
-        """The exact number of boards that may be drawn. Costs a sweep in whole numbers of any size."""
-        return self._exact.ways(self.exploration.start, self.columns, self.prescribed)
+        """The exact number of boards that may be drawn. Costs a sweep in integers of any size."""
+        return self._exact.completions(self.exploration.start, self.columns, self.prescribed)
 
     @property
     def possible(self) -> bool:
         """Whether there is a board to draw."""
-        ways = self.far.columns.at(self.far.place(self.columns)[0])
-        return bool(ways.values[self.exploration.start, self.prescribed] > 0)
+        completions = self.far.columns.at(self.far.place(self.columns)[0])
+        return bool(completions.values[self.exploration.start, self.prescribed] > 0)
 
     def draw(self, count: int, seed: int = 1) -> list[Board]:
         """Return `count` independent uniform boards, the same for the same seed; raises NoSolution if there is none.
@@ -83,24 +86,24 @@ class Sampler:
         count = whole("count", count, 0, MOST_BOARDS)
         if not self.possible:
             raise NoSolution(self.none)
-        return self.boards(seed, [str(number) for number in range(count)])
+        return self.boards(seed, [str(index) for index in range(count)])
 
     def boards(self, seed: int, names: Sequence[str]) -> list[Board]:
         """Return one board for each name, which names the random numbers that it is drawn with."""
-        rows, marks, found = self.exploration.rows, self.exploration.marks, list[Board]()
+        rows, marks, boards = self.exploration.rows, self.exploration.marks, list[Board]()
         lot = max(1, _LOT // (rows * self.columns))
         for begin in range(0, len(names), lot):
             these = names[begin : begin + lot]
             read = np.zeros((self.columns * rows, len(these)), dtype=np.int32)
             for cell, taken in enumerate(self.steps(seed, these)):
                 read[cell] = taken
-            found += [
+            boards += [
                 Board.from_columns(
-                    rows, ([marks[m] for m in one[k * rows : (k + 1) * rows]] for k in range(self.columns))
+                    rows, ([marks[m] for m in cells[k * rows : (k + 1) * rows]] for k in range(self.columns))
                 )
-                for one in read.T.tolist()
+                for cells in read.T.tolist()
             ]
-        return found
+        return boards
 
     def steps(self, seed: int, names: Sequence[str]) -> Iterator[NDArray[np.int32]]:
         """Yield for each cell, column by column, the number of the mark that each of the named boards has there."""
@@ -111,14 +114,14 @@ class Sampler:
             if column % _BLOCK == 0:
                 self.limits.room(_SAMPLING)
                 words = _block(seed, names, column // _BLOCK, rows * min(_BLOCK, self.columns - column))
-            number = self.columns - column - 1
-            layers = self.far.layers(number)
+            remaining = self.columns - column - 1
+            layers = self.far.layers(remaining)
             for row, leading in enumerate(self._leading):
                 word = words[:, (column % _BLOCK) * rows + row]
                 edge, close = leading.choice(state, rest, word, layers[row + 1], self.doubt)
-                for one in close:
-                    more = _words(int(word[one]), seed, names[one], column * rows + row)
-                    edge[one] = self._exact.choice(number, row, int(state[one]), int(rest[one]), more)
+                for index in close:
+                    more = _words(int(word[index]), seed, names[index], column * rows + row)
+                    edge[index] = self._exact.choice(remaining, row, int(state[index]), int(rest[index]), more)
                 taken = leading.first[state] + edge
                 state = leading.target[taken]
                 rest = rest - leading.value[taken]
@@ -132,8 +135,8 @@ class Sampler:
         ]
 
     @cached_property
-    def _exact(self) -> ExactWays:
-        return ExactWays(self.exploration, self.values, self.prescribed + 1, self.columns, self.weights)
+    def _exact(self) -> ExactCompletions:
+        return ExactCompletions(self.exploration, self.values, self.prescribed + 1, self.columns, self.weights)
 
 
 def sampler(
@@ -148,7 +151,7 @@ def sampler(
     """Return the sampler of a strip's boards of `columns` columns; with `statistic`, of those whose total is `total`.
 
     Costs one pass over all transitions per column, times `total` + 1, until the columns repeat (with a statistic they
-    do not). Raises TooLarge if the ways kept need more than the memory of `limits`, OutOfTime beyond their time,
+    do not). Raises TooLarge if the completions kept need more than the memory of `limits`, OutOfTime beyond their time,
     NoSolution for a total that is larger than any board's.
 
     >>> from stripcount.puzzles.magnets import Magnets
@@ -178,10 +181,10 @@ def prepared(
     limits: Limits,
     weights: tuple[int, ...] = (),
 ) -> Sampler:
-    """Return a sampler with its ways counted; without a statistic it looks for columns that repeat."""
+    """Return a sampler with its completions counted; without a statistic it looks for columns that repeat."""
     stride, _ = stride_and_memory(exploration, columns, prescribed + 1, limits.bytes)
     back = Backwards(exploration, values, prescribed + 1, weights)
-    far = FarColumns(back, columns, stride, lambda: limits.room(_SAMPLING), repeating=not any(values))
+    far = FarCheckpoints(back, columns, stride, lambda: limits.room(_SAMPLING), repeating=not any(values))
     return Sampler(exploration, columns, values, prescribed, far, none, limits, weights=weights)
 
 
@@ -190,9 +193,9 @@ def stride_and_memory(exploration: Exploration, columns: int, totals: int, allow
 
     Raises TooLarge beyond `allowed` bytes.
     """
-    one = 8 * exploration.sizes[0] * totals
-    stride = 1 if one * columns <= min(_ROOMY, allowed / 2) else isqrt(columns) + 1
-    kept = one * (columns / stride + stride + 1)
+    layer_bytes = 8 * exploration.sizes[0] * totals
+    stride = 1 if layer_bytes * columns <= min(_ROOMY, allowed / 2) else isqrt(columns) + 1
+    kept = layer_bytes * (columns / stride + stride + 1)
     work = 8 * totals * (2 * sum(exploration.sizes) + 4 * max(exploration.sizes))
     work += _EDGE * sum(len(edges.source) for edges in exploration.edges)
     if kept + work > allowed:
@@ -258,37 +261,43 @@ class _Leading:
         return cls(first, target, mark, value, targets, added, weighted)
 
     def choice(
-        self, state: NDArray[Any], rest: NDArray[np.int64], word: NDArray[np.uint64], after: Ways, doubt: float
+        self, state: NDArray[Any], rest: NDArray[np.int64], word: NDArray[np.uint64], after: Completions, doubt: float
     ) -> tuple[NDArray[np.int64], list[int]]:
         """Return the edge that each board takes, and the boards for which that is too close to be decided here."""
         if self.targets.shape[1] == 1:  # no choice
             return np.zeros(len(state), dtype=np.int64), []
         targets = self.targets[state]
         if after.values.shape[1] == 1:
-            ways = after.values[targets, 0]
-            ways[targets < 0] = 0.0
-            alive = ways > 0
+            completions = after.values[targets, 0]
+            completions[targets < 0] = 0.0
+            alive = completions > 0
             lost = after.lost[0] * targets.shape[1]
-            if self.weights is not None:
+            if self.weights is not None:  # 1.01 covers the roundings of the sum of weights
                 own = self.weights[state]
-                ways, lost = ways * own, after.lost[0] * 1.01 * own.sum(axis=1, keepdims=True)
+                completions, lost = completions * own, after.lost[0] * 1.01 * own.sum(axis=1, keepdims=True)
         else:
             left = rest[:, None] - self.values[state]
             dead = (targets < 0) | (left < 0)
             left[dead] = 0
-            ways, exponents = after.values[targets, left], after.exponents[left]
-            ways[dead] = 0.0
-            alive = ways > 0
+            completions, exponents = after.values[targets, left], after.exponents[left]
+            completions[dead] = 0.0
+            alive = completions > 0
             exponents[~alive] = np.iinfo(np.int64).min // 4
             scale = np.ldexp(1.0, np.clip(exponents - exponents.max(axis=1, keepdims=True), -1000, 0))
-            lost = (np.where(dead, 0.0, after.lost[left]) * scale).sum(axis=1, keepdims=True) + 2.0**-800
-            ways *= scale
-        shares = np.cumsum(ways, axis=1)
+            lost = (np.where(dead, 0.0, after.lost[left]) * scale).sum(
+                axis=1, keepdims=True
+            ) + 2.0**-800  # scales below 2⁻¹⁰⁰⁰
+            completions *= scale
+        shares = np.cumsum(completions, axis=1)
         every = shares[:, -1:]
         empty = every[:, 0] <= 0
         if empty.any():
             every = np.where(every <= 0, 1.0, every)
         bounds = shares[:, :-1] / every
+        # Numerator and denominator of a bound are each off by a factor within 1 ± r, r = relative + (d + 5)·2⁻⁵³ for
+        # the d - 1 additions and few products, and by at most `lost`. As (1 + r)/(1 - r) - 1 = 2r/(1 - r) <= 2.2r for
+        # r <= 1/11 (r is far below that) and a bound is at most 1, it errs by 2.2r, by 2·lost/every and what is of
+        # second order (3 in all), and by 4 roundings: of both divisions, of the random word, of the difference below.
         error = 2.2 * (after.relative + (targets.shape[1] + 5) * _ROUNDING) + 3 * lost / every + 4 * _ROUNDING + doubt
         place = word[:, None] * 2.0**-64
         edge = (place >= bounds).sum(axis=1)

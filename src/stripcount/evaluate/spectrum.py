@@ -50,16 +50,16 @@ def spectrum(counted: Machine | ClosedWalks, relative_width: float = 1e-12) -> S
     (True, True)
     """
     parts = counted.parts if isinstance(counted, ClosedWalks) else list(strong_parts(counted))
-    brackets = [_bracket([f.astype(np.float64) for f in part.factors], relative_width) for part in parts]
+    brackets = [_bracket([f.astype(np.float64) for f in component.factors], relative_width) for component in parts]
     low, high = (max(ends, default=0.0) for ends in (zip(*brackets) if brackets else ((), ())))
-    dominant = [part for part, bracket in zip(parts, brackets) if bracket[1] >= low]
-    return Spectrum((low, high), lcm(*(_period(part) for part in dominant)))
+    dominant = [component for component, bracket in zip(parts, brackets) if bracket[1] >= low]
+    return Spectrum((low, high), lcm(*(_period(component) for component in dominant)))
 
 
-def _period(part: Machine) -> int:
-    first = np.zeros(part.states, dtype=np.uint64)
+def _period(component: Machine) -> int:
+    first = np.zeros(component.states, dtype=np.uint64)
     first[0] = 1
-    return period_of(Machine(part.factors, first, np.ones(part.states, dtype=np.uint64)))
+    return period_of(Machine(component.factors, first, np.ones(component.states, dtype=np.uint64)))
 
 
 def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tuple[float, float]:
@@ -70,6 +70,7 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tup
     Numerical Algorithms, section 3.1), as long as nothing underflows: the vector's entries are at least 1e-200, and
     weights are at least 1. Raises TooLarge if numbers exceed the range of floating point.
     """
+    # for each factor the additions of its longest row and three operations more; 1.01 covers terms of second order
     error = _ROUNDING * (sum(int(np.diff(f.indptr).max()) + 3 for f in factors) + 2) * 1.01
     vector: NDArray[np.float64] = np.ones(factors[0].shape[1])
     low, high = 0.0, np.inf

@@ -1,19 +1,23 @@
 """Statistics: what every mark adds to a board's total, and counts split by the total.
 
 A count split by totals is a polynomial in t, in which the coefficient of t^n counts the boards of total n. During the
-computation it is one long whole number with its coefficients in consecutive fields, wide enough never to overflow
+computation it is one long integer with its coefficients in consecutive fields, wide enough never to overflow
 (Kronecker substitution): polynomials are added like numbers, and multiplication by t is a shift.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from math import ceil
+from operator import mul
 from typing import Any
 
 import numpy as np
+from flint import fmpz
 
 from stripcount.algebra.exact_arrays import Ceiling, Rounded
+from stripcount.algebra.polynomial import Nested, unfolded
 from stripcount.board import Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened
 from stripcount.limits import UNLIMITED, Limits
@@ -22,6 +26,7 @@ from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
 MOST_TOTAL = 1_000_000  # the largest total of a board, which is the degree of a polynomial
+COUNTED = "count:"  # before a character: how many cells have it in their mark
 Polynomial = tuple[int, ...]
 """Coefficients in t, ascending, without zeros at the end."""
 
@@ -30,7 +35,7 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     """Return the function `name` of the strip's statistics, with a check of every value it returns.
 
     Raises BadInput for a name that is not declared. The function raises BrokenPuzzle if it fails or returns anything
-    but a whole number of at least 0; True and False are 1 and 0.
+    but an integer of at least 0; True and False are 1 and 0.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> statistic(Magnets(2), "magnets")("L+")
@@ -39,10 +44,12 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     strip = strip.counted()
     puzzle = strip.name or type(strip).__name__
     declared = strip.statistics
+    if isinstance(name, str) and name.startswith(COUNTED):
+        return _counted(name.removeprefix(COUNTED))
     if not isinstance(declared, Mapping):
         raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {described(declared)}.")
     if name not in declared:
-        names = sorted(map(str, declared))
+        names = sorted(map(str, (*declared, *strip.gained)))
         if not names:
             raise BadInput(f"{strip.title} declares no statistic.")
         listed, hint = ", ".join(names), meant(name, names)
@@ -54,15 +61,28 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
         value = called(lambda: adds(mark), where, lambda: f"on {described(mark)}")
         if not isinstance(value, int | np.integer | np.bool_) or int(value) < 0:
             raise BrokenPuzzle(
-                f"{where} must add a whole number of at least 0 for {described(mark)}, not {described(value)}."
+                f"{where} must add an integer of at least 0 for {described(mark)}, not {described(value)}."
             )
         return int(value)
 
     return checked
 
 
+def _counted(symbol: str) -> Callable[[Mark], int]:
+    """Return how many characters of a mark are this one, or whether the whole mark is this text."""
+    if not symbol:
+        raise BadInput("statistic 'count:' must be followed by a mark, or by a character of marks, such as count:2.")
+
+    def counted(mark: Mark) -> int:
+        return str(mark).count(symbol) if len(symbol) == 1 else int(str(mark) == symbol)
+
+    return counted
+
+
 def statistic_values(strip: Strip[Any], exploration: Exploration, name: str) -> tuple[int, ...]:
     """Return what each of the exploration's marks adds to the total of statistic `name`; raises as `statistic` does."""
+    if name in exploration.gains:
+        return exploration.gains[name]
     adds = statistic(strip, name)
     return tuple(adds(mark) for mark in exploration.marks)
 
@@ -83,32 +103,76 @@ def polynomial_terms(
     [(1,), (1, 2), (2, 8, 4)]
     """
     if max(values, default=0) * exploration.rows * count > MOST_TOTAL:
+        most = max(values) * exploration.rows * count
         raise TooLarge(
-            f"totals must be at most {MOST_TOTAL:,} for counts to be split by them, not up to "
-            f"{max(values) * exploration.rows * count:,}; choose fewer columns or a statistic with smaller values."
+            f"totals must be at most {MOST_TOTAL:,} for counts to be split by them, not up to {most:,}; choose fewer "
+            "columns or a statistic with smaller values."
         )
+    return list(_polynomials(exploration, values, count, limits))
+
+
+def split_terms(
+    exploration: Exploration, values: Sequence[tuple[int, ...]], count: int, limits: Limits = UNLIMITED
+) -> list[Nested]:
+    """Return a(0)..a(count - 1) split by several totals: nested coefficients, a level for each of `values`.
+
+    Costs as `polynomial_terms`, with polynomials that have a coefficient for each combination of totals. Raises
+    TooLarge if there may be more than a million combinations.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> from stripcount.machine.explore import explore
+    >>> found = explore(Magnets(1))
+    >>> split_terms(found, [statistic_values(Magnets(1), found, name) for name in ("magnets", "magnets")], 3)
+    [((1,),), (), ((1,), (0, 2))]
+    """
+    sizes = [1 + most_total(exploration, added, count) for added in values]
+    units = [1, *accumulate(sizes, mul)]
+    if units[-1] > MOST_TOTAL:
+        raise TooLarge(
+            f"there must be at most {MOST_TOTAL:,} combinations of totals, not up to {units[-1]:,}; choose fewer "
+            "columns or fewer statistics."
+        )
+    together = tuple(sum(map(mul, one, units)) for one in zip(*values))
+    return [unfolded(flat, sizes) for flat in _polynomials(exploration, together, count, limits)]
+
+
+def most_total(exploration: Exploration, values: tuple[int, ...], count: int) -> int:
+    """Return the largest total of any partial board of fewer than `count` columns. Costs a pass for each column."""
+    largest = np.full(exploration.sizes[0], -1, dtype=np.int64)
+    largest[exploration.start] = most = 0
+    added = np.array(values, dtype=np.int64)
+    for _ in range(count - 1):
+        for row, edges in enumerate(exploration.edges):
+            after = np.full(exploration.sizes[(row + 1) % exploration.rows], -1, dtype=np.int64)
+            here = largest[edges.source] >= 0
+            np.maximum.at(after, edges.target[here], (largest[edges.source] + added[edges.mark])[here])
+            largest, most = after, max(most, int(after.max(initial=0)))
+    return most
+
+
+def _polynomials(exploration: Exploration, values: tuple[int, ...], count: int, limits: Limits) -> Iterator[Polynomial]:
+    """Yield a(0; t)..a(count - 1; t)."""
     width = 8 * ceil((_most_bits(exploration, count) + 1) / 8)
-    steps = [_by_value(exploration, row, values) for row in range(exploration.rows)]
+    kept = [_by_value(exploration, row, values) for row in range(exploration.rows)] if count > 2 else None
     ending = np.flatnonzero(exploration.final).tolist()
-    vector = [0] * exploration.sizes[0]
-    vector[exploration.start] = 1
-    found = []
+    vector = [fmpz(0)] * exploration.sizes[0]
+    vector[exploration.start] = fmpz(1)
     for k in range(count):
-        found.append(_unpacked(sum(vector[s] for s in ending), width))
+        yield _unpacked(int(sum((vector[s] for s in ending), start=fmpz(0))), width)
         if k + 1 == count:
-            break
-        for row, groups in enumerate(steps):
+            return
+        for row in range(exploration.rows):
             _look(limits, vector)
-            after = [0] * exploration.sizes[(row + 1) % exploration.rows]
-            for value, sources, targets in groups:
-                moved = vector if value == 0 else [entry << (value * width) for entry in vector]
+            after = [fmpz(0)] * exploration.sizes[(row + 1) % exploration.rows]
+            for value, sources, targets in kept[row] if kept else _by_value(exploration, row, values):
+                shift = value * width
                 for source, target in zip(sources, targets):
-                    after[target] += moved[source]
+                    if entry := vector[source]:
+                        after[target] += entry << shift if shift else entry
             vector = after
-    return found
 
 
-def _look(limits: Limits, vector: list[int]) -> None:
+def _look(limits: Limits, vector: list[fmpz]) -> None:
     """Check the bounds: a cell needs the polynomials before it, those after it, and shifted ones."""
     if limits is not UNLIMITED:
         limits.room("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
@@ -134,8 +198,8 @@ def _most_bits(exploration: Exploration, count: int) -> int:
     return most
 
 
-def _unpacked(number: int, width: int) -> Polynomial:
-    """Return the coefficients packed in `number`, in fields of `width` bits, a multiple of 8."""
+def _unpacked(packed: int, width: int) -> Polynomial:
+    """Return the coefficients packed in `packed`, in fields of `width` bits, a multiple of 8."""
     size = width // 8
-    data = number.to_bytes((number.bit_length() + width - 1) // width * size, "little")
-    return tuple(int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), size))
+    data = packed.to_bytes((packed.bit_length() + width - 1) // width * size, "little")
+    return tuple(int.from_bytes(data[begin : begin + size], "little") for begin in range(0, len(data), size))

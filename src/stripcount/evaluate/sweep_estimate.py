@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from itertools import chain
 from math import log2
 from typing import Any
 
-from stripcount.errors import StripcountError, TooLarge
+from stripcount.errors import OutOfTime, StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
+from stripcount.evaluate.cells import KEPT
 from stripcount.limits import Limits
-from stripcount.machine.estimate import SECONDS, Estimate, added, admitted, extrapolated
+from stripcount.machine.estimate import LONGEST, SECONDS, Estimate, added, admitted, extrapolated
 from stripcount.machine.packing.base import packs
 from stripcount.model.strip import Strip
 
@@ -18,6 +20,8 @@ _FIXED = 4 << 20  # bytes that any sweep takes, measured
 _READ = 2_000_000  # transitions up to which a smaller height is swept
 _SMALL, _CELLS = 20_000, 400  # transitions and cells of the whole board up to which it is swept at once
 _FASTER = 0.05  # by how many bits a row the widest cell may grow faster than from one smaller height to the next
+_STEPS = 64  # bytes for each transition of a row that is kept from column to column
+_TALLEST = 40  # rows up to which it is said how wide boards can be swept
 _A_TRANSITION = 150  # bytes of a transition of one cell, if no smaller height shows them
 
 
@@ -28,27 +32,48 @@ def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
     >>> 2**sweep_estimate(Magnets(4), 4).bytes_log2 < 2**23
     True
     """
-    known: dict[int, float] = {}
+    estimates: dict[int, float] = {}
     each = _A_TRANSITION
     began = time.process_time()
     packed = packs(strip.counted())
     small = [(strip.rows, _SMALL)] if strip.rows * columns <= _CELLS else []
     for rows, most in chain(small, ((rows, _READ) for rows in range(1, strip.rows + 1))):
+        limits = Limits(LONGEST, transitions=most, clock=time.process_time)
         try:
-            widest, each = widest_cell(strip.smaller(rows), columns, strip.rows, packed, Limits(transitions=most))
-        except TooLarge:
+            widest, each = widest_cell(strip.smaller(rows), columns, strip.rows, packed, limits)
+        except (TooLarge, OutOfTime):
             if most == _SMALL:
                 continue
             break
         except StripcountError:
             continue
-        known[rows] = log2(widest)
+        estimates[rows] = log2(widest)
         if rows == strip.rows or time.process_time() - began > SECONDS:
             break
-    widest_log2 = extrapolated(known, strip.rows, _FASTER)
-    return Estimate(widest_log2, added(log2(_FIXED), widest_log2 + log2(each)))
+    widest_log2 = extrapolated(estimates, strip.rows, _FASTER)
+    kept = min(KEPT, 2 ** min(widest_log2, 62.0) * _STEPS * strip.rows)
+    return Estimate(widest_log2, added(log2(_FIXED + kept), widest_log2 + log2(each)))
 
 
 def check_sweep_fits(strip: Strip[Any], columns: int, allowed: int | None = None, *, force: bool = False) -> Estimate:
     """Return the estimate of a sweep; raises TooLarge beyond `allowed` bytes, by default the free memory."""
     return admitted(strip, sweep_estimate(strip, columns), allowed, force=force)
+
+
+def check_work_fits(strip: Strip[Any], columns: int | None, allowed: int, machine: Callable[[], Estimate]) -> Estimate:
+    """Return the estimate of a sweep of so many columns, or that of the machine.
+
+    Raises TooLarge beyond `allowed` bytes, which says how wide boards are that can be swept.
+    """
+    try:
+        return admitted(strip, machine() if columns is None else sweep_estimate(strip, columns), allowed)
+    except TooLarge as error:
+        if type(error) is not TooLarge or strip.unrolled is not None or strip.extreme or strip.rows > _TALLEST:
+            raise
+        for fewer in (3 * strip.rows, strip.rows, max(strip.rows // 2, 2)):
+            narrower = columns is None or fewer < columns
+            if narrower and sweep_estimate(strip, fewer).bytes_log2 <= log2(allowed):
+                how = f"terms --columns {fewer} --sweep board"
+                said = f"boards of at most {fewer} columns are swept, without a machine: {how}"
+                raise TooLarge(f"{str(error).removesuffix('.')}; {said}.") from None
+        raise

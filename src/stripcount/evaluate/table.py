@@ -13,11 +13,12 @@ from functools import partial
 from math import inf
 from typing import Any, TypeVar
 
+from stripcount.board import WRAPS
 from stripcount.errors import BadInput, Disagreement, StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.fixed_boards import fixed_count
-from stripcount.evaluate.parts import ALONE, Parts
 from stripcount.evaluate.sweep_estimate import check_sweep_fits
+from stripcount.execution.tasks import ALONE, TaskRunner
 from stripcount.limits import Limits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.estimate import check_fits, estimate
@@ -25,7 +26,6 @@ from stripcount.machine.explore import explore
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
-from stripcount.model.wrap.glued import Glued
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import is_built_in
 
@@ -89,11 +89,11 @@ def table(
     squares: bool = False,
     fixed_by: Sequence[Symmetry] = (),
     limits: Limits | None = None,
-    parts: Parts = ALONE,
+    runner: TaskRunner = ALONE,
 ) -> Table:
     """Return the table of a puzzle; the strip may have any number of rows and is resized.
 
-    The heights are counted by `parts`, each in its share of the memory, or alone where that is too little.
+    The heights are counted by `runner`, each in its share of the memory, or alone where that is too little.
 
     With `fixed_by` each number is the average, over these symmetries, of the number of boards that do not change: for
     one symmetry the number of symmetric boards, for a group the number of classes of boards. Raises BadInput for
@@ -114,11 +114,11 @@ def table(
     if not places:
         raise BadInput("a table of squares needs a number that is among both the rows and the columns.")
     limits = Limits() if limits is None else limits
-    parts = parts if is_built_in(strip) else ALONE  # the class of a user's file is not known elsewhere
+    runner = runner if is_built_in(strip) else ALONE  # the class of a user's file is not known elsewhere
     if fixed_by:
-        entries, compared = _fixed(strip, places, fixed_by, _Sharing(limits, parts)), 0
+        entries, compared = _fixed(strip, places, fixed_by, _Sharing(limits, runner)), 0
     else:
-        entries, compared = _Sides(strip, _Sharing(limits, parts)).entries(places)
+        entries, compared = _Sides(strip, _Sharing(limits, runner)).entries(places)
     return Table(strip.title, tuple(rows), tuple(columns), squares, entries, compared)
 
 
@@ -127,35 +127,35 @@ class _Sharing:
     """The limits of a table, and who works on its numbers."""
 
     limits: Limits
-    parts: Parts
+    runner: TaskRunner
 
     def results(self, work: Callable[[Limits, T], R], tasks: Sequence[T]) -> dict[T, R]:
         """Return what `work` gives for each task; what needs more than a worker's share of the memory is done here."""
-        parts, limits = self.parts, self.limits
-        shared = limits if parts.executor is None else limits.part(memory=limits.bytes // parts.count)
+        runner, limits = self.runner, self.limits
+        shared = limits if runner.executor is None else limits.part(memory=limits.bytes // runner.count)
 
         def failed(task: T, error: StripcountError) -> R:
-            if parts.executor is None or not isinstance(error, TooLarge):
+            if runner.executor is None or not isinstance(error, TooLarge):
                 raise error
             return work(limits, task)
 
-        return dict(parts.results(partial(work, shared), tasks, limits=limits, failed=failed))
+        return dict(runner.results(partial(work, shared), tasks, limits=limits, failed=failed))
 
 
 def _fixed(
     strip: Strip[Any], places: Sequence[tuple[int, int]], elements: Sequence[Symmetry], sharing: _Sharing
 ) -> dict[tuple[int, int], int]:
     """Return for each size the average over the symmetries of the number of boards that do not change."""
-    if isinstance(strip.counted(), Glued):
+    if any(strip.counted().wrap):
         raise BadInput("symmetric boards are not counted with glued sides; leave out the wrap or the symmetry.")
-    found = sharing.results(partial(_unchanged, strip, elements), places)
-    for (r, k), total in found.items():
+    unchanged = sharing.results(partial(_unchanged, strip, elements), places)
+    for (r, k), total in unchanged.items():
         if total % len(elements):
             raise Disagreement(
                 f"the numbers of {r}×{k} boards that do not change under each of the symmetries of {strip.title} have "
                 f"sum {total}, which {len(elements)}, the number of symmetries, does not divide."
             )
-    return {place: total // len(elements) for place, total in found.items()}
+    return {place: total // len(elements) for place, total in unchanged.items()}
 
 
 def _unchanged(strip: Strip[Any], elements: Sequence[Symmetry], limits: Limits, place: tuple[int, int]) -> int:
@@ -184,8 +184,8 @@ class _Sides:
             _stored(_resized(self._base(turned), height), width, self.sharing.limits)
         tasks = sorted(((*side, width) for side, width in wanted.items()), key=lambda task: task[1])
         bases = self._base(False), self._base(True)
-        counted = {task[:2]: found for task, found in self.sharing.results(partial(_counted, bases), tasks).items()}
-        found, compared = {}, 0
+        counted = {task[:2]: entries for task, entries in self.sharing.results(partial(_counted, bases), tasks).items()}
+        entries, compared = {}, 0
         for place, either in ways.items():
             numbers = [counted[turned, height][width] for turned, height, width in either]
             if len(set(numbers)) > 1:
@@ -193,9 +193,9 @@ class _Sides:
                     f"T({place[0]}, {place[1]}) of {self.standing.title} is {numbers[0]} with r rows but "
                     f"{numbers[1]} with the board turned on its side."
                 )
-            found[place] = numbers[0]
+            entries[place] = numbers[0]
             compared += len(numbers) > 1
-        return found, compared
+        return entries, compared
 
     def _base(self, turned: bool) -> Strip[Any]:
         return self.lying if turned and self.lying is not None else self.standing
@@ -237,18 +237,18 @@ def _lying(strip: Strip[Any]) -> Strip[Any] | None:
     if strip.transposes:
         return strip
     counted = strip.counted()
-    if isinstance(counted, Glued) and counted.flat.transposes and counted.wrap.name in ("rows", "columns"):
-        return wrapped(counted.flat, "columns" if counted.wrap.name == "rows" else "rows")
+    if counted.unglued.transposes and counted.wrap in (WRAPS["rows"], WRAPS["columns"]):
+        return wrapped(counted.unglued, "columns" if counted.wrap == WRAPS["rows"] else "rows")
     return None
 
 
 def _resized(strip: Strip[Any], rows: int) -> Strip[Any]:
     """Return the strip at another height, with `closes` False if it is False for the strip."""
-    found = resized(strip, rows)
-    if found.closes and not strip.closes:
-        found = copy(found)
-        found.closes = False
-    return found
+    strip_of_height = resized(strip, rows)
+    if strip_of_height.closes and not strip.closes:
+        strip_of_height = copy(strip_of_height)
+        strip_of_height.closes = False
+    return strip_of_height
 
 
 def _machine_of(strip: Strip[Any]) -> Strip[Any]:

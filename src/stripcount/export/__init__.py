@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Protocol
 
 from stripcount.errors import unknown
 from stripcount.export import json, latex, oeis
 from stripcount.export.systems import SYSTEMS
 from stripcount.gf.derivation import Derivation
 
-Export = Callable[[Derivation, str], str]
-"""Turns a derivation and a title of one line into text that ends with a line feed."""
 
-_OWN: dict[str, Export] = {"json": json.text, "latex": latex.text, "oeis": oeis.text}
-EXPORTS: Mapping[str, Export] = MappingProxyType(
-    dict(sorted((_OWN | {name: system.text for name, system in SYSTEMS.items()}).items()))
-)
+class Export(Protocol):
+    """A format: a module of this folder, or a system of `systems`."""
+
+    @property
+    def ending(self) -> str:
+        """The ending of files in this format, without a dot before it."""
+        ...
+
+    def text(self, derivation: Derivation, title: str) -> str:
+        """Return a derivation, under a title of one line, as text that ends with a line feed."""
+        ...
+
+
+_FORMATS: dict[str, Export] = {"json": json, "latex": latex, "oeis": oeis, **SYSTEMS}
+EXPORTS: Mapping[str, Export] = MappingProxyType(dict(sorted(_FORMATS.items())))
 
 
 def export(name: str, derivation: Derivation, title: str) -> str:
@@ -30,4 +40,4 @@ def export(name: str, derivation: Derivation, title: str) -> str:
     """
     if name not in EXPORTS:
         raise unknown("format", name, EXPORTS)
-    return EXPORTS[name](derivation, title)
+    return EXPORTS[name].text(derivation, title)

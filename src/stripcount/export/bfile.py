@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from stripcount.errors import BadInput, shortened
 
@@ -25,6 +25,19 @@ def text(terms: Iterable[int], offset: int = 0) -> str:
     return "".join(lines)
 
 
+def growing(terms: Callable[[int], list[int]], wanted: int) -> str:
+    """Return a b-file of at most `wanted` terms, given as a function of their number.
+
+    Terms much longer than a b-file may hold are not computed.
+    """
+    count = min(wanted, 256)
+    while True:
+        found = terms(count)
+        if count == wanted or max(found[-count // 2 :]) >= 10 ** (MOST_DIGITS - 1):
+            return text(found)
+        count = min(wanted, 2 * count)
+
+
 def read(content: str) -> tuple[int, Sequence[int]]:
     """Return the offset and terms of a b-file, comments and blank lines left out; raises BadInput with the line.
 
@@ -32,16 +45,16 @@ def read(content: str) -> tuple[int, Sequence[int]]:
     (2, [1, 3, 14])
     """
     offset, terms = 0, list[int]()
-    for number, line in enumerate(content.splitlines(), 1):
+    for line_number, line in enumerate(content.splitlines(), 1):
         fields = line.split("#")[0].split()
         if not fields:
             continue
         try:
             n, a = map(int, fields)
         except ValueError:
-            raise BadInput(f"line {number} of a b-file must be two whole numbers, not {shortened(line)}.") from None
+            raise BadInput(f"line {line_number} of a b-file must be two integers, not {shortened(line)}.") from None
         if terms and n != offset + len(terms):
-            raise BadInput(f"line {number} of a b-file must have the index {offset + len(terms)}, not {n}.")
+            raise BadInput(f"line {line_number} of a b-file must have the index {offset + len(terms)}, not {n}.")
         offset = offset if terms else n
         terms.append(a)
     return offset, terms

@@ -11,6 +11,8 @@ from stripcount.errors import BadInput, shortened
 from stripcount.export.content import Content
 from stripcount.gf.derivation import Derivation
 
+ending = "json"
+
 _TEXTS = ("method", "evidence", "because")
 _COUNTS = ("states", "minimal_states", "terms_used", "surplus_terms")
 _PRIMES = ("primes", "check_primes")
@@ -48,27 +50,27 @@ def read(content: str) -> tuple[Derivation, str]:
     `read(text(derivation, title)) == (derivation, title)`.
     """
     derivation = derivation_of(content)
-    found = json.loads(content)
-    if "title" not in found:
+    record = json.loads(content)
+    if "title" not in record:
         raise BadInput("derivation JSON must have the field title, which is missing.")
-    return derivation, str(found["title"])
+    return derivation, str(record["title"])
 
 
 def derivation_of(content: str) -> Derivation:
     """Return the derivation that `text`, `gf --json` or a stored result holds; raises BadInput naming what is wrong."""
     gf = RationalGF.from_json(content)
-    found = json.loads(content)
-    if "merged_states" in found:  # a stored result calls them so
-        found["minimal_states"] = found["merged_states"]
+    record = json.loads(content)
+    if "merged_states" in record:  # a stored result calls them so
+        record["minimal_states"] = record["merged_states"]
     try:
-        values: dict[str, Any] = {name: str(found[name]) for name in _TEXTS}
-        values |= {name: int(found[name]) for name in _COUNTS}
-        values |= {name: tuple(int(p) for p in found[name]) for name in _PRIMES}
+        values: dict[str, Any] = {name: str(record[name]) for name in _TEXTS}
+        values |= {name: int(record[name]) for name in _COUNTS}
+        values |= {name: tuple(int(p) for p in record[name]) for name in _PRIMES}
     except KeyError as error:
         raise BadInput(f"derivation JSON must have the field {error.args[0]}, which is missing.") from None
     except (TypeError, ValueError, OverflowError) as error:  # the last one for an infinite number
         raise BadInput(
-            f"derivation JSON must hold whole numbers in its counts and primes ({shortened(str(error), 160)})."
+            f"derivation JSON must hold integers in its counts and primes ({shortened(str(error), 160)})."
         ) from None
     if values["evidence"] not in ("proved", "checked"):
         raise BadInput(f"derivation JSON must have proved or checked as evidence, not {shortened(values['evidence'])}.")

@@ -9,6 +9,8 @@ from stripcount.errors import TooLarge
 from stripcount.export.content import Content
 from stripcount.gf.derivation import Derivation
 
+ending = "tex"
+
 FRACTION = 14
 """The order up to which P/Q is set as one fraction."""
 
@@ -37,13 +39,13 @@ def text(derivation: Derivation, title: str) -> str:
         rf"The terms \(a(0), a(1), \dots\) begin {listed}. For \(n \ge {gf.valid_from}\),",
         rf"\(a(n) = {recurrence(gf.recurrence)}\).",
     ]
-    found = "\n".join(body) + "\n"
-    if len(found) > LONGEST:
+    table = "\n".join(body) + "\n"
+    if len(table) > LONGEST:
         raise TooLarge(
-            f"latex of order {gf.order} would take {len(found):,} characters, more than the {LONGEST:,} allowed; "
+            f"latex of order {gf.order} would take {len(table):,} characters, more than the {LONGEST:,} allowed; "
             "choose json or pari."
         )
-    return found
+    return table
 
 
 def function(gf: RationalGF) -> str:

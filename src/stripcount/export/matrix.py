@@ -37,9 +37,10 @@ class Transfer:
 
     def entries(self) -> list[tuple[int, int, int]]:
         """Return (target, source, value), by source, then target."""
-        found = coo_array(self.matrix)
+        coordinates = coo_array(self.matrix)
         return sorted(
-            zip(found.row.tolist(), found.col.tolist(), found.data.tolist()), key=lambda entry: (entry[1], entry[0])
+            zip(coordinates.row.tolist(), coordinates.col.tolist(), coordinates.data.tolist()),
+            key=lambda entry: (entry[1], entry[0]),
         )
 
 
@@ -90,38 +91,40 @@ def _drawn(strip: Strip[Any], exploration: Exploration, index: int) -> str:
     return " ".join(strip.draw_state(exploration.state(0, index)).split())
 
 
-def text(found: Transfer, title: str) -> str:
+def text(factors: Transfer, title: str) -> str:
     """Return the states with their drawings, and for each the states it leads to with their numbers of ways."""
-    lines = [f"{title}: {found.kind} matrix, {len(found.states)} states, {found.matrix.nnz} entries"]
+    lines = [f"{title}: {factors.kind} matrix, {len(factors.states)} states, {factors.matrix.nnz} entries"]
     leads: dict[int, list[str]] = {}
-    for target, source, value in found.entries():
+    for target, source, value in factors.entries():
         leads.setdefault(source, []).append(str(target) + (f"×{value}" if value > 1 else ""))
-    for state, picture in enumerate(found.states):
-        ends = "".join([" start" if found.initial[state] else "", " final" if found.final[state] else ""])
+    for state, picture in enumerate(factors.states):
+        ends = "".join([" start" if factors.initial[state] else "", " final" if factors.final[state] else ""])
         lines.append(f"{state}  {picture}{' ;' if ends else ''}{ends} -> {' '.join(leads.get(state, ['nothing']))}")
     return "\n".join(lines) + "\n"
 
 
-def mtx(found: Transfer, title: str) -> str:
+def mtx(factors: Transfer, title: str) -> str:
     """Return a Matrix Market file, rows and columns from 1; comments name the states and both ends."""
-    size = len(found.states)
-    lines = ["%%MatrixMarket matrix coordinate integer general", f"% {title}: {found.kind} matrix; entry (t, s)"]
-    lines.append(f"% counts the ways from state s to state t; {found.steps} step{'s'[: found.steps != 1]} per column")
-    for name, vector in (("start", found.initial), ("final", found.final)):
+    size = len(factors.states)
+    lines = ["%%MatrixMarket matrix coordinate integer general", f"% {title}: {factors.kind} matrix; entry (t, s)"]
+    lines.append(
+        f"% counts the ways from state s to state t; {factors.steps} step{'s'[: factors.steps != 1]} per column"
+    )
+    for name, vector in (("start", factors.initial), ("final", factors.final)):
         lines.append(f"% {name}: " + " ".join(f"{i + 1}" for i, value in enumerate(vector) if value))
-    lines += [f"% {i + 1}: {picture}" for i, picture in enumerate(found.states)]
-    lines.append(f"{size} {size} {found.matrix.nnz}")
-    lines += [f"{target + 1} {source + 1} {value}" for target, source, value in found.entries()]
+    lines += [f"% {i + 1}: {picture}" for i, picture in enumerate(factors.states)]
+    lines.append(f"{size} {size} {factors.matrix.nnz}")
+    lines += [f"{target + 1} {source + 1} {value}" for target, source, value in factors.entries()]
     return "\n".join(lines) + "\n"
 
 
-def fields_of(found: Transfer) -> Mapping[str, object]:
+def fields_of(factors: Transfer) -> Mapping[str, object]:
     """Return the matrix for a JSON object: states from 0, entries as [target, source, value]."""
     return {
-        "kind": found.kind,
-        "steps_per_column": found.steps,
-        "states": list(found.states),
-        "initial": list(found.initial),
-        "final": list(found.final),
-        "entries": [list(entry) for entry in found.entries()],
+        "kind": factors.kind,
+        "steps_per_column": factors.steps,
+        "states": list(factors.states),
+        "initial": list(factors.initial),
+        "final": list(factors.final),
+        "entries": [list(entry) for entry in factors.entries()],
     }

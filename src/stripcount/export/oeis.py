@@ -11,6 +11,8 @@ from stripcount.export.content import Content, recurrence_text
 from stripcount.export.systems import listing
 from stripcount.gf.derivation import Derivation
 
+ending = "oeis.txt"
+
 DATA = 260
 """The most characters of the terms in an entry, separators included."""
 
@@ -103,4 +105,4 @@ def first_above_one(terms: Sequence[int]) -> int:
     >>> first_above_one([1, 0, 14]), first_above_one([1, 1])
     (3, 1)
     """
-    return next((at for at, term in enumerate(terms, 1) if abs(term) > 1), 1)
+    return next((position for position, term in enumerate(terms, 1) if abs(term) > 1), 1)

@@ -19,12 +19,13 @@ from stripcount.gf.derivation import Derivation
 
 @dataclass(frozen=True)
 class System:
-    """The template of a program, the statements for a short and a long polynomial, and two signs of the language.
+    """The ending of a program's file, its template, the statements for a short and a long polynomial, two signs.
 
     In the statements, {name} is P or Q, {low} a name for its list, {f} the polynomial and {list} its coefficients,
     ascending. `brackets` stand around lists, and a title must not hold the signs in `comment`.
     """
 
+    ending: str
     template: str
     short: str = ""
     long: str = ""
@@ -35,14 +36,14 @@ class System:
         """Return the program, one statement per line."""
         c = Content.of(derivation, title)
         gf = c.gf
-        known = {"title": self._plain(c.title), "source": self._plain(c.source), "from": str(gf.valid_from)}
+        values = {"title": self._plain(c.title), "source": self._plain(c.source), "from": str(gf.valid_from)}
         for name in ("numerator", "denominator", "recurrence"):
-            known[name] = row_of(getattr(gf, name), self.brackets)
-        known["initial"] = row_of(c.initial, self.brackets)
-        known["P"] = self._polynomial("P", gf.numerator, c.lists)
-        known["Q"] = self._polynomial("Q", gf.denominator, c.lists)
-        known["first"] = "" if c.lists or not gf.recurrence else f"first[n_] := {listing(c, 'n')};\n"
-        return re.sub(r"<(\w+)>", lambda part: known[part[1]], self.template)
+            values[name] = row_of(getattr(gf, name), self.brackets)
+        values["initial"] = row_of(c.initial, self.brackets)
+        values["P"] = self._polynomial("P", gf.numerator, c.lists)
+        values["Q"] = self._polynomial("Q", gf.denominator, c.lists)
+        values["first"] = "" if c.lists or not gf.recurrence else f"first[n_] := {listing(c, 'n')};\n"
+        return re.sub(r"<(\w+)>", lambda placeholder: values[placeholder[1]], self.template)
 
     def _plain(self, line: str) -> str:
         for signs in self.comment:
@@ -175,20 +176,21 @@ def product(f, g):
 
 SYSTEMS: Mapping[str, System] = {
     "maple": System(
-        _MAPLE, "{name} := {f}:", "{low} := {list}:\n{name} := add({low}[i]*x^(i-1), i = 1 .. nops({low})):"
+        "mpl", _MAPLE, "{name} := {f}:", "{low} := {list}:\n{name} := add({low}[i]*x^(i-1), i = 1 .. nops({low})):"
     ),
     "mathematica": System(
-        _MATHEMATICA, "{name} = {f};", "{name} = FromDigits[Reverse[{list}], x];", "{}", ("(*", "*)")
+        "m", _MATHEMATICA, "{name} = {f};", "{name} = FromDigits[Reverse[{list}], x];", "{}", ("(*", "*)")
     ),
     "maxima": System(
+        "mac",
         _MAXIMA,
         "{name} : {f}$",
         "{low} : {list}$\n{name} : sum({low}[i]*x^(i-1), i, 1, length({low}))$",
         comment=("/*", "*/"),
     ),
-    "pari": System(_PARI, "{name} = {f};", "{name} = Polrev({list});"),
-    "sage": System(_SAGE),
-    "sympy": System(_SYMPY),
+    "pari": System("gp", _PARI, "{name} = {f};", "{name} = Polrev({list});"),
+    "sage": System("sage", _SAGE),
+    "sympy": System("py", _SYMPY),
 }
 
 

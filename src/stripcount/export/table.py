@@ -29,14 +29,14 @@ def table_text(table: Table, form: str, antidiagonals: bool = False, fields: Map
     listed = table.antidiagonals if antidiagonals else table.diagonal if table.squares else None
     start = table.rows[0] if table.squares else 1
     if form == "json":
-        known: dict[str, object] = {**(fields or {}), "rows": list(table.rows), "columns": list(table.columns)}
-        known["compared"] = table.compared
+        record: dict[str, object] = {**(fields or {}), "rows": list(table.rows), "columns": list(table.columns)}
+        record["compared"] = table.compared
         if listed is None:
-            known["table"] = [[str(value) for value in line] for line in table.lines]
+            record["table"] = [[str(value) for value in line] for line in table.lines]
         else:
-            known |= {"order": "antidiagonals" if antidiagonals else "squares", "offset": start}
-            known["terms"] = [str(value) for value in listed]
-        return json.dumps(known, ensure_ascii=False) + "\n"
+            record |= {"order": "antidiagonals" if antidiagonals else "squares", "offset": start}
+            record["terms"] = [str(value) for value in listed]
+        return json.dumps(record, ensure_ascii=False) + "\n"
     return _grid(table, form) if listed is None else _list(listed, start, form)
 
 

@@ -33,12 +33,12 @@ def certified_growth(
         quick = _shared(bracket, wanted)
         if quick is not None and quick.digits == wanted:
             return quick
-    found = derive()
-    grown = growth(found.gf, wanted, bracket)
-    if found.evidence == "proved":
+    derivation = derive()
+    grown = growth(derivation.gf, wanted, bracket)
+    if derivation.evidence == "proved":
         return grown
     return replace(
-        grown, because=f"{grown.because}, given the generating function, which is {found.evidence}, not proved"
+        grown, because=f"{grown.because}, given the generating function, which is {derivation.evidence}, not proved"
     )
 
 
@@ -60,7 +60,7 @@ class Asymptotics:
     because: str
 
 
-def asymptotics(found: Derivation, seen: Spectrum, digits: int) -> Asymptotics:
+def asymptotics(derivation: Derivation, seen: Spectrum, digits: int) -> Asymptotics:
     """Return growth, constants and the ratio of the second eigenvalue from a function and its machine's spectrum.
 
     Raises BadInput if only finitely many terms are nonzero, or if the dominant poles cannot be separated.
@@ -74,21 +74,21 @@ def asymptotics(found: Derivation, seen: Spectrum, digits: int) -> Asymptotics:
     if seen.bracket[1] == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
     return Asymptotics(
-        growth=growth(found.gf, digits, seen.bracket),
-        classes=tuple(leading(found.gf, digits, seen.period, seen.bracket)),
-        second_ratio=second_ratio(found.gf, seen.period, min(digits, 8)),
-        polynomial=minimal_polynomial(found.gf, dominant_root(found.gf, seen.bracket)),
-        evidence=found.evidence,
-        because=found.because,
+        growth=growth(derivation.gf, digits, seen.bracket),
+        classes=tuple(leading(derivation.gf, digits, seen.period, seen.bracket)),
+        second_ratio=second_ratio(derivation.gf, seen.period, min(digits, 8)),
+        polynomial=minimal_polynomial(derivation.gf, dominant_root(derivation.gf, seen.bracket)),
+        evidence=derivation.evidence,
+        because=derivation.because,
     )
 
 
 def from_bracket(bracket: tuple[float, float]) -> Growth:
     """Return the leading digits that both certified bounds share; raises BadInput if there is none."""
-    found = _shared(bracket, 17)
-    if found is None:
+    digits = _shared(bracket, 17)
+    if digits is None:
         raise BadInput(f"growth lies between {bracket[0]!r} and {bracket[1]!r}, which share no digit; ask for digits.")
-    return found
+    return digits
 
 
 def _shared(bracket: tuple[float, float], most: int) -> Growth | None:

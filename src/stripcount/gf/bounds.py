@@ -29,6 +29,7 @@ from stripcount.machine.sweep import SIDE_BY_SIDE
 FIXED = 12 << 20  # bytes that any derivation takes
 DENSE_LIMIT = 4000  # states up to which a proof is made by default
 _SMALL = 1000  # states up to which eigenvectors take longer than the primes that they save
+_WORTH = 3.5  # multiply-adds that a bit must cost, for each pair of states: eigenvectors save 0.4 bits per state
 _CLOSE = 2  # bits per state up to which the bound by eigenvectors is used alone
 _GOOD = 1.5  # bits per state up to which Hadamard's bound is used alone for a larger machine
 
@@ -83,12 +84,21 @@ def coefficient_bound(task: Task) -> CoefficientBound | None:
     >>> coefficient_bound(Task.of(explore(Magnets(2)).machine().minimize())).denominator
     7
     """
-    column = Column.of(task)
+    from threadpoolctl import threadpool_limits  # takes a moment to import
+
+    with threadpool_limits(1, "blas"):  # several threads take three times the processor time
+        return _best(Column.of(task), task.columns * task.cycle.transitions / task.bits)
+
+
+def _best(column: Column, a_bit: float) -> CoefficientBound | None:
+    """Return the best bound that is worth its time; each of its bits will cost `a_bit` multiply-adds."""
     quick = hadamard(column)
     if column.states <= _SMALL:
         return _better(quick, by_singular_values(column))
     if quick is not None and quick.largest <= _GOOD * column.states:
         return quick
+    if a_bit < _WORTH * column.states**2:
+        return _better(quick, by_singular_values(column))
     sharp = by_eigenvectors(column)
     if sharp is not None and sharp.largest <= _CLOSE * column.states:
         return sharp

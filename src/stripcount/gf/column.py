@@ -78,7 +78,7 @@ class Column:
 
     @property
     def ends(self) -> int:
-        """A whole number above |u| |w|."""
+        """An integer above |u| |w|."""
         return isqrt(sum(a * a for a in self.initial) * sum(a * a for a in self.final)) + 1
 
 
@@ -89,9 +89,9 @@ def relative_error(part: Part) -> float:
 
 
 def product_of_bounds(bounds: Reals) -> int | None:
-    """Return a whole number greater than (the product of positive bounds) - 1; None unless all are finite.
+    """Return an integer greater than (the product of positive bounds) - 1; None unless all are finite.
 
-    Each bound is rounded up to a multiple of 2⁻³²; the product is computed with whole numbers.
+    Each bound is rounded up to a multiple of 2⁻³²; the product is computed with integers.
 
     >>> product_of_bounds(np.array([1.5, 2.0, 3.5]))
     10

@@ -39,6 +39,11 @@ class Derivation:
     evidence: Evidence
     because: str
 
+    @property
+    def argument(self) -> str:
+        """The reason alone, without what swept the terms: it is the same on every machine."""
+        return self.because.partition("; terms swept in ")[0]
+
     def __repr__(self) -> str:
         states = f"{self.states} states ({self.minimal_states} minimal)"
         return f"Derivation(order {self.gf.order}, {states}, {self.method}, {self.evidence})"

@@ -32,7 +32,7 @@ from stripcount.gf.column import UNIT, Column, Reals, relative_error
 
 LARGEST = 4000
 """The most states: eight dense matrices of this size, 8 bytes per entry, are in memory at a time."""
-_LEAST = 2.0**-4  # τ
+_LEAST = 2.0**-4  # τ: smaller ones loosen the bound of the adjugate, larger ones that of the determinant
 _POINTS = 1 << 20  # factors evaluated at a time
 
 
@@ -53,11 +53,14 @@ class Factors:
 
     def _at_roots(self, order: int) -> Iterator[Reals]:
         """Yield ρ for some of the roots of unity at a time, points × states; conjugate roots have the same product."""
+        # A computed root is off by less than 12u (its angle, at most π, by three roundings; the exponential by two),
+        # the distance |1 - zλ| so by less than (12 + 10)u(1 + |λ|) with the roundings of its own few operations.
         slack = self.radii + 32 * UNIT * (1 + np.abs(self.centres))
         lot = max(1, _POINTS // max(1, len(slack)))
         for first in range(0, order // 2 + 1, lot):
             roots = np.exp(2j * np.pi / order * np.arange(first, min(first + lot, order // 2 + 1)))
-            yield np.maximum(np.abs(1 - roots[:, None] * self.centres) + slack, _LEAST) * (1 + 8 * UNIT)
+            distances = np.abs(1 - roots[:, None] * self.centres)
+            yield np.maximum(distances + slack, _LEAST) * (1 + 8 * UNIT)  # for the last sum and product
 
 
 def factors_on_circle(column: Column) -> Factors | None:
@@ -104,6 +107,8 @@ def certified(
     above = np.flatnonzero(centres.imag > 0)
     image[above, above + 1] -= centres.imag[above]
     image[above + 1, above] += centres.imag[above]
+    # Errors of the products as in the module's text: `error` for W V, twice that for W M V, where 3 in place of 2
+    # covers the roundings of the line itself, as does each factor 1 + error, of which a rounding is a small part.
     rows, width = _norms(inverse), float(np.linalg.norm(vectors)) * (1 + error)
     distances = (_norms(unit) + rows * width * error) * (1 + error)
     epsilon = float(np.linalg.norm(distances)) * (1 + error)
@@ -113,20 +118,22 @@ def certified(
     if not (epsilon <= 0.5 and np.isfinite(radii).all()):
         return None
     similarity = width * float(np.linalg.norm(rows)) * (1 + error)
+    # log₂ of (1 - ε)^(-N) is at most 2εN for ε <= 1/2, as -log₂(1 - ε) is convex and 0 at 0, 1 at 1/2; 3 covers
+    # roundings
     return Factors(centres, radii, ceil(3 * epsilon * size), ceil(similarity).bit_length())
 
 
 def _real(centres: NDArray[np.complex128], vectors: NDArray[np.complex128]) -> Reals:
     """Return eigenvectors with real parts in place of those of λ, and imaginary parts in place of its conjugate's."""
-    found: Reals = vectors.real.copy()
+    basis: Reals = vectors.real.copy()
     above = np.flatnonzero(centres.imag > 0)
-    found[:, above + 1] = vectors.imag[:, above]
-    return found
+    basis[:, above + 1] = vectors.imag[:, above]
+    return basis
 
 
 def _norms(rows: Reals) -> Reals:
-    found: Reals = np.sqrt(np.einsum("ij,ij->i", rows, rows))
-    return found
+    norms: Reals = np.sqrt(np.einsum("ij,ij->i", rows, rows))
+    return norms
 
 
 def product_bits(factors: Reals) -> int:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from math import log2, prod
 from typing import Literal, Protocol
@@ -13,7 +14,7 @@ from typing import Literal, Protocol
 from stripcount.algebra.crt import primes_from
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement, TooLarge, compare
-from stripcount.evaluate.parts import Parts
+from stripcount.execution.tasks import TaskRunner
 from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound, memory_needed
 from stripcount.gf.derivation import Derivation, Progress
 from stripcount.gf.task import (
@@ -27,6 +28,7 @@ from stripcount.gf.task import (
     regenerate,
     stable_primes,
 )
+from stripcount.kernels.library import Kernel, kernel_of
 from stripcount.machine.estimate import sized
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
@@ -67,7 +69,8 @@ class Execution:
     `executor` may be any executor of `concurrent.futures`, with `workers` workers. Tasks of fewer than `worth`
     multiply-adds are computed in this process and not stored in the `cache`. `progress` gets the numbers of terms done
     and expected, `announce` a sentence about primes that the cache holds already, or about much memory that a
-    derivation will need. `memory` is the number of bytes allowed in all.
+    derivation will need. `memory` is the number of bytes allowed in all. `kernel` says what sweeps the terms, by
+    default the library if it is there.
     """
 
     executor: Executor | None = None
@@ -77,6 +80,7 @@ class Execution:
     progress: Progress = lambda done, expected: None
     announce: Callable[[str], None] = lambda sentence: None
     memory: int = 1 << 62
+    kernel: Kernel | None = None
 
     def admit(self, needed: int) -> None:
         """Announce a derivation that needs many bytes; raises TooLarge if more are not allowed."""
@@ -129,7 +133,10 @@ def derive_modular(
     why = made.why if made.why is not None or not wanted else _by_exact_terms(task, made.gf)
     if why and task.step > 1:
         why = f"as a function of x^{task.step}, {why}"
-    stable = f"{STABLE} further primes left the coefficients unchanged"
+    agree = (
+        f"{STABLE} further primes left the coefficients unchanged, and one more prime and {SURPLUS} surplus terms per "
+        "prime agree"
+    )
     found = Derivation(
         gf=made.gf.spread(task.step, task.offset),
         method="modular",
@@ -140,7 +147,7 @@ def derive_modular(
         primes=made.primes,
         check_primes=(made.spare,),
         evidence="proved" if why else "checked",
-        because=why or f"{stable}, and one more prime and {SURPLUS} surplus terms per prime agree",
+        because=f"{why or agree}; terms swept in {kernel_of(execution.kernel)}",
     )
     if execution.cache is not None:
         execution.cache.keep_derivation(task, kind, found, time.monotonic() - began)
@@ -331,8 +338,9 @@ class PrimeResults:
                     self.execution.cache.keep(self.task, result)
 
         executor = self.execution.executor
-        parts = Parts(executor, self.execution.workers, ahead=2)
-        for _ in parts.results(self._here if executor is None else self.task.run, batches, came=came):
+        runner = TaskRunner(executor, self.execution.workers, ahead=2)
+        away = partial(self.task.run, kernel=self.execution.kernel)
+        for _ in runner.results(self._here if executor is None else away, batches, came=came):
             pass
         self._results += [found[p] for p in primes]
         return self._results[:count]
@@ -345,7 +353,7 @@ class PrimeResults:
 
     def _compute_again(self, result: PrimeResult) -> None:
         """Raise Disagreement unless this computer finds the same function modulo the result's prime."""
-        (own,) = self.task.run([result.prime])
+        (own,) = self.task.run([result.prime], kernel=self.execution.kernel)
         for name in ("numerator", "denominator"):
             compare(
                 getattr(result, name).tolist(),
@@ -361,4 +369,8 @@ class PrimeResults:
     def _here(self, primes: list[int]) -> list[PrimeResult]:
         """Return the results for some primes, computed in this process, with progress after each column."""
         done, each = self._announced, len(primes)
-        return self.task.run(primes, lambda columns: self.execution.progress(done + columns * each, self._expected))
+
+        def announce(columns: int) -> None:
+            self.execution.progress(done + columns * each, self._expected)
+
+        return self.task.run(primes, announce, self.execution.kernel)

@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate, pairwise, product
 from typing import Any
 
 from flint import fmpz
@@ -25,11 +26,13 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.folding import Folded, fold_half_turn, fold_left_right
 from stripcount.model.graphs.property import Local
-from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.strip import CHOSEN, GraphStrip
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import same
 
+MOST_TRIED = 1 << 16
+"""The structures of one period that are tried where edges of a ring meet themselves."""
 MOST_COLUMNS = 4096
 """The first columns that are tried for reflections which do not move them."""
 
@@ -57,7 +60,7 @@ class Necklaces:
         symmetric = self._rotated(count)
         for name in sorted(self.reflections & {"H", "180"}):
             symmetric = [a + b for a, b in zip(symmetric, self._reflected(name, count))]
-        found = symmetric[:1]
+        totals = symmetric[:1]
         for n, total in enumerate(symmetric[1:], 1):
             classes, rest = divmod(total, n * (1 + len(self.reflections)))
             if rest:
@@ -65,8 +68,8 @@ class Necklaces:
                     f"the numbers of structures of {n} layers that do not change under each of the symmetries of "
                     f"{self.title} have sum {total}, which {n * (1 + len(self.reflections))} does not divide."
                 )
-            found.append(classes)
-        return found
+            totals.append(classes)
+        return totals
 
     def generating_function(self, proof: Proof = "auto", execution: Execution | None = None) -> Derivation:
         """Raise BadInput: such a sequence has no rational generating function."""
@@ -86,18 +89,73 @@ class Necklaces:
         as well, n/g times until they are back: g layers are closed with a twist if n/g is even, and are symmetric
         themselves if it is odd.
         """
-        plain = self._exploration.machine().terms(count, limits=self.limits)
-        turned = [[0] * count] * 2
+        whole = self._exploration.machine().terms(count, limits=self.limits)
+        period = self._period
+        plain = whole if period is self.strip else self._terms(period, count)
+        symmetric = twisted = reflected = [0] * count
         if "V" in self.reflections:
-            assert isinstance(self.strip, GraphStrip)
-            upside_down = tuple(reversed(range(self.strip.rows)))
-            twisted = GraphStrip(replace(self.strip.graph, twist=upside_down), self.strip.problem)
-            machines = [explore(strip, limits=self.limits).machine() for strip in (twisted, Mirrored(self.strip))]
-            turned = [machine.terms(count, limits=self.limits) for machine in machines]
-        found = plain[:1] + [0] * (count - 1)
-        for period in range(1, count):
-            for times in range(1, (count - 1) // period + 1):
-                found[period * times] += int(fmpz(times).euler_phi()) * (plain[period] + turned[times % 2][period])
+            assert isinstance(period, GraphStrip)
+            upside_down = tuple(reversed(range(period.rows)))
+            twisted = self._terms(GraphStrip(replace(period.graph, twist=upside_down), period.problem), count)
+            symmetric = self._terms(Mirrored(self.strip), count)
+            reflected = symmetric if period is self.strip else self._terms(Mirrored(period), count)
+        totals = whole[:1] + [a + b for a, b in zip(whole[1:], symmetric[1:])]
+        for layers in range(1, count):
+            for times in range(2, (count - 1) // layers + 1):
+                if layers * times in self._short:
+                    unchanged = self._tried(layers, times)
+                else:
+                    unchanged = plain[layers] + (reflected if times % 2 else twisted)[layers]
+                totals[layers * times] += int(fmpz(times).euler_phi()) * unchanged
+        return totals
+
+    def _terms(self, strip: Strip[Any], count: int) -> list[int]:
+        return explore(strip, limits=self.limits).machine().terms(count, limits=self.limits)
+
+    @cached_property
+    def _period(self) -> Strip[Any]:
+        """The strip whose boards are the periods of those of longer rings."""
+        if not isinstance(self.strip, GraphStrip):
+            return self.strip
+        properties = tuple(one.unfolded() for one in self.strip.properties if isinstance(one, Local))
+        if properties == self.strip.properties:
+            return self.strip
+        graph = self.strip.graph
+        if any(u == v for u, v in graph.within):
+            raise BadInput(f"{self.title} is not counted on a graph whose layers have loops.")
+        if self.strip.of == "vertices":  # what is parallel in every ring joins the same vertices there
+            within = {frozenset(edge): edge for edge in graph.within}
+            graph = replace(graph, within=tuple(within.values()), between=tuple(dict.fromkeys(graph.between)))
+        return GraphStrip(graph, replace(self.strip.problem, properties=properties))
+
+    @cached_property
+    def _short(self) -> range:
+        """The numbers of layers of rings in which edges meet themselves: their periods are tried, one by one."""
+        period = self._period
+        if period is self.strip or not isinstance(period, GraphStrip):
+            return range(0)
+        return range(2, max(2, 3 * period.graph.apart))
+
+    def _tried(self, layers: int, times: int) -> int:
+        """Return how many structures repeat after some layers, with those that are turned over there if V counts."""
+        strip = self.strip
+        assert isinstance(strip, GraphStrip)
+        graph, choices = strip.graph.finite(layers * times), [choice for choice, _ in strip.choices]
+        parts = (strip.rows,) if strip.of == "vertices" else (len(strip.graph.within), len(strip.graph.between))
+        if len(choices) ** (layers * sum(parts)) > MOST_TRIED:
+            raise BadInput(f"{self.title} is counted on graphs whose layers have fewer vertices and edges.")
+        found = 0
+        for chosen in product(product(choices, repeat=sum(parts)), repeat=layers):
+            ways = [chosen * times]
+            if "V" in self.reflections and (times % 2 == 0 or all(layer == layer[::-1] for layer in chosen)):
+                over = tuple(layer[::-1] for layer in chosen)
+                ways.append((chosen + over) * (times // 2) + chosen * (times % 2))
+            for repeated in ways:
+                ends = [0, *accumulate(parts)]
+                line = [one for a, b in pairwise(ends) for layer in repeated for one in layer[a:b]]
+                sets = set(choices) == {False, True} and strip.symbol[True] == CHOSEN
+                given = frozenset(at for at, one in enumerate(line) if one) if sets else tuple(line)
+                found += all(one.legal(graph, given) for one in strip.properties)
         return found
 
     def _reflected(self, name: str, count: int) -> list[int]:
@@ -108,11 +166,11 @@ class Necklaces:
         fold: Callable[..., Folded] = fold_left_right if name == "H" else fold_half_turn
         first = [state for column, state in self._columns() if name == "H" or column == column[::-1]]
         whole, *begun = (
-            fold(one, same, self.limits) for one in (self._exploration, *map(self._exploration.after, first))
+            fold(folded, same, self.limits) for folded in (self._exploration, *map(self._exploration.after, first))
         )
         half = count // 2 + 1
         odd, even = (machine.terms(half, limits=self.limits) for machine in (whole.odd, whole.even))
-        through = [sum(several) for several in zip(*(one.odd.terms(half, limits=self.limits) for one in begun))]
+        through = [sum(several) for several in zip(*(folded.odd.terms(half, limits=self.limits) for folded in begun))]
         through = through or [0] * half
         return [n * odd[n // 2] if n % 2 else n // 2 * (even[n // 2] + through[n // 2 - 1]) for n in range(count)]
 
@@ -123,7 +181,7 @@ class Necklaces:
             leads = defaultdict(list)
             for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
                 leads[source].append((mark, target))
-            reached = [((*column, mark), to) for column, at in reached for mark, to in leads[at]]
+            reached = [((*column, mark), to) for column, state in reached for mark, to in leads[state]]
             if len(reached) > MOST_COLUMNS:
                 raise BadInput(f"up-to=all is counted for rings of at most {MOST_COLUMNS} different layers.")
         return reached
@@ -132,8 +190,9 @@ class Necklaces:
 def necklaces(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Necklaces:
     """Return the classes of a ring's boards up to "rotations" of the ring, or "all": with the reflections of its graph.
 
-    Raises BadInput for other names, and where a period of a structure need not be a structure: for a rule about pieces
-    or the size of a set, and for lines and areas; "all" also for choices of edges and for strips that are no graphs.
+    Raises BadInput for other names, and where a period of a structure need not be a structure: for a rule about
+    components or the size of a set, and for lines and areas; "all" also for choices of edges and for strips that are no
+    graphs.
     """
     title, graph = f"{strip.title}, up-to={name}", strip.graph if isinstance(strip, GraphStrip) else None
     if name not in ("rotations", "all"):
@@ -141,11 +200,11 @@ def necklaces(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Neckl
     local = strip.unrolled is not None
     if isinstance(strip, GraphStrip):
         bare = not (strip.graph.twist or any(strip.graph.hubs) or strip.graph.first)
-        local = bare and not strip.extreme and all(isinstance(one, Local) for one in strip.properties)
+        local = bare and not strip.extreme and all(isinstance(constraint, Local) for constraint in strip.properties)
     if not local:
         raise BadInput(
             f"{title} is not possible: structures on a ring are counted up to symmetry if the rule is about each "
-            "vertex, or cell, and its neighbours, without hubs, twists, pieces and extremes."
+            "vertex, or cell, and its neighbours, without hubs, twists, components and extremes."
         )
     if name == "all" and (graph is None or not isinstance(strip, GraphStrip) or strip.of == "edges"):
         raise BadInput(

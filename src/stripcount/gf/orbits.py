@@ -28,13 +28,12 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared, group, symmetry
-from stripcount.model.wrap.glued import Glued
 
 _COMPARED = 24  # exact terms that the sum of functions must regenerate
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
+class Summand:
     """A machine whose term m is the number of boards of offset + period·m columns."""
 
     machine: Machine
@@ -50,17 +49,17 @@ class Orbits:
     """
 
     title: str
-    parts: tuple[Part, ...]
+    parts: tuple[Summand, ...]
     order: int
     limits: Limits = UNLIMITED
 
     def terms(self, count: int) -> list[int]:
         """Return a(0)..a(count - 1); raises Disagreement if a sum is not divisible by the order of the group."""
         sums = [0] * count
-        for part in self.parts:
-            wanted = len(range(part.offset, count, part.period))
-            for m, value in enumerate(part.machine.terms(wanted, limits=self.limits)):
-                sums[part.offset + part.period * m] += value
+        for summand in self.parts:
+            wanted = len(range(summand.offset, count, summand.period))
+            for m, value in enumerate(summand.machine.terms(wanted, limits=self.limits)):
+                sums[summand.offset + summand.period * m] += value
         for k, value in enumerate(sums):
             if value % self.order:
                 raise Disagreement(
@@ -71,22 +70,24 @@ class Orbits:
 
     def generating_function(self, proof: Proof = "auto", execution: Execution | None = None) -> Derivation:
         """Return the generating function, proved if those of all parts are; raises Disagreement at a wrong term."""
-        found = [generating_function(part.machine, proof=proof, execution=execution) for part in self.parts]
-        total = _sum([d.gf.spread(part.period, part.offset) for d, part in zip(found, self.parts)], self.order)
+        derivations = [generating_function(summand.machine, proof=proof, execution=execution) for summand in self.parts]
+        total = _sum(
+            [d.gf.spread(summand.period, summand.offset) for d, summand in zip(derivations, self.parts)], self.order
+        )
         said = "the sum of functions", "machines"
         compare(total.terms(_COMPARED), self.terms(_COMPARED), lambda k: f"a({k}) of {self.title}", said)
-        proved = all(derivation.evidence == "proved" for derivation in found)
-        each = f"each of the {len(found)} functions" if len(found) > 1 else "the function"
+        proved = all(derivation.evidence == "proved" for derivation in derivations)
+        each = f"each of the {len(derivations)} functions" if len(derivations) > 1 else "the function"
         what = f"; Burnside's lemma over {self.order} symmetries" if self.order > 1 else ""
         return Derivation(
             gf=total,
             method="folding",
-            states=sum(derivation.states for derivation in found),
-            minimal_states=sum(derivation.minimal_states for derivation in found),
-            terms_used=max(derivation.terms_used for derivation in found),
-            surplus_terms=min(derivation.surplus_terms for derivation in found),
-            primes=tuple(sorted({p for d in found for p in d.primes}, reverse=True)),
-            check_primes=tuple(sorted({p for d in found for p in d.check_primes}, reverse=True)),
+            states=sum(derivation.states for derivation in derivations),
+            minimal_states=sum(derivation.minimal_states for derivation in derivations),
+            terms_used=max(derivation.terms_used for derivation in derivations),
+            surplus_terms=min(derivation.surplus_terms for derivation in derivations),
+            primes=tuple(sorted({p for d in derivations for p in d.primes}, reverse=True)),
+            check_primes=tuple(sorted({p for d in derivations for p in d.check_primes}, reverse=True)),
             evidence="proved" if proved else "checked",
             because=f"{each} in the sum is {'proved' if proved else 'at least checked'}{what}; that images of left "
             "halves depend only on their states was verified on every transition",
@@ -127,16 +128,16 @@ def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Classes:
     if counted.closes and _ring(counted):
         return necklaces(counted, name, limits)
     counted = _turnable(counted, elements)
-    if isinstance(counted, Glued) and name == "all":
+    if any(counted.wrap) and name == "all":
         raise BadInput("a cylinder may be turned about its axis as well; up-to must be reflections or rotations.")
     exploration = explore(counted, limits=limits)
-    parts = [part for element in elements for part in _parts(counted, element, exploration, limits)]
+    parts = [summand for element in elements for summand in _parts(counted, element, exploration, limits)]
     return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), limits)
 
 
 def _ring(strip: Strip[Any]) -> bool:
     """Return whether the last column is joined to the first."""
-    return strip.wrap.columns if isinstance(strip, Glued) else isinstance(strip, GraphStrip) and strip.graph.ring
+    return strip.wrap.columns or (isinstance(strip, GraphStrip) and strip.graph.ring)
 
 
 def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
@@ -152,35 +153,35 @@ def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
     return counted
 
 
-def _parts(strip: Strip[Any], element: Symmetry, known: Exploration | None, limits: Limits) -> tuple[Part, ...]:
+def _parts(strip: Strip[Any], element: Symmetry, explored: Exploration | None, limits: Limits) -> tuple[Summand, ...]:
     """Return the machines of the boards that do not change under one symmetry.
 
-    With an exploration `known`, it must also map solutions to solutions; raises BadInput if not.
+    With an exploration `explored`, it must also map solutions to solutions; raises BadInput if not.
     """
     if element.name == "V":
-        return (Part(explore(Mirrored(strip), limits=limits).machine(), 1, 0),)
-    exploration = explore(strip, limits=limits) if known is None else known
+        return (Summand(explore(Mirrored(strip), limits=limits).machine(), 1, 0),)
+    exploration = explore(strip, limits=limits) if explored is None else explored
     if element.name == "none":
-        return (Part(exploration.machine(), 1, 0),)
+        return (Summand(exploration.machine(), 1, 0),)
     fold = fold_half_turn if element.name == "180" else fold_left_right
     folded = fold(exploration, lambda mark: element.mark(strip.symmetries, mark), limits)
-    if known is not None and not folded.invariant:
+    if explored is not None and not folded.invariant:
         raise BadInput(
             f"{strip.title} declares the symmetry {element.name}, which does not map every solution to a solution."
         )
-    return Part(folded.even, 2, 0), Part(folded.odd, 2, 1)
+    return Summand(folded.even, 2, 0), Summand(folded.odd, 2, 1)
 
 
 def _sum(functions: Sequence[RationalGF], divisor: int) -> RationalGF:
-    """Return the sum of functions, divided by a whole number that divides every term."""
+    """Return the sum of functions, divided by an integer that divides every term."""
     top, bottom = fmpz_poly([]), fmpz_poly([1])
     for function in functions:
         p, q = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
         top, bottom = top * q + p * bottom, bottom * q
         common = top.gcd(bottom) if top.degree() >= 0 else bottom
         top, bottom = top // common, bottom // common
-    found = RationalGF.of([int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()])
-    quotients = [divmod(c, divisor) for c in found.numerator]
+    total = RationalGF.of([int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()])
+    quotients = [divmod(c, divisor) for c in total.numerator]
     if any(rest for _, rest in quotients):
         raise Disagreement(f"the sum of the functions of {divisor} symmetries is not divisible by {divisor}.")
-    return RationalGF(tuple(c for c, _ in quotients), found.denominator)
+    return RationalGF(tuple(c for c, _ in quotients), total.denominator)

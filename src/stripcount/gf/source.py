@@ -48,8 +48,8 @@ class MachineSource:
 
         Raises TooLarge or OutOfTime beyond `limits`.
         """
-        known = "minimal" in vars(self._machines)
-        machine = self._machines.minimal if count > _MINIMISED or known else self._machines.machine
+        minimized = "minimal" in vars(self._machines)
+        machine = self._machines.minimal if count > _MINIMISED or minimized else self._machines.machine
         check_terms(machine, count, limits.bytes, modulus)
         return machine.terms(count, modulus, limits)
 
@@ -85,8 +85,8 @@ class WalkSource:
 
     def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
         """Return the terms by following the walks; raises TooLarge or OutOfTime beyond `limits`."""
-        found = self.walks.terms(count, limits=limits)
-        return found if modulus is None else [a % modulus for a in found]
+        terms = self.walks.terms(count, limits=limits)
+        return terms if modulus is None else [a % modulus for a in terms]
 
     def derivation(self, method: str, proof: Proof) -> Derivation:
         """Return the function from characteristic polynomials, which is always proved."""

@@ -20,14 +20,15 @@ import numpy as np
 
 from stripcount.algebra import limits as algebra
 from stripcount.algebra.exact_arrays import assembled
+from stripcount.algebra.polynomial import Nested
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, NoSolution, TooLarge, whole
 from stripcount.evaluate.spectrum import spectrum
-from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
-from stripcount.gf.bivariate import BivariateDerivation, bivariate_generating_function
+from stripcount.evaluate.statistic import polynomial_terms, split_terms, statistic_values
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.far_moments import FarMoments, far_moments
 from stripcount.gf.modular import Execution, derive_modular
+from stripcount.gf.split import NAMES, SplitDerivation, split_generating_function
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.machine import Machine
@@ -50,36 +51,65 @@ class Moments:
 class MomentGrowth:
     """The asymptotic mean and variance per column and per cell, and the evidence of the functions they come from."""
 
-    column: algebra.Limits
-    cell: algebra.Limits
+    column: algebra.MomentLimits
+    cell: algebra.MomentLimits
     evidence: str
 
 
 @dataclass(frozen=True, eq=False)
 class Statistic:
-    """The statistic `name` of a strip, a key of `strip.statistics`. Made by `Count.statistic`."""
+    """Statistics of a strip, by their names: keys of `strip.statistics`, or of the gains of an exploration.
+
+    Made by `Count.statistic`. Means and variances are those of the only one.
+    """
 
     strip: Strip[Any]
-    name: str
+    names: tuple[str, ...]
     exploration: Exploration
     execution: Callable[[], AbstractContextManager[Execution]] = lambda: nullcontext(Execution())
     limits: Limits = UNLIMITED
 
     def __repr__(self) -> str:
-        return f"Statistic({self.strip!r}, {self.name!r})"
+        return f"Statistic({self.strip!r}, {', '.join(map(repr, self.names))})"
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.names) <= len(NAMES):
+            raise BadInput(f"from one to {len(NAMES)} statistics must be given, not {len(self.names)}.")
+        _ = self.each
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The variable of each statistic: t, u, w."""
+        return NAMES[: len(self.names)]
 
     @cached_property
+    def each(self) -> tuple[tuple[int, ...], ...]:
+        """What each of the exploration's marks adds to each total; raises BadInput for an unknown name."""
+        return tuple(statistic_values(self.strip, self.exploration, name) for name in self.names)
+
+    @property
     def values(self) -> tuple[int, ...]:
-        """What each of the exploration's marks adds to a board's total; raises BadInput for an unknown name."""
-        return statistic_values(self.strip, self.exploration, self.name)
+        """What each of the exploration's marks adds to a board's total; raises BadInput for several statistics."""
+        if len(self.each) > 1:
+            raise BadInput(f"mean and variance are those of one statistic, not of {len(self.each)}.")
+        return self.each[0]
 
-    def terms(self, count: int) -> list[Polynomial]:
-        """Return a(0; t)..a(count - 1; t), ascending: the coefficient of t^n counts the boards of total n."""
-        return polynomial_terms(self.exploration, self.values, whole("count", count, 0), self.limits)
+    def terms(self, count: int) -> list[Nested]:
+        """Return a(0; t)..a(count - 1; t), ascending: the coefficient of t^n counts the boards of total n.
 
-    def generating_function(self) -> BivariateDerivation:
-        """Return Σ a(k; t) x^k with its proof; raises TooLarge for more than 250 merged states."""
-        return bivariate_generating_function(self.exploration, self.values)
+        Of several statistics the coefficients are nested: a level for each, in their order.
+        """
+        count = whole("count", count, 0)
+        if len(self.each) > 1:
+            return split_terms(self.exploration, self.each, count, self.limits)
+        return list(polynomial_terms(self.exploration, self.values, count, self.limits))
+
+    def generating_function(self) -> SplitDerivation:
+        """Return Σ a(k) x^k, with a variable for each statistic, and its proof.
+
+        Raises TooLarge for more than 250 merged states.
+        """
+        return split_generating_function(self.exploration, self.each, self.limits)
 
     def moments(self, columns: int) -> Moments:
         """Return the exact mean and variance over the boards of `columns` columns; raises NoSolution if none exists.

@@ -61,5 +61,5 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
 
 
 def _ascending(polynomial: PolyElement) -> list[int]:
-    found = {monomial[0]: int(c) for monomial, c in polynomial.terms()}
-    return [found.get(i, 0) for i in range(max(found, default=0) + 1)]
+    coefficients = {monomial[0]: int(c) for monomial, c in polynomial.terms()}
+    return [coefficients.get(i, 0) for i in range(max(coefficients, default=0) + 1)]

@@ -19,9 +19,11 @@ from stripcount.algebra import crt
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import compare
+from stripcount.kernels.library import Kernel
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.machine import Machine
-from stripcount.machine.sweep import Plan, terms_modulo
+from stripcount.machine.plan import Plan
+from stripcount.machine.sweep import terms_modulo
 
 STABLE = 2  # primes that must leave the combined coefficients unchanged before these are accepted
 SURPLUS = 16  # terms that the function modulo each prime must regenerate beyond those it was derived from
@@ -91,9 +93,11 @@ class Task:
             sha.update(np.ascontiguousarray(array).astype("<u8").tobytes())
         return sha.hexdigest()
 
-    def run(self, primes: Sequence[int], announce: Callable[[int], None] | None = None) -> list[PrimeResult]:
+    def run(
+        self, primes: Sequence[int], announce: Callable[[int], None] | None = None, kernel: Kernel | None = None
+    ) -> list[PrimeResult]:
         """Return the function modulo each prime; raises Disagreement if one fails to regenerate surplus terms."""
-        table = terms_modulo(self.cycle, self.columns, primes, announce)[self.offset :: self.step]
+        table = terms_modulo(self.cycle, self.columns, primes, announce, kernel=kernel)[self.offset :: self.step]
         return [self._reconstruct(table[:, j].tolist(), p) for j, p in enumerate(primes)]
 
     def _reconstruct(self, terms: list[int], prime: int) -> PrimeResult:
@@ -102,7 +106,7 @@ class Task:
         compare(
             terms[self.terms_used :],
             (-sum(c * terms[n - i] for i, c in enumerate(bottom) if i) % prime for n in surplus),
-            lambda at: f"term {self.offset + self.step * surplus[at]} modulo {prime}",
+            lambda index: f"term {self.offset + self.step * surplus[index]} modulo {prime}",
             ("the machine", f"the function of order {len(bottom) - 1} derived from {self.terms_used} terms"),
         )
         return PrimeResult(prime, np.array(top, dtype=np.uint64), np.array(bottom, dtype=np.uint64))
@@ -149,14 +153,14 @@ def combined(results: list[PrimeResult]) -> RationalGF:
 
 def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:
     """Raise Disagreement unless `gf` reduces to the result modulo a prime that was not combined into it."""
-    for name, part in (("numerator", extra.numerator), ("denominator", extra.denominator)):
+    for name, polynomial in (("numerator", extra.numerator), ("denominator", extra.denominator)):
         reduced = [c % extra.prime for c in getattr(gf, name)]
         while reduced and reduced[-1] == 0:
             reduced.pop()
         compare(
             reduced,
-            part.tolist(),
-            lambda at, name=name: f"{name} coefficient {at} modulo the unused prime {extra.prime}",  # type: ignore[misc]
+            polynomial.tolist(),
+            lambda index, name=name: f"{name} coefficient {index} modulo the unused prime {extra.prime}",  # type: ignore[misc]
             ("the combined function", "the machine's own terms"),
         )
 

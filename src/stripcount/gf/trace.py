@@ -23,7 +23,7 @@ LIMIT = 1200  # states of one part; up to here a characteristic polynomial takes
 def derive_trace(walks: ClosedWalks) -> Derivation:
     """Return the generating function of the closed walks, with a(0) = 1; it is proved.
 
-    The characteristic polynomial of every part is computed in whole numbers, and the function must regenerate terms
+    The characteristic polynomial of every part is computed in integers, and the function must regenerate terms
     counted by closed walks, else Disagreement is raised. Raises TooLarge if a part has more than LIMIT states; terms
     can still be counted then.
 
@@ -32,14 +32,14 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
     >>> print(derive_trace(ClosedWalks.of(wrapped(HardSquares(1), "columns").unrolled)).gf)
     (1 + x^2)/(1 - x - x^2)
     """
-    largest = max((part.states for part in walks.parts), default=0)
+    largest = max((component.states for component in walks.parts), default=0)
     if largest > LIMIT:
         raise TooLarge(
             f"a characteristic polynomial is computed for at most {LIMIT:,} states, not {largest:,}; choose fewer "
             "rows, or compute terms only."
         )
     # det(I - xM) is det(x - M) with its coefficients reversed
-    columns = (fmpz_mat([list(map(int, row)) for row in part.column().toarray()]) for part in walks.parts)
+    columns = (fmpz_mat([list(map(int, row)) for row in component.column().toarray()]) for component in walks.parts)
     polynomials = Counter(tuple(map(int, reversed(column.charpoly().coeffs()))) for column in columns)
     top, bottom = fmpz_poly([1]), fmpz_poly([1])
     for coefficients, times in polynomials.items():

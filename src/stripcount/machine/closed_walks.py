@@ -52,17 +52,17 @@ class ClosedWalks:
     @cached_property
     def states(self) -> int:
         """The number of states between columns that lie on a cycle."""
-        return sum(part.states for part in self.parts)
+        return sum(component.states for component in self.parts)
 
     @cached_property
     def transitions(self) -> int:
         """The number of nonzero entries in all factors of all parts."""
-        return sum(part.transitions for part in self.parts)
+        return sum(component.transitions for component in self.parts)
 
     @property
     def memory(self) -> int:
         """About how many bytes it takes to follow the walks: residues of many states at a time."""
-        widest = ((max(part.sizes), part.states) for part in self.parts)
+        widest = ((max(component.sizes), component.states) for component in self.parts)
         return _FIXED + _RESIDUE * max((min(_AT_ONCE, wide * states) for wide, states in widest), default=0)
 
     def terms(self, count: int, modulus: int | None = None, limits: Limits = UNLIMITED) -> list[int]:
@@ -75,37 +75,41 @@ class ClosedWalks:
         limits.room("counting closed walks", self.memory)
         if modulus is not None:
             return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), limits)
-        bits = 2 + max((self._bits(part, count) for part in self.parts), default=0) + len(self.parts).bit_length()
+        bits = (
+            2
+            + max((self._bits(component, count) for component in self.parts), default=0)
+            + len(self.parts).bit_length()
+        )
         primes = primes_below(1 << 50, ceil(bits / 49))
         table = np.array([self._modulo(count, p, limits) for p in primes], dtype=np.uint64).T
         return combine(table, primes)[:count]
 
     def _modulo(self, count: int, modulus: int, limits: Limits) -> list[int]:
-        found = [1 % modulus] + [0] * (count - 1) if count else []
-        for part in self.parts:
-            for k, trace in enumerate(_traces(part, count - 1, modulus, limits), 1):
-                found[k] = (found[k] + trace) % modulus
-        return found
+        totals = [1 % modulus] + [0] * (count - 1) if count else []
+        for component in self.parts:
+            for k, trace in enumerate(_traces(component, count - 1, modulus, limits), 1):
+                totals[k] = (totals[k] + trace) % modulus
+        return totals
 
     @staticmethod
-    def _bits(part: Machine, count: int) -> int:
-        ones = np.ones(part.states, dtype=np.uint64)
-        return term_bits(cycle_of(Machine(part.factors, ones, ones)), count)
+    def _bits(component: Machine, count: int) -> int:
+        ones = np.ones(component.states, dtype=np.uint64)
+        return term_bits(cycle_of(Machine(component.factors, ones, ones)), count)
 
 
-def _traces(part: Machine, count: int, modulus: int, limits: Limits) -> Iterator[int]:
+def _traces(component: Machine, count: int, modulus: int, limits: Limits) -> Iterator[int]:
     """Yield the traces of the first `count` powers of the part's column matrix, modulo `modulus`."""
     if count < 1:
         return
-    factors = part.fused().factors
+    factors = component.fused().factors
     sums = [largest_row_sum(factor) for factor in factors]
     if max(sums) * modulus >= 1 << 64:
         raise TooLarge("the weights of one cell leave too little room for residues in 64 bits.")
     width = max(1, _AT_ONCE // max(max(factor.shape) for factor in factors))
     totals = [0] * count
-    for first in range(0, part.states, width):
-        chosen = np.arange(first, min(first + width, part.states))
-        vectors: Words = np.zeros((part.states, len(chosen)), dtype=np.uint64)
+    for first in range(0, component.states, width):
+        chosen = np.arange(first, min(first + width, component.states))
+        vectors: Words = np.zeros((component.states, len(chosen)), dtype=np.uint64)
         vectors[chosen, np.arange(len(chosen))] = 1
         for k in range(count):
             limits.room("counting closed walks")
@@ -136,8 +140,8 @@ def strong_parts(machine: Machine) -> Iterator[Machine]:
     graph = coo_array((np.ones(len(source), np.int8), (source, target)), shape=(first[-1], first[-1]))
     count, part_of = connected_components(graph.tocsr(), directed=True, connection="strong")
     inside = part_of[source[part_of[source] == part_of[target]]]
-    for part in np.flatnonzero(np.bincount(inside, minlength=count)):
-        chosen = [np.flatnonzero(part_of[first[row] : first[row + 1]] == part) for row in range(rows)]
+    for component in np.flatnonzero(np.bincount(inside, minlength=count)):
+        chosen = [np.flatnonzero(part_of[first[row] : first[row + 1]] == component) for row in range(rows)]
         factors = [
             csr_array(factor[chosen[(row + 1) % rows]][:, chosen[row]]) for row, factor in enumerate(machine.factors)
         ]

@@ -71,9 +71,9 @@ def cycle_of(machine: Factored) -> Cycle:
         after = classes[(k + 1) % period]
         factors, columns = [], here
         for factor in machine.factors[:-1]:
-            part = factor[:, columns]
-            rows = np.flatnonzero(np.diff(part.indptr))
-            factors.append(csr_array(part[rows]))
+            block = factor[:, columns]
+            rows = np.flatnonzero(np.diff(block.indptr))
+            factors.append(csr_array(block[rows]))
             columns = rows
         factors.append(csr_array(machine.factors[-1][:, columns][after]))
         phases.append(Phase(fused(factors), machine.final[here]))
@@ -106,7 +106,7 @@ def _distances(machine: Factored) -> list[NDArray[np.int64]]:
 
 def _period(machine: Factored, distances: list[NDArray[np.int64]]) -> int:
     """Return the period, given the first columns of the states; see `period_of`."""
-    found = 0
+    period = 0
     for layer, factor in enumerate(machine.factors):
         below = (layer + 1) % machine.rows
         target = np.repeat(np.arange(factor.shape[0]), np.diff(factor.indptr))
@@ -114,5 +114,5 @@ def _period(machine: Factored, distances: list[NDArray[np.int64]]) -> int:
         both = (before >= 0) & (after >= 0)
         detours = np.unique(before[both] + (below == 0) - after[both])
         for detour in detours:
-            found = gcd(found, int(detour))
-    return found
+            period = gcd(period, int(detour))
+    return period

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from stripcount.errors import StripcountError, TooLarge
+from stripcount.errors import OutOfTime, StripcountError, TooLarge
 from stripcount.limits import Limits, free_memory
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
@@ -21,11 +21,13 @@ from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 
 SECONDS = 0.15  # processor time spent on smaller heights
+LONGEST = 1.0  # processor seconds up to which one height is explored: whoever waits has set no limit for this
 SMALL = 200_000  # transitions up to which a smaller height is explored
 _SHOWN = 512  # terms from which the size of later ones is extrapolated
 FIXED = 10 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
 _MERGED = 125  # bytes per transition at the peak while states are merged
 _SAMPLE = 64  # states that are measured
+_BEYOND = 50  # bits of a number of bytes that no computer has
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,8 @@ class Estimate:
     bytes_log2: float
 
     def __str__(self) -> str:
-        return f"about {sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
+        about = "" if self.bytes_log2 > _BEYOND else "about "
+        return f"{about}{sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
 
 
 def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
@@ -55,9 +58,14 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
     began = time.process_time()
     packed = packs(strip)
     for rows in range(1, strip.rows + 1):
+        limits = Limits(LONGEST, transitions=SMALL, clock=time.process_time)
         try:
-            explored = reached(resized(strip, rows, smaller=True), limits=Limits(transitions=SMALL), marks=marks)
+            explored = reached(resized(strip, rows, smaller=True), limits=limits, marks=marks)
             machine = explored.trimmed()
+        except OutOfTime:
+            if rows == strip.rows:  # what takes so long is taken to be large
+                needed[rows], kept[rows] = log2(PEAK * SMALL), log2(SMALL)
+            break
         except TooLarge:
             break
         except StripcountError:
@@ -74,13 +82,15 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
 
 def _plain(explored: Exploration) -> int:
     """Return the bytes of an exploration state by state, from the sizes of some of its states."""
-    places = [(layer, at) for layer, size in enumerate(explored.sizes) for at in range(0, size, 1 + size // _SAMPLE)]
-    each = sum(size_of(explored.state(layer, at)) for layer, at in places) // len(places)
-    found = (STATE + each) * sum(explored.sizes) + PEAK * explored.transitions
-    return found * 9 // 8  # dictionaries grow in steps
+    places = [
+        (layer, index) for layer, size in enumerate(explored.sizes) for index in range(0, size, 1 + size // _SAMPLE)
+    ]
+    each = sum(size_of(explored.state(layer, index)) for layer, index in places) // len(places)
+    needed = (STATE + each) * sum(explored.sizes) + PEAK * explored.transitions
+    return needed * 9 // 8  # dictionaries grow in steps
 
 
-def extrapolated(known: Mapping[int, float], rows: int, faster: float = 0.0) -> float:
+def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0) -> float:
     """Return the binary logarithm for `rows` rows from those for smaller heights, by the growth over two rows.
 
     For each further row `faster` is added.
@@ -88,11 +98,11 @@ def extrapolated(known: Mapping[int, float], rows: int, faster: float = 0.0) -> 
     >>> extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
     15.0
     """
-    if rows in known:
-        return known[rows]
-    slopes = [(known[r] - known[r - 2]) / 2 for r in sorted(known) if r - 2 in known][-2:] or [3.0]
-    last = max((r for r in known if (rows - r) % 2 == 0), default=max(known, default=0))
-    return known.get(last, 0.0) + (max(slopes) + faster) * (rows - last)
+    if rows in sizes:
+        return sizes[rows]
+    slopes = [(sizes[r] - sizes[r - 2]) / 2 for r in sorted(sizes) if r - 2 in sizes][-2:] or [3.0]
+    last = max((r for r in sizes if (rows - r) % 2 == 0), default=max(sizes, default=0))
+    return sizes.get(last, 0.0) + (max(slopes) + faster) * (rows - last)
 
 
 def added(*bits: float) -> float:
@@ -102,7 +112,7 @@ def added(*bits: float) -> float:
     (4.0, 1000000.0)
     """
     most = max(bits)
-    return most + log2(sum(2 ** (one - most) for one in bits))
+    return most + log2(sum(2 ** (exponent - most) for exponent in bits))
 
 
 def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False, marks: bool = False) -> Estimate:
@@ -117,6 +127,11 @@ def admitted(strip: Strip[Any], needed: Estimate, allowed: int | None = None, *,
     """Return `needed` if it is within `allowed` bytes, by default the free memory, or with `force`; raises TooLarge."""
     limit = free_memory() if allowed is None else allowed
     if not force and needed.bytes_log2 > log2(limit):
+        if log2(limit) > _BEYOND:  # no bound was set, as by --force
+            raise TooLarge(
+                f"{strip.error_name} with {strip.rows} rows needs {needed}, which no computer has, so trying is of no "
+                "use; choose fewer rows or a smaller graph."
+            )
         raise TooLarge(
             f"{strip.error_name} with {strip.rows} rows needs {needed}, but {sized(log2(limit))} are allowed; choose "
             "fewer rows or a smaller graph, or allow more memory."
@@ -147,10 +162,10 @@ def sized(bits: float) -> str:
     """Return a number of bytes, given as a binary logarithm, in words.
 
     >>> sized(31.0), sized(500.0)
-    ('2 GB', '10^151 bytes')
+    ('2 GB', 'more than 1,000 TB')
     """
-    if bits > 60:
-        return f"10^{bits * 0.30103:.0f} bytes"
+    if bits > _BEYOND:
+        return "more than 1,000 TB"
     for unit, power in (("TB", 40), ("GB", 30), ("MB", 20)):
         if bits >= power:
             return f"{2 ** (bits - power):.3g} {unit}"
@@ -158,4 +173,4 @@ def sized(bits: float) -> str:
 
 
 def _counted(bits: float) -> str:
-    return f"10^{bits * 0.30103:.0f}" if bits > 50 else f"{2**bits:,.0f}"
+    return "more than 10^15" if bits > _BEYOND else f"{2**bits:,.0f}"

@@ -6,8 +6,8 @@ Meanwhile a callback is told how many states were found, and a warning is given 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -39,9 +39,10 @@ class Exploration:
     """A strip's reachable states in `rows` layers; layer i holds the states before the cell in row i.
 
     `sizes[i]` is the number of states of layer i, which are numbered from 0. `edges[i]` go from layer i to layer
-    i + 1; those of the last row go back to layer 0, the states between columns, and include the strip's `turn`.
+    i + 1; those of the last row go back to layer 0, the states between columns, and include the strip's `end_column`.
     `start` is the start state, in layer 0; `final` flags the states of layer 0 that accept. `state(layer, index)`
-    returns a state itself, for drawing.
+    returns a state itself, for drawing. `gains` holds by the name of a total what is gained with each of the marks, if
+    that is more than the mark shows: `marks` then names a mark once for each gain.
     """
 
     rows: int
@@ -51,6 +52,7 @@ class Exploration:
     start: int
     final: Flags
     state: Callable[[int, int], Hashable]
+    gains: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"Exploration({self.rows} rows, {self.sizes[0]} states, {self.transitions} transitions)"
@@ -90,18 +92,20 @@ class Exploration:
         if all(flags.all() for flags in alive):
             return self
         kept = [np.flatnonzero(flags) for flags in alive]
-        number = [np.cumsum(flags, dtype=np.int32) - np.int32(1) for flags in alive]
+        renumbered = [np.cumsum(flags, dtype=np.int32) - np.int32(1) for flags in alive]
         kept_edges = []
         for row, old in enumerate(self.edges):
             below = (row + 1) % self.rows
             keep = alive[row][old.source] & alive[below][old.target]
-            kept_edges.append(Edges(number[row][old.source[keep]], number[below][old.target[keep]], old.mark[keep]))
+            kept_edges.append(
+                Edges(renumbered[row][old.source[keep]], renumbered[below][old.target[keep]], old.mark[keep])
+            )
         state = self.state
         return replace(
             self,
             sizes=tuple(len(k) for k in kept),
             edges=tuple(kept_edges),
-            start=int(number[0][self.start]),
+            start=int(renumbered[0][self.start]),
             final=self.final[kept[0]],
             state=lambda layer, index: state(layer, int(kept[layer][index])),
         )
@@ -114,28 +118,27 @@ class Exploration:
     def machine(self, weight: Callable[[Mark], int] | None = None) -> Machine:
         """Return the machine whose terms are sums over boards of the product of the weights of their marks.
 
-        Without `weight` every board has weight 1. Weights are whole numbers from 0 to 2³² - 1; raises BadInput for
+        Without `weight` every board has weight 1. Weights are integers from 0 to 2³² - 1; raises BadInput for
         others.
         """
+        return self.weighted([1 if weight is None else weight(mark) for mark in self.marks])
+
+    def weighted(self, weights: Sequence[int]) -> Machine:
+        """Return the machine of boards with weights that are given for each number of a mark, as `machine` does."""
+        every = np.array([_checked(value, mark) for value, mark in zip(weights, self.marks)], dtype=np.uint64)
         return Machine.of(
             [
-                _factor(edges, self.sizes[(row + 1) % self.rows], self.sizes[row], self._weights(weight))
+                _factor(edges, self.sizes[(row + 1) % self.rows], self.sizes[row], every)
                 for row, edges in enumerate(self.edges)
             ],
             start=self.start,
             final=self.final.astype(np.uint64),
         )
 
-    def _weights(self, weight: Callable[[Mark], int] | None) -> NDArray[np.uint64]:
-        if weight is None:
-            return np.ones(len(self.marks), dtype=np.uint64)
-        return np.array([_checked(weight, mark) for mark in self.marks], dtype=np.uint64)
 
-
-def _checked(weight: Callable[[Mark], int], mark: Mark) -> int:
-    value = weight(mark)
+def _checked(value: int, mark: Mark) -> int:
     if not isinstance(value, int) or not 0 <= value < 2**32:
-        raise BadInput(f"the weight of mark {mark!r} must be a whole number from 0 to 4294967295, not {value!r}.")
+        raise BadInput(f"the weight of mark {mark!r} must be an integer from 0 to 4294967295, not {value!r}.")
     return value
 
 

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from stripcount.board import Mark
-from stripcount.errors import NeverCloses
+from stripcount.errors import BadInput, NeverCloses, TooLarge
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Announce, Edges, Exploration, Positions, doubtful
 from stripcount.machine.extremes import extremes
+from stripcount.machine.optimal import optimal
 from stripcount.machine.packing.base import Packed, Packing, packing_of
-from stripcount.machine.packing.numbered import Numbered
+from stripcount.machine.packing.numbered import NumberedPacking
+from stripcount.model.graphs.gains import MOST_NAMES
 from stripcount.model.strip import Strip
 
 PEAK = 48  # bytes per transition at the peak, measured
@@ -43,8 +44,26 @@ def explore(
     >>> explore(Magnets(2)).sizes
     (14, 23)
     """
-    found = reached(strip, announce=announce, limits=limits.part(transitions=max_transitions), marks=marks).trimmed()
-    return extreme_boards(strip.counted(), found, limits)
+    explored = reached(strip, announce=announce, limits=limits.part(transitions=max_transitions), marks=marks).trimmed()
+    return extreme_boards(strip.counted(), explored, limits)
+
+
+def explore_gaining(strip: Strip[Any], names: Sequence[str], limits: Limits = UNLIMITED) -> Exploration | None:
+    """Return an exploration that tells of totals that do not follow from marks; None if there are none among `names`.
+
+    Raises BadInput for more than three of these, TooLarge if the states do not fit into words, which alone are read in
+    this way.
+    """
+    gained = [name for name in dict.fromkeys(names) if name in strip.gained]
+    if not gained:
+        return None
+    if len(gained) > MOST_NAMES:
+        listed = ", ".join(strip.gained)
+        raise BadInput(f"at most {MOST_NAMES} of {listed} must be counted together, not {len(gained)}.")
+    read = strip.gaining(gained)
+    if packing_of(read, limits=limits) is None:
+        raise TooLarge(f"{' and '.join(gained)} cannot be counted for {strip.title}: its states do not fit into words.")
+    return explore(read, limits=limits)
 
 
 def reached(
@@ -59,21 +78,24 @@ def reached(
             "keep count of the board's whole width; ask for terms, which are swept board by board."
         )
     announce = announce or doubtful(strip)
-    packing = packing_of(strip, limits=limits) or Numbered(strip)
+    packing = packing_of(strip, limits=limits) or NumberedPacking(strip)
     return explore_packed(packing if marks else packing.counting(), limits, announce)
 
 
-def extreme_boards(strip: Strip[Any], found: Exploration, limits: Limits = UNLIMITED) -> Exploration:
-    """Return the exploration of the boards that a strip with an `extreme` counts; of others, `found` itself."""
+def extreme_boards(strip: Strip[Any], explored: Exploration, limits: Limits = UNLIMITED) -> Exploration:
+    """Return the exploration of the boards that a strip with an `extreme` counts; of others, `explored` itself."""
     if not strip.extreme:
-        return found
-    sizes = tuple(strip.statistics["size"](mark) for mark in found.marks)
-    return extremes(found, sizes, least=strip.extreme == "minimum", limits=limits)
+        return explored
+    sizes = tuple(strip.statistics["size"](mark) for mark in explored.marks)
+    if strip.one_board:
+        best = optimal(explored, sizes, least=strip.extreme == "minimum", limits=limits)
+        return explored if best is None else best[1]
+    return extremes(explored, sizes, least=strip.extreme == "minimum", limits=limits)
 
 
 def explore_states(strip: Strip[Any], limits: Limits = UNLIMITED) -> Exploration:
     """Return every reachable state, found one by one; tests compare this with the exploration of packed states."""
-    return explore_packed(Numbered(strip.counted()), limits)
+    return explore_packed(NumberedPacking(strip.counted()), limits)
 
 
 def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
@@ -85,7 +107,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
     together = min(packing.at_once, max(1, limits.bytes // EACH))
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
     new = np.array([start], dtype=np.int64)
-    found: list[list[_Found]] = [[] for _ in range(rows)]
+    collected: list[list[_Found]] = [[] for _ in range(rows)]
     transitions = 0
     while len(new):
         for row in range(rows):
@@ -94,10 +116,10 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
             for begin in range(0, max(1, len(new)), together):
                 states = new[begin : begin + together]
                 source, targets, mark = packing.successors(states, row)
-                found[row].append(_Found(states, source.astype(np.int32), targets, mark.astype(np.int32)))
+                collected[row].append(_Found(states, source.astype(np.int32), targets, mark.astype(np.int32)))
                 transitions += len(targets)
                 limits.room(
-                    f"{packing.name} with {packing.rows} rows",
+                    packing.what,
                     transitions=transitions,
                     memory=PEAK * transitions + STATE * sum(map(len, layers)) + packing.memory,
                     states=len(layers[0]),
@@ -108,14 +130,15 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
             announce(sum(len(layer) for layer in layers))
     edges = []
     for row in range(rows):
-        edges.append(_numbered(found[row], layers[row], layers[(row + 1) % rows]))
-        found[row].clear()
-    marks, edges = _marks_met(packing.marks_seen(), edges)
+        edges.append(_numbered(collected[row], layers[row], layers[(row + 1) % rows]))
+        collected[row].clear()
+    met, edges = _marks_met(len(packing.marks_seen()), edges)
     return Exploration(
         rows=rows,
         sizes=tuple(len(layer) for layer in layers),
         edges=tuple(edges),
-        marks=marks,
+        marks=tuple(packing.marks_seen()[i] for i in met),
+        gains={name: tuple(added[i] for i in met) for name, added in packing.gains_seen().items()},
         start=int(np.searchsorted(layers[0], start)),
         final=packing.ending(layers[0]),
         state=lambda layer, index: unpack(int(layers[layer][index]), layer),
@@ -131,29 +154,33 @@ class _Found(NamedTuple):
     mark: Positions
 
 
-def _numbered(found: Sequence[_Found], layer: Packed, below: Packed) -> Edges:
+def _numbered(collected: Sequence[_Found], layer: Packed, below: Packed) -> Edges:
     """Return the transitions between two layers, sorted by their source, with the states numbered in order."""
-    source = np.concatenate([np.searchsorted(layer, one.states).astype(np.int32)[one.source] for one in found])
-    target = np.concatenate([np.searchsorted(below, one.target).astype(np.int32) for one in found])
-    mark, order = np.concatenate([one.mark for one in found]), np.argsort(source, kind="stable")
+    source = np.concatenate(
+        [np.searchsorted(layer, batch.states).astype(np.int32)[batch.source] for batch in collected]
+    )
+    target = np.concatenate([np.searchsorted(below, batch.target).astype(np.int32) for batch in collected])
+    mark, order = np.concatenate([batch.mark for batch in collected]), np.argsort(source, kind="stable")
     return Edges(source[order], target[order], mark[order])
 
 
-def _marks_met(marks: Sequence[Mark], edges: list[Edges]) -> tuple[tuple[Mark, ...], list[Edges]]:
-    """Return the marks that some edge reads, and the edges with these numbered."""
-    met = sum(np.bincount(one.mark, minlength=len(marks)) for one in edges) > 0
+def _marks_met(marks: int, edges: list[Edges]) -> tuple[list[int], list[Edges]]:
+    """Return the numbers of the marks that some edge reads, and the edges with these numbered anew."""
+    met = sum(np.bincount(layer_edges.mark, minlength=marks) for layer_edges in edges) > 0
     if np.all(met):
-        return tuple(marks), edges
-    number = np.cumsum(met, dtype=np.int32) - np.int32(1)
-    return tuple(marks[i] for i in np.flatnonzero(met).tolist()), [replace(one, mark=number[one.mark]) for one in edges]
+        return list(range(marks)), edges
+    renumbered = np.cumsum(met, dtype=np.int32) - np.int32(1)
+    return np.flatnonzero(met).tolist(), [
+        replace(layer_edges, mark=renumbered[layer_edges.mark]) for layer_edges in edges
+    ]
 
 
-def _unknown(states: Packed, known: Packed) -> Packed:
-    """Return the distinct states that are not in the sorted array `known`, sorted."""
+def _unknown(states: Packed, seen: Packed) -> Packed:
+    """Return the distinct states that are not in the sorted array `seen`, sorted."""
     ordered: Packed = np.sort(states)
     distinct: Packed = ordered[np.diff(ordered, prepend=-1) != 0]  # packed states are not negative
-    if len(known) == 0:
+    if len(seen) == 0:
         return distinct
-    place = np.minimum(np.searchsorted(known, distinct), len(known) - 1)
-    fresh: Packed = distinct[known[place] != distinct]
+    position = np.minimum(np.searchsorted(seen, distinct), len(seen) - 1)
+    fresh: Packed = distinct[seen[position] != distinct]
     return fresh

@@ -33,14 +33,17 @@ def extremes(explored: Exploration, values: tuple[int, ...], *, least: bool, lim
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.graphs import Graphs
-    >>> found = explore(Graphs(1, graph="grid", problem="independent"))
-    >>> most = extremes(found, tuple(mark == "●" for mark in found.marks), least=False)
+    >>> explored = explore(Graphs(1, graph="grid", problem="independent"))
+    >>> most = extremes(explored, tuple(mark == "●" for mark in explored.marks), least=False)
     >>> most.machine().terms(7)
     [1, 1, 2, 1, 3, 1, 4]
     """
-    found = _Totals(explored, np.array(values, dtype=np.int64) * (1 if least else -1), limits)
+    explored = explored.trimmed()
+    if not explored.final.any():  # the smallest of no boards are none
+        return explored
+    totals = _Totals(explored, np.array(values, dtype=np.int64) * (1 if least else -1), limits)
     for columns in _TRIED:
-        result = found.within(columns)
+        result = totals.within(columns)
         if result is not None:
             return result.trimmed()
     raise TooLarge(
@@ -73,10 +76,10 @@ class _Totals:
         """Return the smallest totals after the cell of a row, or before it, to the end, if those after it are given."""
         edges, layer = self.explored.edges[row], row if back else (row + 1) % self.explored.rows
         here, there = (edges.target, edges.source) if back else (edges.source, edges.target)
-        found: Totals = np.full(self.explored.sizes[layer], _NEVER, dtype=np.int64)
-        known = totals[here] < _NEVER
-        np.minimum.at(found, there[known], totals[here[known]] + self.adds[row][known])
-        return found
+        totals_before: Totals = np.full(self.explored.sizes[layer], _NEVER, dtype=np.int64)
+        reachable = totals[here] < _NEVER
+        np.minimum.at(totals_before, there[reachable], totals[here[reachable]] + self.adds[row][reachable])
+        return totals_before
 
     def _best(self, totals: Totals) -> int:
         return int(totals[self.explored.final].min(initial=_NEVER))
@@ -95,15 +98,17 @@ class _Totals:
         for k in growing:
             rise = best[columns] - best[columns - k]
             rates.setdefault((rise // gcd(rise, k), k // gcd(rise, k)), k)
+        if not growing:  # there are boards of finitely many widths alone
+            rates[0, 1] = 1
         for slope, scale in sorted(rates, key=lambda rate: rate[1])[:40]:
             self._reduce(scale, slope)
             ahead = self._ahead()
             if ahead is None:
                 continue
             reduced = [b * scale - slope * k for k, b in enumerate(best) if b < _NEVER]
-            found = self._periodic(ahead, max(reduced))
-            if found is not None:
-                return found
+            periodic = self._periodic(ahead, max(reduced, default=0))
+            if periodic is not None:
+                return periodic
         return None
 
     def _ahead(self) -> Totals | None:
@@ -146,7 +151,7 @@ class _Totals:
                 every = after
             columns.append(rows[:-1])
             totals = rows[-1]
-            states += sum(int((one < _NEVER).sum()) for one in rows)
+            states += sum(int((row_totals < _NEVER).sum()) for row_totals in rows)
             if len(columns) > _LONGEST or states > _MOST_STATES:
                 raise TooLarge("boards of the smallest or largest total have too many states.")
         return self._unrolled(columns, seen[key], ahead, most)
@@ -155,7 +160,7 @@ class _Totals:
         """Return the exploration of pairs (number of columns, state); after the last column comes that of `back`."""
         explored, rows = self.explored, self.explored.rows
         kept = [[np.flatnonzero(column[row] < _NEVER) for column in columns] for row in range(rows)]
-        first = [np.concatenate([[0], np.cumsum([len(one) for one in layer])]) for layer in kept]
+        first = [np.concatenate([[0], np.cumsum([len(states) for states in layer])]) for layer in kept]
         edges = []
         for row in range(rows):
             made: list[tuple[NDArray[Any], ...]] = []
@@ -165,13 +170,17 @@ class _Totals:
                 target_totals = self._row(column[row], row)
                 if below == 0:
                     target_totals = np.where(target_totals + ahead > most, _NEVER, target_totals)
-                one = explored.edges[row]
-                reached = column[row][one.source] + self.adds[row]
-                tight = np.flatnonzero((column[row][one.source] < _NEVER) & (reached == target_totals[one.target]))
-                source = np.searchsorted(kept[row][phase], one.source[tight]) + first[row][phase]
-                target = np.searchsorted(kept[below][after_phase], one.target[tight]) + first[below][after_phase]
-                made.append((source, target, one.mark[tight]))
-            edges.append(Edges(*(np.concatenate(part).astype(np.int32) for part in zip(*made, strict=True))))
+                edges_of_row = explored.edges[row]
+                reached = column[row][edges_of_row.source] + self.adds[row]
+                tight = np.flatnonzero(
+                    (column[row][edges_of_row.source] < _NEVER) & (reached == target_totals[edges_of_row.target])
+                )
+                source = np.searchsorted(kept[row][phase], edges_of_row.source[tight]) + first[row][phase]
+                target = (
+                    np.searchsorted(kept[below][after_phase], edges_of_row.target[tight]) + first[below][after_phase]
+                )
+                made.append((source, target, edges_of_row.mark[tight]))
+            edges.append(Edges(*(np.concatenate(parts).astype(np.int32) for parts in zip(*made, strict=True))))
         final = [
             explored.final[kept[0][phase]] & (column[0][kept[0][phase]] == self._best(column[0]))
             for phase, column in enumerate(columns)

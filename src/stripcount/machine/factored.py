@@ -24,7 +24,7 @@ _LIGHT = 1 << 20  # the bound of the entries of multiplied factors
 class Factored:
     """A layered transfer matrix: `factors[i]` maps counts on layer i to counts on layer i + 1.
 
-    Each factor is a (targets × sources) sparse matrix of whole numbers; the last one leads back to layer 0, the
+    Each factor is a (targets × sources) sparse matrix of integers; the last one leads back to layer 0, the
     states between columns. a(k) = final · (F_last ··· F_0)^k · initial, where a(0) counts the empty board.
     """
 
@@ -39,7 +39,7 @@ class Factored:
             vectors = [in_words(vector, "the vectors of a machine") for vector in (self.initial, self.final)]
         except (ValueError, Overflow) as error:
             raise BadInput(
-                f"a machine must hold whole numbers below 2^64: {error or 'the sum of repeated entries is larger'}."
+                f"a machine must hold integers below 2^64: {error or 'the sum of repeated entries is larger'}."
             ) from None
         shapes = [factor.shape for factor in factors]
         chained = all(before[0] == after[1] for before, after in zip(shapes, shapes[1:] + shapes[:1]))
@@ -103,12 +103,12 @@ def fused(factors: Sequence[csr_array]) -> tuple[csr_array, ...]:
 
     Two factors are not multiplied if an entry might reach 2^20: large weights allow only small primes in sweeps.
     """
-    found = list(factors)
-    at = 0
-    while at + 1 < len(found):
-        before, after = found[at], found[at + 1]
+    composed = list(factors)
+    index = 0
+    while index + 1 < len(composed):
+        before, after = composed[index], composed[index + 1]
         apart = before.nnz + after.nnz
-        at += 1
+        index += 1
         if after.shape[0] * before.shape[1] > 4_000_000 and apart > 400_000:
             continue  # the product would be far too large
         try:
@@ -116,6 +116,6 @@ def fused(factors: Sequence[csr_array]) -> tuple[csr_array, ...]:
         except Overflow:
             continue
         if both.nnz <= apart + 64:  # a call costs as much as some dozens of entries
-            found[at - 1 : at + 1] = [both]
-            at = max(at - 2, 0)
-    return tuple(found)
+            composed[index - 1 : index + 1] = [both]
+            index = max(index - 2, 0)
+    return tuple(composed)

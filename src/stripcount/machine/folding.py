@@ -110,26 +110,26 @@ def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits
     """Return the machines of the boards that do not change if all steps are read in reverse order as their images."""
     rows, sizes = len(steps), exploration.sizes[: len(steps)]
     ends: list[Flags] = [np.zeros((sizes[-row], size), dtype=bool) for row, size in enumerate(sizes)]  # column t: B(t)
-    known = [np.zeros(size, dtype=bool) for size in sizes]
+    reached = [np.zeros(size, dtype=bool) for size in sizes]
     ends[0][:, exploration.start] = exploration.final
-    known[0][exploration.start] = True
+    reached[0][exploration.start] = True
 
     def back(row: int, sources: Positions, word: int) -> Flags:
         """Return B of the targets of `sources` by a word, from B of the sources."""
-        found = np.zeros((sizes[-1 - row], len(sources)), dtype=bool)
+        before = np.zeros((sizes[-1 - row], len(sources)), dtype=bool)
         if (image := steps[row].image[word]) >= 0:
             here, there = steps[-1 - row].of(image)
-            found[here] = ends[row][there][:, sources]
-        return found
+            before[here] = ends[row][there][:, sources]
+        return before
 
-    while not all(flags.all() for flags in known):
+    while not all(flags.all() for flags in reached):
         for row, word in _every(steps, limits):
             below, (sources, targets) = (row + 1) % rows, steps[row].of(word)
-            fresh = known[row][sources] & ~known[below][targets]
+            fresh = reached[row][sources] & ~reached[below][targets]
             if fresh.any():
                 new, first = np.unique(targets[fresh], return_index=True)
                 ends[below][:, new] = back(row, sources[fresh][first], word)
-                known[below][new] = True
+                reached[below][new] = True
     for row, word in _every(steps, limits):
         sources, targets = steps[row].of(word)
         if (ends[(row + 1) % rows][:, targets] != back(row, sources, word)).any():
@@ -181,8 +181,8 @@ def _next(exploration: Exploration, row: int) -> Positions:
 
 def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Positions:
     """Return the number of each mark's image, -1 if the image occurs on no board."""
-    number = {mark: i for i, mark in enumerate(exploration.marks)}
-    return np.array([number.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
+    index_of = {mark: i for i, mark in enumerate(exploration.marks)}
+    return np.array([index_of.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
 
 
 def _cell(exploration: Exploration, row: int, images: Positions) -> _Steps:
@@ -195,16 +195,16 @@ def _cell(exploration: Exploration, row: int, images: Positions) -> _Steps:
 def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _Steps:
     """Return every column that leaves a state."""
     size, marks = exploration.sizes[0], len(exploration.marks)
-    source, at, word = np.arange(size), np.arange(size), np.zeros(size, dtype=np.int64)
+    source, state, word = np.arange(size), np.arange(size), np.zeros(size, dtype=np.int64)
     image, count = np.zeros(1, dtype=np.int64), 1
     for row in range(exploration.rows):
         table = _next(exploration, row)
-        limits.room(_FOLDING, (_COLUMN + _LEAD * marks) * len(at))
-        leads = table[:, at]
+        limits.room(_FOLDING, (_COLUMN + _LEAD * marks) * len(state))
+        leads = table[:, state]
         mark, entry = np.nonzero(leads >= 0)
         if len(entry) > MOST_COLUMNS:
             raise _too_large(f"more than {MOST_COLUMNS:,} columns")
-        source, at, longer = source[entry], leads[mark, entry], word[entry] * marks + mark
+        source, state, longer = source[entry], leads[mark, entry], word[entry] * marks + mark
         words, word = np.unique(longer, return_inverse=True)
         before, last = words // marks, words % marks
         mirrored = np.where((image[before] >= 0) & (images[last] >= 0), image[before] * marks + images[last], -1)
@@ -213,7 +213,7 @@ def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _St
         count = len(words)
     order = np.argsort(word, kind="stable")
     first = np.searchsorted(word[order], np.arange(count + 1))
-    return _Steps(first, source[order], at[order], image)
+    return _Steps(first, source[order], state[order], image)
 
 
 def _too_large(what: str) -> TooLarge:

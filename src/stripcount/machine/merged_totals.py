@@ -1,7 +1,7 @@
 """Merging of states with totals of a statistic: the column matrix has polynomials in t as entries.
 
 The minimiser of machines (`minimize`) refines by random weights and sparse products. Here the factors of a column are
-multiplied out, each polynomial is packed into one whole number, its coefficients in consecutive fields, and classes
+multiplied out, each polynomial is packed into one integer, its coefficients in consecutive fields, and classes
 are split by comparing whole rows. This is slower, exact for all t at once, and possible for a few hundred states.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Hashable, Sequence
 from stripcount.errors import TooLarge
 from stripcount.machine.exploration import Exploration
 
-LIMIT = 250  # merged states; up to here a bivariate function takes minutes
+LIMIT = 250  # merged states; up to here a function in two variables takes minutes
 _MOST_TRANSITIONS = 60_000  # of an exploration whose states are merged
 
 
@@ -41,13 +41,13 @@ def merged_states(exploration: Exploration, values: tuple[int, ...]) -> int:
 
 def _too_large(what: str) -> TooLarge:
     return TooLarge(
-        f"a generating function in two variables is not computed from {what}; choose fewer rows, or compute terms or "
-        "growth for the same statistic."
+        f"a generating function in several variables is not computed from {what}; choose fewer rows, or compute terms "
+        "or growth for the same statistic."
     )
 
 
 Matrix = list[dict[int, int]]
-"""For each state, by the states that columns lead to, the polynomials packed into whole numbers."""
+"""For each state, by the states that columns lead to, the polynomials packed into integers."""
 
 
 def _column(exploration: Exploration, values: tuple[int, ...]) -> Matrix:

@@ -170,11 +170,11 @@ def _agree(
 
 def _entries(chain: Sequence[csr_array]) -> NDArray[np.float64]:
     """Return about how many entries each row of the product has, on its way too: paths, or the widest layer."""
-    found, widest = np.ones(chain[-1].shape[1]), max(factor.shape[1] for factor in chain)
+    entries, widest = np.ones(chain[-1].shape[1]), max(factor.shape[1] for factor in chain)
     for factor in reversed(chain):
-        counts = np.append(0.0, np.cumsum(found[factor.indices]))[factor.indptr]
-        found = np.clip(np.diff(counts), 1.0, widest)
-    return found
+        counts = np.append(0.0, np.cumsum(entries[factor.indices]))[factor.indptr]
+        entries = np.clip(np.diff(counts), 1.0, widest)
+    return entries
 
 
 def _lump_inner_layers(up: list[csr_array]) -> None:
@@ -195,9 +195,9 @@ def _equal_rows(matrix: csr_array) -> Blocks:
     chance = np.random.default_rng(7)
     marked = matrix
     if int(matrix.data.max(initial=0)) >= 1 << 32:  # multiples of a large power of two have few fingerprints
-        distinct, place = np.unique(matrix.data, return_inverse=True)
+        distinct, index = np.unique(matrix.data, return_inverse=True)
         words = chance.integers(0, 1 << 64, size=len(distinct), dtype=np.uint64) * (distinct != 0)
-        marked = csr_array((words[place], matrix.indices, matrix.indptr), shape=matrix.shape)
+        marked = csr_array((words[index], matrix.indices, matrix.indptr), shape=matrix.shape)
     while True:
         keys = fingerprints(marked, chance)
         blocks = _in_order_of_appearance(np.unique(keys, return_inverse=True)[1].astype(np.int64))

@@ -38,9 +38,9 @@ def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
                 _, targets, symbols = scan.successors(sets[row][done[row]], row)
                 pairs = np.unique(np.stack([symbols, targets]), axis=1)
                 cuts = np.flatnonzero(np.diff(pairs[0])) + 1
-                for part in np.split(pairs[1], cuts) if pairs.size else []:
+                for group in np.split(pairs[1], cuts) if pairs.size else []:
                     edges[row][0].append(done[row])
-                    edges[row][1].append(number((row + 1) % rows, np.ascontiguousarray(part)))
+                    edges[row][1].append(number((row + 1) % rows, np.ascontiguousarray(group)))
                 done[row] += 1
                 transitions += len(targets)
                 memory = 64 * transitions

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import SYMMETRIES, Change, declared
 
@@ -19,7 +18,7 @@ class Determinized(Strip[StateSet]):
 
     def __init__(self, base: Strip[Any], visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change]) -> None:
         self.rows, self.settings, self.base, self.visible = base.rows, base.settings, base, visible
-        vars(self).update(symmetries=symmetries)
+        self.declare(symmetries=symmetries)
 
     def resized(self, rows: int) -> Strip[Any]:
         """Return the same operator on the resized base."""
@@ -35,23 +34,32 @@ class Determinized(Strip[StateSet]):
     def step(self, state: StateSet, row: int) -> Iterator[tuple[Mark, StateSet]]:
         """Yield each visible mark once, with every base state it may lead to."""
         reached: dict[Hashable, set[Any]] = {}
-        for one in state:
-            for mark, after in self.base.step(one, row):
+        for inner in state:
+            for mark, after in self.base.step(inner, row):
                 reached.setdefault(self.visible(mark), set()).add(after)
         for mark in sorted(reached, key=repr):  # the order in which a set is iterated over is not fixed
             yield mark, frozenset(reached[mark])
 
-    def turn(self, state: StateSet) -> StateSet | None:
+    def end_column(self, state: StateSet) -> StateSet | None:
         """Return the base states that survive, or None if there are none."""
-        turned = frozenset(after for one in state if (after := self.base.turn(one)) is not None)
+        turned = frozenset(after for inner in state if (after := self.base.end_column(inner)) is not None)
         return turned or None
+
+    @property
+    def marks(self) -> Sequence[Mark]:  # type: ignore[override]
+        """The visible marks."""
+        return list(dict.fromkeys(map(self.visible, self.base.marks or self.base.alphabet)))
+
+    def hole(self, state: StateSet, row: int) -> StateSet | None:
+        """Return the base states after a hole, or None if there are none."""
+        after = frozenset(below for inner in state if (below := self.base.hole(inner, row)) is not None)
+        return after or None
 
     def accepts(self, state: StateSet) -> bool:
         """Return whether one of the base states accepts."""
-        return any(self.base.accepts(one) for one in state)
+        return any(self.base.accepts(inner) for inner in state)
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the picture of every base solution, each picture once."""
         seen: set[Board] = set()
         for board in self.base.candidates(cols):
             if self.base.legal(board):
@@ -83,64 +91,6 @@ def determinize(
     return Determinized(base.counted(), visible, symmetries)
 
 
-class Restricted(Strip[Any]):
-    """The boards of one width with an allowed mark in each cell; a state holds the column's number. See `restrict`."""
-
-    def __init__(self, base: Strip[Any], allowed: Callable[[int, int, Mark], bool], cols: int) -> None:
-        self.rows, self.settings, self.base, self.allowed, self.cols = base.rows, base.settings, base, allowed, cols
-
-    def __repr__(self) -> str:
-        return f"restrict({self.base!r}, {self.cols}, {getattr(self.allowed, '__name__', self.allowed)})"
-
-    def start(self) -> tuple[int, Any]:
-        """Return column 0 and the base's start."""
-        return 0, self.base.start()
-
-    def step(self, state: tuple[int, Any], row: int) -> Iterator[tuple[Mark, tuple[int, Any]]]:
-        """Yield the base's marks that are allowed in this cell."""
-        col, inner = state
-        if col < self.cols:
-            for mark, after in self.base.step(inner, row):
-                if self.allowed(row, col, mark):
-                    yield mark, (col, after)
-
-    def turn(self, state: tuple[int, Any]) -> tuple[int, Any] | None:
-        """Return the next column's number with the base's state."""
-        after = self.base.turn(state[1])
-        return None if after is None else (state[0] + 1, after)
-
-    def accepts(self, state: tuple[int, Any]) -> bool:
-        """Accept only a board of the full width."""
-        return state[0] == self.cols and self.base.accepts(state[1])
-
-    def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the base's candidates of the strip's width; none of any other width."""
-        return self.base.candidates(cols) if cols == self.cols else iter(())
-
-    def legal(self, board: Board) -> bool:
-        """Return whether the board is legal in the base and every mark is allowed in its cell."""
-        fits = all(self.allowed(row, col, board[row, col]) for row, col in board.positions())
-        return fits and self.base.legal(board)
-
-    def resized(self, rows: int) -> Strip[Any]:
-        """Raise BadInput: the allowed marks are given for one height."""
-        raise BadInput(f"a board restricted to {self.rows} rows cannot be resized to {rows}.")
-
-
-def restrict(base: Strip[Any], cols: int, allowed: Callable[[int, int, Mark], bool]) -> Restricted:
-    """Return the strip of the boards of `cols` columns with `allowed(row, column, mark)` in every cell.
-
-    All its terms but a(cols) are zero. It has at most cols + 1 times as many states as the base.
-
-    >>> from stripcount.machine.explore import explore
-    >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> cornered = restrict(DominoTiling(2), 4, lambda row, col, mark: (row, col) != (0, 0) or mark == "T")
-    >>> explore(cornered).machine().terms(6)
-    [0, 0, 0, 0, 3, 0]
-    """
-    return Restricted(base.counted(), allowed, cols)
-
-
 class Half(NamedTuple):
     """A state of the base, and the marks of the column's upper half that are not mirrored yet, the next one last."""
 
@@ -165,7 +115,7 @@ class Mirrored(Strip[Half]):
         base = base.counted()
         declared(base.title, base.symmetries, SYMMETRIES["V"])
         self.rows, self.settings, self.base = base.rows, base.settings, base
-        vars(self).update(name=base.name, about=base.about, statistics=base.statistics, symmetries=base.symmetries)
+        self.declare(base, symmetries=base.symmetries)
 
     @property
     def title(self) -> str:
@@ -198,13 +148,11 @@ class Mirrored(Strip[Half]):
             elif image(state.unmatched[-1]) == mark:
                 yield mark, Half(after, state.unmatched[:-1])
 
-    def turn(self, state: Half) -> Half | None:
-        """Return the base's state."""
-        after = self.base.turn(state.inner)
+    def end_column(self, state: Half) -> Half | None:
+        after = self.base.end_column(state.inner)
         return None if after is None else Half(after, ())
 
     def accepts(self, state: Half) -> bool:
-        """Return whether the base accepts."""
         return self.base.accepts(state.inner)
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -214,9 +162,7 @@ class Mirrored(Strip[Half]):
                 yield board
 
     def legal(self, board: Board) -> bool:
-        """Return whether the base allows the board."""
         return self.base.legal(board)
 
     def draw_state(self, state: Half) -> str:
-        """Return the base's picture of its state."""
         return self.base.draw_state(state.inner)

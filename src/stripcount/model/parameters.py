@@ -75,8 +75,8 @@ def choice(name: str, default: str, values: tuple[str, ...], about: str) -> Para
 
 
 def number(name: str, default: str, low: int, about: str) -> Parameter:
-    """Return a parameter whose value is a whole number of at least `low`."""
-    return Parameter(name, default, f"a whole number of at least {low}", about, lambda text: whole(name, text, low))
+    """Return a parameter whose value is an integer of at least `low`."""
+    return Parameter(name, default, f"an integer of at least {low}", about, lambda text: whole(name, text, low))
 
 
 def parameter_values(declared: Iterable[Parameter], given: Mapping[str, object], owner: str) -> dict[str, Any]:
@@ -84,9 +84,9 @@ def parameter_values(declared: Iterable[Parameter], given: Mapping[str, object],
 
     Raises BadInput, in which `owner` is the name of the puzzle, for a name that is not declared or a bad value.
     """
-    known = {parameter.name: parameter for parameter in declared}
+    by_name = {parameter.name: parameter for parameter in declared}
     for name in given:
-        if name not in known:
-            offered, hint = ", ".join(known) or "none", meant(name, known)
+        if name not in by_name:
+            offered, hint = ", ".join(by_name) or "none", meant(name, by_name)
             raise BadInput(f"{owner} has no parameter {shortened(name)}; its parameters are: {offered}{hint}")
-    return {name: p.value(given.get(name, p.default)) for name, p in known.items()}
+    return {name: p.value(given.get(name, p.default)) for name, p in by_name.items()}

@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
-from stripcount.board import Board, Mark, Wrap
-from stripcount.errors import BrokenPuzzle, printable, whole
+from stripcount.board import FLAT, Board, Mark, Wrap
+from stripcount.errors import BadInput, BrokenPuzzle, printable, whole
 from stripcount.model.parameters import Parameter, parameter_values
 
 S = TypeVar("S", bound=Hashable)
@@ -30,7 +30,7 @@ class Strip(ABC, Generic[S]):
     ...     alphabet = "ab"
     ...     def start(self): return "b"
     ...     def step(self, state, row): return [("b", "b")] if state == "a" else [("a", "a"), ("b", "b")]
-    ...     def turn(self, state): return state
+    ...     def end_column(self, state): return state
     ...     def accepts(self, state): return True
     ...     def legal(self, board): return "aa" not in "".join(str(board).split())
     >>> from stripcount.count import Count
@@ -42,16 +42,21 @@ class Strip(ABC, Generic[S]):
     about: ClassVar[str] = ""  # one line for the list of puzzles
     parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
     transposes: ClassVar[bool] = False  # True: a solution turned on its side, its marks with it, is a solution
+    drawn_as: ClassVar[str] = ""  # the style of its pictures, from draw.marks.STYLES; empty: one that fits the marks
     stacks: ClassVar[bool] = False  # True: two solutions of equal width, one on top of the other, are a solution
     cuts: ClassVar[bool] = False  # True: a solution cut between two rows gives two solutions
     statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
+    gained: Sequence[str] = ()  # further statistics, which do not follow from marks: see `gaining`
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
+    marks: Sequence[Mark] = ()  # the same of a puzzle with `candidates`; not needed
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # the change of a mark by H, V, D: see `symmetry`
-    reading: ClassVar[tuple[str, ...]] = ("start", "step", "turn", "accepts")  # methods that whole arrays replace
+    reading: ClassVar[tuple[str, ...]] = ("start", "step", "end_column", "accepts")  # methods that whole arrays replace
+    wrap: Wrap = FLAT  # which sides of its boards are glued; `unglued` is the same puzzle without
     extreme: str = ""  # "minimum" or "maximum": of all boards of a width only those with this total of `size` count
     repeats: bool = False  # True: one mark may lead to one state in several ways, each of which counts
     closes: bool = True  # False: new states appear at every width, so that there is no finite machine
     endless_because: str = ""  # one sentence, if an examination found that new states keep appearing
+    one_board: ClassVar[bool] = False  # True: a board of one column, whose rows are the steps of its reading
     closes_known: bool = True  # False: an examination could not decide whether the states are finitely many
 
     def __init__(self, rows: int, **given: object) -> None:
@@ -64,6 +69,15 @@ class Strip(ABC, Generic[S]):
                     f"given with -p {name}=… or to the constructor; remove the class attribute."
                 )
             setattr(self, name, value)
+
+    def declare(self, base: Strip[Any] | None = None, **values: Any) -> None:
+        """Give this object what its class cannot declare: `values` by name, as a strip made from others needs.
+
+        From `base` it takes the name, the line about it, the style of its pictures and its statistics.
+        """
+        if base is not None:
+            values = {name: getattr(base, name) for name in ("name", "about", "drawn_as", "statistics")} | values
+        vars(self).update(values)
 
     def counted(self) -> Strip[Any]:
         """Return the strip whose solutions are counted; a puzzle overrides this if a parameter applies an operator.
@@ -79,6 +93,10 @@ class Strip(ABC, Generic[S]):
     def smaller(self, rows: int) -> Strip[Any]:
         """Return the strip of fewer rows from which the memory of this one is estimated."""
         return self.resized(rows)
+
+    def gaining(self, names: Sequence[str]) -> Strip[Any]:
+        """Return the same puzzle, read so that the totals of some of `gained` are counted besides."""
+        return self
 
     @property
     def title(self) -> str:
@@ -110,6 +128,11 @@ class Strip(ABC, Generic[S]):
     def unrolled(self) -> Strip[Any] | None:
         """If the last column is glued to the first, the strip without ends whose closed walks are the boards."""
         return None
+
+    @property
+    def unglued(self) -> Strip[Any]:
+        """The same puzzle on boards without glued sides; for flat boards the strip itself."""
+        return self
 
     @property
     def error_name(self) -> str:
@@ -153,12 +176,27 @@ class Strip(ABC, Generic[S]):
         """Yield every legal mark for the cell in `row` of the current column, with the state after it."""
 
     @abstractmethod
-    def turn(self, state: S) -> S | None:
+    def end_column(self, state: S) -> S | None:
         """Return the state in which the next column begins after a finished column, or None to reject the column."""
 
     @abstractmethod
     def accepts(self, state: S) -> bool:
         """Return whether the board may end here, between two columns."""
+
+    def hole(self, state: S, row: int) -> S | None:
+        """Return the state after a cell that is not there, None if the cells before it do not allow one.
+
+        Tile, window and area strips, and graphs, do not need this method. Raises BadInput by default.
+        """
+        raise BadInput(f"{self.title} does not say what follows a hole: {type(self).__name__}.hole(state, row).")
+
+    def told(self, row: int, mark: Mark) -> Iterable[tuple[Hashable, Mark]]:
+        """Yield what a mark in a step of one board tells: the cell, or the vertex or edge, and the mark shown there."""
+        yield (row, 0), mark
+
+    def laid_out(self, board: Board) -> Board:
+        """Return a board as its user sees it: for one board of any shape that shape, by default the board itself."""
+        return board
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield boards of `cols` columns, each once, among them every solution; by default all of the alphabet."""
@@ -267,6 +305,14 @@ class TileStrip(Strip[TileState]):
         """Return the label to the right of a cell as it is seen upside down, where a board is glued with a twist."""
         return label
 
+    def hole_labels(self, left: Label, above: Label, row: int) -> tuple[Label, Label] | None:
+        """Return the labels to the right of and below a cell that is not there, None if none may be there.
+
+        By default it is an edge of the board on all of its sides.
+        """
+        fits = self.right_edge(left, row) and self.bottom_edge(above)
+        return (self.left_edge(row), self.top_edge()) if fits else None
+
     def draw_state(self, state: TileState) -> str:
         """Return the labels to the right, row by row, a dot for None; inside a column also the label below."""
         labels, above = state
@@ -283,9 +329,15 @@ class TileStrip(Strip[TileState]):
         for mark, right, below in self.tiles(labels[row], above, row):
             yield mark, ((*labels[:row], right, *labels[row + 1 :]), below)
 
-    def turn(self, state: TileState) -> TileState | None:
+    def end_column(self, state: TileState) -> TileState | None:
         """Return the labels with the upper edge above, or None if the last label may not lie on the lower edge."""
         return (state[0], self.top_edge()) if self.bottom_edge(state[1]) else None
+
+    def hole(self, state: TileState, row: int) -> TileState | None:
+        """Return the labels with edges of the board around the hole."""
+        labels, above = state
+        passed = self.hole_labels(labels[row], above, row)
+        return None if passed is None else ((*labels[:row], passed[0], *labels[row + 1 :]), passed[1])
 
     def accepts(self, state: TileState) -> bool:
         """Return whether every label may lie on the board's right edge."""

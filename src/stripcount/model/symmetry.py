@@ -37,7 +37,7 @@ def exchanged(*pairs: str) -> Change:
     >>> exchanged("LR")("L+"), exchanged("LT", "RB")("B")
     ('R+', 'R')
     """
-    table = {ord(one): other for pair in pairs for one, other in zip(pair, pair[::-1])}
+    table = {ord(letter): image for pair in pairs for letter, image in zip(pair, pair[::-1])}
     return lambda mark: str(mark).translate(table)
 
 

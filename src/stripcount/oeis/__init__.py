@@ -1,1 +1,1 @@
-"""Entries of the OEIS, read from their own text: a grammar of names, and what becomes of an entry's claims."""
+"""Entries of the OEIS: read from their own text, counted, and their claims settled."""

@@ -34,7 +34,7 @@ class Entry:
         """Return the entry with these texts; raises BadInput for a malformed offset or term."""
         index = offset.split(",")[0].strip()
         if index and not re.fullmatch(r"-?\d{1,9}", index, re.ASCII):
-            raise BadInput(f"the offset of {anumber} must be a whole number, not {shortened(index)}.")
+            raise BadInput(f"the offset of {anumber} must be an integer, not {shortened(index)}.")
         known = terms_of(terms, anumber)
         return cls(anumber, name, known, int(index) if index else None, tuple(formulas), _rows_shown(comments))
 
@@ -78,7 +78,7 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
 def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
     """Yield the entries that are in both download files, `names` and `stripped`, given as lines.
 
-    Raises BadInput at a line of the names without an A-number, or at terms that are not whole numbers.
+    Raises BadInput at a line of the names without an A-number, or at terms that are not integers.
 
     >>> list(downloaded(["A000001 Name."], ["# comment", "A000001 ,1,2,"]))
     [Entry(anumber='A000001', name='Name.', terms=(1, 2), offset=None, formulas=(), rows=())]
@@ -112,5 +112,5 @@ def terms_of(text: str, anumber: str) -> tuple[int, ...]:
     """Return the terms of a text with commas between them; raises BadInput."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(re.fullmatch(r"-?\d+", part, re.ASCII) and len(part) <= _MOST_DIGITS for part in parts):
-        raise BadInput(f"the terms of {anumber} must be whole numbers separated by commas.")
+        raise BadInput(f"the terms of {anumber} must be integers separated by commas.")
     return tuple(map(int, parts))

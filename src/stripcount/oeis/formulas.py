@@ -41,7 +41,7 @@ MOST_POWER = 60  # exponent k, and degree of a polynomial
 
 
 @dataclass(frozen=True)
-class Stated:
+class StatedClaim:
     """One claim of an entry: its text, and what it states; `claim` is None if the text was not understood.
 
     `line` is the column ("k", number) or row ("n", number) of the table that the claim is about, None for a sequence.
@@ -56,7 +56,7 @@ class Stated:
     label: str = ""
 
 
-def stated(formulas: Sequence[str], index: Index) -> list[Stated]:
+def stated(formulas: Sequence[str], index: Index) -> list[StatedClaim]:
     """Return the claims among the formulas of an entry; formulas that are not claims of a known form are left out.
 
     `index` states which boards a(n) counts. Claims of a known form that cannot be read have `claim` None.
@@ -64,7 +64,7 @@ def stated(formulas: Sequence[str], index: Index) -> list[Stated]:
     >>> [str(c.claim) for c in stated(["Empirical: a(n) = 3*a(n-1) for n>2."], Index(offset=1))]
     ['a(n) = 3*a(n-1) for n >= 3']
     """
-    found: list[Stated] = []
+    found: list[StatedClaim] = []
     for formula in formulas:
         text = _REMARK.sub("", _SIGNATURE.sub("", formula).strip())
         place = _INDEX.match(text)
@@ -78,11 +78,11 @@ def stated(formulas: Sequence[str], index: Index) -> list[Stated]:
         for part in re.split(r";\s*(?=a\(n\))", body):
             claim, claims = _claim(part, index)
             if claims:
-                found += [Stated(part.strip().rstrip("."), line, claim, label=label) for line in lines]
+                found += [StatedClaim(part.strip().rstrip("."), line, claim, label=label) for line in lines]
     return found
 
 
-def _polynomials(text: str, index: Index) -> Iterator[Stated]:
+def _polynomials(text: str, index: Index) -> Iterator[StatedClaim]:
     """Yield one claim per column named in a text such as `columns k=1..3 are polynomials of degree 2*k for n>0,0,1`."""
     match = _POLYNOMIALS.match(text.strip())
     if match is None or (match[5].isalpha() and match[5] != match[1]):
@@ -98,7 +98,7 @@ def _polynomials(text: str, index: Index) -> Iterator[Stated]:
             start = max(since + 1, index.offset) + degree + 1
             coefficients = tuple((-1) ** i * comb(degree + 1, i + 1) for i in range(degree + 1))
             claim = Claim(recurrence=coefficients, start=start, index=index)
-            yield Stated(text.strip().rstrip("."), (axis, number), claim, degree + 1)
+            yield StatedClaim(text.strip().rstrip("."), (axis, number), claim, degree + 1)
 
 
 def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
@@ -154,7 +154,7 @@ def _function(terms: Sum, first: int) -> RationalGF:
     length = int(bottom.degree())
     values = [sum(c * n**k * b**n for (b, k), c in terms.items()) for n in range(first, first + length)]
     if any(Fraction(value).denominator != 1 for value in values):
-        raise BadInput("a closed form must give whole numbers.")
+        raise BadInput("a closed form must give integers.")
     top = fmpz_poly([int(value) for value in values]) * bottom
     return RationalGF.of([0] * first + [int(top[i]) for i in range(length)], [int(c) for c in bottom.coeffs()])
 
@@ -178,7 +178,7 @@ def _sum(node: ast.AST) -> Sum:
             return {key: c / _constant(_sum(right)) for key, c in _sum(left).items()}
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
             return _power(_sum(left), _sum(right))
-    raise BadInput("a closed form must be made of n, whole numbers, + - * / ^ and brackets.")
+    raise BadInput("a closed form must be made of n, integers, + - * / ^ and brackets.")
 
 
 def _kept(found: Sum) -> Sum:

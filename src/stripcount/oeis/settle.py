@@ -14,6 +14,10 @@ from stripcount.claims.claim import Claim
 from stripcount.claims.defect import wrong_term
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput, OutOfTime, TooLarge
+from stripcount.language.graphs.name import about_graphs, read_graph_name
+from stripcount.language.name import Name, Side
+from stripcount.language.pieces import Unreadable
+from stripcount.language.reading import read_name
 from stripcount.limits import Limits
 from stripcount.machine.estimate import FIXED, sized
 from stripcount.machine.explore import explore_packed
@@ -24,11 +28,7 @@ from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.scan import Scan
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.formulas import stated
-from stripcount.oeis.graphs.name import about_graphs, read_graph_name
-from stripcount.oeis.graphs.settling import settled_graph
-from stripcount.oeis.name import Name, Side
-from stripcount.oeis.pieces import Unreadable
-from stripcount.oeis.reading import read_name
+from stripcount.oeis.graphs import settled_graph
 from stripcount.oeis.settled import Settled, Status
 from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import GrowsBothWays, Translated, translated

@@ -7,18 +7,18 @@ from typing import Any, Literal, NamedTuple
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import Index
+from stripcount.language.grammar import Tree
+from stripcount.language.graphs.meaning import GraphName, WalkName
+from stripcount.language.name import Name
+from stripcount.language.reading import name_of
 from stripcount.oeis.entry import Entry
-from stripcount.oeis.grammar import Tree
-from stripcount.oeis.graphs.meaning import GraphName, WalkName
-from stripcount.oeis.name import Name
-from stripcount.oeis.reading import name_of
 from stripcount.oeis.translate import Translated, translated
 from stripcount.oeis.verdicts import Judged
 
 Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
 
 
-class Read(NamedTuple):
+class ReadEntry(NamedTuple):
     """An entry as it was read: its number, the reading of its name, and the index of its first term."""
 
     anumber: str

@@ -1,4 +1,4 @@
-"""The shortest recurrence of a small machine, proved by whole numbers."""
+"""The shortest recurrence of a small machine, proved by integers."""
 
 from __future__ import annotations
 

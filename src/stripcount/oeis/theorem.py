@@ -12,10 +12,11 @@ from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.errors import TooLarge
 from stripcount.export.coq.diagrams import diagrams_of, span
 from stripcount.export.coq.factor import common_factor
-from stripcount.export.coq.theorem import Shift, arrays, module
+from stripcount.export.coq.numbered import Numbered
+from stripcount.export.coq.theorem import arrays, module
 from stripcount.limits import Limits
 from stripcount.oeis.settle import explored
-from stripcount.oeis.settled import Read
+from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest
 
 MOST = 400_000  # transitions of a column
@@ -29,7 +30,7 @@ class Counted(NamedTuple):
     factor: Coefficients
 
 
-def counted(read: Read, limits: Limits | None = None) -> Counted:
+def counted(read: ReadEntry, limits: Limits | None = None) -> Counted:
     """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
     found = read.meaning()
     diagrams = diagrams_of(found.rule, found.rows).diagrams
@@ -46,8 +47,11 @@ def counted(read: Read, limits: Limits | None = None) -> Counted:
     return Counted(gf, common_factor(machine, gf))
 
 
-def theorem(read: Read, found: Counted) -> str:
-    """Return the module about an entry, which follows from its reading, P/Q and the factor alone."""
+def theorem(read: ReadEntry, found: Counted, shortest: bool = False) -> str:
+    """Return the module about an entry, which follows from its reading, P/Q and the factor alone.
+
+    With `shortest` it also states that no recurrence of a(n) is shorter, up to order 300.
+    """
     meant = read.meaning()
     rule = diagrams_of(meant.rule, meant.rows)
     index, gf = meant.index, found.gf
@@ -56,13 +60,10 @@ def theorem(read: Read, found: Counted) -> str:
     size = f"{index.step if index.step > 1 else ''}n" + (f"{index.first:+d}" if index.first else "")
     comments = [
         f"{read.anumber}: {meant.name}",
-        f"Values in the order {', '.join(map(str, meant.rule.values))}; "
-        + ("rows of the entry are columns here." if meant.turned else "rows and columns as in the entry."),
+        f"Values in the order {', '.join(map(str, meant.rule.values))}; rows and columns as in the entry.",
         f"a(n) counts {part} of {size} {across}, for n >= {index.offset}.",
         "reading " + json.dumps([read.anumber, read.offset, read.reading], separators=(",", ":")).replace('"', "`"),
     ]
-    shift = None
-    if index.step == 1:
-        start = index.offset + index.function(gf).valid_from
-        shift = Shift(start, max(index.first, 0), max(-index.first, 0))
-    return module(read.anumber, comments, arrays(rule, meant.rows), gf, found.factor, shift)
+    numbered = Numbered(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
+    subject = arrays(rule, meant.rows, meant.turned)
+    return module(read.anumber, comments, subject, gf, found.factor, numbered, shortest)

@@ -1,16 +1,14 @@
-"""From the meaning of a name to a rule on strips: which side grows, and which boards each term counts."""
+"""From the name of an entry to a rule on strips: which side grows, and which boards each term counts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
-import numpy as np
+from dataclasses import dataclass
 
 from stripcount.claims.index import Index
-from stripcount.model.lattice.rule import Numbers, Register, Rule, View
-from stripcount.oeis.chessboard import first_cell, on_colour
-from stripcount.oeis.name import Name
-from stripcount.oeis.pieces import Context, Corner, Order, Parts, Piece, Unreadable
+from stripcount.language.name import Name
+from stripcount.language.pieces import Unreadable
+from stripcount.language.translate import rule_of
+from stripcount.model.lattice.rule import Rule
 
 _MOST_ROWS = 64
 _MOST_VALUES = 64
@@ -51,55 +49,3 @@ def translated(name: Name, offset: int) -> Translated:
     rule = rule_of(name, turned, (least, short.first) if turned else (short.first, least))
     index = Index(offset, long.step, long.first, name.divisor)
     return Translated(name, rule.turned() if turned else rule, short.first, index, turned)
-
-
-def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) -> Rule:
-    """Return the rule of a name, with the name's rows as rows.
-
-    `turned` states that the rule will be read row by row. Every board counted has at least `least` = (rows, columns);
-    on smaller boards the rule may differ from the name. Raises Unreadable.
-    """
-    pieces = [part for part in name.parts if isinstance(part, Piece)]
-    found = Parts.together(pieces, Context(name.values, turned, least))
-    if len(found.outputs) > 1:
-        raise Unreadable("two kinds of maps at once")
-    orders = [part for part in name.parts if isinstance(part, Order)]
-    firsts = [part.value for part in name.parts if isinstance(part, Corner)]
-    registers = found.registers
-    if orders:
-        if name.values[0] != 0:
-            raise Unreadable("new values that do not start from 0")
-        if any(order.last not in (None, name.values[-1]) for order in orders):
-            raise Unreadable("new values that are not all the values")
-        if any(firsts):
-            raise Unreadable("new values in order with another upper left cell")
-        if len(name.values) <= 2:
-            firsts = [0]  # equivalent for at most two values
-        elif found.equality or turned or least[0] == 1:
-            firsts, registers = [], (*registers, _in_order(len(name.values)))
-        else:
-            raise Unreadable("new values in row order on a board that grows in columns")
-    rule = Rule(
-        name.values,
-        found.conditions,
-        found.labels,
-        registers,
-        found.tallies,
-        interchangeable=found.equality and not found.labels,  # labels may hold values
-        scores=found.scores,
-        output=found.outputs[0] if found.outputs else None,
-    )
-    black = name.colour == "black"
-    if firsts and black and least[1] < 2:
-        raise Unreadable("the upper left cell of a board without a black one in its first row")
-    corner = tuple(first_cell(value, black) for value in firsts)
-    rule = on_colour(rule, black) if name.colour else rule
-    return replace(rule, conditions=(*rule.conditions, *corner))
-
-
-def _in_order(many: int) -> Register:
-    def step(used: Numbers, view: View) -> Numbers:
-        number = view.number()
-        return np.where(number <= used, np.maximum(used, number + 1), -1)
-
-    return Register("values used", many + 1, 0, (), step, lambda used: np.ones(len(used), dtype=bool))

@@ -8,7 +8,7 @@ from typing import Literal
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim
 from stripcount.claims.defect import Failure, by_function
-from stripcount.oeis.formulas import Stated
+from stripcount.oeis.formulas import StatedClaim
 
 Outcome = Literal["proved", "refuted", "undecided"]
 
@@ -30,12 +30,12 @@ class Judged:
     label: str = ""
 
 
-def judged(stated: Stated, gf: RationalGF) -> Judged:
+def judged(stated: StatedClaim, gf: RationalGF) -> Judged:
     """Return the verdict on a claim; `gf` is the proved generating function of the terms of the claim's machine."""
     return replace(_judged(stated, gf), label=stated.label)
 
 
-def _judged(stated: Stated, gf: RationalGF) -> Judged:
+def _judged(stated: StatedClaim, gf: RationalGF) -> Judged:
     claim = stated.claim
     if claim is None:
         return Judged(stated.text, "undecided", reason="the formula was not understood")

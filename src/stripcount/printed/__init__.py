@@ -62,7 +62,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
     '+-'
     """
     from stripcount.printed.addresses import unwrapped
-    from stripcount.printed.reading import Reading, read
+    from stripcount.printed.reading import ReadOptions, read
 
     text = of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").lstrip("\ufeff").rstrip()
     words = text.split(maxsplit=1)
@@ -72,12 +72,19 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
         puzzle, text = words[0], words[1]
     if puzzle is not None:
         printed_puzzle(puzzle)
-    if (address := unwrapped(text)) is not None:
+    if (address := unwrapped(text, _pages)) is not None:
         if puzzle not in (None, address[0]):
             raise BadInput(f"the address is of {address[0]}, not of {puzzle}.")
         puzzle, text = address
     names = list(PRINTED) if puzzle is None else [puzzle]
-    return read(text, [partial(printed_puzzle, name) for name in names], Reading(form, puzzle is not None, one_line))
+    return read(
+        text, [partial(printed_puzzle, name) for name in names], ReadOptions(form, puzzle is not None, one_line)
+    )
+
+
+def _pages() -> dict[str, str]:
+    """Return the puzzles that have a page on Simon Tatham's site, by its name."""
+    return {page: name for name in PRINTED if (page := printed_puzzle(name).page) is not None}
 
 
 def solve(board: PrintedBoard, method: str | None = None, *, time_limit: float | None = None) -> Search:
@@ -123,10 +130,10 @@ def generate(
     []
     """
     from stripcount.limits import Limits
-    from stripcount.printed.making import Pattern, seeded
+    from stripcount.printed.making import CluePattern, seeded
 
     kind = printed_puzzle(puzzle)
-    wanted = Pattern.checked(**pattern)
+    wanted = CluePattern.checked(**pattern)
     rows, columns = whole("rows", rows, 1), whole("columns", columns, 1)
     return kind.make(rows, columns, difficulty, seeded(seed), wanted, Limits(time_limit))
 

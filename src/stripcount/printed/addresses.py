@@ -9,7 +9,7 @@ Simon Tatham's pages are …/magnets.html#4x3:…, the ID of a board after the n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase, digits
@@ -33,8 +33,8 @@ def named(text: str) -> str | None:
     >>> named("https://puzz.link/p?slither/3/2/d61"), named("3x2t0:3b1b")
     ('slither', None)
     """
-    found = _ADDRESS.fullmatch(text)
-    return found[1] if found else None
+    address = _ADDRESS.fullmatch(text)
+    return address[1] if address else None
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Body:
 
     def digits(self, count: int, base: int, group: int, what: str) -> list[int]:
         """Return `count` digits of this base, a group of them in each character."""
-        found: list[int] = []
+        read: list[int] = []
         for _ in range(-(-count // group)):
             value = -1 if self.ended() else _DIGITS.find(self.text[self.at])
             if not 0 <= value < base**group:
@@ -65,8 +65,8 @@ class Body:
                     f"not {shortened(self.rest()[:1] or 'the end')}."
                 )
             self.at += 1
-            found += [value // base**place % base for place in reversed(range(group))]
-        return found[:count]
+            read += [value // base**place % base for place in reversed(range(group))]
+        return read[:count]
 
     def walls(self) -> Walls:
         """Return the walls, one bit for each place where one can be."""
@@ -81,28 +81,28 @@ class Body:
 
     def numbers(self, count: int, what: str, none: int) -> list[int]:
         """Return `count` numbers, `none` where there is none or it is not known."""
-        found: list[int] = []
-        while len(found) < count:
+        numbers: list[int] = []
+        while len(numbers) < count:
             letter = self.text[self.at : self.at + 1]
             width, base = _WIDE.get(letter, (0, 0))
             word = self.text[self.at + 1 : self.at + 1 + width] if width else letter
             if re.fullmatch(f"[0-9a-f]{{{width or 1}}}", word, re.ASCII):
-                found.append(base + int(word, 16))
+                numbers.append(base + int(word, 16))
             elif letter and "g" <= letter <= "z":
-                found += [none] * (ord(letter) - ord("f"))
+                numbers += [none] * (ord(letter) - ord("f"))
             elif letter == ".":
-                found.append(none)
+                numbers.append(none)
             else:
                 raise BadInput(
-                    f"character {self.at + 1} of the body must begin a number ({len(found)} of {count} {what} read), "
+                    f"character {self.at + 1} of the body must begin a number ({len(numbers)} of {count} {what} read), "
                     f"not {shortened(self.rest() or 'the end')}."
                 )
             self.at += 1 + width
-        if len(found) > count:
+        if len(numbers) > count:
             raise BadInput(
                 f"character {self.at} of the body must skip at most to the last of {count} {what}, not beyond."
             )
-        return found
+        return numbers
 
     def end(self) -> None:
         """Raise BadInput unless all of it has been read."""
@@ -112,10 +112,10 @@ class Body:
 
 def body(text: str, names: tuple[str, ...], check: Callable[[int, int], None] = check_size) -> Body:
     """Return the body of an address of one of these puzzles, the first of which is puzz.link's name."""
-    found = _ADDRESS.fullmatch(text)
-    if found is None or found[1] not in names:
+    address = _ADDRESS.fullmatch(text)
+    if address is None or address[1] not in names:
         raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
-    parts = found[2].split("/")
+    parts = address[2].split("/")
     flags = parts.pop(0) if not parts[0].isdecimal() else ""
     if flags not in ("", "v:"):
         raise BadInput(f"the address must be of a plain board; its variant {shortened(flags)} has other rules.")
@@ -136,16 +136,16 @@ def write_digits(values: Iterable[int], base: int = 2, group: int = 5) -> str:
     listed = list(values)
     text = ""
     for start in range(0, len(listed), group):
-        number = 0
+        combined = 0
         for value in (listed[start : start + group] + [0] * group)[:group]:
-            number = number * base + value
-        text += _DIGITS[number]
+            combined = combined * base + value
+        text += _DIGITS[combined]
     return text
 
 
 def write_walls(rows: int, cols: int, together: Callable[[Cell, Cell], bool]) -> str:
     """Return the walls between neighbours that are not `together`, as `Body.walls` reads them."""
-    return "".join(write_digits(wall for row in part for wall in row) for part in sides(rows, cols, together))
+    return "".join(write_digits(wall for row in side for wall in row) for side in sides(rows, cols, together))
 
 
 def write_numbers(numbers: Iterable[int], none: int) -> str:
@@ -155,15 +155,15 @@ def write_numbers(numbers: Iterable[int], none: int) -> str:
     '3h-ff+fff'
     """
     text = ""
-    for skipped, run in groupby(numbers, key=lambda number: number == none):
+    for skipped, run in groupby(numbers, key=lambda entry: entry == none):
         held = list(run)
         if skipped:
             text += "z" * (len(held) // 20) + (chr(ord("f") + len(held) % 20) if len(held) % 20 else "")
             continue
-        for number in held:
-            if number > 4095:
-                raise BadInput(f"the format puzz.link must have numbers of at most 4095, not {number}.")
-            text += f"{number:x}" if number < 16 else f"-{number:x}" if number < 256 else f"+{number:03x}"
+        for entry in held:
+            if entry > 4095:
+                raise BadInput(f"the format puzz.link must have numbers of at most 4095, not {entry}.")
+            text += f"{entry:x}" if entry < 16 else f"-{entry:x}" if entry < 256 else f"+{entry:03x}"
     return text
 
 
@@ -181,28 +181,29 @@ def link(names: tuple[str, ...], parse: Callable[[str], Any], write: Callable[[A
 
 ID_DIGITS = digits + ascii_lowercase + ascii_uppercase
 """The numbers 0 to 61 in his IDs, one character each."""
-TATHAM = {"magnets": "magnets", "dominosa": "dominosa", "loopy": "slitherlink", "singles": "hitori"}
-"""Simon Tatham's names of the puzzles that are solved here too."""
 _PAGE = re.compile(r"\s*(?:\S*/)?([a-z]+)\.html?#(\S+)\s*", re.ASCII)
 
 
-def unwrapped(text: str) -> tuple[str, str] | None:
-    """Return the puzzle and the ID in an address of his pages, None for another text.
+def unwrapped(text: str, pages: Callable[[], Mapping[str, str]]) -> tuple[str, str] | None:
+    """Return the puzzle and the ID in an address of Simon Tatham's pages, None for another text.
 
-    Raises BadInput for another puzzle, and for an address without a board.
+    `pages` is called for such an address, and returns the puzzles by the names of their pages. Raises BadInput for
+    another puzzle, and for an address without a board.
 
-    >>> unwrapped("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#3x2t0:3b1b")
+    >>> address = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#3x2t0:3b1b"
+    >>> unwrapped(address, lambda: {"loopy": "slitherlink"})
     ('slitherlink', '3x2t0:3b1b')
     """
-    found = _PAGE.fullmatch(text)
-    if found is None:
+    page = _PAGE.fullmatch(text)
+    if page is None:
         return None
-    if found[1] not in TATHAM:
-        raise unknown("the puzzle of the address", found[1], TATHAM)
-    board = unquote(found[2])
+    puzzles = pages()
+    if page[1] not in puzzles:
+        raise unknown("the puzzle of the address", page[1], puzzles)
+    board = unquote(page[2])
     if ":" not in board:
         raise BadInput("the address must spell the board after a colon; a size, or a random seed after #, is no board.")
-    return TATHAM[found[1]], board
+    return puzzles[page[1]], board
 
 
 def id_digits(numbers: Iterable[int], what: str) -> str:

@@ -84,7 +84,6 @@ class Covered(PrintedBoard):
         return of_cover(self.as_cover())
 
     def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` stands for."""
         return self.filled(option - 1 for option in sorted(model))
 
 
@@ -103,7 +102,6 @@ class Shaded(PrintedBoard):
         return f"{place(divmod(abs(literal) - 1, self.cols))} is {self.words[literal > 0]}"
 
     def decided(self, marks: Board) -> set[int]:
-        """Return the literals of `as_formula` that these marks decide."""
         return {
             self.variable(cell) if marks[cell] == "#" else -self.variable(cell)
             for cell in marks.positions()
@@ -111,6 +109,5 @@ class Shaded(PrintedBoard):
         }
 
     def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` stands for."""
         rows = [[self.variable((row, col)) for col in range(self.cols)] for row in range(self.rows)]
         return Board.of([["#" if variable in model else "." for variable in row] for row in rows])

@@ -76,9 +76,9 @@ def halves(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], none: str) 
 
 def check_size(rows: int, cols: int, longest: int = LARGEST) -> None:
     """Raise BadInput unless a board of this size has from 1 to LARGEST cells, at most `longest` in a line."""
-    for name, number in (("rows", rows), ("columns", cols)):
-        if not 1 <= number <= longest:
-            raise BadInput(f"{name} must be a whole number from 1 to {longest}, not {number}.")
+    for name, size in (("rows", rows), ("columns", cols)):
+        if not 1 <= size <= longest:
+            raise BadInput(f"{name} must be an integer from 1 to {longest}, not {size}.")
     if rows * cols > LARGEST:
         raise BadInput(f"a board must have at most {LARGEST} cells, not {rows} × {cols}.")
 
@@ -87,19 +87,19 @@ def rectangle(
     rows: Iterable[Iterable[Any]], what: str, size: tuple[int, int] | None = None
 ) -> tuple[tuple[Any, ...], ...]:
     """Return rows as tuples; raises BadInput unless they have this size, or else naming one not as long as row 1."""
-    found: list[tuple[Any, ...]] = []
-    for at, row in enumerate(rows, start=1):
+    checked: list[tuple[Any, ...]] = []
+    for position, row in enumerate(rows, start=1):
         if not isinstance(row, Iterable):
-            raise BadInput(f"row {at} of the {what} must be a list, not {described(row)}.")
-        found.append(tuple(row))
-    high, wide = size or (len(found), len(found[0]) if found else 0)
-    if len(found) != high:
-        raise BadInput(f"the {what} must have {high} rows, not {len(found)}.")
-    for at, entries in enumerate(found, start=1):
+            raise BadInput(f"row {position} of the {what} must be a list, not {described(row)}.")
+        checked.append(tuple(row))
+    high, wide = size or (len(checked), len(checked[0]) if checked else 0)
+    if len(checked) != high:
+        raise BadInput(f"the {what} must have {high} rows, not {len(checked)}.")
+    for position, entries in enumerate(checked, start=1):
         if len(entries) != wide:
             first = "" if size else " as row 1 has"
-            raise BadInput(f"row {at} of the {what} must have {wide} cells{first}, not {len(entries)}.")
-    return tuple(found)
+            raise BadInput(f"row {position} of the {what} must have {wide} cells{first}, not {len(entries)}.")
+    return tuple(checked)
 
 
 def check_cells(grid: Iterable[Iterable[Any]], fits: Callable[[Any], object], said: str, of: str = "") -> None:
@@ -111,7 +111,7 @@ def check_cells(grid: Iterable[Iterable[Any]], fits: Callable[[Any], object], sa
 
 
 def check_numbers(grid: Iterable[Iterable[Any]], high: int, none: str = "", of: str = "") -> None:
-    """Raise BadInput naming the first cell without a whole number from 0 to `high`.
+    """Raise BadInput naming the first cell without an integer from 0 to `high`.
 
     With `none`, such as " or -1 for none", cells may hold -1.
     """
@@ -119,13 +119,13 @@ def check_numbers(grid: Iterable[Iterable[Any]], high: int, none: str = "", of: 
     check_cells(
         grid,
         lambda entry: isinstance(entry, int) and not isinstance(entry, bool) and low <= entry <= high,
-        f"a whole number from 0 to {high}{none}",
+        f"an integer from 0 to {high}{none}",
         of,
     )
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a whole number of at most five digits, without zeros before it."""
+    """Return whether a word is an integer of at most five digits, without zeros before it."""
     return word.isascii() and word.isdigit() and len(word) <= 5 and (word == "0" or word[0] != "0")
 
 
@@ -155,17 +155,17 @@ def connected_parts(
     >>> connected_parts(1, 4, {(0, 0), (0, 2), (0, 3)}) == [{(0, 0)}, {(0, 2), (0, 3)}]
     True
     """
-    left, found = set(members), []
+    left, parts = set(members), []
     for first in sorted(left):
-        part = [first] if first in left else []
+        component = [first] if first in left else []
         left.discard(first)
-        for cell in part:
+        for cell in component:
             beside = [near for near in neighbours(rows, cols, cell) if near in left and together(cell, near)]
             left.difference_update(beside)
-            part += beside
-        if part:
-            found.append(set(part))
-    return found
+            component += beside
+        if component:
+            parts.append(set(component))
+    return parts
 
 
 def wrong_shading(board: Board) -> list[str]:

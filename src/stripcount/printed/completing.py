@@ -24,22 +24,22 @@ STANDINGS: tuple[Standing, ...] = ("unsolvable", "unique", "ambiguous")
 
 
 @dataclass(frozen=True)
-class Examined:
+class Uniqueness:
     """Whether a board has no solution, one, or several, and up to two of them."""
 
     standing: Standing
     solutions: tuple[Board, ...]
 
 
-def examined(board: PrintedBoard, limits: Limits | None = None) -> Examined:
+def examined(board: PrintedBoard, limits: Limits | None = None) -> Uniqueness:
     """Return whether a board has exactly one solution; raises LimitReached where a limit is reached.
 
     >>> from stripcount.printed import parse
     >>> examined(parse("2x1:..,.,..,.,LR")).standing
     'ambiguous'
     """
-    found = printed_puzzle(board.puzzle).search(board, limits=limits).take(2)
-    return Examined(STANDINGS[len(found)], tuple(found))
+    solutions = printed_puzzle(board.puzzle).search(board, limits=limits).take(2)
+    return Uniqueness(STANDINGS[len(solutions)], tuple(solutions))
 
 
 def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[PrintedBoard, int]:
@@ -68,7 +68,7 @@ def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[Prin
         more = board
         for clue in given:
             more = clue(more)
-        return next((found for found in kind.search(more, limits=limits).take(2) if found != solution), None)
+        return next((second for second in kind.search(more, limits=limits).take(2) if second != solution), None)
 
     while (wrong := other(chosen)) is not None:
         helps = next((clue for clue in clues if clue(board).violations(wrong)), None)
@@ -76,7 +76,7 @@ def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[Prin
             raise BadInput(f"a {kind.name} board cannot be made unique by adding clues here: {_why(bool(clues))}.")
         chosen.append(helps)
     for clue in tuple(chosen):
-        fewer = [one for one in chosen if one is not clue]
+        fewer = [kept for kept in chosen if kept is not clue]
         if other(fewer) is None:
             chosen = fewer
     for clue in chosen:

@@ -60,11 +60,11 @@ class Connection:
         >>> Connection(2, 3, 1, False, "").flooded(0b000001, 0b110011) == 0b110011
         True
         """
-        part, fresh = 0, start & cells
+        component, fresh = 0, start & cells
         while fresh:
-            part |= fresh
-            fresh = self._beside(fresh) & cells & ~part
-        return part
+            component |= fresh
+            fresh = self._beside(fresh) & cells & ~component
+        return component
 
     def _beside(self, cells: int) -> int:
         """Return the cells that share a side with some of `cells`, and perhaps bits beyond the board."""
@@ -74,25 +74,25 @@ class Connection:
     def parts(self, cells: int) -> Iterator[int]:
         """Yield the connected parts of `cells`; all that reach an anchored border are one part, the first."""
         if self.anchored and cells & self._border:
-            part = self.flooded(cells & self._border, cells)
-            yield part
-            cells &= ~part
+            component = self.flooded(cells & self._border, cells)
+            yield component
+            cells &= ~component
         while cells:
-            part = self.flooded(cells & -cells, cells)
-            yield part
-            cells &= ~part
+            component = self.flooded(cells & -cells, cells)
+            yield component
+            cells &= ~component
 
     def broken(self, model: Model) -> list[Clause]:
         """Return a clause for each part of a model that is cut off: another cell beside it must belong too."""
         true = sum(1 << variable - 1 for variable in model if variable <= self.rows * self.cols)
         parts = list(self.parts(true if self.sign > 0 else (1 << self.rows * self.cols) - 1 & ~true))
-        parts.sort(key=lambda part: (self.anchored and bool(part & self._border), part.bit_count()))
+        parts.sort(key=lambda component: (self.anchored and bool(component & self._border), component.bit_count()))
         main = parts.pop() if parts and (not self.anchored or parts[-1] & self._border) else 0
         whole = [-self._literal(main)] if main and not self.anchored else []
         clauses = []
-        for part in parts:
-            around = {near for cell in _bits(part) for near in self._near[cell] if not part >> near & 1}
-            clauses.append((-self._literal(part), *whole, *(self.sign * (cell + 1) for cell in sorted(around))))
+        for component in parts:
+            around = {near for cell in _bits(component) for near in self._near[cell] if not component >> near & 1}
+            clauses.append((-self._literal(component), *whole, *(self.sign * (cell + 1) for cell in sorted(around))))
         return clauses
 
     def cut_off(self, sure: int, gone: int) -> Cell | None:
@@ -117,19 +117,19 @@ class Connection:
         if self.anchored and not (parts and parts[0] & self._border):
             parts.insert(0, 0)  # only what is outside the board
         cells = list(_bits(narrow))
-        at = {cell: number for number, cell in enumerate(cells, start=len(parts))}
+        vertex_of = {cell: index for index, cell in enumerate(cells, start=len(parts))}
         near: list[list[int]] = [[] for _ in range(len(parts) + len(cells))]
-        for part, members in enumerate(parts):
-            reached = self._beside(members) | (self._border if self.anchored and not part else 0)
-            near[part] = [at[cell] for cell in _bits(reached & narrow)]
-            for vertex in near[part]:
-                near[vertex].append(part)
-        for cell, vertex in at.items():
-            near[vertex] += [at[other] for other in self._near[cell] if other in at]
-        root = 0 if self.anchored else next(at for at, part in enumerate(parts) if part & sure)
-        held = [bool(part & sure) for part in parts] + [False] * len(cells)
-        found = sorted({cells[vertex - len(parts)] for vertex in _separating(near, root, held) if vertex >= len(parts)})
-        return [self.sign * (cell + 1) for cell in found]
+        for component, members in enumerate(parts):
+            reached = self._beside(members) | (self._border if self.anchored and not component else 0)
+            near[component] = [vertex_of[cell] for cell in _bits(reached & narrow)]
+            for vertex in near[component]:
+                near[vertex].append(component)
+        for cell, vertex in vertex_of.items():
+            near[vertex] += [vertex_of[other] for other in self._near[cell] if other in vertex_of]
+        root = 0 if self.anchored else next(index for index, component in enumerate(parts) if component & sure)
+        held = [bool(component & sure) for component in parts] + [False] * len(cells)
+        cuts = sorted({cells[vertex - len(parts)] for vertex in _separating(near, root, held) if vertex >= len(parts)})
+        return [self.sign * (cell + 1) for cell in cuts]
 
     def _narrow(self, possible: int) -> int:
         """Return the cells of which it shows in the eight around them that they may cut `possible` in two."""
@@ -146,7 +146,9 @@ class Connection:
             (top | first, -1, -1),
         ):
             corner.append(self._moved(possible, down, right) | edge & beyond)
-        begins = [side[at] & ~(side[at - 1] & corner[at - 1]) for at in range(4)]  # parts of the ring of eight
+        begins = [
+            side[corner_index] & ~(side[corner_index - 1] & corner[corner_index - 1]) for corner_index in range(4)
+        ]  # parts of the ring of eight
         one = two = 0
         for begin in begins:
             two |= one & begin
@@ -166,28 +168,28 @@ class Connection:
 
 def _separating(near: list[list[int]], root: int, held: list[bool]) -> set[int]:
     """Return the vertices besides `root` without which some vertex that is held cannot be reached from there."""
-    number, low, below = [-1] * len(near), [0] * len(near), list(held)
-    number[root] = count = 0
+    visited, low, below = [-1] * len(near), [0] * len(near), list(held)
+    visited[root] = count = 0
     stack = [(root, iter(near[root]), -1)]
-    found = set[int]()
+    cuts = set[int]()
     while stack:
         vertex, ahead, parent = stack[-1]
         for other in ahead:
-            if number[other] < 0:
+            if visited[other] < 0:
                 count += 1
-                number[other] = low[other] = count
+                visited[other] = low[other] = count
                 stack.append((other, iter(near[other]), vertex))
                 break
             if other != parent:
-                low[vertex] = min(low[vertex], number[other])
+                low[vertex] = min(low[vertex], visited[other])
         else:
             stack.pop()
             if parent >= 0:
                 below[parent] = below[parent] or below[vertex]
                 low[parent] = min(low[parent], low[vertex])
-                if low[vertex] >= number[parent] and below[vertex] and parent != root:
-                    found.add(parent)
-    return found
+                if low[vertex] >= visited[parent] and below[vertex] and parent != root:
+                    cuts.add(parent)
+    return cuts
 
 
 def _bits(cells: int) -> Iterator[int]:

@@ -18,7 +18,7 @@ from stripcount.limits import Limits
 from stripcount.printed.cells import place
 from stripcount.printed.connection import Connection
 from stripcount.printed.following import Following
-from stripcount.search.formula import Formula, Total
+from stripcount.search.formula import Cardinality, Formula
 from stripcount.search.propagating import Propagation
 
 LEVELS = ("easy", "normal", "hard", "extreme")
@@ -46,7 +46,7 @@ class Named:
 
     rule: str
     because: str
-    total: Total
+    total: Cardinality
     clue: Cell | None = None
 
 
@@ -98,7 +98,7 @@ class Deduction(ABC):
             limits.check()
             step = self._easy()
             if step is None and not self.solved:
-                step = next((found for rule in harder if (found := rule(limits))), None)
+                step = next((next_step for rule in harder if (next_step := rule(limits))), None)
             if step is None:
                 return
             self.contradiction = not step.conclusions
@@ -118,7 +118,7 @@ class Deducer(Deduction):
         self.following = Following(self.state)
         self._gap = [total.high - total.low for total in totals]  # `room` and `spare` together where all is known
         self._unmet = [total.high if total.low == 1 else -1 for total in totals]  # `room` where no literal is true yet
-        rank = {name: at for at, name in enumerate(logic.order)}
+        rank = {name: index for index, name in enumerate(logic.order)}
         self._rank = [rank[named.rule] for named in logic.constraints]
         self._without: set[int] = set()
         self.used: dict[int, int] = {}  # constraints from which steps up to normal followed: the trail's length then
@@ -224,17 +224,17 @@ class Deducer(Deduction):
             if cell is not None:
                 text = f"connection: {connection.words} at {place(cell)} is cut off; the board has no solution."
                 return Step("connection", "easy", text, ())
-            found = connection.forced(sure, gone)
-            if found:  # these stay forced whatever else becomes known
-                self._cut = [(literal, connection.words) for literal in reversed(found)]
+            forced = connection.forced(sure, gone)
+            if forced:  # these stay forced whatever else becomes known
+                self._cut = [(literal, connection.words) for literal in reversed(forced)]
                 return self._connection()
         return None
 
     def _belonging(self) -> list[tuple[Connection, int, int]]:
         """Return the connections, each with the cells that belong and those that do not."""
-        for at, (connection, sure, gone) in enumerate(self._belongs):
+        for index, (connection, sure, gone) in enumerate(self._belongs):
             more, less = connection.belonging(self.state.trail[self._placed :])
-            self._belongs[at] = connection, sure | more, gone | less
+            self._belongs[index] = connection, sure | more, gone | less
         self._placed = len(self.state.trail)
         return self._belongs
 
@@ -253,13 +253,13 @@ class Deducer(Deduction):
         while self._ways:
             index = self._ways[0]
             limits.check()
-            found = self._common(index)
-            if found:
-                for needed in (index, *self._needed(index, found)):
+            others = self._common(index)
+            if others:
+                for needed in (index, *self._needed(index, others)):
                     self.used.setdefault(needed, len(self.state.trail))
                 because = self.logic.constraints[index].because
-                text = f"overlap: {self._in_words(found)}, because {because}, and that holds whichever way it is met."
-                return Step("overlap", "normal", text, found)
+                text = f"overlap: {self._in_words(others)}, because {because}, and that holds whichever way it is met."
+                return Step("overlap", "normal", text, others)
             heapq.heappop(self._ways)
             self._among[index] = 0
         return None
@@ -284,13 +284,13 @@ class Deducer(Deduction):
                 return ()
         return tuple(sorted((lit for lit in common if not value[lit]), key=abs))
 
-    def _needed(self, index: int, found: tuple[int, ...]) -> Iterator[int]:
+    def _needed(self, index: int, others: tuple[int, ...]) -> Iterator[int]:
         """Yield constraints by which each way to meet one has these consequences, rather such as are used already."""
         for way in self.state.totals[index].literals:
             if self.state.value[way]:
                 continue
-            left = set(found)
-            for other, helps in sorted(self.state.of[way], key=lambda one: one[0] not in self.used):
+            left = set(others)
+            for other, helps in sorted(self.state.of[way], key=lambda pair: pair[0] not in self.used):
                 if not left.isdisjoint(follows := self.following.by(other, way, helps)):
                     left.difference_update(follows)
                     yield other
@@ -305,9 +305,9 @@ class Deducer(Deduction):
         state = self.state
         state.waiting.clear()
         self.following.grow()
-        known = self._belonging()
-        number = self.logic.variables
-        variables = [(self._tried + further) % number + 1 for further in range(number)]
+        connections = self._belonging()
+        size = self.logic.variables
+        variables = [(self._tried + further) % size + 1 for further in range(size)]
         literals = [lit for variable in variables for lit in (variable, -variable) if not state.value[variable]]
         shown: set[int] = set()
         late = (lit for lit in literals if lit in shown)
@@ -315,7 +315,7 @@ class Deducer(Deduction):
             limits.check()
             length, mark = len(state.trail), self.following.mark()
             state.assign(literal)
-            fits = self._closure(length, known)
+            fits = self._closure(length, connections)
             follows = state.trail[length + 1 :]
             state.undo(length)
             self.following.back(mark, length)
@@ -327,10 +327,10 @@ class Deducer(Deduction):
             shown.update(follows)
         return None
 
-    def _closure(self, length: int, known: list[tuple[Connection, int, int]]) -> bool:
+    def _closure(self, length: int, connections: list[tuple[Connection, int, int]]) -> bool:
         """Deduce by constraints and overlaps until nothing follows; False at a contradiction.
 
-        `known` holds which cells belong to each connection, and which do not, by the first `length` literals.
+        `connections` holds which cells belong to each connection, and which do not, by the first `length` literals.
         """
         state, seen = self.state, length
         touched: dict[int, None] = {}
@@ -348,7 +348,7 @@ class Deducer(Deduction):
                 if state.value[literal]:
                     return False
                 state.assign(literal)
-        for connection, sure, gone in known:
+        for connection, sure, gone in connections:
             more, less = connection.belonging(state.trail[length:])
             if connection.cut_off(sure | more, gone | less) is not None:
                 return False
@@ -367,7 +367,7 @@ class Rating:
 def refutation(deduction: Deduction) -> str | None:
     """Return the sentence of the step that shows without an assumption that a board has no solution, None if none does.
 
-    >>> two = Logic((Named("rule", "one of them is so", Total((), 1, 1)),), ("rule",), 0, str)
+    >>> two = Logic((Named("rule", "one of them is so", Cardinality((), 1, 1)),), ("rule",), 0, str)
     >>> refutation(Deducer(two))
     'rule: one of them is so, and that cannot be met any more; the board has no solution.'
     """
@@ -387,5 +387,5 @@ def rate(deduction: Deduction, limits: Limits | None = None) -> Rating:
         rule = LEVELS.index(step.level), step.rule
         used[rule] = used.get(rule, 0) + 1
     finished = LEVELS[max((level for level, _ in used), default=0)] if deduction.solved else "extreme"
-    rules = tuple((name, number) for (_, name), number in sorted(used.items()))
+    rules = tuple((name, uses) for (_, name), uses in sorted(used.items()))
     return Rating("unsolvable" if deduction.contradiction else finished, steps, rules)

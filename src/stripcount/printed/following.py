@@ -23,15 +23,15 @@ class Following:
 
     def of(self, lit: int) -> set[int]:
         """Return what follows from a literal whose value is not known."""
-        found = self._kept[lit]
-        if found is None:
+        followers = self._kept[lit]
+        if followers is None:
             room, spare = self.state.room, self.state.spare
-            found = self._kept[lit] = set()
+            followers = self._kept[lit] = set()
             for index, helps in self.state.of[lit]:
                 if (room if helps else spare)[index] == 1:
-                    found.update(self.by(index, lit, helps))
+                    followers.update(self.by(index, lit, helps))
             self._added.append((lit, 0))
-        return found
+        return followers
 
     def by(self, index: int, lit: int, helps: bool) -> list[int]:
         """Return what follows from a literal by one constraint, which it `helps` or whose negation it is part of."""
@@ -45,8 +45,8 @@ class Following:
         state, value, kept = self.state, self.state.value, self._kept
         room, spare = state.room, state.spare
         more: set[int] = set()
-        for known in state.trail[self.seen :]:
-            for index, helps in state.of[known]:
+        for literal in state.trail[self.seen :]:
+            for index, helps in state.of[literal]:
                 if (room if helps else spare)[index] != 1:
                     continue  # only a constraint that may be off by just one more says something new
                 sign = 1 if helps else -1

@@ -21,8 +21,8 @@ def undecided(engine: Engine, difficulty: str, start: int | None = None) -> int:
     parts = [] if left is None else engine.split(left)[1]
     if difficulty == "hard":
         ahead = 0
-        for part in parts:
-            left = engine.look_ahead(part)
+        for component in parts:
+            left = engine.look_ahead(component)
             if left is None:
                 return 0
             ahead |= left

@@ -15,32 +15,50 @@ from stripcount.printed.puzzle import Format
 def lines_of(text: str) -> list[list[str]]:
     """Return the words of each line that is not empty; of lines of one word each, the characters.
 
-    >>> lines_of("12\\n3."), lines_of("1,2\\n3 .")
-    ([['1', '2'], ['3', '.']], [['1', '2'], ['3', '.']])
+    A first line that is their size is left out.
+
+    >>> lines_of("12\\n3."), lines_of("2,1\\n3 .")
+    ([['1', '2'], ['3', '.']], [['2', '1'], ['3', '.']])
     """
-    lines = [words for line in text.strip("\ufeff").splitlines() if (words := line.replace(",", " ").split())]
-    if all(len(words) == 1 for words in lines):
-        return [list(words[0]) for words in lines]
-    return lines
+    below = below_size(text)
+    return _cells(_words(text)) if below is None else below
 
 
-def looks_numeric(text: str) -> bool:
-    """Return whether a text has two lines or more, all of them numbers."""
-    lines = lines_of(text)
-    return len(lines) > 1 and all(is_number(word) for words in lines for word in words)
+def below_size(text: str) -> list[list[str]] | None:
+    """Return the words of the lines below a first line that says how many of how many words these are, or None.
+
+    >>> below_size("1 3\\n3 - 2"), below_size("2 3\\n--2\\n111"), below_size("2 3\\n3 1")
+    ([['3', '-', '2']], [['-', '-', '2'], ['1', '1', '1']], None)
+    """
+    lines = _words(text)
+    below = _cells(lines[1:])
+    return below if below and lines[0] == [str(len(below)), str(len(below[0]))] else None
+
+
+def _words(text: str) -> list[list[str]]:
+    return [words for line in text.strip("\ufeff").splitlines() if (words := line.replace(",", " ").split())]
+
+
+def _cells(lines: list[list[str]]) -> list[list[str]]:
+    return [list(words[0]) for words in lines] if all(len(words) == 1 for words in lines) else lines
+
+
+def looks_like_cells(text: str, is_cell: Callable[[str], bool] = is_number) -> bool:
+    """Return whether a text has two lines or more, in which every cell, by default, is a number."""
+    return "\n" in text.strip() and all(is_cell(word) for words in lines_of(text) for word in words)
 
 
 def number_at(word: str, cell: Cell) -> int:
     """Return the number in a cell of a drawing; raises BadInput naming the cell."""
     if not is_number(word):
-        raise BadInput(f"{place(cell)} must be a whole number from 0, not {shortened(word or 'empty')}.")
+        raise BadInput(f"{place(cell)} must be an integer from 0, not {shortened(word or 'empty')}.")
     return int(word)
 
 
-def numbers_of(text: str, others: str = "", allowed: str = "a whole number from 0") -> list[list[int]]:
+def numbers_of(text: str, others: Sequence[str] = (), allowed: str = "an integer from 0") -> list[list[int]]:
     """Return the numbers in the lines of a text, -1 for one of `others`; raises BadInput naming the cell.
 
-    >>> numbers_of("3.\\n.1", ".")
+    >>> numbers_of("3.\\n-1", [".", "-"])
     [[3, -1], [-1, 1]]
     """
     lines = lines_of(text)
@@ -69,22 +87,22 @@ class Lines:
 
     def take(self, count: int, width: int, what: str, allowed: Collection[str] | None = None) -> list[list[str]]:
         """Return the next `count` lines of `width` words, all of them `allowed`; raises BadInput naming the line."""
-        found = self.lines[self.at : self.at + count]
-        if len(found) < count:
-            raise BadInput(f"the text must have {count} lines of {what}, not {len(found)}.")
-        for at, words in enumerate(found, start=self.above + self.at + 1):
+        taken = self.lines[self.at : self.at + count]
+        if len(taken) < count:
+            raise BadInput(f"the text must have {count} lines of {what}, not {len(taken)}.")
+        for line_number, words in enumerate(taken, start=self.above + self.at + 1):
             if len(words) != width:
-                raise BadInput(f"line {at} must have {width} {what}, not {len(words)}.")
+                raise BadInput(f"line {line_number} must have {width} {what}, not {len(words)}.")
             if allowed is not None and (wrong := next((word for word in words if word not in allowed), None)):
-                raise BadInput(f"line {at} must have {' '.join(allowed)} for {what}, not {shortened(wrong)}.")
+                raise BadInput(f"line {line_number} must have {' '.join(allowed)} for {what}, not {shortened(wrong)}.")
         self.at += count
-        return found
+        return taken
 
     def numbers(self, count: int, width: int, what: str, none: int) -> list[list[int]]:
         """Return the numbers in the next `count` lines of `width` words, `none` for a dot or -."""
         return [
-            [number(word, none, f"each of the {what} in line {at}") for word in words]
-            for at, words in enumerate(self.take(count, width, what), start=self.above + self.at - count + 1)
+            [number(word, none, f"each of the {what} in line {line_number}") for word in words]
+            for line_number, words in enumerate(self.take(count, width, what), start=self.above + self.at - count + 1)
         ]
 
     def end(self) -> None:
@@ -131,8 +149,14 @@ def grid(of: Callable[[list[list[int]]], Any], field: str) -> Format:
     """Return the format of a board that has a number in every cell, in this field."""
     return Format(
         "grid",
-        "lines of numbers, or of digits without spaces",
-        looks_numeric,
+        "lines of numbers, or of digits without spaces; a line 'rows columns' may stand before them",
+        looks_like_cells,
         lambda text: of(numbers_of(text)),
-        lambda board: written(getattr(board, field)),
+        lambda board: unmistakable(getattr(board, field)),
     )
+
+
+def unmistakable(numbers: Sequence[Sequence[int]]) -> str:
+    """Return the lines of a board, below its size if the first line would be taken for one."""
+    text = written(numbers)
+    return text if len(lines_of(text)) == len(numbers) else f"{len(numbers)} {len(numbers[0])}\n{text}"

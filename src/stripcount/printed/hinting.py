@@ -34,15 +34,15 @@ def hint(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) 
     ('the mark at row 1, column 1 is wrong.',)
     """
     marks, board = position.marks, position.board
-    known = set[int]()
+    decided = set[int]()
     if marks is not None:
         if wrong := tuple(wrong_marks(kind, position, limits)):
             return Hint(wrong, None)
-        known = board.decided(marks)
+        decided = board.decided(marks)
     for step in kind.deduce(board).steps(limits=limits):
         if not step.conclusions:
             return Hint((), step)
-        if step.rule != "given" and not known.issuperset(step.conclusions):
+        if step.rule != "given" and not decided.issuperset(step.conclusions):
             return Hint((), step)
     return Hint((), None)
 
@@ -59,7 +59,7 @@ def wrong_marks(kind: PrintedPuzzle, position: Position, limits: Limits | None =
     elif solutions:
         cells = [cell for cell in marks.positions() if marks[cell] != UNKNOWN]
         every = kind.search(position.board, limits=limits).solutions
-        if not any(all(found[cell] == marks[cell] for cell in cells) for found in every):
+        if not any(all(solution[cell] == marks[cell] for cell in cells) for solution in every):
             yield "the board has several solutions, and none of them has all these marks."
 
 

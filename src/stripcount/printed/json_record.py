@@ -16,28 +16,28 @@ def record(text: str, puzzle: str, required: tuple[str, ...], optional: tuple[st
     The key "puzzle" may be left out.
     """
     try:
-        found = json.loads(text.lstrip("\ufeff"))
+        decoded = json.loads(text.lstrip("\ufeff"))
     except RecursionError:
         raise BadInput("the JSON text must be an object of lists of rows, not lists nested more deeply.") from None
     except ValueError as error:
         raise BadInput(f"the text must be JSON, not {shortened(text.strip())} ({shortened(str(error))}).") from None
-    if not isinstance(found, dict):
-        raise BadInput(f"the JSON text must be an object, not {shortened(repr(found))}.")
-    if found.get("puzzle", puzzle) != puzzle:
-        raise BadInput(f"the key puzzle must be {puzzle}, not {shortened(str(found['puzzle']))}.")
+    if not isinstance(decoded, dict):
+        raise BadInput(f"the JSON text must be an object, not {shortened(repr(decoded))}.")
+    if decoded.get("puzzle", puzzle) != puzzle:
+        raise BadInput(f"the key puzzle must be {puzzle}, not {shortened(str(decoded['puzzle']))}.")
     for key in required:
-        if key not in found:
-            raise BadInput(f"the JSON object must have the key {key}, not only {shortened(', '.join(found))}.")
-    for key in found:
+        if key not in decoded:
+            raise BadInput(f"the JSON object must have the key {key}, not only {shortened(', '.join(decoded))}.")
+    for key in decoded:
         if key not in (*required, *optional, "puzzle"):
             allowed = ", ".join(("puzzle", *required, *optional))
             raise BadInput(f"the JSON object must have no keys but {allowed}, not {shortened(key)}.")
-    return found
+    return decoded
 
 
-def grid(found: dict[str, Any], key: str) -> list[list[Any]]:
+def grid(fields: dict[str, Any], key: str) -> list[list[Any]]:
     """Return the list of lists under `key`; raises BadInput if it is anything else."""
-    rows = found[key]
+    rows = fields[key]
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
         raise BadInput(f"the key {key} must be a list of rows, each a list, not {shortened(repr(rows))}.")
     return rows

@@ -16,7 +16,7 @@ Place = TypeVar("Place")
 
 
 class PatternOptions(TypedDict, total=False):
-    """What may be asked of the clues of a board; see `Pattern`."""
+    """What may be asked of the clues of a board; see `CluePattern`."""
 
     symmetry: str | None
     clues: int | str | None
@@ -25,7 +25,7 @@ class PatternOptions(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
-class Pattern:
+class CluePattern:
     """Which cells of a board hold clues, how many, and what the solution is like.
 
     With symmetry `rotate` a half turn keeps the cells with clues, with `mirror` a left-right reflection. `clues` is how
@@ -41,7 +41,7 @@ class Pattern:
     variety: int = 100
 
     @classmethod
-    def checked(cls, **given: Unpack[PatternOptions]) -> Pattern:
+    def checked(cls, **given: Unpack[PatternOptions]) -> CluePattern:
         """Return the pattern; raises BadInput naming the argument."""
         for name in given.keys() - PatternOptions.__annotations__.keys():
             raise unknown("the argument's name", name, PatternOptions.__annotations__)
@@ -87,7 +87,7 @@ class Pattern:
         return self.clues is None or clues == self.clues
 
 
-PLAIN = Pattern()
+PLAIN = CluePattern()
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Request:
     rows: int
     cols: int
     difficulty: str
-    pattern: Pattern = PLAIN
+    pattern: CluePattern = PLAIN
 
     def check_size(self, least: int, most: int) -> None:
         """Raise BadInput unless both sides are from `least` to `most`."""
@@ -107,7 +107,8 @@ class Request:
     def check_clues(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> None:
         """Raise BadInput if no board with this symmetry has as many clues, in some of these places, as are asked for.
 
-        >>> Request(2, 2, "easy", Pattern("rotate", 3)).check_clues([(0, 0), (0, 1), (1, 0), (1, 1)], cell_image(2, 2))
+        >>> corners = [(0, 0), (0, 1), (1, 0), (1, 1)]
+        >>> Request(2, 2, "easy", CluePattern("rotate", 3)).check_clues(corners, cell_image(2, 2))
         Traceback (most recent call last):
         ...
         stripcount.errors.BadInput: the number of clues must be even with this symmetry on a 2 × 2 board, not 3.
@@ -125,9 +126,9 @@ class Request:
     def not_found(self, fewest: int | None = None) -> BadInput:
         """Return the error for a search that found no such board; at least `fewest` clues were left."""
         pattern = "" if self.pattern == PLAIN else " and with this pattern of clues"
-        known = "" if fewest is None or self.pattern.clues is None else f"; the fewest clues reached were {fewest}"
+        reached = "" if fewest is None or self.pattern.clues is None else f"; the fewest clues reached were {fewest}"
         return BadInput(
-            f"no {self.rows} × {self.cols} board of difficulty {self.difficulty}{pattern} was found{known}."
+            f"no {self.rows} × {self.cols} board of difficulty {self.difficulty}{pattern} was found{reached}."
         )
 
 
@@ -144,7 +145,7 @@ def cell_image(rows: int, cols: int) -> Callable[[Cell, Symmetry], Cell]:
     return image
 
 
-def refuse_pattern(name: str, pattern: Pattern) -> None:
+def refuse_pattern(name: str, pattern: CluePattern) -> None:
     """Raise BadInput for a pattern where a puzzle's boards have no clues that could be left out."""
     if pattern != PLAIN:
         raise BadInput(f"{name} boards have a number in every cell, so that nothing can be chosen of their clues.")

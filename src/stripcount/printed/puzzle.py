@@ -12,7 +12,7 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, unknown
 from stripcount.limits import Limits
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.making import PLAIN, Pattern, Request
+from stripcount.printed.making import PLAIN, CluePattern, Request
 
 if TYPE_CHECKING:
     import random
@@ -45,9 +45,9 @@ class Search:
 
     def take(self, most: int | None) -> list[Board]:
         """Return the next `most` solutions (None: all), and end the search."""
-        found = list(islice(self.solutions, most))
+        solutions = list(islice(self.solutions, most))
         self.close()
-        return found
+        return solutions
 
     def close(self) -> None:
         """End the search, so that a library stops working and its nodes are counted."""
@@ -99,12 +99,12 @@ class Position:
                 f"the marks must have {board.rows} rows of {board.cols} as the board has, "
                 f"not {marks.rows} of {marks.cols}."
             )
-        known = board.known()
+        decided = board.known()
         both = Board.of(
-            [known[row, col] if marks[row, col] == UNKNOWN else marks[row, col] for col in range(board.cols)]
+            [decided[row, col] if marks[row, col] == UNKNOWN else marks[row, col] for col in range(board.cols)]
             for row in range(board.rows)
         )
-        return cls(board, None if both == known else both)
+        return cls(board, None if both == decided else both)
 
 
 @dataclass(frozen=True)
@@ -125,8 +125,8 @@ class Format:
 
     def board(self, text: str) -> Any:
         """Return the board in a text of this format, without marks."""
-        found = self.parse(text)
-        return found.board if isinstance(found, Position) else found
+        read = self.parse(text)
+        return read.board if isinstance(read, Position) else read
 
 
 @dataclass(frozen=True)
@@ -167,11 +167,13 @@ class Generated:
 class PrintedPuzzle:
     """All that the package knows of one printed puzzle; every folder of this room is one.
 
-    `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for whole numbers. `solvers`
+    `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for integers. `solvers`
     maps a method's name to a Solver; the first is the default. `counter` returns the exact number of solutions and
     the name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and
-    `picture` what a drawing of them shows. `deduce` returns what solves a board in words. `generate` makes a board
-    with exactly one solution; call `make`. `play` names the file with the rules in JavaScript. `random_board` returns
+    `picture` what a drawing of them shows. `size` has the rows and columns of an example. `deduce` returns what solves
+    a board in words. `generate` makes a board with exactly one solution, of one of the `difficulties`; call `make`.
+    `play` names the file with the rules in JavaScript, without which no page can be made on which boards are solved.
+    `page` is the name of its page on Simon Tatham's site, whose addresses are then read. `random_board` returns
     a small board, often without a solution or with many, and `large_board` one that is hard to search; all methods
     are compared on them. `why_unsolvable` returns which clues contradict each other, if that shows without search;
     call `reason`. `more_clues` returns the clues of a solution that a board does not have, each as a function that
@@ -187,9 +189,11 @@ class PrintedPuzzle:
     counter: Callable[[Any, Limits], tuple[int, str]]
     draw: Callable[[Any, Board | None], str]
     picture: Callable[[Any, Board | None], Picture]
-    play: str
-    generate: Callable[[Request, random.Random, Limits], Generated]
-    difficulties: tuple[str, ...]
+    size: tuple[int, int]
+    generate: Callable[[Request, random.Random, Limits], Generated] | None = None
+    difficulties: tuple[str, ...] = ()
+    play: str | None = None
+    page: str | None = None
     deduce: Callable[[Any], Deduction] = _deduced
     random_board: Callable[[Any], Any] | None = None
     large_board: Callable[[Any], Any] | None = None
@@ -200,7 +204,7 @@ class PrintedPuzzle:
     @property
     def written(self) -> dict[str, Format]:
         """The formats in which boards can be written, by name."""
-        return {one.name: one for one in self.formats if one.write is not None}
+        return {form.name: form for form in self.formats if form.write is not None}
 
     def search(
         self, instance: Any, method: str | None = None, inference: Inference = "mac", limits: Limits | None = None
@@ -217,7 +221,7 @@ class PrintedPuzzle:
         columns: int,
         difficulty: str | None,
         rng: random.Random,
-        pattern: Pattern = PLAIN,
+        pattern: CluePattern = PLAIN,
         limits: Limits | None = None,
     ) -> Generated:
         """Return a board with exactly one solution, of the first difficulty if none is named.
@@ -225,6 +229,8 @@ class PrintedPuzzle:
         Raises BadInput, and LimitReached at a limit: a board tried, or a node of a search on it, is a node.
         A board of more than eight cells that needs fewer than four deductions is trivial, and another one is made.
         """
+        if self.generate is None:
+            raise BadInput(f"boards of {self.name} are solved and counted, but not generated.")
         level = self.difficulties[0] if difficulty is None else difficulty
         if level not in self.difficulties:
             raise unknown("difficulty", level, self.difficulties)
@@ -244,9 +250,9 @@ class PrintedPuzzle:
         """
         from stripcount.printed.deduction import refutation
 
-        found = self.why_unsolvable(instance)
-        if found is not None or instance.rows * instance.cols > _LARGE:
-            return found
+        reason = self.why_unsolvable(instance)
+        if reason is not None or instance.rows * instance.cols > _LARGE:
+            return reason
         shown = refutation(self.deduce(instance))
         return shown and f"deductions lead to a contradiction (--explain shows them): {shown}"
 

@@ -26,8 +26,8 @@ def puzzle_of(text: str) -> str | None:
     >>> puzzle_of("pzprv3/slither/1/2/3 . /")
     'slither'
     """
-    found = _HEAD.match(text)
-    return found[2] if found else None
+    match = _HEAD.match(text)
+    return match[2] if match else None
 
 
 def walls_of(lines: Lines) -> Walls:
@@ -36,20 +36,20 @@ def walls_of(lines: Lines) -> Walls:
         lines.take(lines.rows, lines.cols - 1, "upright walls", "01"),
         lines.take(lines.rows - 1, lines.cols, "level walls", "01"),
     )
-    upright, level = ([int(word) for words in part for word in words] for part in parts)
+    upright, level = ([int(word) for words in side for word in words] for side in parts)
     return Walls.of(lines.rows, lines.cols, upright, level)
 
 
 def _lines_of(text: str) -> Lines:
     """Return the lines of a file; raises BadInput for a size that no board has."""
-    parts = [part.strip() for part in re.split(r"[/\n]", text.strip().replace("\r", ""))]
+    parts = [block.strip() for block in re.split(r"[/\n]", text.strip().replace("\r", ""))]
     while parts and not parts[-1]:
         parts.pop()
     if len(parts) < 4:
         raise BadInput(f"the file must have pzprv3, the puzzle, rows and columns as its first lines, not {len(parts)}.")
     rows, cols = whole("rows in line 3", parts[2], 1, LARGEST), whole("columns in line 4", parts[3], 1, LARGEST)
     check_size(rows, cols)
-    return Lines(rows, cols, [part.split() for part in parts[4:]], 4)
+    return Lines(rows, cols, [block.split() for block in parts[4:]], 4)
 
 
 def saved(
@@ -59,9 +59,9 @@ def saved(
 
     def read(text: str) -> Position:
         lines = _lines_of(text)
-        found = parse(lines)
+        board = parse(lines)
         lines.end()
-        return found
+        return board
 
     def written(board: Any, marks: Board | None = None) -> str:
         head = [["pzprv3"], [name], [board.rows], [board.cols]]

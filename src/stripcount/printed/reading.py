@@ -34,7 +34,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReadOptions:
     """How a text is to be read: its format if named, whether its puzzle was named, whether it must be one line."""
 
     form: str | None = None
@@ -42,41 +42,41 @@ class Reading:
     one_line: bool = False
 
 
-def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: Reading) -> Found:
+def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: ReadOptions) -> Found:
     """Return what a text is: a board of one of these puzzles, each of which is imported only where it is needed.
 
     Raises BadInput if no format recognises the text, if it is wrong (naming the first place), or if it could be of two
     puzzles.
     """
     plain, rows = _without_marks(_ANSWERED.sub("", text))
-    found: list[Found] = []
+    candidates: list[Found] = []
     fault: BadInput | None = None
     tried: list[str] = []
-    known: dict[str, None] = {}  # puzzles share names such as json
+    names: dict[str, None] = {}  # puzzles share names such as json
     for take in kinds:
         kind = take()
-        forms = [one for one in kind.formats if how.form in (None, one.name) and (one.one_line or not how.one_line)]
-        known |= dict.fromkeys(one.name for one in kind.formats)
-        tried.append(f"{kind.name}: {', '.join(one.name for one in kind.formats)}")
-        certain = [one for one in forms if (how.named and how.form is not None) or one.recognises(plain)]
-        for one in certain or (forms if how.named else []):  # a grid of one row is recognised only by its name
+        forms = [form for form in kind.formats if how.form in (None, form.name) and (form.one_line or not how.one_line)]
+        names |= dict.fromkeys(form.name for form in kind.formats)
+        tried.append(f"{kind.name}: {', '.join(form.name for form in kind.formats)}")
+        certain = [form for form in forms if (how.named and how.form is not None) or form.recognises(plain)]
+        for form in certain or (forms if how.named else []):  # a grid of one row is recognised only by its name
             try:
-                found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
+                candidates.append(Found(kind, _position(form.parse(plain), rows, kind), form))
             except BadInput as error:
                 fault = fault or (error if certain else None)
                 continue
-            if one.one_line and certain:
-                return found[-1]
+            if form.one_line and certain:
+                return candidates[-1]
             break
-    if found:
-        meant = _meant(found)
+    if candidates:
+        meant = _meant(candidates)
         walls = plain.lstrip().startswith("+")  # a drawing with walls is no grid
         if fault is None or how.named or walls or meant.kind.likely(meant.position.board):
             return meant  # else it is more likely a faulty board of the other puzzle
     if fault is not None:
         raise fault
-    if how.form is not None and how.form not in known:
-        raise unknown("input", how.form, known)
+    if how.form is not None and how.form not in names:
+        raise unknown("input", how.form, names)
     raise _unknown(text, tried)
 
 
@@ -84,23 +84,23 @@ def _unknown(text: str, tried: list[str]) -> BadInput:
     """Return the error for a text that no format recognises, naming the puzzle of an address, or a line."""
     other = addresses.named(text) or pzprv3.puzzle_of(text)
     if other is not None:
-        puzzles = ", ".join(one.partition(":")[0] for one in tried)
+        puzzles = ", ".join(attempt.partition(":")[0] for attempt in tried)
         return BadInput(f"boards of {puzzles} can be read, and the text is a board of {shortened(other)}.")
     lines = [line for line in text.splitlines() if line.strip()]
     received = shortened(text.strip())
     if len(lines) > 1:
         usual = Counter(map(len, lines)).most_common(1)[0][0]
-        at = next((at for at, line in enumerate(lines) if len(line) != usual), 0)
-        received = f"{len(lines)} lines of which line {at + 1} has {len(lines[at])} characters: {shortened(lines[at])}"
+        number, line = next((odd for odd in enumerate(lines, start=1) if len(odd[1]) != usual), (1, lines[0]))
+        received = f"{len(lines)} lines of which line {number} has {len(line)} characters: {shortened(line)}"
     return BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {received}.")
 
 
-def _meant(found: list[Found]) -> Found:
+def _meant(candidates: list[Found]) -> Found:
     """Return the only board that can have been meant; raises BadInput if there are two."""
-    likely = [one for one in found if one.kind.likely(one.position.board)]
-    if len(likely) == 1 or len(found) == 1:
-        return (likely or found)[0]
-    names = [one.kind.name for one in likely or found]
+    likely = [candidate for candidate in candidates if candidate.kind.likely(candidate.position.board)]
+    if len(likely) == 1 or len(candidates) == 1:
+        return (likely or candidates)[0]
+    names = [candidate.kind.name for candidate in likely or candidates]
     listed = f"{', '.join(names[:-1])} or {names[-1]}"
     raise BadInput(f"the text could be a board of {listed}: say which with --puzzle, or write the name before it.")
 
@@ -114,7 +114,7 @@ def marks_of(rows: Iterable[str], kind: PrintedPuzzle) -> Board:
     """Return rows of marks as a board; raises BadInput naming the first that this puzzle does not have."""
     cells = [row.split() if any(map(str.isspace, row.strip())) else list(row.strip()) for row in rows]
     marks = (*(kind.marks or "."), UNKNOWN)
-    listed = f"one of {' '.join(marks)}" if kind.marks else f"a whole number, . or {UNKNOWN}"
+    listed = f"one of {' '.join(marks)}" if kind.marks else f"an integer, . or {UNKNOWN}"
     check_cells(cells, lambda word: word in marks or (not kind.marks and is_number(word)), listed, " of the marks")
     return Board.of([word if word in marks else int(word) for word in row] for row in rectangle(cells, "marks"))
 
@@ -123,14 +123,14 @@ def _without_marks(text: str) -> tuple[str, list[str] | None]:
     """Return a text without its marks, and the rows of marks, None if there are none."""
     if text.lstrip("\ufeff \t\r\n").startswith("{") and '"marks"' in text:
         try:
-            found = json.loads(text.lstrip("\ufeff"))
+            decoded = json.loads(text.lstrip("\ufeff"))
         except (ValueError, RecursionError):
             return text, None
-        if isinstance(found, dict) and "marks" in found:
-            rows = found.pop("marks")
+        if isinstance(decoded, dict) and "marks" in decoded:
+            rows = decoded.pop("marks")
             if not isinstance(rows, list) or not rows or not all(isinstance(row, str) and row for row in rows):
                 raise BadInput(f"the key marks must be a list of rows, each a text, not {shortened(repr(rows))}.")
-            return json.dumps(found), rows
+            return json.dumps(decoded), rows
         return text, None
     ended = _MARKS.search(text)
     if ended is None:

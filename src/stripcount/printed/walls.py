@@ -39,8 +39,8 @@ class Walls:
         """Return a number for each cell, the same for cells that are joined, in reading order; None for a hole."""
         free = set(cells_of(self.rows, self.cols)).difference(holes)
         parts = connected_parts(self.rows, self.cols, free, self.together)
-        found = {cell: number for number, part in enumerate(parts) for cell in part}
-        return [[found.get((row, col)) for col in range(self.cols)] for row in range(self.rows)]
+        part_of = {cell: index for index, part in enumerate(parts) for cell in part}
+        return [[part_of.get((row, col)) for col in range(self.cols)] for row in range(self.rows)]
 
 
 def sides(rows: int, cols: int, together: Callable[[Cell, Cell], bool]) -> tuple[list[list[int]], list[list[int]]]:
@@ -101,7 +101,7 @@ def walled(
 
 
 @dataclass(frozen=True)
-class Drawn:
+class WalledDrawing:
     """What a drawing shows: the labels of cells without spaces, which of them are in brackets, and the walls."""
 
     labels: tuple[tuple[str, ...], ...]
@@ -119,7 +119,7 @@ def _lines(text: str) -> list[str]:
     return [line.strip() for line in text.strip("\ufeff").splitlines() if line.strip()]
 
 
-def read_walled(text: str, above: int = 0) -> Drawn:
+def read_walled(text: str, above: int = 0) -> WalledDrawing:
     """Return what a drawing by `walled` shows; raises BadInput naming the line, `above` which others stand.
 
     >>> shown = read_walled(walled([["1", "2"], ["3", "3"]], lambda a, b: a[0] == b[0], {(0, 0)}))
@@ -130,15 +130,19 @@ def read_walled(text: str, above: int = 0) -> Drawn:
     wide = len(lines[0]) if lines else 0
     if len(lines) < 3 or len(lines) % 2 == 0:
         raise BadInput(f"the drawing must have a line of walls around each row, not {len(lines)} lines.")
-    for at, line in enumerate(lines, start=1 + above):
+    for line_number, line in enumerate(lines, start=1 + above):
         if len(line) != wide:
-            raise BadInput(f"line {at} must have {wide} characters as line {1 + above} has, not {len(line)}.")
-        wall = (at - above) % 2
+            raise BadInput(f"line {line_number} must have {wide} characters as line {1 + above} has, not {len(line)}.")
+        wall = (line_number - above) % 2
         sides, inside = ("+|", "+-| ") if wall else ("|", None)
         if line[0] not in sides or line[-1] not in sides or (inside and set(line) - set(inside)):
-            raise BadInput(f"line {at} must be {'walls' if wall else 'cells between walls'}, not {shortened(line)}.")
+            raise BadInput(
+                f"line {line_number} must be {'walls' if wall else 'cells between walls'}, not {shortened(line)}."
+            )
     for pitch in range(4, wide):
-        if (wide - 1) % pitch == 0 and all(_fits(line, pitch, at % 2 == 0) for at, line in enumerate(lines)):
+        if (wide - 1) % pitch == 0 and all(
+            _fits(line, pitch, line_number % 2 == 0) for line_number, line in enumerate(lines)
+        ):
             return _drawn(lines, pitch)
     raise BadInput(f"the rows of the drawing must have cells of equal width, not {shortened(lines[1])}.")
 
@@ -155,7 +159,7 @@ def _fits(line: str, pitch: int, wall: bool) -> bool:
     return True
 
 
-def _drawn(lines: list[str], pitch: int) -> Drawn:
+def _drawn(lines: list[str], pitch: int) -> WalledDrawing:
     labels, given, joined = [], set(), set()
     for row, line in enumerate(lines[1::2]):
         cells = [line[start + 1 : start + pitch] for start in range(0, len(line) - 1, pitch)]
@@ -167,4 +171,4 @@ def _drawn(lines: list[str], pitch: int) -> Drawn:
                 joined.add(((row, col), (row, col + 1)))
             if lines[2 * row + 2][col * pitch + 1] == " ":
                 joined.add(((row, col), (row + 1, col)))
-    return Drawn(tuple(labels), frozenset(given), Walls(len(labels), len(labels[0]), frozenset(joined)))
+    return WalledDrawing(tuple(labels), frozenset(given), Walls(len(labels), len(labels[0]), frozenset(joined)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import Any
 
-from stripcount.errors import unknown
+from stripcount.errors import BadInput, shortened, unknown
 from stripcount.model.strip import Strip, StripType
 from stripcount.model.wrap.glued import Glued
 
@@ -32,9 +33,11 @@ PUZZLES: dict[str, str] = {
     "polyomino-tiling": "polyomino_tiling:PolyominoTiling",
     "takuzu": "takuzu:Takuzu",
     "graphs": "graphs:Graphs",
-    "arrays": "oeis.arrays:Arrays",  # reads sentences, and so stands above this folder
+    "arrays": "language.arrays:Arrays",  # reads sentences, and so stands above this folder
     "template": "template:Template",
 }
+
+_MADE_OF_PROPERTIES = ("GraphStrip", "FiniteStrip")  # told by name, as importing them would slow every command
 
 
 def puzzle_class(name: str) -> StripType:
@@ -49,12 +52,16 @@ def puzzle_class(name: str) -> StripType:
     """
     if name in PUZZLES:
         module, _, attribute = PUZZLES[name].partition(":")
-        found: StripType = getattr(importlib.import_module(_path(module)), attribute)
-        return found
+        kind: StripType = getattr(importlib.import_module(_path(module)), attribute)
+        return kind
     if ".py:" in name or name.endswith(".py"):
         from stripcount.puzzles.own_file import class_in_file
 
         return class_in_file(name)
+    from stripcount.language.elsewhere import elsewhere
+
+    if other := elsewhere(name):
+        raise BadInput(f"puzzle {shortened(name)} is none of the list; {other}.")
     raise unknown("puzzle", name, PUZZLES, " or path/to/file.py:Class")
 
 
@@ -76,11 +83,17 @@ def is_built_in(strip: Strip[Any]) -> bool:
     >>> is_built_in(Magnets(2)), is_built_in(type("Own", (Magnets,), {})(2))
     (True, False)
     """
-    if isinstance(strip, Glued) and type(strip).__module__.startswith(f"{Glued.__module__.rpartition('.')[0]}."):
+    if isinstance(strip, Glued) and _is_ours(type(strip)):
         strip = strip.flat
     if any(callable(getattr(type(strip), name, None)) for name in vars(strip)):
         return False
-    own = __package__.partition(".")[0]
-    if f"{type(strip).__module__}.{type(strip).__qualname__}" == f"{own}.model.graphs.strip.GraphStrip":
-        return all(type(one).__module__.startswith(f"{own}.") for one in getattr(strip, "properties", ()))
+    if _is_ours(type(strip)) and type(strip).__name__ in _MADE_OF_PROPERTIES:
+        return all(_is_ours(type(constraint)) for constraint in getattr(strip, "properties", ()))
     return strip.name in PUZZLES and type(strip) is puzzle_class(strip.name)
+
+
+def _is_ours(kind: type[Any]) -> bool:
+    """Return whether a class is the very one that a module of this package has under its name."""
+    module = kind.__module__
+    ours = module.partition(".")[0] == __package__.partition(".")[0]
+    return ours and getattr(sys.modules.get(module), kind.__qualname__, None) is kind

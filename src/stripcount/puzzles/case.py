@@ -43,8 +43,8 @@ class Case:
 
     def fields(self) -> dict[str, Any]:
         """Return what names the problem in a JSON object."""
-        known = {"puzzle": self.puzzle, "rows": self.rows, "parameters": self.all_parameters()}
-        return known if self.wrap is None else {**known, "wrap": self.wrap}
+        record = {"puzzle": self.puzzle, "rows": self.rows, "parameters": self.all_parameters()}
+        return record if self.wrap is None else {**record, "wrap": self.wrap}
 
     def all_parameters(self) -> dict[str, str]:
         """Return every parameter with its value as text, defaults included."""

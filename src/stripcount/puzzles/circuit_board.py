@@ -23,6 +23,7 @@ class CircuitBoard(LinkStrip):
 
     name = "circuit-board"
     about = "spanning trees of the grid of dots in which every dot has one or three neighbours"
+    drawn_as = "wires"
     transposes = True
     symmetries = UNTURNED
     connection = "tree"

@@ -26,7 +26,7 @@ class Colourings(TileStrip):
     about = "cells in different colours wherever they share a side"
     parameters = (
         Parameter(
-            "colours", "3", "a whole number from 1 to 9", "how many colours?", lambda text: whole("colours", text, 1, 9)
+            "colours", "3", "an integer from 1 to 60", "how many colours?", lambda text: whole("colours", text, 1, 60)
         ),
     )
     transposes = True
@@ -45,7 +45,6 @@ class Colourings(TileStrip):
         return range(self.colours)
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield every colour that neither neighbour has."""
         for colour in range(self.colours):
             if colour not in (left, above):
                 yield colour, colour, colour

@@ -21,6 +21,7 @@ class CornerPath(LinkStrip):
 
     name = "corner-path"
     about = "self-avoiding paths from the upper left to the lower right cell"
+    drawn_as = "lines"
     transposes = True
     parameters = (choice("cover", "any", ("all", "any"), "through which cells must the path go?"),)
     connection = "one path"

@@ -9,7 +9,7 @@ A state between two columns says which rows a horizontal domino sticks out of (>
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from stripcount.board import FLAT, Board, Mark, Wrap
@@ -29,6 +29,8 @@ class DominoTiling(TileStrip):
 
     name = "domino-tiling"
     about = "coverings by dominoes"
+    drawn_as = "dominoes"
+    marks: Sequence[Mark] = ("L", "R", "T", "B")
     transposes = True
     stacks = True
     edge = False  # no domino crosses it
@@ -63,7 +65,6 @@ class DominoTiling(TileStrip):
         return self.wrapped_candidates(cols, FLAT)
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
-        """Yield every tiling of a board with glued sides, placed likewise."""
         for letters in layouts(self.rows, cols, self.singles, wrap, free="."):
             yield Board.of((letters[row, col] for col in range(cols)) for row in range(self.rows))
 

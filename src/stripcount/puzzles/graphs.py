@@ -8,6 +8,7 @@ from stripcount.errors import BadInput, whole
 from stripcount.model.graphs.families import family, needs_rows
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem as words
+from stripcount.model.graphs.vocabulary import split_ends, with_ends
 from stripcount.model.parameters import Parameter, parameter_values
 from stripcount.model.strip import Strip
 from stripcount.puzzles.own_file import graph_in_file
@@ -39,7 +40,12 @@ class Graphs(GraphStrip):
             layered = family(text, read=graph_in_file)
             if wanted not in (0, layered.height):
                 raise BadInput(f"rows must be {layered.height}, the vertices of a layer of {text}, or left out.")
-        super().__init__(layered, words(settings["problem"]))
+        text, ends = split_ends(settings["problem"])
+        asked = words(text, graph_in_file)
+        if ends is not None:
+            first, last = (whole("the end of a path", end, 0, layered.height - 1) for end in ends)
+            asked = with_ends(asked, (first, 0), (last, -1), ends)
+        super().__init__(layered, asked)
         self.settings, self._asked = settings, wanted
 
     def __repr__(self) -> str:

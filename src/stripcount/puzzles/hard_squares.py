@@ -25,6 +25,7 @@ class HardSquares(TileStrip):
 
     name = "hard-squares"
     about = "0-1 boards without two adjacent ones (independent sets of the grid)"
+    drawn_as = "dots"
     transposes = True
     cuts = True
     alphabet = (0, 1)

@@ -22,6 +22,7 @@ class Hitori(AreaStrip):
 
     name = "hitori"
     about = "shaded cells, no two adjacent, the others connected, as in Hitori and Heyawake"
+    drawn_as = "shaded"
     transposes = True
     symmetries = UNDIRECTED
     values = "#."

@@ -21,6 +21,7 @@ class Kings(LeaperStrip):
 
     name = "kings"
     about = "kings on a board, none attacking another"
+    drawn_as = "dots"
     transposes = True
     cuts = True
     symmetries = UNDIRECTED

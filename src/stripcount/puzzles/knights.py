@@ -18,6 +18,7 @@ class Knights(LeaperStrip):
 
     name = "knights"
     about = "knights on a board, none attacking another"
+    drawn_as = "dots"
     transposes = True
     cuts = True
     symmetries = UNDIRECTED

@@ -25,14 +25,14 @@ from stripcount.model.symmetry import UNDIRECTED, exchanged
 OPPOSITE = {"+": "-", "-": "+", ".": "."}
 
 
-class Side(NamedTuple):
+class EdgeLabel(NamedTuple):
     """What one side of a cell tells its neighbour: the pole behind it, and whether a slot crosses it."""
 
     pole: str
     crossed: bool
 
 
-EDGE = Side(".", False)
+EDGE = EdgeLabel(".", False)
 
 
 class Magnets(TileStrip):
@@ -48,12 +48,14 @@ class Magnets(TileStrip):
 
     name = "magnets"
     about = "domino slots hold a magnet (+-, -+) or a blank; no two equal poles touch along a side"
+    drawn_as = "magnets"
     parameters = (
         yes_no("singletons", "no", "may single cells stay outside every slot (always blank)?"),
         yes_no("blanks", "yes", "may a slot stay blank?"),
         choice("count", "layouts", ("layouts", "patterns"), "(layout, filling) pairs, or distinct sign patterns"),
     )
     transposes = True
+    marks = ("L+", "L-", "L.", "R+", "R-", "R.", "T+", "T-", "T.", "B+", "B-", "B.", "*.")
     edge = EDGE
     symmetries: ClassVar = {"H": exchanged("LR"), "V": exchanged("TB"), "D": exchanged("LT", "RB")}
     statistics: ClassVar = {
@@ -93,25 +95,25 @@ class Magnets(TileStrip):
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield the halves of slots that fit between `left` and `above`."""
-        assert isinstance(left, Side)
-        assert isinstance(above, Side)
+        assert isinstance(left, EdgeLabel)
+        assert isinstance(above, EdgeLabel)
         if left.crossed and above.crossed:
             return
         if left.crossed or above.crossed:
             first, letter = (left, "R") if left.crossed else (above, "B")
             here = OPPOSITE[first.pole]
             if self._fits(here, left, above):
-                yield letter + here, Side(here, False), Side(here, False)
+                yield letter + here, EdgeLabel(here, False), EdgeLabel(here, False)
             return
         for here in "+-." if self.blanks else "+-":
             if self._fits(here, left, above):
-                yield "L" + here, Side(here, True), Side(here, False)
-                yield "T" + here, Side(here, False), Side(here, True)
+                yield "L" + here, EdgeLabel(here, True), EdgeLabel(here, False)
+                yield "T" + here, EdgeLabel(here, False), EdgeLabel(here, True)
         if self.singletons:
             yield "*.", EDGE, EDGE
 
     @staticmethod
-    def _fits(here: str, left: Side, above: Side) -> bool:
+    def _fits(here: str, left: EdgeLabel, above: EdgeLabel) -> bool:
         return here == "." or here not in (left.pole, above.pole)
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -119,7 +121,6 @@ class Magnets(TileStrip):
         return self.wrapped_candidates(cols, FLAT)
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
-        """Yield the same of a board with glued sides."""
         blank = Board(((" ",) * cols,) * self.rows, wrap)
         for layout in layouts(self.rows, cols, self.singletons, wrap):
             firsts = [cell for cell in layout if layout[cell] in "LT"]
@@ -143,7 +144,7 @@ class Magnets(TileStrip):
 
     def draw_state(self, state: TileState) -> str:
         """Return the poles down the column, > after one whose slot sticks out, v where one hangs down."""
-        *sides, above = (side for side in (*state[0], state[1]) if isinstance(side, Side))
+        *sides, above = (side for side in (*state[0], state[1]) if isinstance(side, EdgeLabel))
         column = " ".join(side.pole + ">" * side.crossed for side in sides)
         return f"{column} v{above.pole}" if above.crossed else column
 
@@ -164,23 +165,23 @@ def layouts(rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str
     blank = Board(((" ",) * cols,) * rows, wrap)
     cells = list(blank.positions())
 
-    def extend(at: int, letters: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
-        while at < len(cells) and cells[at] in letters:
-            at += 1
-        if at == len(cells):
+    def extend(index: int, letters: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+        while index < len(cells) and cells[index] in letters:
+            index += 1
+        if index == len(cells):
             yield letters
             return
-        here = cells[at]
+        here = cells[index]
         for first, second, down, right in (("L", "R", 0, 1), ("T", "B", 1, 0), ("R", "L", 0, -1), ("B", "T", -1, 0)):
             there = blank.place(here[0] + down, here[1] + right)
             if there is not None and there != here and there not in letters:
-                yield from extend(at + 1, letters | {here: first, there: second})
+                yield from extend(index + 1, letters | {here: first, there: second})
         if singletons:
-            yield from extend(at + 1, letters | {here: free})
+            yield from extend(index + 1, letters | {here: free})
 
     return extend(0, {})
 
 
 def _crossed(label: Label) -> bool:
-    assert isinstance(label, Side)
+    assert isinstance(label, EdgeLabel)
     return label.crossed

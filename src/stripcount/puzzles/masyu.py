@@ -19,6 +19,7 @@ class Masyu(LinkStrip):
 
     name = "masyu"
     about = "one loop through the centres of some cells (cycles of the grid), as in Masyu and Yajilin"
+    drawn_as = "lines"
     transposes = True
     symmetries = UNTURNED
     connection = "one cycle"

@@ -33,6 +33,7 @@ class Matchings(DominoTiling):
         "free": lambda mark: int(mark == "."),
     }
 
+    marks = ("L", "R", "T", "B", ".")
     perfect: bool
 
     def __init__(self, rows: int, *, perfect: YesNo = False) -> None:

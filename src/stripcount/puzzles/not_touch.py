@@ -58,6 +58,7 @@ class NotTouch(TileStrip):
 
     name = "not-touch"
     about = "0-1 boards, a fixed number of ones in every column, no two consecutive ones in chosen directions"
+    drawn_as = "dots"
     parameters = (
         number("ones", "2", 0, "how many ones does every column hold?"),
         Parameter(
@@ -73,6 +74,7 @@ class NotTouch(TileStrip):
     symmetries: ClassVar = {"H": same, "V": same}  # rows and columns differ: only columns hold a number of ones
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
 
+    marks = (0, 1)
     ones: int
     restrict: str
 
@@ -107,8 +109,16 @@ class NotTouch(TileStrip):
             if ones <= self.ones <= ones + self.rows - 1 - row:
                 # labels keep only what the chosen directions ask for: fewer labels, fewer states
                 right = value if self._row or self._diagonal else 0
-                one = value if self._column or self._diagonal else 0
-                yield value, right, Above(ones, one, left if self._diagonal else 0)
+                left_one = value if self._column or self._diagonal else 0
+                yield value, right, Above(ones, left_one, left if self._diagonal else 0)
+
+    def hole_labels(self, left: Label, above: Label, row: int) -> tuple[Label, Label] | None:
+        """Return the labels after a 0: what is not there holds no one, and the column goes on below it."""
+        assert isinstance(left, int)
+        assert isinstance(above, Above)
+        if self._diagonal and above.one and left:
+            return None
+        return 0, Above(above.ones, 0, left if self._diagonal else 0)
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every board with the right number of ones in every column."""

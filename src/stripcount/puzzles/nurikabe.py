@@ -22,6 +22,7 @@ class Nurikabe(AreaStrip):
 
     name = "nurikabe"
     about = "a connected sea without 2×2 block, and any islands, as in Nurikabe"
+    drawn_as = "shaded"
     transposes = True
     symmetries = UNDIRECTED
     values = "#."

@@ -13,7 +13,8 @@ from typing import Any
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.contract.calling import OWN_FILE, called, made
 from stripcount.model.contract.declaration import MOST_LETTERS, counted_strip, declared
-from stripcount.model.graphs.graph import Graph, from_edges
+from stripcount.model.graphs.finite.text import ENDINGS, graph_from_text
+from stripcount.model.graphs.graph import Graph
 from stripcount.model.parameters import parameter_values
 from stripcount.model.strip import Strip, StripType
 
@@ -38,45 +39,42 @@ def class_in_file(name: str) -> StripType:
     module = called(lambda: _imported(path.resolve(), path.read_bytes()), f"the import of {shown}", str)
     offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
     if not attribute:
-        puzzles = [one for one in offered if issubclass(getattr(module, one), Strip)]
+        puzzles = [attribute_name for attribute_name in offered if issubclass(getattr(module, attribute_name), Strip)]
         if len(puzzles) != 1:
             listed = f"these: {', '.join(puzzles)}" if puzzles else "none"
             raise BadInput(f"{shown} must hold one puzzle, or name its class as in {shown}:Class; it has {listed}.")
         attribute = puzzles[0]
-    found = getattr(module, attribute, None)
-    if not (isinstance(found, type) and issubclass(found, Strip)):
+    value = getattr(module, attribute, None)
+    if not (isinstance(value, type) and issubclass(value, Strip)):
         fault = (
             f"{attribute} in {shown} is not a subclass of Strip"
-            if found is not None
+            if value is not None
             else (f"{shown} has no class {attribute}")
         )
         raise BrokenPuzzle(f"{fault}; its classes: {shortened(', '.join(offered), 200) or 'none'}.")
-    missing = sorted(getattr(found, "__abstractmethods__", ()))
+    missing = sorted(getattr(value, "__abstractmethods__", ()))
     if missing:
         raise BrokenPuzzle(f"{attribute} in {shown} lacks the method{'s'[: len(missing) > 1]} {', '.join(missing)}.")
-    return found
+    return value
 
 
 def graph_in_file(name: str) -> Graph:
-    """Return the graph in a text file: in each line the two ends of an edge, any words; # begins a comment.
+    """Return the graph in a text file, in a form that its ending or its text tells; see `graph_from_text`.
 
-    Raises BadInput if the file cannot be read or a line is not of two words.
+    Raises BadInput if the file cannot be read or holds no graph.
     """
     path, shown = Path(name), shortened(name, 80)
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
-        lines = [line.partition("#")[0].split() for line in data.decode("utf-8").splitlines()]
+        text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise BadInput(f"graph file {shown} is not UTF-8 text.") from None
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
         raise BadInput(f"graph file {shown} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
     if len(data) > MOST_BYTES:
         raise BadInput(f"graph file {shown} is larger than {MOST_BYTES:,} bytes.")
-    wrong = [number for number, line in enumerate(lines, 1) if line and len(line) != 2]
-    if wrong:
-        raise BadInput(f"line {wrong[0]} of {shown} must hold the two ends of an edge.")
-    return from_edges([(line[0], line[1]) for line in lines if line], f"graph file {shown}")
+    return graph_from_text(text, f"graph file {shown}", ENDINGS.get(path.suffix.lower(), "auto"))
 
 
 @lru_cache(maxsize=8)

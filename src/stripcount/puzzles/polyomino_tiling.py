@@ -11,7 +11,7 @@ trominoes (cells numbered in reading order) after a column that two of them begi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
@@ -53,7 +53,8 @@ class PolyominoTiling(TileStrip):
         Parameter(
             "pieces",
             "L3",
-            f"a comma list of names ({', '.join(PIECES)}) or drawings such as #./##",
+            f"a comma list of names ({', '.join(PIECES)}) or drawings such as #./## of at most {MOST_CELLS} cells, "
+            f"with at most {len(_LETTERS)} orientations in all",
             "which pieces cover the board?",
             lambda text: _pieces(text),
         ),
@@ -92,15 +93,20 @@ class PolyominoTiling(TileStrip):
     @cached_property
     def _fitting(self) -> Mapping[tuple[Label, Label], tuple[tuple[Mark, Label, Label], ...]]:
         """The tiles by what crosses in from the left and from above."""
-        found: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
+        fitting: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
         for letter, piece in zip(_LETTERS, self.orientations):
-            number = {cell: f"{letter}{i}" for i, cell in enumerate(piece)}
-            for (row, col), mark in number.items():
-                left = mark if (row, col - 1) in number else None
-                above = mark if (row - 1, col) in number else None
-                right, below = number.get((row, col + 1)), number.get((row + 1, col))
-                found.setdefault((left, above), []).append((mark, right, below))
-        return {corner: tuple(tiles) for corner, tiles in found.items()}
+            names = {cell: f"{letter}{i}" for i, cell in enumerate(piece)}
+            for (row, col), mark in names.items():
+                left = mark if (row, col - 1) in names else None
+                above = mark if (row - 1, col) in names else None
+                right, below = names.get((row, col + 1)), names.get((row + 1, col))
+                fitting.setdefault((left, above), []).append((mark, right, below))
+        return {sides: tuple(tiles) for sides, tiles in fitting.items()}
+
+    @property
+    def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
+        """The cells of all orientations."""
+        return [mark for tiles in self._fitting.values() for mark, _, _ in tiles]
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield the cells of pieces that go on from the left and from above where something crosses, and only there."""
@@ -111,7 +117,6 @@ class PolyominoTiling(TileStrip):
         return self.wrapped_candidates(cols, FLAT)
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
-        """Yield the same of a board with glued sides, where any cell of a piece may cover the first free one."""
         rows = self.rows
         blank = Board.of([" "] * cols for _ in range(rows)).wrapped(wrap)
 
@@ -123,8 +128,11 @@ class PolyominoTiling(TileStrip):
             for letter, piece in zip(_LETTERS, self.orientations):
                 for row, col in piece:
                     places = [(free[0] + r - row, free[1] + c - col) for r, c in piece]
-                    found = [(blank.place(*at), self._seen(f"{letter}{i}", blank, at)) for i, at in enumerate(places)]
-                    laid = {place: mark for place, mark in found if place is not None}
+                    placed = [
+                        (blank.place(*corner), self._seen(f"{letter}{i}", blank, corner))
+                        for i, corner in enumerate(places)
+                    ]
+                    laid = {place: mark for place, mark in placed if place is not None}
                     if len(laid) == len(piece) and not laid.keys() & marks.keys():
                         yield from lay(marks | laid)
 
@@ -139,14 +147,14 @@ class PolyominoTiling(TileStrip):
             piece = pieces[mark[0]]
             top, left = piece[int(mark[1:])]
             for i, (r, c) in enumerate(piece):
-                at = row + r - top, col + c - left
-                if board.at(*at) != self._seen(f"{mark[0]}{i}", board, at):
+                cell = row + r - top, col + c - left
+                if board.at(*cell) != self._seen(f"{mark[0]}{i}", board, cell):
                     return False
         return True
 
-    def _seen(self, mark: Mark, board: Board, at: Cell) -> Mark:
+    def _seen(self, mark: Mark, board: Board, cell: Cell) -> Mark:
         """Return the mark that a place of the board shows, where it may be seen upside down."""
-        return _turned(self.pieces, "V")[mark] if board.turned(at[1]) else mark
+        return _turned(self.pieces, "V")[mark] if board.turned(cell[1]) else mark
 
     def draw(self, board: Board) -> str:
         """Return the letters of the orientations, upper case at the first cell of every piece."""
@@ -171,15 +179,15 @@ def _pieces(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def _orientations(pieces: str) -> tuple[Piece, ...]:
-    found: list[Piece] = []
+    orientations: list[Piece] = []
     for word in pieces.split(","):
         piece = _drawn(PIECES.get(word, word))
         for _ in range(2):
             for _ in range(4):
                 piece = _placed((col, -row) for row, col in piece)
-                found.append(piece)
+                orientations.append(piece)
             piece = _placed((row, -col) for row, col in piece)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(orientations))
 
 
 def _drawn(text: str) -> Piece:
@@ -210,7 +218,7 @@ def _placed(cells: Iterable[Cell]) -> Piece:
 def _turned(pieces: str, name: str) -> Mapping[Mark, Mark]:
     """Return what H, V or D makes of every mark."""
     listed = _orientations(pieces)
-    found: dict[Mark, Mark] = {}
+    images: dict[Mark, Mark] = {}
     for letter, piece in zip(_LETTERS, listed):
         high, wide = max(row for row, _ in piece), max(col for _, col in piece)
         cells = {"H": [(r, wide - c) for r, c in piece], "V": [(high - r, c) for r, c in piece]}.get(
@@ -218,5 +226,5 @@ def _turned(pieces: str, name: str) -> Mapping[Mark, Mark]:
         )
         image = _placed(cells)
         for i, cell in enumerate(cells):
-            found[f"{letter}{i}"] = f"{_LETTERS[listed.index(image)]}{image.index(cell)}"
-    return found
+            images[f"{letter}{i}"] = f"{_LETTERS[listed.index(image)]}{image.index(cell)}"
+    return images

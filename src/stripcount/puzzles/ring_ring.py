@@ -41,6 +41,8 @@ class RingRing(Strip[bytes]):
 
     name = "ring-ring"
     about = "rectangles through cell centres fill every cell; they may cross but share no side or corner"
+    drawn_as = "lines"
+    marks = tuple("─│┌┐└┘┼")
     transposes = True
     stacks = True
     symmetries: ClassVar = {"H": exchanged("┌┐", "└┘"), "V": exchanged("┌└", "┐┘"), "D": exchanged("┐└", "─│")}
@@ -82,7 +84,11 @@ class RingRing(Strip[bytes]):
             pair = state[:line] + bytes([row]) + state[line + 1 : row] + bytes([line]) + state[row + 1 : -1]
             yield "└", pair + b"\xff"
 
-    def turn(self, state: bytes) -> bytes | None:
+    def hole(self, state: bytes, row: int) -> bytes | None:
+        """Return the state unless a line runs into the hole."""
+        return state if state[row] == NONE and state[-1] == NONE else None
+
+    def end_column(self, state: bytes) -> bytes | None:
         """Return the state unless a vertical line would leave the board."""
         return state if state[-1] == NONE else None
 
@@ -97,18 +103,18 @@ class RingRing(Strip[bytes]):
         """
         rows = self.rows
 
-        def lay(at: int, marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
-            while at < rows * cols and divmod(at, cols) in marks:
-                at += 1
-            if at == rows * cols:
+        def lay(index: int, marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+            while index < rows * cols and divmod(index, cols) in marks:
+                index += 1
+            if index == rows * cols:
                 yield marks
                 return
-            top, left = divmod(at, cols)
+            top, left = divmod(index, cols)
             for bottom in range(top + 1, rows):
                 for right in range(left + 1, cols):
                     drawn = _overlaid(marks, _rectangle(top, left, bottom, right))
                     if drawn is not None:
-                        yield from lay(at + 1, drawn)
+                        yield from lay(index + 1, drawn)
 
         for marks in lay(0, {}):
             yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))

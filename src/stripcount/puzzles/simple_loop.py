@@ -19,6 +19,7 @@ class SimpleLoop(LinkStrip):
 
     name = "simple-loop"
     about = "one loop through the centres of all cells (Hamiltonian cycles of the grid)"
+    drawn_as = "lines"
     transposes = True
     symmetries = UNTURNED
     connection = "one cycle"

@@ -33,6 +33,7 @@ class Slitherlink(AreaStrip):
 
     name = "slitherlink"
     about = "one loop along the sides of cells (cycles of the grid of dots), as in Slitherlink"
+    drawn_as = "loop"
     transposes = True
     values = (0, 1)
     connected = (area(1), area(0, edge=True))
@@ -79,9 +80,9 @@ class Slitherlink(AreaStrip):
             return row % board.rows if board.wrap.rows else row, col % board.cols if board.wrap.columns else col
 
         ends = [(cell, (cell[0], cell[1] + 1)) for cell in across] + [(cell, (cell[0] + 1, cell[1])) for cell in down]
-        graph = from_edges([(dot(one), dot(other)) for one, other in ends])
+        graph = from_edges([(dot(begin), dot(end)) for begin, end in ends])
         every = range(len(graph.edges))
-        return graph.pieces(graph.vertices, every) == 1 and all(graph.degree(v, every) == 2 for v in graph.vertices)
+        return graph.components(graph.vertices, every) == 1 and all(graph.degree(v, every) == 2 for v in graph.vertices)
 
     def draw(self, board: Board) -> str:
         """Return the dots and the loop between them."""

@@ -18,6 +18,7 @@ class SpanningTree(LinkStrip):
 
     name = "spanning-tree"
     about = "spanning trees of the grid graph"
+    drawn_as = "wires"
     transposes = True
     symmetries = UNTURNED
     connection = "tree"

@@ -20,6 +20,8 @@ State = tuple[tuple[tuple[int, str], ...], int, str]
 class Takuzu(Strip[State]):
     """Boards of 0 and 1, balanced in every row and column, without three equal cells side by side in a line.
 
+    The printed puzzle also demands that no two rows and no two columns are equal, which is left out here.
+
     The empty board counts 1. Two rows of 0, 2, 4, … columns: OEIS A177790, the lines allowed.
 
     >>> sum(Takuzu(2).legal(board) for board in Takuzu(2).candidates(2))
@@ -27,7 +29,8 @@ class Takuzu(Strip[State]):
     """
 
     name = "takuzu"
-    about = "0-1 boards, rows and columns balanced, never three equal cells in a line (no machine: boards are swept)"
+    about = "0-1 boards, lines balanced, never three equal cells in a line; equal lines are allowed (no machine)"
+    drawn_as = "dots"
     transposes = True
     closes = False
     alphabet = (0, 1)
@@ -50,7 +53,7 @@ class Takuzu(Strip[State]):
             here = (balance + sign, (left + cell)[-2:])
             yield mark, ((*rows[:row], here, *rows[row + 1 :]), sum_, (above + cell)[-2:])
 
-    def turn(self, state: State) -> State | None:
+    def end_column(self, state: State) -> State | None:
         """Return the rows if the column is balanced."""
         return (state[0], 0, "") if state[1] == 0 else None
 

@@ -21,6 +21,7 @@ class Template(Strip[State]):
 
     name = "template"
     about = "0-1 boards without two adjacent ones: the file to copy for a puzzle of one's own"
+    drawn_as = "dots"
     transposes = True
     alphabet = (0, 1)  # the rules again, without states: `legal` is asked about every board of these marks
     symmetries = UNDIRECTED  # a board stays legal however it is turned, and a mark looks the same
@@ -35,7 +36,11 @@ class Template(Strip[State]):
         if state[row] == 0 and (row == 0 or state[row - 1] == 0):
             yield 1, (*state[:row], 1, *state[row + 1 :])
 
-    def turn(self, state: State) -> State | None:
+    def hole(self, state: State, row: int) -> State | None:
+        """Return the state after a cell that is not there; it is not needed for boards without holes."""
+        return (*state[:row], 0, *state[row + 1 :])
+
+    def end_column(self, state: State) -> State | None:
         """Return the finished column as it is; a rule about whole columns would reject here with None."""
         return state
 

@@ -22,6 +22,7 @@ class YinYang(AreaStrip):
 
     name = "yin-yang"
     about = "two colours, each connected, no 2×2 block of one colour"
+    drawn_as = "shaded"
     transposes = True
     symmetries = UNDIRECTED
     values = "#."

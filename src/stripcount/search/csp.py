@@ -45,7 +45,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Total:
+class WeightedSum:
     """Variables whose weights, `weight(position in scope, value)`, must add up to `target`."""
 
     scope: tuple[int, ...]
@@ -53,17 +53,17 @@ class Total:
     target: int
 
     @classmethod
-    def of(cls, pairs: Sequence[tuple[int, Value]], target: int) -> Total:
+    def of(cls, pairs: Sequence[tuple[int, Value]], target: int) -> WeightedSum:
         """Return the constraint that as many of these (variable, value) are true; a variable may be named twice."""
         scope = tuple(dict.fromkeys(variable for variable, _ in pairs))
         counted = {(scope.index(variable), value) for variable, value in pairs}
-        return cls(scope, lambda at, value: int((at, value) in counted), target)
+        return cls(scope, lambda position, value: int((position, value) in counted), target)
 
     def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
         """Return whether the target lies between the smallest and the largest sum."""
         low = high = 0
-        for at, domain in enumerate(domains):
-            weights = [self.weight(at, value) for value in domain]
+        for position, domain in enumerate(domains):
+            weights = [self.weight(position, value) for value in domain]
             if not weights:
                 return False
             low, high = low + min(weights), high + max(weights)
@@ -184,10 +184,10 @@ class _Engine:
     def revised(self, variable: int, constraint: Constraint, domains: Domains) -> tuple[Value, ...]:
         """Return the values of `variable` that `constraint` can still meet."""
         given = [domains[v] for v in constraint.scope]
-        at = constraint.scope.index(variable)
+        position = constraint.scope.index(variable)
         kept = []
         for value in domains[variable]:
-            given[at] = (value,)
+            given[position] = (value,)
             if constraint.possible(given):
                 kept.append(value)
         return tuple(kept)

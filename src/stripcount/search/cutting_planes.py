@@ -1,6 +1,6 @@
-"""Proofs by cutting planes that a formula has no model, and their check in whole numbers.
+"""Proofs by cutting planes that a formula has no model, and their check in integers.
 
-Clauses and totals are inequalities between whole numbers. A proof adds some of them, halves the sum and rounds it down
+Clauses and totals are inequalities between integers. A proof adds some of them, halves the sum and rounds it down
 (a zero-half cut: Caprara and Fischetti, "{0, ½}-Chvátal-Gomory cuts", Mathematical Programming 74, 1996). Every model
 meets such a cut, though values between 0 and 1 that meet the inequalities need not. In the end a weighted sum of
 inequalities and cuts is one that no values from 0 to 1 meet.
@@ -107,10 +107,10 @@ def halved(row: Inequality, raised: frozenset[int]) -> Inequality:
 
 
 def refutes(refutation: Refutation, formula: Formula, excluded: Iterable[Clause] = ()) -> bool:
-    """Return whether a refutation shows that no model exists, by adding up whole numbers; no float is involved.
+    """Return whether a refutation shows that no model exists, by adding up integers; no float is involved.
 
-    >>> from stripcount.search.formula import Total
-    >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3)), (Total((1, 2, 3), 2, 3),))
+    >>> from stripcount.search.formula import Cardinality
+    >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3)), (Cardinality((1, 2, 3), 2, 3),))
     >>> refutes(Refutation((Cut((2, 3, 4), frozenset()),), {1: 1, 5: 1}), odd)
     True
     >>> refutes(Refutation((), {1: 1, 2: 1, 3: 1, 4: 1}), odd)

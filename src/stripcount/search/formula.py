@@ -18,7 +18,7 @@ Model = frozenset[int]
 
 
 @dataclass(frozen=True)
-class Total:
+class Cardinality:
     """Of these literals, at least `low` and at most `high` are true."""
 
     literals: tuple[int, ...]
@@ -32,7 +32,7 @@ class Formula:
 
     variables: int
     clauses: tuple[Clause, ...]
-    totals: tuple[Total, ...] = ()
+    totals: tuple[Cardinality, ...] = ()
     refine: Callable[[Model], list[Clause]] | None = None
 
 
@@ -40,7 +40,7 @@ def of_cover(cover: Cover) -> Formula:
     """Return an exact cover problem as a formula: variable k + 1 says that option k is chosen.
 
     >>> of_cover(Cover(1, 0, ((0,), (0,)))).totals
-    (Total(literals=(1, 2), low=1, high=1),)
+    (Cardinality(literals=(1, 2), low=1, high=1),)
     """
     by_item: list[list[int]] = [[] for _ in range(cover.items)]
     never: list[Clause] = []
@@ -51,7 +51,7 @@ def of_cover(cover: Cover) -> Formula:
         for item in option:
             by_item[item].append(index)
     totals = [
-        Total(tuple(options), int(item < cover.primary), 1)
+        Cardinality(tuple(options), int(item < cover.primary), 1)
         for item, options in enumerate(by_item)
         if item < cover.primary or len(options) > 1
     ]

@@ -29,16 +29,16 @@ _LARGE = 150
 """Options in a subproblem above which looking ahead again costs less than it saves (tests/bench/bench_covering.py)."""
 
 
-def bits(number: int) -> Iterator[int]:
-    """Yield the positions of the ones of `number`, ascending.
+def bits(word: int) -> Iterator[int]:
+    """Yield the positions of the ones of `word`, ascending.
 
     >>> list(bits(0b10110))
     [1, 2, 4]
     """
-    while number:
-        low = number & -number
+    while word:
+        low = word & -word
         yield low.bit_length() - 1
-        number ^= low
+        word ^= low
 
 
 class Engine:
@@ -133,9 +133,9 @@ class Engine:
         self.limits.node()
         return self.without(alive, alive & self.clash[index])
 
-    def look_ahead(self, part: int) -> int | None:
-        """Return `part` without the options whose choice `infer` refutes, or None if it has no solution."""
-        alive: int | None = part
+    def look_ahead(self, component: int) -> int | None:
+        """Return `component` without the options whose choice `infer` refutes, or None if it has no solution."""
+        alive: int | None = component
         progress = True
         while progress and alive is not None:
             progress = False
@@ -150,8 +150,8 @@ class Engine:
     def look_ahead_in(self, alive: int) -> tuple[int, list[int]] | None:
         """Return `split` of what looking ahead leaves of each part of `alive`, None if a part has no solution."""
         left, parts = self.split(alive)
-        for part in parts:
-            after = self.look_ahead(part)
+        for component in parts:
+            after = self.look_ahead(component)
             if after is None:
                 return None
             left |= after
@@ -164,20 +164,20 @@ class Engine:
         rest = alive
         while rest:
             low = rest & -rest
-            part, fresh = 0, low
+            component, fresh = 0, low
             while fresh:
-                part |= fresh
+                component |= fresh
                 near = 0
                 while fresh:
                     bit = fresh & -fresh
                     near |= clash[bit.bit_length() - 1]
                     fresh ^= bit
-                fresh = near & rest & ~part
-            rest &= ~part
-            if part == low:
-                fixed |= part
+                fresh = near & rest & ~component
+            rest &= ~component
+            if component == low:
+                fixed |= component
             else:
-                parts.append(part)
+                parts.append(component)
         parts.sort(key=int.bit_count)
         return fixed, parts
 
@@ -189,37 +189,37 @@ class Engine:
             return None
         return self.look_ahead_in(alive)
 
-    def branches(self, part: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield (fixed options, parts) for each way to cover the item of `part` with the fewest options.
+    def branches(self, component: int) -> Iterator[tuple[int, list[int]]]:
+        """Yield (fixed options, parts) for each way to cover the item of `component` with the fewest options.
 
         A part whose branches were all computed once is remembered.
         """
-        known = self._known.get(part)
-        if known is not None:
-            yield from known
+        stored = self._known.get(component)
+        if stored is not None:
+            yield from stored
             return
-        found = []
-        for branch in self._branches(part):
-            found.append(branch)
+        branches = []
+        for branch in self._branches(component):
+            branches.append(branch)
             yield branch
         if len(self._known) >= self._remembered:
             self._known.clear()
-        self._known[part] = found
+        self._known[component] = branches
 
-    def _branches(self, part: int) -> Iterator[tuple[int, list[int]]]:
+    def _branches(self, component: int) -> Iterator[tuple[int, list[int]]]:
         best, few = 0, len(self.clash) + 1
         seen: set[int] = set()
-        for index in bits(part):
+        for index in bits(component):
             for item in self.touches[index]:
                 if item not in seen:
                     seen.add(item)
-                    size = (part & self.by_item[item]).bit_count()
+                    size = (component & self.by_item[item]).bit_count()
                     if 1 < size < few:
                         best, few = item, size
             if few == 2:
                 break  # no undecided item has fewer
-        for index in bits(part & self.by_item[best]):
-            left = self.choose(part, index)
+        for index in bits(component & self.by_item[best]):
+            left = self.choose(component, index)
             if left is not None:
                 branch = self.look_ahead_in(left) if left.bit_count() > _LARGE else self.split(left)
                 if branch is not None:
@@ -238,28 +238,28 @@ class Engine:
         if whole is None:
             return 0
         total = 1
-        for part in whole[1]:
-            total *= self.count_part(part, limit)
+        for component in whole[1]:
+            total *= self.count_part(component, limit)
         return total if limit is None else min(total, limit)
 
-    def count_part(self, part: int, limit: int | None) -> int:
-        """Return the number of exact covers of the connected `part`, or `limit` if there are at least that many."""
+    def count_part(self, component: int, limit: int | None) -> int:
+        """Return the number of exact covers of a connected component, or `limit` if there are at least that many."""
         memory = self._memories.setdefault(limit, {})
-        if part in memory:
-            return memory[part]
+        if component in memory:
+            return memory[component]
         if len(memory) >= self._remembered:
             memory.clear()
-        stack = [_Open(part, self.branches(part))]
+        stack = [_Open(component, self.branches(component))]
         while True:
             top = stack[-1]
             if top.parts:
-                known = memory.get(top.parts[-1])
-                if known is None:
+                stored = memory.get(top.parts[-1])
+                if stored is None:
                     stack.append(_Open(top.parts[-1], self.branches(top.parts[-1])))
                     continue
-                top.product *= known
+                top.product *= stored
                 top.parts.pop()
-                if not known:
+                if not stored:
                     top.parts = []
                 continue
             top.total += top.product
@@ -270,11 +270,11 @@ class Engine:
             memory[top.part] = top.total if limit is None else min(top.total, limit)
             stack.pop()
             if not stack:
-                return memory[part]
+                return memory[component]
 
     def possible(self, parts: Iterable[int]) -> bool:
         """Return whether every one of `parts` has a solution."""
-        return all(self.count_part(part, 1) for part in parts)
+        return all(self.count_part(component, 1) for component in parts)
 
     def solutions(self) -> Iterator[Solution]:
         """Yield every exact cover once; only branches that lead to one are entered."""
@@ -305,8 +305,8 @@ class _Open:
 
     __slots__ = ("branches", "part", "parts", "product", "total")
 
-    def __init__(self, part: int, branches: Iterator[tuple[int, list[int]]]) -> None:
-        self.part = part
+    def __init__(self, component: int, branches: Iterator[tuple[int, list[int]]]) -> None:
+        self.part = component
         self.branches = branches
         self.parts: list[int] = []
         self.product = 0

@@ -93,7 +93,9 @@ class Only:
             for switch, clauses in zip(self._switches, groups, strict=True):
                 for clause in clauses:
                     backend.add_rule([], [switch, *(-_literal(self._atoms, lit) for lit in clause)])
-            backend.add_rule([], [atom if at in solution else -atom for at, atom in enumerate(self._atoms, start=1)])
+            backend.add_rule(
+                [], [atom if variable in solution else -atom for variable, atom in enumerate(self._atoms, start=1)]
+            )
 
     def among(self, groups: Iterable[int], limits: Limits) -> bool:
         """Return whether no other model satisfies the formula and these groups; raises OutOfTime."""
@@ -122,7 +124,7 @@ def _imported() -> ModuleType:
 
 
 def _true(model: clingo.Model, atoms: list[int]) -> Model:
-    return frozenset(at for at, atom in enumerate(atoms, start=1) if model.is_true(atom))
+    return frozenset(variable for variable, atom in enumerate(atoms, start=1) if model.is_true(atom))
 
 
 def _for_refine(formula: Formula) -> Read:
@@ -142,14 +144,16 @@ def _searched(
     atoms = _posed(control, formula, excluded)
     left = limits.nodes_left
     if hopeless is not None and (left is None or left > _DOUBT):
-        found: list[Model] = []
+        solutions: list[Model] = []
         _limit(control, _DOUBT, _FIRST)
-        finished = yield from _next_models(control, atoms, formula, limits, read, found)
-        if finished or (not found and hopeless()):
+        finished = yield from _next_models(control, atoms, formula, limits, read, solutions)
+        if finished or (not solutions and hopeless()):
             return
         with control.backend() as backend:  # what was found is not to be found again
-            for true in found:
-                backend.add_rule([], [atom if at in true else -atom for at, atom in enumerate(atoms, start=1)])
+            for true in solutions:
+                backend.add_rule(
+                    [], [atom if variable in true else -atom for variable, atom in enumerate(atoms, start=1)]
+                )
     _limit(control, limits.nodes_left)
     finished = yield from _next_models(control, atoms, formula, limits, read)
     if not finished:
@@ -162,9 +166,9 @@ def _next_models(
     formula: Formula,
     limits: Limits,
     read: Read,
-    found: list[Model] | None = None,
+    solutions: list[Model] | None = None,
 ) -> Generator[Model, None, bool]:
-    """Yield models until a limit of `_limit`, and add them to `found`; return whether there are no others."""
+    """Yield models until a limit of `_limit`, and add them to `solutions`; return whether there are no others."""
     met = 0
     try:
         with control.solve(yield_=True, async_=True) as handle, _ended_with_python(handle):
@@ -172,8 +176,8 @@ def _next_models(
                 limits.node()
                 met += 1
                 if not broken:
-                    if found is not None:
-                        found.append(true)
+                    if solutions is not None:
+                        solutions.append(true)
                     yield true
             return bool(handle.get().exhausted)
     finally:

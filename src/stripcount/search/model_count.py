@@ -63,8 +63,8 @@ def encoded(formula: Formula) -> tuple[list[Clause], int]:
     A total becomes a sequence of counters (Sinz's sequential counter, with implications in both directions, so that the
     new variables are determined by the old ones and the number of models stays the same).
 
-    >>> from stripcount.search.formula import Total
-    >>> len(encoded(Formula(3, (), (Total((1, 2, 3), 1, 2),)))[0])
+    >>> from stripcount.search.formula import Cardinality
+    >>> len(encoded(Formula(3, (), (Cardinality((1, 2, 3), 1, 2),)))[0])
     20
     """
     clauses = list(formula.clauses)
@@ -79,7 +79,7 @@ def encoded(formula: Formula) -> tuple[list[Clause], int]:
         elif total.high == 0:
             clauses += [(-lit,) for lit in total.literals]
         elif (total.low, total.high) == (0, 1) and size < 6:
-            clauses += [(-a, -b) for at, a in enumerate(total.literals) for b in total.literals[:at]]
+            clauses += [(-a, -b) for index, a in enumerate(total.literals) for b in total.literals[:index]]
         elif total.low > 0 or total.high < size:
             variables = _ladder(total.literals, total.low, total.high, clauses, variables)
     return clauses, variables
@@ -88,8 +88,8 @@ def encoded(formula: Formula) -> tuple[list[Clause], int]:
 def _ladder(literals: Sequence[int], low: int, high: int, clauses: list[Clause], variables: int) -> int:
     """Add counters for each literal in turn: the j-th says that at least j of the literals so far are true."""
     before: list[int] = []
-    for at, lit in enumerate(literals):
-        now = list(range(variables + 1, variables + 1 + min(at + 1, high + 1)))
+    for index, lit in enumerate(literals):
+        now = list(range(variables + 1, variables + 1 + min(index + 1, high + 1)))
         variables += len(now)
         for j, counter in enumerate(now):
             same = before[j] if j < len(before) else None  # at least j + 1 without this literal

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from stripcount.limits import Limits
-from stripcount.search.formula import Clause, Formula, Model, Total
+from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
 
 def models(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
@@ -33,7 +33,7 @@ class Propagation:
         self.formula = formula
         self.value = [0] * (2 * formula.variables + 1)
         self.trail: list[int] = []
-        self.totals: list[Total] = []
+        self.totals: list[Cardinality] = []
         self.room: list[int] = []  # how many literals of a constraint may become true
         self.spare: list[int] = []  # how many may become false
         self.of: list[list[tuple[int, bool]]] = [[] for _ in range(2 * formula.variables + 1)]
@@ -41,9 +41,9 @@ class Propagation:
         for total in formula.totals:
             self.add(total)
         for clause in (*formula.clauses, *excluded):
-            self.add(Total(clause, 1, len(clause)))
+            self.add(Cardinality(clause, 1, len(clause)))
 
-    def add(self, total: Total) -> None:
+    def add(self, total: Cardinality) -> None:
         """Add one more constraint under the current values."""
         index = len(self.totals)
         values = [self.value[lit] for lit in total.literals]
@@ -123,7 +123,7 @@ class Propagation:
                 true = frozenset(lit for lit in self.trail if lit > 0)
                 broken = self.formula.refine(true) if self.formula.refine is not None else []
                 for clause in broken:
-                    self.add(Total(clause, 1, len(clause)))
+                    self.add(Cardinality(clause, 1, len(clause)))
                 if not broken:
                     yield true
             if not stack:

@@ -31,7 +31,7 @@ _ROWS = 10_000  # inequalities; a Magnets board of 43 × 43 cells has as many; l
 _ROUNDS = 20  # of cuts
 _ORDERS, _CUTS = 4, 100  # of elimination, and most cuts, in one round
 _STEPS = 20_000  # of the simplex method in one round
-_NEAR = 1e-6  # a value this near to a whole number counts as whole
+_NEAR = 1e-6  # a value this near to an integer counts as whole
 _LARGEST = 1000  # coefficient of a cut; larger ones are lost in the error of floating point
 _SCALE = 10**9  # weights are rounded to whole multiples of 1 / _SCALE
 _OPTIMAL, _INFEASIBLE = 0, 2  # how a linear program of SciPy may end
@@ -53,11 +53,11 @@ def refuted(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -
         return None
     relaxation = _Relaxation(formula.variables, rows)
     for _ in range(_ROUNDS):
-        found = relaxation.solve(limits)
-        if found.status == _INFEASIBLE:
+        outcome = relaxation.solve(limits)
+        if outcome.status == _INFEASIBLE:
             proof = Refutation(tuple(relaxation.cuts), relaxation.weights(limits))
             return proof if refutes(proof, formula, excluded) else None
-        if found.status != _OPTIMAL or found.x is None or not relaxation.cut_off(found.x, limits):
+        if outcome.status != _OPTIMAL or outcome.x is None or not relaxation.cut_off(outcome.x, limits):
             return None
     return None
 
@@ -84,10 +84,10 @@ class _Relaxation:
 
     def weights(self, limits: Limits) -> dict[int, int]:
         """Return weights of rows whose weighted sum is not met by any values: the duals of the least violation."""
-        found = _program((self.matrix(-1), self.bounds(), None, None), 1, limits)
-        if found.status != _OPTIMAL:
+        outcome = _program((self.matrix(-1), self.bounds(), None, None), 1, limits)
+        if outcome.status != _OPTIMAL:
             return {}
-        scaled = np.rint(-found.ineqlin.marginals * _SCALE).astype(np.int64)
+        scaled = np.rint(-outcome.ineqlin.marginals * _SCALE).astype(np.int64)
         return {int(row): int(scaled[row]) for row in np.flatnonzero(scaled > 0)}
 
     def matrix(self, violation: int) -> csr_array[np.float64]:
@@ -108,34 +108,34 @@ class _Relaxation:
         """Append cuts that these values do not meet; return whether there are any."""
         whole = np.rint(values)
         ones = set(np.flatnonzero((np.abs(values - whole) <= _NEAR) & (whole == 1)).tolist())
-        column = {var: at for at, var in enumerate(np.flatnonzero(np.abs(values - whole) > _NEAR).tolist())}
+        column = {var: index for index, var in enumerate(np.flatnonzero(np.abs(values - whole) > _NEAR).tolist())}
         slack = self.bounds() - self.matrix(0) @ values
         vectors: dict[int, int] = {}  # of rows met exactly: a bit for each odd coefficient, and one for an odd bound
-        for at in np.flatnonzero(slack < _NEAR).tolist():
-            if at and self.equal[at - 1]:
+        for index in np.flatnonzero(slack < _NEAR).tolist():
+            if index and self.equal[index - 1]:
                 continue
-            odd = [var for var, value in self.rows[at].terms.items() if value % 2]
-            right = (self.rows[at].bound - sum(var in ones for var in odd)) % 2
-            vectors[at] = sum(1 << column[var] for var in odd if var in column) | right << len(column)
-        found: dict[tuple[frozenset[tuple[int, int]], int], tuple[Cut, Inequality]] = {}
+            odd = [var for var, value in self.rows[index].terms.items() if value % 2]
+            right = (self.rows[index].bound - sum(var in ones for var in odd)) % 2
+            vectors[index] = sum(1 << column[var] for var in odd if var in column) | right << len(column)
+        cuts: dict[tuple[frozenset[tuple[int, int]], int], tuple[Cut, Inequality]] = {}
         for seed in range(_ORDERS):  # other orders give other sums
             limits.check()
             rng = random.Random(seed)
-            order = sorted(vectors, key=lambda at: (vectors[at].bit_count(), rng.random()))
-            for rows in _odd_sums([vectors[at] for at in order], len(column)):
-                chosen = tuple(order[at] for at in rows)
+            order = sorted(vectors, key=lambda index: (vectors[index].bit_count(), rng.random()))
+            for rows in _odd_sums([vectors[index] for index in order], len(column)):
+                chosen = tuple(order[index] for index in rows)
                 total = added(self.rows, ((row, 1) for row in chosen))
                 cut = Cut(chosen, frozenset(var for var, value in total.terms.items() if value % 2 and var in ones))
                 row = halved(total, cut.raised)
                 if _key(row) not in self.known and max(map(abs, row.terms.values()), default=0) <= _LARGEST:
-                    found[_key(row)] = cut, row
-        for key in sorted(found, key=lambda key: len(key[0]))[:_CUTS]:
-            cut, row = found[key]
+                    cuts[_key(row)] = cut, row
+        for key in sorted(cuts, key=lambda key: len(key[0]))[:_CUTS]:
+            cut, row = cuts[key]
             self.known.add(key)
             self.cuts.append(cut)
             self.rows.append(row)
             self.equal.append(False)
-        return bool(found)
+        return bool(cuts)
 
 
 def _key(row: Inequality) -> tuple[frozenset[tuple[int, int]], int]:
@@ -150,8 +150,8 @@ def _odd_sums(vectors: list[int], width: int) -> Iterator[list[int]]:
     """
     low = (1 << width) - 1
     pivots: dict[int, tuple[int, int]] = {}
-    for at, vector in enumerate(vectors):
-        used = 1 << at
+    for place, vector in enumerate(vectors):
+        used = 1 << place
         while vector & low:
             first = vector & low & -(vector & low)
             if first not in pivots:
@@ -161,7 +161,7 @@ def _odd_sums(vectors: list[int], width: int) -> Iterator[list[int]]:
             used ^= pivots[first][1]
         else:
             if vector:
-                yield [index for index in range(at + 1) if used >> index & 1]
+                yield [index for index in range(place + 1) if used >> index & 1]
 
 
 def _program(

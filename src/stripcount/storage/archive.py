@@ -37,13 +37,13 @@ def read_archive(path: Path, most: int) -> Iterator[tuple[str, int, int, bytes]]
             members = archive.infolist()
             if not 0 < len({member.filename for member in members}) == len(members) <= MOST_MEMBERS:
                 raise Damaged(f"{shown} must hold 1 to {MOST_MEMBERS:,} files of different names.")
-            for number, member in enumerate(members, 1):
+            for position, member in enumerate(members, 1):
                 if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                     raise Damaged(f"{shown} must be compressed by deflate, or not at all.")
                 with archive.open(member) as file:
                     data = file.read(most + 1)
                 if len(data) > most:
                     raise Damaged(f"{shortened(member.filename)} in {shown} expands beyond {most:,} bytes.")
-                yield member.filename, number, len(members), data
+                yield member.filename, position, len(members), data
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
         raise Damaged(f"{shown} is not a valid zip archive ({shortened(str(error))}).") from None

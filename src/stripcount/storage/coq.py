@@ -1,7 +1,12 @@
-"""Coq, a program from outside: the theory compiled in a scratch folder, files compiled after it, their assumptions."""
+"""Coq, a program from outside: the theory compiled, files compiled after it, what their theorems assume.
+
+Nothing of the caller's environment reaches Coq but the path on which programs are found: no further folders of compiled
+files, no start-up file, no other standard library.
+"""
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -9,44 +14,107 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
-import stripcount
 from stripcount.errors import Disagreement, OutOfTime, Unavailable, shortened
+from stripcount.storage.theory import Compiled, Theory, kept_folder, sha256
 
 MISSING = "verify needs Coq 8.16 or later with its bignums: install the Debian packages coq and libcoq-bignums."
 _TIMED = re.compile(r"^Chars (\d+) - \d+ \[Qed\.?\] ([\d.]+) secs \(([\d.]+)u,([\d.]+)s\)", re.M)
-_NEEDED = re.compile(r"^From Stripcount Require Import ([\w ]+)\.$", re.M)
 _MODULE = re.compile(r"^Module (\w+)\.$", re.M)
+_AXIOM = re.compile(r"([\w.']+)\s+:\s")
+_PATHS_FOLLOW = "Logical Path / Physical path:\n"
+_CATEGORIES = (
+    "Axioms",
+    "Constants/Inductives relying on type-in-type",
+    "Constants/Inductives relying on unsafe (co)fixpoints",
+    "Inductives whose positivity is assumed",
+)
+_PATHS = ("-Q", "theory", "Stripcount", "-Q", "instance", "Instance")
+
+
+@dataclass(frozen=True)
+class Coq:
+    """The programs coqc and coqchk, and what they say of themselves."""
+
+    coqc: str
+    coqchk: str
+
+    @classmethod
+    def found(cls) -> Coq:
+        """Return the programs on the path; raises Unavailable without them."""
+        coqc, coqchk = shutil.which("coqc"), shutil.which("coqchk")
+        if coqc is None or coqchk is None:
+            raise Unavailable(MISSING)
+        return cls(coqc, coqchk)
+
+    @cached_property
+    def version(self) -> str:
+        """The version of Coq."""
+        return self._says("--print-version").split()[0]
+
+    @cached_property
+    def library(self) -> Path:
+        """The folder of the standard library."""
+        return Path(self._says("-where"))
+
+    @cached_property
+    def identity(self) -> str:
+        """What a compiled file depends on: the version, and the standard library."""
+        try:
+            prelude = sha256((self.library / "theories/Init/Prelude.vo").read_bytes())
+        except OSError as error:
+            raise Unavailable(f"the standard library of Coq cannot be read: {error}.") from None
+        return f"{self.version} {self.library} {prelude}"
+
+    def _says(self, option: str) -> str:
+        return run((self.coqc, option), Path.cwd(), None).strip()
+
+
+def run(command: Sequence[str], folder: Path, seconds: int | None, errors: bool = False) -> str:
+    """Return what a program prints, on standard error as well if asked for.
+
+    Raises Disagreement with what it says against its input, OutOfTime.
+    """
+    environment = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    environment |= {"HOME": str(folder), "TMPDIR": str(folder), "LC_ALL": "C"}
+    try:
+        done = subprocess.run(
+            command, cwd=folder, env=environment, capture_output=True, text=True, errors="replace", timeout=seconds
+        )
+    except subprocess.TimeoutExpired:
+        raise OutOfTime(f"Coq took more than {seconds} seconds.") from None
+    if done.returncode:
+        said = " ".join((done.stderr or done.stdout).split()).rstrip(".")
+        raise Disagreement(f"Coq refuses it: {shortened(said, 300)}.")
+    return done.stdout + done.stderr * errors
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """A scratch folder, in which the theory is compiled as far as it is needed."""
+    """A scratch folder, in which files are compiled after as much of the theory as they need."""
 
     folder: Path
+    coq: Coq
+    theory: Theory
     seconds: int | None = None
+    kept: Path | None = None
 
     def _run(self, *command: str) -> str:
-        try:
-            done = subprocess.run(
-                command, cwd=self.folder, capture_output=True, text=True, errors="replace", timeout=self.seconds
-            )
-        except subprocess.TimeoutExpired:
-            raise OutOfTime(f"Coq took more than {self.seconds} seconds.") from None
-        if done.returncode:
-            said = " ".join((done.stderr or done.stdout).split()).rstrip(".")
-            raise Disagreement(f"Coq refuses it: {shortened(said, 300)}.")
-        return done.stdout
+        return run(command, self.folder, self.seconds)
+
+    def _coqc(self, *arguments: str) -> str:
+        return self._run(self.coq.coqc, "-q", *_PATHS, *arguments)
 
     def compile(self, text: str, name: str = "Checked") -> dict[str, float]:
         """Compile a text as the module Instance.`name`; return the processor seconds of the proofs of each module.
 
         Raises Disagreement with what Coq says against it.
         """
-        self._theory(text)
+        self.bring(self.theory.needed(text))
         (self.folder / "instance" / f"{name}.v").write_text(text, encoding="ascii")
-        out = self._run("coqc", "-time", *_PATHS, f"instance/{name}.v")
+        out = self._coqc("-time", f"instance/{name}.v")
         starts = [(match.start(), match[1]) for match in _MODULE.finditer(text)]
         seconds: dict[str, float] = {}
         for match in _TIMED.finditer(out):
@@ -55,56 +123,105 @@ class Workshop:
                 seconds[found] = round(seconds.get(found, 0.0) + float(match[3]) + float(match[4]), 3)
         return seconds
 
-    def _theory(self, text: str) -> None:
-        """Compile what a text needs of the theory, and what that needs."""
-        for name in (name for line in _NEEDED.findall(text) for name in line.split()):
-            source, target = theory() / f"{name}.v", self.folder / "theory" / f"{name}.v"
-            if not target.exists() and source.exists():
-                self._theory(source.read_text("ascii"))
-                shutil.copy(source, target)
-                self._run("coqc", *_PATHS, f"theory/{name}.v")
+    def bring(self, names: Sequence[str]) -> None:
+        """Compile parts of the theory, each after those that it needs, or take what is kept of them."""
+        place = Compiled(self.theory, self.folder / "theory", self.coq.identity, self.kept)
+        place.bring(names, lambda name: _void(self._coqc(f"theory/{name}.v")))
 
     def assumptions(self, theorems: Sequence[str], name: str = "Checked") -> tuple[str, ...]:
-        """Return the names of what theorems of a compiled module assume, all together; none if they are closed.
+        """Return the names of the axioms on which theorems of a compiled module rest; none if they are closed.
 
-        Coq walks through the theory once for each question, so that one question about all of them is cheap.
+        Raises Disagreement if Coq says anything else of them, or if it has found a module of the theory, of the
+        standard library or of this text in another folder than its own. Coq walks through the theory once for each
+        question, so that one question about all of them is cheap.
         """
         together = "".join(f"({theorem}, " for theorem in theorems) + "tt" + ")" * len(theorems)
-        text = f"From Instance Require {name}.\nDefinition together := {together}.\nPrint Assumptions together.\n"
+        text = (
+            f"From Instance Require {name}.\nSet Printing Width 100000.\nDefinition together := {together}.\n"
+            "Print Assumptions together.\nPrint LoadPath.\n"
+        )
         (self.folder / "Assumptions.v").write_text(text, encoding="ascii")
-        answer = self._run("coqc", *_PATHS, "Assumptions.v")
-        if answer.startswith("Closed under the global context"):
-            return ()
-        listed = answer.partition("Axioms:\n")[2]
-        return tuple(match[1] for match in re.finditer(r"^([\w.']+)\s*:", listed, re.M)) or ("unknown",)
+        answer, found, paths = self._coqc("Assumptions.v").partition(_PATHS_FOLLOW)
+        if not found:
+            raise Disagreement("Coq does not say where it finds its modules.")
+        in_their_folders(paths, self.folder, self.coq.library)
+        return assumed(answer)
 
-    def check_again(self, name: str = "Checked") -> None:
-        """Let the separate checker coqchk read the compiled file and all that it needs again."""
-        self._run("coqchk", "-silent", "-bytecode-compiler", "yes", *_PATHS, f"Instance.{name}")
+    def check_again(self, name: str = "Checked") -> tuple[str, ...]:
+        """Let the separate checker coqchk read a compiled file and all that it needs again; return their axioms.
 
-
-_PATHS = ("-Q", "theory", "Stripcount", "-Q", "instance", "Instance")
-
-
-def theory() -> Path:
-    """Return the folder with the theory's source: in the wheel beside the package's modules, else src/formal."""
-    package = Path(stripcount.__file__).parent
-    installed = package / "formal"
-    return installed if installed.is_dir() else package.parent / "formal"
+        Raises Disagreement if anything in them relies on types in types, on recursion or positivity that is not
+        checked, or if coqchk says anything that is not understood.
+        """
+        checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes")
+        return summarised(run((*checker, *_PATHS, f"Instance.{name}"), self.folder, self.seconds, errors=True))
 
 
-def theory_files() -> list[str]:
-    """Return the names of the theory's files in the order of their dependence."""
-    return [line for line in (theory() / "_CoqProject").read_text("ascii").splitlines() if line.endswith(".v")]
+def _void(_: object) -> None:
+    """Return nothing, whatever is given."""
+
+
+def assumed(answer: str) -> tuple[str, ...]:
+    """Return the axioms in an answer to Print Assumptions; raises Disagreement at a line of any other kind.
+
+    >>> assumed("Closed under the global context\\n")
+    ()
+    >>> assumed("Axioms:\\nPrimInt63.add : int -> int -> int\\nlonger\\n  : int\\n")
+    ('PrimInt63.add', 'longer')
+    """
+    if answer.strip() == "Closed under the global context":
+        return ()
+    title, _, listed = answer.partition("\n")
+    entries = re.split(r"\n(?!\s)", listed.rstrip("\n"))
+    found = [_AXIOM.match(entry) for entry in entries]
+    if title != "Axioms:" or not all(found):
+        strange = [entry for entry, match in zip(entries, found) if match is None] if title == "Axioms:" else [title]
+        raise Disagreement(f"of what the theorems rest on Coq says: {shortened(' '.join(strange[0].split()), 200)}.")
+    return tuple(match[1] for match in found if match)
+
+
+def in_their_folders(paths: str, folder: Path, library: Path) -> None:
+    """Raise Disagreement if a list of Coq's paths has the theory, the text or the library in another folder as well."""
+    own = {"Stripcount": folder / "theory", "Instance": folder / "instance", "Coq": library}
+    own |= {"Bignums": library / "user-contrib" / "Bignums", "mathcomp": library / "user-contrib" / "mathcomp"}
+    for line in paths.splitlines():
+        logical, _, physical = line.strip().partition(" ")
+        root = logical.partition(".")[0]
+        if root in own and not _within(Path(physical.strip()), own[root]):
+            raise Disagreement(f"Coq looks for {shortened(logical)} in {shortened(physical)} as well, and must not.")
+
+
+def _within(place: Path, folder: Path) -> bool:
+    real, outer = Path(os.path.realpath(place)), Path(os.path.realpath(folder))
+    return real == outer or outer in real.parents
+
+
+def summarised(summary: str) -> tuple[str, ...]:
+    """Return the axioms in the context summary of coqchk; raises Disagreement unless all other lists are empty."""
+    head, found, listed = summary.partition("CONTEXT SUMMARY\n===============\n")
+    sections = re.findall(r"^\* ([^:\n]+):(.*?)(?=^\* |\Z)", listed, re.M | re.S)
+    said = {title: content.split() for title, content in sections}
+    if not found or head.strip() or set(said) != {"Theory", *_CATEGORIES} or len(sections) != len(said):
+        raise Disagreement(f"coqchk says what is not understood: {shortened(' '.join(summary.split()), 200)}.")
+    if said["Theory"] != ["Set", "is", "predicative"]:
+        raise Disagreement(f"coqchk has another theory: {shortened(' '.join(said['Theory']))}.")
+    for title in _CATEGORIES[1:]:
+        if said[title] != ["<none>"]:
+            raise Disagreement(f"coqchk finds {title}: {shortened(' '.join(said[title]), 200)}.")
+    return tuple(name for name in said["Axioms"] if name != "<none>")
 
 
 @contextmanager
-def workshop(seconds: int | None = None) -> Iterator[Workshop]:
-    """Give a scratch folder to compile in; raises Unavailable without coqc. The theory takes ten seconds at first."""
-    if shutil.which("coqc") is None or shutil.which("coqchk") is None:
-        raise Unavailable(MISSING)
+def workshop(
+    seconds: int | None = None, *, theory: Theory | None = None, coq: Coq | None = None, keep: bool = True
+) -> Iterator[Workshop]:
+    """Give a scratch folder to compile in; raises Unavailable without Coq.
+
+    The theory takes half a minute at first; what was compiled of it is kept in the cache, unless `keep` is false.
+    """
+    found = coq or Coq.found()
     with tempfile.TemporaryDirectory(prefix="stripcount-coq-") as scratch:
-        found = Workshop(Path(scratch), seconds)
-        (found.folder / "theory").mkdir()
-        (found.folder / "instance").mkdir()
-        yield found
+        place = Path(os.path.realpath(scratch))
+        (place / "theory").mkdir()
+        (place / "instance").mkdir()
+        yield Workshop(place, found, theory or Theory.read(), seconds, kept_folder() if keep else None)

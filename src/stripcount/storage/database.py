@@ -118,11 +118,11 @@ class Database:
         conditions = " AND ".join(f"{name} = :{name}" for name in wanted)
         whole = []
         for row in self._execute(f"SELECT rowid AS number, * FROM {table} WHERE {conditions}", wanted):
-            number, checksum = row.pop("number"), row.pop("checksum")
+            row_number, checksum = row.pop("number"), row.pop("checksum")
             if checksum == _checksum(table, row):
                 whole.append(row)
                 continue
-            self._execute(f"DELETE FROM {table} WHERE rowid = :number", {"number": number})
+            self._execute(f"DELETE FROM {table} WHERE rowid = :number", {"number": row_number})
             self.report(f"a row of {table} in store {self.path} was damaged; it was deleted and is computed again.")
         return whole
 
@@ -138,10 +138,10 @@ class Database:
             self._claim(db)
             if not transaction:
                 db.execute("COMMIT")
-            found = work(db)
+            result = work(db)
             if transaction:
                 db.execute("COMMIT")
-            return found
+            return result
 
     def _claim(self, db: sqlite3.Connection) -> None:
         """Make the tables of a new file, or check that those of an existing one are this program's."""

@@ -13,7 +13,7 @@ import numpy as np
 
 from stripcount.algebra.exact_arrays import Ceiling
 from stripcount.errors import Unavailable, shortened
-from stripcount.evaluate.board_sweep import Front
+from stripcount.evaluate.front import Front
 from stripcount.storage.database import warn
 from stripcount.storage.store import NUMBERS
 from stripcount.storage.whole_file import replacing, unfinished

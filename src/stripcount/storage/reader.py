@@ -22,11 +22,11 @@ MOST_BYTES = 1 << 30
 """The most bytes that a file may have, and to which a compressed file may expand."""
 
 Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=10_000_000)]
-"""A whole number of any size as decimal text."""
+"""An integer of any size as decimal text."""
 Natural = Annotated[int, Meta(ge=0, le=2**63 - 1)]
-"""A whole number from 0 that fits into 63 bits."""
+"""An integer from 0 that fits into 63 bits."""
 Positive = Annotated[int, Meta(ge=1, le=2**63 - 1)]
-"""A whole number from 1 that fits into 63 bits."""
+"""An integer from 1 that fits into 63 bits."""
 Line = Annotated[str, Meta(max_length=2000)]
 """A short text."""
 
@@ -50,9 +50,9 @@ def parsed(schema: type[T], data: bytes, name: str) -> T:
     stripcount.storage.reader.Damaged: the table is not valid: the key a stands twice in one object.
     """
     try:
-        found = msgspec.json.decode(data, type=schema)
+        record = msgspec.json.decode(data, type=schema)
         json.loads(data, object_pairs_hook=_once)  # msgspec takes the last of several equal keys without a word
-        return found
+        return record
     except RecursionError:
         raise Damaged(f"{name} is not valid: its values are nested too deeply.") from None
     except (msgspec.MsgspecError, ValueError) as error:
@@ -97,10 +97,10 @@ def contents(path: Path, most: int | None = None) -> bytes:
     return unpacked(data, name, most) if path.suffix == ".xz" else data
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, most: int | None = None) -> str:
     """Return the text of a file, compressed or not; raises as `contents` does, and Damaged if it is not UTF-8."""
     try:
-        return contents(path).decode("utf-8")
+        return contents(path, most).decode("utf-8")
     except UnicodeDecodeError as error:
         raise Damaged(f"{shortened(str(path), 120)} is not UTF-8 text: {error.reason} at byte {error.start}.") from None
 

@@ -69,9 +69,9 @@ class StoredRecord(Struct, frozen=True, forbid_unknown_fields=True):
     def complete(self) -> bool:
         """Return whether there is a function with all of its fields, or a growth without any of them."""
         about = (self.order, self.numerator, self.denominator, self.terms, self.evidence, self.because, self.primes)
-        known = sum(field is not UNSET for field in about)
+        given = sum(field is not UNSET for field in about)
         merged = self.merged_states is not UNSET or self.minimal_states is not UNSET
-        return merged and (known == len(about) or (known == 0 and self.growth is not UNSET))
+        return merged and (given == len(about) or (given == 0 and self.growth is not UNSET))
 
 
 class StoredSquare(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,10 +101,10 @@ def read_record(path: Path) -> Record:
     The puzzle must be built in, so no code that a file names is run.
     """
     data = contents(path)
-    found = parsed(StoredRecord, data, f"record {path}")
-    if not found.complete():
+    stored = parsed(StoredRecord, data, f"record {path}")
+    if not stored.complete():
         raise Damaged(f"record {path} is not valid: a function needs all of its fields, or there must be a growth.")
-    if found.puzzle not in PUZZLES:
+    if stored.puzzle not in PUZZLES:
         raise Damaged(f"record {path} is not valid: its puzzle is not built in.")
     record: Record = msgspec.json.decode(data)
     for once, now in _RENAMED.items():

@@ -44,7 +44,7 @@ def gf_of(record: Record) -> RationalGF | None:
     """Return the generating function of a record, None if it holds only the growth."""
     if "numerator" not in record:
         return None
-    return RationalGF.of(*(map(int, record[part]) for part in ("numerator", "denominator")))
+    return RationalGF.of(*(map(int, record[name]) for name in ("numerator", "denominator")))
 
 
 def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:
@@ -101,12 +101,12 @@ def changed_files(folder: Path) -> list[str]:
     if not (folder / MANIFEST).is_file():
         raise BadInput(f"{shortened(str(folder))} must be a results folder with a {MANIFEST}.")
     expected = read(Manifest, folder / MANIFEST).sha256
-    found = checksums(folder)
-    changes = [f"{name} is missing" for name in sorted(set(expected) - set(found))]
-    changes += [f"{name} is not in the manifest" for name in sorted(set(found) - set(expected))]
+    actual = checksums(folder)
+    changes = [f"{name} is missing" for name in sorted(set(expected) - set(actual))]
+    changes += [f"{name} is not in the manifest" for name in sorted(set(actual) - set(expected))]
     changes += [
-        f"{name} has changed: its SHA-256 begins with {found[name][:12]}, in the manifest with {expected[name][:12]}"
-        for name in sorted(set(found) & set(expected))
-        if found[name] != expected[name]
+        f"{name} has changed: its SHA-256 begins with {actual[name][:12]}, in the manifest with {expected[name][:12]}"
+        for name in sorted(set(actual) & set(expected))
+        if actual[name] != expected[name]
     ]
     return changes

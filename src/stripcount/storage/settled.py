@@ -27,8 +27,8 @@ class SettledFile:
         """Return the stored fields of an entry, None if there are none or they are damaged."""
         for row in self._file.rows("settled", {"key": _key(entry, budget)}):
             with suppress(msgspec.MsgspecError):
-                found = msgspec.json.decode(str(row["fields"]), type=dict[str, Any])
-                return found if found.get("anumber") == entry.anumber else None
+                fields = msgspec.json.decode(str(row["fields"]), type=dict[str, Any])
+                return fields if fields.get("anumber") == entry.anumber else None
         return None
 
     def keep(self, entry: Entry, budget: float, fields: dict[str, Any]) -> None:

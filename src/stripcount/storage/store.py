@@ -75,16 +75,16 @@ class Store:
 
     def known(self, task: Task) -> dict[int, PrimeResult]:
         """Return the finished primes of a task."""
-        found = {}
+        results = {}
         for row in self._rows("primes", task):
             prime, top, bottom = int(str(row["prime"])), row["numerator"], row["denominator"]
             if isinstance(top, bytes) and isinstance(bottom, bytes) and fmpz(prime).is_prime():
-                found[prime] = PrimeResult(prime, _array(top), _array(bottom))
-        return found
+                results[prime] = PrimeResult(prime, _array(top), _array(bottom))
+        return results
 
     def keep(self, task: Task, result: PrimeResult) -> None:
         """Store one finished prime."""
-        top, bottom = (part.astype("<u8").tobytes() for part in (result.numerator, result.denominator))
+        top, bottom = (polynomial.astype("<u8").tobytes() for polynomial in (result.numerator, result.denominator))
         self._keep("primes", {"task": task.digest, "prime": str(result.prime), "numerator": top, "denominator": bottom})
 
     def bound(self, task: Task) -> CoefficientBound | None:
@@ -113,7 +113,7 @@ class Store:
     def keep_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
         """Store one finished derivation with the seconds it took."""
         fields = asdict(derivation)
-        fields["gf"] = {part: [str(c) for c in coefficients] for part, coefficients in fields["gf"].items()}
+        fields["gf"] = {name: [str(c) for c in coefficients] for name, coefficients in fields["gf"].items()}
         values: Row = {"task": task.digest, "kind": kind, "derivation": json.dumps(fields), "seconds": seconds}
         self._keep("derivations", values, replace=True)
 
@@ -153,7 +153,7 @@ class Store:
 def _derivation(text: str) -> Derivation:
     """Return the derivation in a row's text, in which large integers are decimal text."""
     fields = json.loads(text)
-    parts = {part: [int(fmpz(c)) for c in coefficients] for part, coefficients in fields["gf"].items()}
+    parts = {name: [int(fmpz(c)) for c in coefficients] for name, coefficients in fields["gf"].items()}
     return msgspec.convert({**fields, "gf": parts}, Derivation)
 
 

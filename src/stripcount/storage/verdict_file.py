@@ -139,8 +139,8 @@ def fields_of(verdict: Verdict) -> dict[str, Any]:
     >>> verdict_of(fields_of(verdict)) == verdict
     True
     """
-    found: dict[str, Any] = to_builtins(StoredJudgement.of(verdict))
-    return found
+    fields: dict[str, Any] = to_builtins(StoredJudgement.of(verdict))
+    return fields
 
 
 def verdict_of(fields: dict[str, Any]) -> Verdict:

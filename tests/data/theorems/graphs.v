@@ -15,7 +15,7 @@ Definition diagrams : list diagram :=
 Definition P := [0x1; 0x0; 0x0; 0x0; -0x1]%Z.
 Definition Q := [0x1; -0x3; -0x2; -0x2; 0x1; 0x1]%Z.
 Theorem generating_function : generates P Q (count_colourings 2 any_layer [dominating] links 2).
-Proof. apply (colourings_counted integers 2 any_layer [dominating] links ltac:(fair) diagrams 2 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (colourings_counted integers 2 any_layer [dominating] links diagrams 2 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
 End Graphs2.
 
 Module Graphs3.
@@ -30,7 +30,7 @@ Definition diagrams : list diagram :=
 Definition P := [0x1; 0x4]%Z.
 Definition Q := [0x1; -0x2]%Z.
 Theorem generating_function : generates P Q (count_colourings 3 any_layer [proper] links 3).
-Proof. apply (colourings_counted integers 3 any_layer [proper] links ltac:(fair) diagrams 3 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (colourings_counted integers 3 any_layer [proper] links diagrams 3 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
 End Graphs3.
 
 Module NotTouch3.
@@ -44,5 +44,5 @@ Definition diagrams : list diagram :=
 Definition P := [0x1; 0x2; -0x1]%Z.
 Definition Q := [0x1; -0x1]%Z.
 Theorem generating_function : generates P Q (not_touch 1 3).
-Proof. apply (colourings_counted integers 2 (layer_total 1) [independent] (king_moves 3) ltac:(fair) diagrams 3 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (colourings_counted integers 2 (layer_total 1) [independent] (king_moves 3) diagrams 3 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
 End NotTouch3.

@@ -14,7 +14,7 @@ from stripcount.printed import PRINTED, printed_puzzle, written
 NODE = shutil.which("node")
 PACKAGE = Path(stripcount.__file__).parent
 PAGE = PACKAGE / "draw" / "play"
-RULES = [PACKAGE / "printed" / printed_puzzle(name).play for name in PRINTED]
+RULES = [PACKAGE / "printed" / file for name in PRINTED if (file := printed_puzzle(name).play) is not None]
 SCRIPTS = [PAGE / "model.js", *RULES, PAGE / "session.js", PAGE / "modes.js", PAGE / "desk.js"]
 PAGES = [PAGE / "playing.js", PAGE / "drawing.js", PAGE / "start.js"]
 

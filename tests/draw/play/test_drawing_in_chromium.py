@@ -11,11 +11,12 @@ import pytest
 
 from stripcount.cli.play_server import PlayServer
 from stripcount.draw.play.page import edit_page
-from stripcount.printed import PRINTED, parse
+from stripcount.printed import parse
 from stripcount.printed.completing import examined
 from tests.draw.chromium import PROGRAM, Browser, browser
 from tests.draw.play.person import Person
 from tests.draw.test_atlas_in_chromium import LEAST_CONTRAST
+from tests.printed.kinds import PLAYED
 
 pytestmark = [
     pytest.mark.interpreters,
@@ -122,7 +123,7 @@ def test_boards_of_all_puzzles_are_drawn(
     maker.quiet()
 
 
-@pytest.mark.parametrize("puzzle", PRINTED)
+@pytest.mark.parametrize("puzzle", PLAYED)
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("dark", [False, True])
 def test_phones_and_desks_by_day_and_night(

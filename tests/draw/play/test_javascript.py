@@ -11,11 +11,10 @@ import pytest
 
 from stripcount.draw.play.page import edit_page, play_page, playable
 from stripcount.errors import BadInput
-from stripcount.printed import PRINTED, generate, parse
+from stripcount.printed import generate, parse, printed_puzzle
 from tests.draw.play.node import PAGES, SCRIPTS
+from tests.printed.kinds import PLAYED
 from tests.sentences import Says
-
-SIZES = {"magnets": (8, 8), "dominosa": (7, 8), "ripple-effect": (6, 6), "slitherlink": (8, 8), "hitori": (6, 6)}
 
 
 def compiler() -> list[str] | None:
@@ -36,9 +35,7 @@ def test_types_agree(tmp_path: Path) -> None:
 
 
 def test_a_page_is_small_and_asks_for_nothing() -> None:
-    boards = [playable(generate(name, *size, seed=1).instance) for name, size in SIZES.items() if name != "dominosa"]
-    boards.append(playable(generate("dominosa", 5, 6, seed=1).instance))
-    assert {one.board.puzzle for one in boards} == set(PRINTED)
+    boards = [playable(generate(name, *printed_puzzle(name).size, seed=1).instance) for name in PLAYED]
     page = play_page(boards, "A <b>title</b>")
     given = re.search(r'<script type="application/json" id="given">(.*?)</script>', page, re.S)
     assert given is not None

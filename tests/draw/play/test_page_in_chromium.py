@@ -8,17 +8,18 @@ import pytest
 
 from stripcount.board import Board, Cell
 from stripcount.draw.play.page import Playable, embedded, play_page, playable
-from stripcount.printed import PRINTED, generate, parse
+from stripcount.printed import generate, parse, printed_puzzle
 from tests.draw.chromium import PROGRAM, Browser, browser
 from tests.draw.play.person import Person
 from tests.draw.test_atlas_in_chromium import LEAST_CONTRAST
+from tests.printed.kinds import PLAYED
 
 pytestmark = [
     pytest.mark.interpreters,
     pytest.mark.skipif(PROGRAM is None, reason="no Chromium: install chromium, or google-chrome, on the PATH"),
 ]
-SIZES = {"magnets": (6, 7), "dominosa": (4, 5), "ripple-effect": (6, 6), "slitherlink": (6, 6), "hitori": (6, 6)}
-NAMES = list(PRINTED)
+SIZES = {name: (4, 5) if name == "dominosa" else printed_puzzle(name).size for name in PLAYED}
+NAMES = list(SIZES)
 
 
 def made(name: str) -> tuple[Playable, Board]:

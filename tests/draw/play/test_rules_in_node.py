@@ -10,16 +10,16 @@ from stripcount.board import Board
 from stripcount.draw.play.page import playable
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.printed import PRINTED, generate, parse, printed_puzzle, written
+from stripcount.printed import generate, parse, printed_puzzle, written
 from stripcount.printed.magnets.layouts import random_layout
 from tests.draw.play.node import NODE, answers, grid, record
+from tests.printed.kinds import PLAYED
 
 pytestmark = [
     pytest.mark.interpreters,
     pytest.mark.skipif(NODE is None, reason="no node: install nodejs on the PATH"),
 ]
 BOARDS = 1000
-SIZES = {"magnets": (6, 7), "dominosa": (5, 6), "ripple-effect": (6, 6), "slitherlink": (6, 6), "hitori": (6, 6)}
 
 
 def other(board: Any, solution: Board, rng: random.Random) -> Board:
@@ -61,7 +61,7 @@ def fillings(board: Any, rng: random.Random) -> list[Board]:
     return found + [other(board, base, rng) for base in (found or [start])[:2]] + [other(board, start, rng)]
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize("name", PLAYED)
 def test_the_same_rules_are_broken(name: str) -> None:
     """Every filling of a board breaks the same rules, in the same words, by Python and by JavaScript."""
     rng = random.Random(f"play {name}")
@@ -89,7 +89,7 @@ def test_the_same_rules_are_broken(name: str) -> None:
         assert "undefined" not in answer["drawing"]
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize("name", PLAYED)
 def test_what_is_broken_early_cannot_be_mended(name: str) -> None:
     """A part of a solution breaks no rule; where JavaScript says that marks break one, no solution has these marks."""
     rng = random.Random(f"early {name}")
@@ -113,7 +113,7 @@ def test_what_is_broken_early_cannot_be_mended(name: str) -> None:
     assert sum(whole) > 100
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize("name", PLAYED)
 def test_boards_are_written_alike(name: str) -> None:
     """The text that the editor shows is read by Python as the same board, as are its addresses."""
     rng = random.Random(f"written {name}")
@@ -132,12 +132,12 @@ def test_boards_are_written_alike(name: str) -> None:
             assert parse(text, name) == board
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize("name", PLAYED)
 def test_hints_are_followed_to_the_end(name: str) -> None:
     """Marking every deduction in turn solves each board that logic solves, and breaks no rule on the way."""
     asked, ends = [], []
     for seed in range(12):
-        made = generate(name, *SIZES[name], seed=seed)
+        made = generate(name, *printed_puzzle(name).size, seed=seed)
         one = playable(made.instance)
         asked.append(
             {"puzzle": name, "board": record(made.instance), "steps": one.steps, "solution": grid(made.solution)}

@@ -34,12 +34,8 @@ def edge_list(graph: Layered, layers: int) -> tuple[int, list[tuple[int, int]]]:
     return extra + layers * graph.height, edges
 
 
-def neighbours(n: int, edges: Edges) -> list[list[int]]:
-    found: list[list[int]] = [[] for _ in range(n)]
-    for u, v in edges:
-        found[u].append(v)
-        found[v].append(u)
-    return found
+def joined(v: int, edges: Edges) -> set[int]:
+    return {b for a, b in edges if a == v} | {a for a, b in edges if b == v}
 
 
 def components(vertices: frozenset[int], edges: Edges) -> list[set[int]]:
@@ -64,19 +60,24 @@ def forest(vertices: frozenset[int], edges: Edges) -> bool:
     return len(edges) == len(vertices) - len(components(vertices, edges))
 
 
-def dominated(v: int, around: list[list[int]], chosen: frozenset[int], closed: bool) -> list[int]:
-    return [u for u in around[v] if u in chosen] + ([v] if closed and v in chosen else [])
+def covered(edges: Edges, chosen: frozenset[int]) -> set[int]:
+    return set(chosen).union(*(joined(v, edges) for v in chosen))
 
 
-def private(n: int, edges: Edges, chosen: frozenset[int], closed: bool) -> bool:
-    around = neighbours(n, edges)
-    seen = [dominated(v, around, chosen, closed) for v in range(n)]
-    return all([u] in seen for u in chosen)
+def dominating(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return covered(edges, chosen) == set(range(n))
 
 
-def dominating(n: int, edges: Edges, chosen: frozenset[int], closed: bool = True) -> bool:
-    around = neighbours(n, edges)
-    return all(dominated(v, around, chosen, closed) for v in range(n))
+def total(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return all(joined(v, edges) & chosen for v in range(n))
+
+
+def irredundant(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return all(covered(edges, chosen - {v}) != covered(edges, chosen) for v in chosen)
+
+
+def code(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return all(len((joined(v, edges) | {v}) & chosen) == 1 for v in range(n))
 
 
 def independent(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
@@ -84,8 +85,8 @@ def independent(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
 
 
 def induced_degrees(n: int, edges: Edges, chosen: frozenset[int]) -> set[int]:
-    around = neighbours(n, inside(edges, chosen))
-    return {len(around[v]) for v in chosen}
+    kept = inside(edges, chosen)
+    return {sum(end == v for edge in kept for end in edge) for v in chosen}
 
 
 def connected(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
@@ -126,27 +127,24 @@ def induced_forest(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
     return forest(chosen, inside(edges, chosen))
 
 
-def irredundant(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return private(n, edges, chosen, closed=True)
-
-
 OF_VERTICES: dict[str, Test] = {
+    "any": lambda n, e, c: True,
     "independent": independent,
     "dominating": dominating,
-    "total dominating": lambda n, e, c: dominating(n, e, c, closed=False),
+    "total dominating": total,
     "connected": connected,
     "acyclic": induced_forest,
     "irredundant": irredundant,
     "maximal irredundant": extreme(irredundant, True, True),
     "maximal acyclic": extreme(induced_forest, True, True),
     "maximal clique": extreme(clique, True, True),
-    "maximal independent": lambda n, e, c: independent(n, e, c) and dominating(n, e, c),
-    "minimal dominating": lambda n, e, c: dominating(n, e, c) and private(n, e, c, closed=True),
-    "minimal total dominating": lambda n, e, c: dominating(n, e, c, closed=False) and private(n, e, c, closed=False),
+    "maximal independent": extreme(independent, True, True),
+    "minimal dominating": extreme(dominating, True, False),
+    "minimal total dominating": extreme(total, True, False),
     "minimal connected dominating": extreme(lambda n, e, c: connected(n, e, c) and dominating(n, e, c), True, False),
     "vertex cover": cover,
     "minimal vertex cover": extreme(cover, True, False),
-    "perfect code": lambda n, e, c: all(len(dominated(v, neighbours(n, e), c, True)) == 1 for v in range(n)),
+    "perfect code": code,
     "regular 2": lambda n, e, c: induced_degrees(n, e, c) <= {2},
     "induced path": lambda n, e, c: len(inside(e, c)) == len(c) - 1 > 0 == len(induced_degrees(n, e, c) - {1, 2})
     and connected(n, e, c),
@@ -157,6 +155,7 @@ OF_VERTICES: dict[str, Test] = {
     "odd": lambda n, e, c: len(c) % 2 == 1,
     "even": lambda n, e, c: len(c) % 2 == 0,
     "at least 3": lambda n, e, c: len(c) > 2,
+    "at most 3": lambda n, e, c: len(c) < 4,
     "minimal vertex cut": extreme(cut, True, False),
 }  # fmt: skip
 
@@ -187,9 +186,13 @@ def dominates_edges(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
     return all(found[u] or found[v] for u, v in edges)
 
 
-def needed(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    found = degrees(n, edges, chosen)
-    return min(found, default=1) > 0 and all(1 in (found[edges[e][0]], found[edges[e][1]]) for e in chosen)
+def edge_cover(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return {v for e in chosen for v in edges[e]} == set(range(n))
+
+
+def matching(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    ends = [end for e in chosen for end in edges[e]]
+    return len(set(ends)) == len(ends)
 
 
 def partition(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
@@ -207,13 +210,13 @@ def cycle(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
 
 
 OF_EDGES: dict[str, Test] = {
-    "matching": lambda n, e, c: max(degrees(n, e, c), default=0) <= 1,
+    "matching": matching,
     "perfect matching": lambda n, e, c: set(degrees(n, e, c)) <= {1},
-    "maximal matching": lambda n, e, c: max(degrees(n, e, c), default=0) <= 1 and dominates_edges(n, e, c),
+    "maximal matching": extreme(matching, False, True),
     "edge dominating": dominates_edges,
     "minimal edge dominating": extreme(dominates_edges, False, False),
-    "edge cover": lambda n, e, c: min(degrees(n, e, c), default=1) > 0,
-    "minimal edge cover": needed,
+    "edge cover": edge_cover,
+    "minimal edge cover": extreme(edge_cover, False, False),
     "cycle": cycle,
     "path": lambda n, e, c: one_piece(n, e, c) and max(degrees(n, e, c)) <= 2 and forest(*graph_of(n, e, c)),
     "hamiltonian cycle": lambda n, e, c: cycle(n, e, c) and len(graph_of(n, e, c)[0]) == n,
@@ -222,10 +225,12 @@ OF_EDGES: dict[str, Test] = {
     "spanning forest": lambda n, e, c: forest(*graph_of(n, e, c)),
     "2-factor": lambda n, e, c: set(degrees(n, e, c)) <= {2},
     "degrees 1,3": lambda n, e, c: set(degrees(n, e, c)) <= {1, 3},
+    "any": lambda n, e, c: True,
     "edge cut": lambda n, e, c: without(n, e, c) > 1,
     "odd": lambda n, e, c: len(c) % 2 == 1,
     "even": lambda n, e, c: len(c) % 2 == 0,
     "at least 3": lambda n, e, c: len(c) > 2,
+    "at most 3": lambda n, e, c: len(c) < 4,
     "minimal edge cut": extreme(lambda n, e, c: without(n, e, c) > 1, False, False),
     "connected spanning": spans,
     "connected": one_piece,
@@ -264,7 +269,7 @@ def count(test: Test, n: int, edges: Edges, size: int) -> int:
 
 
 def test_every_word_has_a_definition() -> None:
-    spelt = {"regular": "regular 2", "at least": "at least 3", "degrees": "degrees 1,3"}
+    spelt = {"regular": "regular 2", "at least": "at least 3", "at most": "at most 3", "degrees": "degrees 1,3"}
     assert {spelt.get(w, w) for w in VERTEX_WORDS} == set(OF_VERTICES)
     others = {"eulerian orientation", "acyclic orientation"}
     others |= {f"{whole}{name} path" for whole in ("", "hamiltonian ") for name in ("corner", "side", "front")}

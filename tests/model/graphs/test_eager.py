@@ -54,12 +54,13 @@ def test_arrays_and_single_states_find_the_same_machine(name: str, rows: int, wo
         assert one == other
 
 
+@pytest.mark.long_cases("machines of large graphs", "GraphStrip")
 @pytest.mark.parametrize("kind", [GraphStrip, Lazily])
 def test_frontiers_of_more_than_fifteen_places_count_what_the_same_graph_the_other_way_round_does(
     kind: type[GraphStrip],
 ) -> None:
     wide, flat = (kind(family("torus", rows), problem("hamiltonian cycle")) for rows in (8, 2))
-    assert wide.frontier.places > 15
+    assert wide.schedule.slots > 15
     assert packing_of(wide) is not None
     assert board_counts(wide, 2)[2] == explore(flat).machine().terms(9)[8] == 544
 
@@ -69,7 +70,7 @@ def accepted(strip: Strip[Any], board: Board) -> bool:
     for col in range(board.cols):
         for row in range(board.rows):
             states = [after for state in states for mark, after in strip.step(state, row) if mark == board[row, col]]
-        states = [after for state in states if (after := strip.turn(state)) is not None]
+        states = [after for state in states if (after := strip.end_column(state)) is not None]
     return any(map(strip.accepts, states))
 
 

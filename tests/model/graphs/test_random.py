@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stripcount.errors import TooLarge
+from stripcount.errors import BadInput, TooLarge
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore, explore_states
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
+from tests.agreement import same_on_layers
 from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
 
 
@@ -22,7 +23,7 @@ from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
 def graphs(draw: Callable[..., Any]) -> Layered:
     height = draw(st.integers(1, 3))
     vertex = st.integers(0, height - 1)
-    within = draw(st.lists(st.tuples(vertex, vertex).filter(lambda e: e[0] < e[1]), max_size=2)) if height > 1 else []
+    within = draw(st.lists(st.tuples(vertex, vertex), max_size=2))
     between = draw(st.lists(st.tuples(st.integers(1, 2), vertex, vertex), max_size=3))
     ring = draw(st.booleans())
     twist = tuple(draw(st.permutations(range(height)))) if ring and draw(st.booleans()) else ()
@@ -31,7 +32,10 @@ def graphs(draw: Callable[..., Any]) -> Layered:
     return Layered("random", height, tuple(within), tuple(between), ring, twist, tuple(hubs), (), tuple(first))
 
 
-VERTICES = st.lists(st.sampled_from([w for w in OF_VERTICES if w != "clique"]), min_size=1, max_size=3, unique=True)
+# A state of a maximal set holds sets of states, millions on some random graphs: tests/model/graphs/test_words compares
+# these words on small families instead.
+HEAVY = {"clique", "maximal clique", "maximal irredundant", "maximal acyclic"}
+VERTICES = st.lists(st.sampled_from([w for w in OF_VERTICES if w not in HEAVY]), min_size=1, max_size=3, unique=True)
 EDGES = st.lists(
     st.sampled_from([w for w in OF_EDGES if w != "connected partition"]), min_size=1, max_size=3, unique=True
 )
@@ -39,7 +43,11 @@ EDGES = st.lists(
 
 def agree(graph: Layered, words: list[str], of_vertices: bool, most: int) -> None:
     definitions = OF_VERTICES if of_vertices else OF_EDGES
-    strip = GraphStrip(graph, problem(("vertices: " if of_vertices else "edges: ") + " & ".join(words)))
+    asked = ("vertices: " if of_vertices else "edges: ") + " & ".join(words)
+    try:
+        strip = GraphStrip(graph, problem(asked))
+    except BadInput:  # words that count parallel edges beside words that do not, on a graph that has some
+        return
     wanted = []
     for layers in range(1, 4):
         n, edges = edge_list(graph, layers)
@@ -49,22 +57,22 @@ def agree(graph: Layered, words: list[str], of_vertices: bool, most: int) -> Non
         sets = [frozenset(at for at in range(size) if number >> at & 1) for number in range(1 << size)]
         wanted.append(sum(all(definitions[w](n, edges, chosen) for w in words) for chosen in sets))
     try:
-        found = explore(strip, limits=Limits(transitions=40_000)).machine().terms(6)
-        assert found[1 : len(wanted) + 1] == wanted
-        assert explore(strip, limits=Limits(transitions=40_000), marks=False).machine().terms(6) == found
+        found = explore(strip, limits=Limits(transitions=5_000)).machine().terms(6)
+        same_on_layers(graph, asked, found[1 : len(wanted) + 1], wanted)
+        assert explore(strip, limits=Limits(transitions=5_000), marks=False).machine().terms(6) == found
         plain = explore_states(strip, limits=Limits(transitions=4_000)).trimmed().machine().terms(6)
     except TooLarge:
         return
     assert found == plain
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(graphs(), VERTICES)
 def test_random_sets_of_vertices(graph: Layered, words: list[str]) -> None:
     agree(graph, words, True, 1 << 6)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(graphs(), EDGES)
 def test_random_sets_of_edges(graph: Layered, words: list[str]) -> None:
     agree(graph, words, False, 1 << 6)
@@ -77,3 +85,9 @@ def test_an_edge_passes_a_twisted_seam_several_times(
 ) -> None:
     graph = Layered("random", height, (), ((apart, 0, 1),), True, twist)
     agree(graph, [word], of_vertices, 1 << 9)
+
+
+@pytest.mark.parametrize("words", [["acyclic", "irredundant"], ["any", "induced path", "irredundant"]])
+def test_a_loop_is_a_cycle_beside_a_property_that_reads_it_otherwise(words: list[str]) -> None:
+    """A vertex whose only further edge is a loop may still close a cycle."""
+    agree(Layered("random", 1, ((0, 0),)), words, True, 1 << 6)

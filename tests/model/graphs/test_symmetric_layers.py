@@ -19,11 +19,12 @@ from stripcount.machine.explore import explore, explore_states
 from stripcount.model.graphs.automorphisms import automorphisms
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.layered import Layered
-from stripcount.model.graphs.property import Choice, Label, Local
+from stripcount.model.graphs.property import Choice, Local, VertexState, Where
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from tests.model.graphs.definitions import edge_list
 
+LARGE = pytest.mark.long("machines of large graphs")
 WORDS = (
     ("K3 x C", ("spanning tree", "dominating", "4-colouring", "edge cover", "eulerian orientation")),
     ("K4 x C", ("hamiltonian path", "connected spanning")),
@@ -33,6 +34,14 @@ WORDS = (
 )
 
 
+@pytest.mark.long_cases(
+    "machines of large graphs",
+    "K3 x C-spanning tree",
+    "K4 x C-connected spanning",
+    "K4 x C-hamiltonian path",
+    "octahedron x P-edge cut",
+    "octahedron x P-spanning tree",
+)
 @pytest.mark.parametrize(("graph", "word"), [(graph, word) for graph, words in WORDS for word in words])
 def test_fewer_states_and_the_same_numbers(graph: str, word: str) -> None:
     strip = GraphStrip(family(graph), problem(word))
@@ -42,7 +51,7 @@ def test_fewer_states_and_the_same_numbers(graph: str, word: str) -> None:
 
 
 def trees(graph: Layered, layers: int) -> int:
-    """The number of spanning trees by the matrix-tree theorem: a determinant in whole numbers (Bareiss)."""
+    """The number of spanning trees by the matrix-tree theorem: a determinant in integers (Bareiss)."""
     n, edges = edge_list(graph, layers)
     matrix = [[0] * n for _ in range(n)]
     for u, v in edges:
@@ -58,13 +67,21 @@ def trees(graph: Layered, layers: int) -> int:
     return matrix[-1][-1]
 
 
-@pytest.mark.parametrize("graph", ["K6 x P", "K7 x P", "K4 x C", "cube x P", "petersen x P"])
+@pytest.mark.parametrize(
+    "graph",
+    [
+        "K6 x P",
+        "K4 x C",
+        pytest.param("cube x P", marks=LARGE),
+        pytest.param("petersen x P", marks=LARGE),
+    ],
+)
 def test_spanning_trees_are_those_of_the_matrix_tree_theorem(graph: str) -> None:
     strip = GraphStrip(family(graph), problem("spanning tree"))
     assert Count(strip).terms(6)[3:] == [trees(strip.graph, layers) for layers in range(3, 6)]
 
 
-@pytest.mark.parametrize("graph", ["K5 x C", "octahedron x C"])
+@pytest.mark.parametrize("graph", ["K4 x C", "K5 x C", pytest.param("octahedron x C", marks=LARGE)])
 def test_spanning_trees_on_rings_are_those_of_the_matrix_tree_theorem(graph: str) -> None:
     strip = GraphStrip(family(graph), problem("spanning tree"))
     assert board_counts(strip, 3)[3] == trees(strip.graph, 3)
@@ -100,10 +117,14 @@ def test_acyclic_orientations_are_those_found_by_their_sources(graph: str, layer
     assert explore(strip, marks=False).machine().terms(layers + 1)[layers] == wanted
 
 
-def test_acyclic_orientations_of_complete_graphs_on_a_ring() -> None:
-    strip = GraphStrip(family("K4 x C"), problem("acyclic orientation"))
-    found = explore(strip, marks=False).machine().terms(4)
-    assert found[3] == acyclic(*edge_list(strip.graph, 3)) == 3733056
+@pytest.mark.parametrize(
+    ("graph", "layers", "wanted"),
+    [("C3 x C", 3, 19164), pytest.param("K4 x C", 3, 3733056, marks=LARGE)],
+)
+def test_acyclic_orientations_of_complete_graphs_on_a_ring(graph: str, layers: int, wanted: int) -> None:
+    strip = GraphStrip(family(graph), problem("acyclic orientation"))
+    found = explore(strip, marks=False).machine().terms(layers + 1)
+    assert found[layers] == acyclic(*edge_list(strip.graph, layers)) == wanted
 
 
 def _last(state: Any) -> Hashable:
@@ -122,6 +143,7 @@ def test_paths_of_single_states_are_those_of_arrays() -> None:
     assert {_last(state) for state in every[0]} == {_last(state) for state in every[1]}
 
 
+@pytest.mark.long("machines of large graphs")
 def test_nothing_that_fits_is_refused_by_an_estimate() -> None:
     strip = GraphStrip(family("petersen x P"), problem("hamiltonian cycle"))
     assert Count(strip, max_memory="200M").terms(4) == [0, 0, 2760, 1015080]
@@ -157,6 +179,7 @@ def test_automorphisms_are_all_permutations_that_change_no_edge(graph: Layered, 
     assert found[0] == rows
 
 
+@pytest.mark.long("machines of large graphs")
 @settings(max_examples=25, deadline=None)
 @given(graphs(), st.sampled_from(["spanning tree", "dominating & connected", "path", "minimal edge cover"]))
 def test_random_layers(graph: Layered, word: str) -> None:
@@ -173,7 +196,7 @@ class Rises(Local):
 
     of = "vertices"
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label] | None:
+    def meet(self, one: VertexState, other: VertexState, chosen: Choice) -> tuple[VertexState, VertexState] | None:
         return None if one and not other else (one, other)
 
     def legal(self, graph: Any, chosen: Any) -> bool:
@@ -191,14 +214,14 @@ class First(Local):
 
     of = "vertices"
 
-    def begins(self, chosen: Choice) -> list[Label]:
+    def begins(self, chosen: Choice, where: Where) -> list[VertexState]:
         return [(chosen, None)]
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label]:
+    def meet(self, one: VertexState, other: VertexState, chosen: Choice) -> tuple[VertexState, VertexState]:
         (first, met), (second, meets) = one, other
         return (first, second if met is None else met), (second, first if meets is None else meets)
 
-    def done(self, label: Label) -> bool:
+    def done(self, label: VertexState) -> bool:
         return bool(label[1])
 
     def legal(self, graph: Any, chosen: Any) -> bool:
@@ -208,14 +231,14 @@ class First(Local):
 class Late(First):
     """A vertex is chosen, or has met a chosen one before its loop."""
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label]:
+    def meet(self, one: VertexState, other: VertexState, chosen: Choice) -> tuple[VertexState, VertexState]:
         (first, met), (second, meets) = one, other
         return (first, second or met), (second, first or meets)
 
-    def loop(self, label: Label, chosen: Choice) -> Label | None:
+    def loop(self, label: VertexState, chosen: Choice) -> VertexState | None:
         return label if any(label) else None
 
-    def done(self, label: Label) -> bool:
+    def done(self, label: VertexState) -> bool:
         return True
 
 

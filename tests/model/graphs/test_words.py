@@ -16,6 +16,7 @@ from stripcount.model.graphs.families import FAMILIES, family
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
+from tests.agreement import same_on_layers
 from tests.model.graphs.definitions import (
     OF_EDGES,
     OF_VERTICES,
@@ -69,10 +70,10 @@ def check(name: str, most: int) -> None:
             found = explore(strip, limits=limits).machine().terms(len(numbers) + 1)[1:]
         except TooLarge:
             found = board_counts(strip, len(numbers))[1:]
-        assert found == numbers, (name, text)
+        same_on_layers(graph, text, found, numbers)
 
 
-SHOWN = ("ladder", "moebius ladder", "helm", "dipyramid", "book", "pan", "king", "circulant 1 2")
+SHOWN = ("moebius ladder", "helm", "king", "circulant 1 2")
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -80,7 +81,13 @@ def test_words_on_a_family(name: str) -> None:
     check(name, 1 << 6)
 
 
-@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in GRAPHS if name not in SHOWN])
+def test_words_on_the_first_layers_of_a_family(name: str) -> None:
+    for text, numbers in wanted(GRAPHS[name], 1 << 4):
+        assert board_counts(GraphStrip(GRAPHS[name], problem(text)), len(numbers))[1:] == numbers, (name, text)
+
+
+@pytest.mark.long("machines of large graphs")
 @pytest.mark.parametrize("name", GRAPHS)
 def test_words_on_a_family_with_more_layers(name: str) -> None:
     check(name, 1 << 10)

@@ -1,1 +1,1 @@
-"""Certificates: proofs as data, and their verification with whole numbers only."""
+"""Certificates: proofs as data, and their verification with integers only."""

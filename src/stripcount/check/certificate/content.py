@@ -63,10 +63,10 @@ class Layers(Struct, frozen=True, forbid_unknown_fields=True):
     ends: list[Number]
 
     @property
-    def ways(self) -> list[int]:
-        """In how many ways a board may end in each state between columns."""
-        known = dict(zip(self.ends[::2], self.ends[1::2]))
-        return [known.get(state, 0) for state in range(len(self.factors[0]))]
+    def weights(self) -> list[int]:
+        """How many boards end in each state between columns, for each way to get there."""
+        weights = dict(zip(self.ends[::2], self.ends[1::2]))
+        return [weights.get(state, 0) for state in range(len(self.factors[0]))]
 
 
 class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
@@ -205,5 +205,5 @@ def read_certificates(path: Path) -> Iterator[tuple[str, int, int, Certificate]]
 
     Raises Damaged, which names the member, or Unavailable. One member at a time is in memory.
     """
-    for name, number, count, data in read_archive(path, MOST_BYTES):
-        yield name, number, count, parsed(Certificate, data, f"{shortened(name)} in {shortened(str(path))}")
+    for name, position, count, data in read_archive(path, MOST_BYTES):
+        yield name, position, count, parsed(Certificate, data, f"{shortened(name)} in {shortened(str(path))}")

@@ -20,7 +20,7 @@ from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.strip import passing
 from stripcount.oeis.settle import explored
-from stripcount.oeis.settled import Read
+from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import Translated
 
@@ -32,17 +32,17 @@ FIRST = 6
 """So many columns are counted by brute force at most."""
 
 
-def entry_certificate(read: Read) -> Certificate:
+def entry_certificate(read: ReadEntry) -> Certificate:
     """Return the certificate of an entry's generating function, from the reading of its name, verified.
 
     Raises TooLarge beyond LIMITS, BadInput if there is no reading of one sequence.
     """
-    found = read.meaning()
-    rules, machine = _rules(found)
-    gf = found.index.function(shortest(found.index.machine(machine.minimize()))[0])
+    translated = read.meaning()
+    rules, machine = _rules(translated)
+    gf = translated.index.function(shortest(translated.index.machine(machine.minimize()))[0])
     reading = json.dumps(read.reading, separators=(",", ":"))
-    words = {"entry": read.anumber, "rule": str(found.name), "reading": reading}
-    return certified(rules, Puzzle(NAME, found.rows, words), of_function(gf, found.index))
+    words = {"entry": read.anumber, "rule": str(translated.name), "reading": reading}
+    return certified(rules, Puzzle(NAME, translated.rows, words), of_function(gf, translated.index))
 
 
 def verify_entry(certificate: Certificate) -> Iterator[str]:
@@ -51,34 +51,36 @@ def verify_entry(certificate: Certificate) -> Iterator[str]:
     if set(puzzle.parameters) != {"entry", "rule", "reading"} or puzzle.source:
         raise Disagreement("the certificate of an entry must have an entry, a rule and a reading, and no source.")
     try:
-        found = Read(puzzle.parameters["entry"], json.loads(puzzle.parameters["reading"]), said.offset).meaning()
+        translated = ReadEntry(
+            puzzle.parameters["entry"], json.loads(puzzle.parameters["reading"]), said.offset
+        ).meaning()
     except (ValueError, RecursionError, StripcountError) as error:
         raise Disagreement("the reading in the certificate is not that of a name.") from error
-    if str(found.name) != puzzle.parameters["rule"]:
-        raise Disagreement(f"the rule in the certificate is not that of its reading, which is: {found.name}.")
-    index = found.index
-    if (found.rows, index.step, index.first) != (puzzle.rows, *said.columns):
+    if str(translated.name) != puzzle.parameters["rule"]:
+        raise Disagreement(f"the rule in the certificate is not that of its reading, which is: {translated.name}.")
+    index = translated.index
+    if (translated.rows, index.step, index.first) != (puzzle.rows, *said.columns):
         raise Disagreement("the rows or the columns in the certificate are not those of the rule.")
     if said.numerator is None or int(said.divisor) != index.divisor:
         raise Disagreement("the divisor in the certificate is not that of the rule.")
-    yield from verify(certificate, _rules(found)[0])
+    yield from verify(certificate, _rules(translated)[0])
 
 
-def _rules(found: Translated) -> tuple[Rules, Machine]:
+def _rules(translated: Translated) -> tuple[Rules, Machine]:
     """Return what the rule of an entry gives, and its machine as it was found."""
-    machine = explored(found.rule, found.rows, LIMITS)
-    tiles = lattice_tiles(found.rule, found.rows)
+    machine = explored(translated.rule, translated.rows, LIMITS)
+    tiles = lattice_tiles(translated.rule, translated.rows)
     table = None if tiles is None or machine.transitions > MOST_BUILT else table_of(tiles)
     origin = "the reading of the name"
     trusted = "this reading, how the package explores its boards (as settling does), Python, and check/certificate"
-    return Rules(merged(_listed(machine)), table, _counts(found.rule, found.rows), origin, trusted), machine
+    return Rules(merged(_listed(machine)), table, _counts(translated.rule, translated.rows), origin, trusted), machine
 
 
 def _listed(machine: Machine) -> Layers:
     """Return a machine that starts in one state, number by number, with this state first."""
     start = int(np.flatnonzero(machine.initial)[0])
     order = [start, *(state for state in range(machine.states) if state != start)]
-    place = {state: at for at, state in enumerate(order)}
+    place = {state: index for index, state in enumerate(order)}
     factors = []
     for row, factor in enumerate(machine.factors):
         leads = csr_array(factor.T.tocsr())
@@ -88,10 +90,10 @@ def _listed(machine: Machine) -> Layers:
             targets, ways = leads.indices[inside].tolist(), leads.data[inside].tolist()
             if row == machine.rows - 1:
                 targets = [place[target] for target in targets]
-            rows.append([number for pair in sorted(zip(targets, ways)) for number in pair])
+            rows.append([entry for pair in sorted(zip(targets, ways)) for entry in pair])
         factors.append(rows)
     ends = sorted((place[state], int(machine.final[state])) for state in np.flatnonzero(machine.final).tolist())
-    return Layers(factors, [number for pair in ends for number in pair])
+    return Layers(factors, [entry for pair in ends for entry in pair])
 
 
 def _counts(rule: Rule, rows: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Whether a statement about a machine is true, decided in whole numbers by following one vector.
+"""Whether a statement about a machine is true, decided in integers by following one vector.
 
 With M the matrix of a column (or of several, if a(n) counts boards of several columns more than a(n-1)), w the ways to
 end after the columns of a(offset), and Q the denominator: h₀ = q₀·w and hⱼ = M·hⱼ₋₁ + qⱼ·w. The start's entry of hⱼ
@@ -46,20 +46,20 @@ def judge(statement: Statement, machine: Layers) -> Judgement:
     since = first if statement.start is None else statement.start
     wrong: list[int] = []
     quiet, because, endless = 0, "", False
-    for at, vector in enumerate(_vectors(statement, machine, bottom)):
-        if offset + at >= first and vector[0] != (top[at] if at < len(top) else 0):
-            wrong.append(offset + at)
+    for column, vector in enumerate(_vectors(statement, machine, bottom)):
+        if offset + column >= first and vector[0] != (top[column] if column < len(top) else 0):
+            wrong.append(offset + column)
             if function:
-                return Judgement(None, offset + at, f"the coefficient at n = {offset + at} differs")
-        if at < max(order, len(top)):
+                return Judgement(None, offset + column, f"the coefficient at n = {offset + column} differs")
+        if column < max(order, len(top)):
             continue
         quiet = 0 if vector[0] else quiet + 1
         if not because:
             if not any(vector):
-                because = f"the vector of {states} numbers is 0 after {at} columns"
+                because = f"the vector of {states} numbers is 0 after {column} columns"
             elif quiet == states:
                 because = f"{states} zeros in a row decide for {states} merged states"
-            elif vector[0] and at >= order + states:
+            elif vector[0] and column >= order + states:
                 because, endless = f"it fails again after more than {states} columns, for {states} merged states", True
         if because:
             valid = None if endless else max([first, *(n + 1 for n in wrong[-1:])])
@@ -73,27 +73,27 @@ def judge(statement: Statement, machine: Layers) -> Judgement:
 
 def terms(machine: Layers, count: int) -> list[int]:
     """Return a(0)..a(count - 1) of a machine; raises TooLarge as `judge` does."""
-    column, vector, found = _Column(machine), machine.ways, []
+    column, vector, counted = _Column(machine), machine.weights, []
     for _ in range(count):
-        found.append(vector[0])
+        counted.append(vector[0])
         vector = column.before(vector)
-    return found
+    return counted
 
 
 def _vectors(statement: Statement, machine: Layers, bottom: Sequence[int]) -> Iterator[list[int]]:
     """Yield h₀, h₁, …; the entry of the start comes first."""
     step, shift = statement.columns
-    ends, column = machine.ways, _Column(machine)
+    ends, column = machine.weights, _Column(machine)
     for _ in range(step * statement.offset + shift):
         ends = column.before(ends)
-    vector, at = [bottom[0] * ways for ways in ends], 0
+    vector, index = [bottom[0] * ways for ways in ends], 0
     while True:
         yield vector
         for _ in range(step):
             vector = column.before(vector)
-        at += 1
-        if at < len(bottom) and bottom[at]:
-            vector = [here + bottom[at] * ways for here, ways in zip(vector, ends)]
+        index += 1
+        if index < len(bottom) and bottom[index]:
+            vector = [here + bottom[index] * ways for here, ways in zip(vector, ends)]
 
 
 class _Column:

@@ -18,25 +18,26 @@ def merged(machine: Layers) -> Layers:
     factors = []
     for row, classes in enumerate(layers):
         below = layers[(row + 1) % len(layers)]
-        first = {one: machine.factors[row][state] for state, one in reversed(list(enumerate(classes)))}
-        rows = [sorted(_sums(first[one], below).items()) for one in range(len(first))]
-        factors.append([[number for pair in pairs for number in pair] for pairs in rows])
-    ways = {one: number for one, number in zip(layers[0], machine.ways) if number}
-    return Layers(factors, [number for pair in sorted(ways.items()) for number in pair])
+        first = {block: machine.factors[row][state] for state, block in reversed(list(enumerate(classes)))}
+        rows = [sorted(_sums(first[block], below).items()) for block in range(len(first))]
+        factors.append([[entry for pair in pairs for entry in pair] for pairs in rows])
+    ways = {block: entry for block, entry in zip(layers[0], machine.weights) if entry}
+    return Layers(factors, [entry for pair in sorted(ways.items()) for entry in pair])
 
 
-def alike(one: Layers, other: Layers) -> bool:
+def alike(first: Layers, second: Layers) -> bool:
     """Return whether two machines without states to merge differ in the numbers of their states alone.
 
     The states of both are put into classes together: each class must hold one state of either machine.
     """
-    sizes = [len(factor) for factor in one.factors]
-    if sizes != [len(factor) for factor in other.factors] or not _well_formed(one, sizes):
+    sizes = [len(factor) for factor in first.factors]
+    if sizes != [len(factor) for factor in second.factors] or not _well_formed(first, sizes):
         return False
     shifted = [
-        [_shifted(edges, sizes[(row + 1) % len(sizes)]) for edges in factor] for row, factor in enumerate(other.factors)
+        [_shifted(edges, sizes[(row + 1) % len(sizes)]) for edges in factor]
+        for row, factor in enumerate(second.factors)
     ]
-    both = Layers([a + b for a, b in zip(one.factors, shifted)], one.ends + _shifted(other.ends, sizes[0]))
+    both = Layers([a + b for a, b in zip(first.factors, shifted)], first.ends + _shifted(second.ends, sizes[0]))
     layers = _stable(both)
     if sizes[0] and layers[0][0] != layers[0][sizes[0]]:
         return False
@@ -59,12 +60,12 @@ def _well_formed(machine: Layers, sizes: Sequence[int]) -> bool:
 
 
 def _shifted(edges: Sequence[int], by: int) -> list[int]:
-    return [number if at % 2 else number + by for at, number in enumerate(edges)]
+    return [entry if index % 2 else entry + by for index, entry in enumerate(edges)]
 
 
 def _stable(machine: Layers) -> list[list[int]]:
     """Return the classes of every layer that are split no more."""
-    between = _numbered(machine.ways)
+    between = _numbered(machine.weights)
     while True:
         layers = _classes(machine, between)
         if max(layers[0]) == max(between):
@@ -86,13 +87,13 @@ def _classes(machine: Layers, between: Sequence[int]) -> list[list[int]]:
 
 
 def _sums(edges: Sequence[int], classes: Sequence[int]) -> Row:
-    found: Row = {}
+    sums: Row = {}
     for target, ways in zip(edges[::2], edges[1::2], strict=True):
-        found[classes[target]] = found.get(classes[target], 0) + ways
-    return found
+        sums[classes[target]] = sums.get(classes[target], 0) + ways
+    return sums
 
 
 def _numbered(keys: Sequence[object]) -> list[int]:
     """Return for each key its number in order of appearance."""
-    number: dict[object, int] = {}
-    return [number.setdefault(key, len(number)) for key in keys]
+    numbers: dict[object, int] = {}
+    return [numbers.setdefault(key, len(numbers)) for key in keys]

@@ -10,7 +10,7 @@ import numpy as np
 
 from stripcount.board import Board, Mark
 from stripcount.check.certificate.content import Tile, Tiles
-from stripcount.machine.asking import asked, tiles
+from stripcount.model.contract.asking import asked, tiles
 from stripcount.model.lattice.rule import ABSENT, Condition, Numbers, Read, Rule, View
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import WindowStrip
@@ -54,8 +54,8 @@ def lattice_tiles(rule: Rule, rows: int) -> TileStrip | None:
         return None
     if any(max(down, right) > 0 and not c.whole for c in rule.conditions for _, down, right in c.reads):
         return None  # it would be tested beyond the lower or the right edge
-    found = WindowTiles(rows, rule, rule.values)
-    return found if len(rule.values) ** (found.height * found.width) <= MOST_PATTERNS else None
+    windows = WindowTiles(rows, rule, rule.values)
+    return windows if len(rule.values) ** (windows.height * windows.width) <= MOST_PATTERNS else None
 
 
 Block = tuple[tuple[Mark, ...], ...]
@@ -83,11 +83,9 @@ class WindowTiles(TileStrip):
         self._known: dict[Block, bool] = {}
 
     def left_edge(self, row: int) -> Label:
-        """Return no marks."""
         return ()
 
     def top_edge(self) -> Label:
-        """Return no rows."""
         return ()
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
@@ -152,7 +150,7 @@ def _table(strip: TileStrip) -> Tiles:
     top = asked(strip, "top_edge", strip.top_edge)
     beside: list[dict[Label, None]] = [{left: None} for left in lefts]
     above: list[dict[Label, None]] = [{top: None}, *({} for _ in rows[1:])]
-    found: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
+    table: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
     right, bottom = dict[Label, bool](), dict[Label, bool]()
     read = set[tuple[int, Label, Label]]()
 
@@ -169,7 +167,7 @@ def _table(strip: TileStrip) -> Tiles:
             raise _NoTable
         for row, label, over in new:
             some = tiles(strip, label, over, row)
-            _agree(found, (label, over), some)
+            _agree(table, (label, over), some)
             for _, to_right, below in some:
                 beside[row][to_right] = None
                 ending(to_right, row)
@@ -177,7 +175,7 @@ def _table(strip: TileStrip) -> Tiles:
                     above[row + 1][below] = None
                 else:
                     bottom[below] = bool(asked(strip, "bottom_edge", strip.bottom_edge, below, what="label"))
-    fitting = [(corner, tile) for corner, some in found.items() for tile in some]
+    fitting = [(corner, tile) for corner, some in table.items() for tile in some]
     if len(fitting) > MOST_TILES:
         raise _NoTable
     name = _names([lefts[0], top, *(label for corner, (_, *sides) in fitting for label in (*corner, *sides))])
@@ -190,9 +188,9 @@ def _table(strip: TileStrip) -> Tiles:
     return Tiles(name[lefts[0]], name[top], edges[0], edges[1], sorted(listed))
 
 
-def _agree(known: dict[Any, Any], key: Any, value: Any) -> None:
+def _agree(table: dict[Any, Any], key: Any, value: Any) -> None:
     """Store what one row shows, or raise _NoTable if another row showed something else."""
-    if known.setdefault(key, value) != value:
+    if table.setdefault(key, value) != value:
         raise _NoTable
 
 
@@ -201,15 +199,15 @@ def _names(labels: Iterable[Any]) -> dict[Any, str]:
     different = list(dict.fromkeys(labels))
     names = [_text(label) for label in different]
     if len(set(names)) < len(names) or max(map(len, names), default=0) > 200:
-        names = [str(number) for number in range(len(names))]
+        names = [str(index) for index in range(len(names))]
     return dict(zip(different, names))
 
 
 def _text(label: Any) -> str:
     """Return a label in a few characters; each row of a window ends with a slash."""
     if isinstance(label, tuple):
-        parts = [_text(part) for part in label]
-        if any(isinstance(part, tuple) for part in label):
+        parts = [_text(element) for element in label]
+        if any(isinstance(element, tuple) for element in label):
             return "/".join((*parts, ""))
-        return ("" if all(len(part) < 2 for part in parts) else ",").join(parts)
+        return ("" if all(len(element) < 2 for element in parts) else ",").join(parts)
     return {True: ">", False: "."}[label] if isinstance(label, bool) else "." if label is None else str(label)

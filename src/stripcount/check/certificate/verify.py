@@ -1,4 +1,4 @@
-"""Certificates made and verified: the machine by the rules of the puzzle, everything else with whole numbers."""
+"""Certificates made and verified: the machine by the rules of the puzzle, everything else with integers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def rules_of(strip: Strip[Any], candidates: int = CANDIDATES) -> Rules:
     machine, tiles = walk(strip), table_of(strip)
     if sum(len(edges) // 2 for factor in machine.factors for edges in factor) > MOST_BUILT:
         tiles = None
-    origin = f"step, turn and accepts of {type(strip).__name__}, asked state by state"
+    origin = f"step, end_column and accepts of {type(strip).__name__}, asked state by state"
     trusted = f"{type(strip).__name__} as the rules, Python, and check/certificate; no code of the derivation"
     return Rules(merged(machine), tiles, tuple(brute_counts(strip, FIRST, candidates)), origin, trusted)
 
@@ -60,10 +60,10 @@ def certified(rules: Rules, puzzle: Puzzle, statement: Statement) -> Certificate
     if any(ways > MOST_WAYS for factor in rules.machine.factors for row in factor for ways in row[1::2]):
         raise TooLarge(f"a certificate must have at most {MOST_WAYS:,} ways from one state to another for each cell.")
     form = {"machine": rules.machine} if rules.tiles is None else {"tiles": rules.tiles}
-    found = Certificate(puzzle, statement, **form).sealed()
-    for _ in verify(found, rules):
+    certificate = Certificate(puzzle, statement, **form).sealed()
+    for _ in verify(certificate, rules):
         pass
-    return found
+    return certificate
 
 
 def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
@@ -82,9 +82,9 @@ def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
         raise Disagreement(
             f"the certificate is about {certificate.puzzle.rows} rows, the rules about {len(machine.factors)}."
         )
-    found = judge(statement, machine)
+    judgement = judge(statement, machine)
     for name in ("valid_from", "fails_at"):
-        stated, true = getattr(statement, name), getattr(found, name)
+        stated, true = getattr(statement, name), getattr(judgement, name)
         if stated != true:
             raise Disagreement(f"{name} is {stated} in the certificate but {true} by the rules.")
     if statement.numerator is not None and not _reduced(statement):
@@ -102,7 +102,7 @@ def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
     yield f"machine: {len(machine.factors[0])} states between columns, once those that count alike are merged"
     order = len(statement.denominator) - 1
     reduced = "" if statement.numerator is None else f"; P/Q is reduced, so no recurrence is shorter than {order}"
-    yield f"{'proved' if statement.proved else 'refuted'}: {found.because}, in whole numbers{reduced}"
+    yield f"{'proved' if statement.proved else 'refuted'}: {judgement.because}, in integers{reduced}"
     yield f"trusted: {rules.trusted}"
 
 

@@ -1,7 +1,7 @@
 """The machine of a strip as a certificate lists it, found from the rules state by state.
 
 It shares no code with the exploration from which generating functions are derived, except the calls of the puzzle's
-methods (machine/asking).
+methods (model/contract/asking).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from stripcount.check.certificate.content import Layers
 from stripcount.errors import BadInput, NeverCloses, TooLarge
-from stripcount.machine.asking import asked, steps
+from stripcount.model.contract.asking import asked, steps
 from stripcount.model.strip import Strip
 
 MOST = 5_000_000  # transitions in a certificate
@@ -43,24 +43,24 @@ def walk(strip: Strip[Any], most: int = MOST) -> Layers:
         )
     layers, edges = _met(strip, most)
     accepting = [bool(asked(strip, "accepts", strip.accepts, state)) for state in layers[0]]
-    alive = _finishing(edges, [at for at, good in enumerate(accepting) if good])
+    alive = _finishing(edges, [index for index, good in enumerate(accepting) if good])
     alive[0].add(0)
-    number = [{old: new for new, old in enumerate(sorted(kept))} for kept in alive]
+    renumbered = [{old: new for new, old in enumerate(sorted(kept))} for kept in alive]
     factors = []
     for row, sources in enumerate(edges):
-        below = number[(row + 1) % strip.rows]
-        kept = [{below[t]: w for t, w in sources[old].items() if t in below} for old in number[row]]
-        factors.append([[part for edge in sorted(targets.items()) for part in edge] for targets in kept])
-    return Layers(factors, [part for old, new in number[0].items() if accepting[old] for part in (new, 1)])
+        below = renumbered[(row + 1) % strip.rows]
+        kept = [{below[t]: w for t, w in sources[old].items() if t in below} for old in renumbered[row]]
+        factors.append([[entry for edge in sorted(targets.items()) for entry in edge] for targets in kept])
+    return Layers(factors, [entry for old, new in renumbered[0].items() if accepting[old] for entry in (new, 1)])
 
 
 def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
     """Return the states of each layer in the order in which they are found, and their transitions."""
     layers: list[list[Hashable]] = [[] for _ in range(strip.rows)]
-    number: list[dict[Hashable, int]] = [{} for _ in range(strip.rows)]
+    indices: list[dict[Hashable, int]] = [{} for _ in range(strip.rows)]
     edges: list[Edges] = [[] for _ in range(strip.rows)]
     layers[0].append(asked(strip, "start", strip.start))
-    number[0][layers[0][0]] = 0
+    indices[0][layers[0][0]] = 0
     transitions = 0
     while len(edges[0]) < len(layers[0]):
         for row in range(strip.rows):
@@ -69,10 +69,10 @@ def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
                 targets: dict[int, int] = {}
                 marked = sorted(steps(strip, state, row), key=lambda pair: (type(pair[0]).__name__, repr(pair[0])))
                 for _, after in marked:
-                    at = number[below].setdefault(after, len(layers[below]))
-                    if at == len(layers[below]):
+                    index = indices[below].setdefault(after, len(layers[below]))
+                    if index == len(layers[below]):
                         layers[below].append(after)
-                    targets[at] = targets.get(at, 0) + 1
+                    targets[index] = targets.get(index, 0) + 1
                 edges[row].append(targets)
                 transitions += len(targets)
             if transitions > most:

@@ -22,7 +22,7 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.estimate import check_fits
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.sweep import Plan
+from stripcount.machine.plan import Plan
 from stripcount.storage.reader import contents
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import case_of, gf_of, listed_terms, slug
@@ -34,10 +34,10 @@ SWEPT = 200_000
 
 Fields = list[tuple[str, object]]
 _GROWTH = re.compile(
-    r"(a whole number, )?the (only|least) root of the denominator inside the machine's Collatz-Wielandt bracket"
+    r"(an integer, )?the (only|least) root of the denominator inside the machine's Collatz-Wielandt bracket"
     r"|Collatz-Wielandt bounds of the machine: [0-9.]+ to [0-9.]+"
 )
-_BITS = re.compile(r"^as a function of x\^\d+, |\d+")
+_BITS = re.compile(r"^as a function of x\^\d+, |; terms swept in .*$|\d+")
 
 
 def record_again(folder: Path, record: Record, seed: int, seconds: float) -> Recorded:
@@ -54,7 +54,7 @@ def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
     exploration = explore(strip)
     machine = exploration.machine()
     minimal = machine.minimize()
-    found: Fields = [
+    fields: Fields = [
         ("parameters", case.all_parameters()),
         ("states", machine.states),
         ("transitions", exploration.transitions),
@@ -62,19 +62,19 @@ def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
         ("period", cycle_of(minimal).period),
     ]
     if gf is not None:
-        found += _function(folder, record, gf, machine if exploration.transitions <= SWEPT else minimal, minimal, seed)
-    stored: Fields = [(name, record.get(name)) for name, _ in found]
+        fields += _function(folder, record, gf, machine if exploration.transitions <= SWEPT else minimal, minimal, seed)
+    stored: Fields = [(name, record.get(name)) for name, _ in fields]
     if "growth" in record:
         growth = record["growth"]
         names = ("within the machine's bounds", "a root of the denominator", "radius", "digits", "evidence")
         stored += [(f"growth: {name}", True) for name in names]
-        found += [(f"growth: {n}", t) for n, t in zip(names, _growth(growth, gf, minimal), strict=True)]
+        fields += [(f"growth: {n}", t) for n, t in zip(names, _growth(growth, gf, minimal), strict=True)]
     for name in ("merged_transitions", "seconds", "processor_seconds", "peak_megabytes"):  # costs, not derived again
         cost = record.get(name)
         stored.append((name, cost))
         possible = isinstance(cost, int | float) and 0 <= cost < 10**8
-        found.append((name, cost if possible or (cost is None and name == "processor_seconds") else "a possible cost"))
-    return stored, found
+        fields.append((name, cost if possible or (cost is None and name == "processor_seconds") else "a possible cost"))
+    return stored, fields
 
 
 def _function(
@@ -93,18 +93,18 @@ def _function(
     if listed != listed_terms(gf)[: len(listed)]:
         swept.append(("terms", "those of the b-file"))
     terms = [str(a) for a in gf.terms(len(record["terms"]))]
-    found = [*swept, ("order", gf.order), ("terms", terms), *_evidence(record, minimal)]
+    fields = [*swept, ("order", gf.order), ("terms", terms), *_evidence(record, minimal)]
     reduced = [str(c) for c in gf.numerator], [str(c) for c in gf.denominator]
-    return [*found, ("numerator", list(reduced[0])), ("denominator", list(reduced[1]))]
+    return [*fields, ("numerator", list(reduced[0])), ("denominator", list(reduced[1]))]
 
 
 def _evidence(record: Record, minimal: Machine) -> Fields:
     """Return method, evidence, terms used and primes of a new derivation; reasons are compared without numbers."""
     because = str(record.get("because"))
     if minimal.states > DERIVED:
-        known = record.get("evidence") in ("proved", "checked") and record.get("method") in ("modular", "symbolic")
-        formed = any(part in because for part in _REASONS)
-        return [("because", because if known and formed else "one of the known reasons"), *_primes(record)]
+        by_modules = record.get("evidence") in ("proved", "checked") and record.get("method") in ("modular", "symbolic")
+        formed = any(reason in because for reason in _REASONS)
+        return [("because", because if by_modules and formed else "one of the known reasons"), *_primes(record)]
     again = generating_function(minimal)
     if again.evidence != record.get("evidence"):
         again = generating_function(minimal, proof="always" if record.get("evidence") == "proved" else "never")
@@ -159,7 +159,7 @@ def _interval(text: str) -> tuple[Fraction, Fraction]:
     return value, value + Fraction(1, 10 ** len(text.partition(".")[2]))
 
 
-def _changes_sign(coefficients: Sequence[int], one: Fraction, two: Fraction) -> bool:
+def _changes_sign(coefficients: Sequence[int], left: Fraction, right: Fraction) -> bool:
     polynomial = fmpq_poly(list(coefficients))
-    values = [polynomial(fmpq(x.numerator, x.denominator)) for x in (one, two)]
+    values = [polynomial(fmpq(x.numerator, x.denominator)) for x in (left, right)]
     return 0 in values or (values[0] > 0) != (values[1] > 0)

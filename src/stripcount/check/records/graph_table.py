@@ -17,11 +17,11 @@ import msgspec
 from stripcount.check.agreement import Recorded
 from stripcount.errors import BadInput, shortened
 from stripcount.export.table import markdown
+from stripcount.language.graphs.name import FAASE
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
-from stripcount.oeis.graphs.name import FAASE
 from stripcount.oeis.shortest import shortest
 from stripcount.storage.reader import Damaged, Line, Natural, text_of
 from stripcount.storage.whole_file import write_whole
@@ -32,7 +32,7 @@ _RULE = re.compile(r"the number of structures '(.+)' on (.+) of height (\d+) wit
 COLUMNS = ("anumber", "status", "rule", "offset", "terms_compared", "order", "valid_from", "minimal_states", "reason")
 
 
-class Row(msgspec.Struct):
+class GraphRow(msgspec.Struct):
     """What is read of a settled row."""
 
     anumber: Line
@@ -46,17 +46,17 @@ def on_graphs(fields: dict[str, Any]) -> bool:
     return " structures '" in str(fields["rule"])
 
 
-def write_graphs(folder: Path, found: Sequence[dict[str, Any]], source: str) -> None:
+def write_graphs(folder: Path, settled: Sequence[dict[str, Any]], source: str) -> None:
     """Write the table of entries, given as JSON fields, and its summary; the folder exists."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for fields in sorted(found, key=lambda fields: str(fields["anumber"])):
+    for fields in sorted(settled, key=lambda fields: str(fields["anumber"])):
         read = fields["status"] != "not-read"
         shown = {**fields, "offset": fields["offset"] if read else None, "reason": fields.get("reason", "")}
         writer.writerow(["" if shown[name] in (None, 0) and name != "offset" else shown[name] for name in COLUMNS])
     write_whole(folder / TABLE, text.getvalue())
-    write_whole(folder / "README.md", _readme(found, source))
+    write_whole(folder / "README.md", _readme(settled, source))
 
 
 def graphs_again(path: Path) -> Iterator[Recorded]:
@@ -64,9 +64,9 @@ def graphs_again(path: Path) -> Iterator[Recorded]:
 
     Their families and problems are read from the text of the row, so rows about graphs without a name are left out.
     """
-    found = csv.DictReader(io.StringIO(text_of(path)))
+    stored = csv.DictReader(io.StringIO(text_of(path)))
     try:
-        rows = msgspec.convert([row for row in found if row["status"] == "settled"], list[Row], strict=False)
+        rows = msgspec.convert([row for row in stored if row["status"] == "settled"], list[GraphRow], strict=False)
     except (KeyError, msgspec.ValidationError) as error:
         raise Damaged(f"{shortened(str(path), 120)} is not valid: {shortened(str(error))}.") from None
     read = [(row, _machine_of(row.rule)) for row in rows]
@@ -78,11 +78,11 @@ def graphs_again(path: Path) -> Iterator[Recorded]:
 
 def _machine_of(rule: str) -> GraphStrip | None:
     """Return what a rule counts; None if it names no graph, or not each number of layers."""
-    found = _RULE.fullmatch(rule)
-    if found is None:
+    match = _RULE.fullmatch(rule)
+    if match is None:
         return None
-    words, height = found[1], int(found[3])
-    graph = re.sub(r"([A-Z])_(\d+)", lambda one: FAASE.get((one[1], int(one[2])), one[1] + one[2]), found[2])
+    words, height = match[1], int(match[3])
+    graph = re.sub(r"([A-Z])_(\d+)", lambda name: FAASE.get((name[1], int(name[2])), name[1] + name[2]), match[2])
     for rows in (None, height, height // 2):
         try:
             layered = family(graph, rows)
@@ -97,10 +97,10 @@ def _again(order: int, strip: GraphStrip) -> tuple[list[int], list[int]]:
     return [order], [shortest(explore(strip).machine().minimize())[0].order]
 
 
-def _readme(found: Sequence[dict[str, Any]], source: str) -> str:
-    statuses = sorted(Counter(str(fields["status"]) for fields in found).items())
-    wrong = [(f["anumber"], f["rule"], f["reason"]) for f in found if f["status"] == "disagrees"]
-    orders = [fields["order"] for fields in found if fields["order"] is not None]
+def _readme(settled: Sequence[dict[str, Any]], source: str) -> str:
+    statuses = sorted(Counter(str(fields["status"]) for fields in settled).items())
+    wrong = [(f["anumber"], f["rule"], f["reason"]) for f in settled if f["status"] == "disagrees"]
+    orders = [fields["order"] for fields in settled if fields["order"] is not None]
     return (
         "# Entries of the OEIS about families of graphs\n\n"
         f"Written by `stripcount settle --write`, from {source}.\n"
@@ -108,7 +108,7 @@ def _readme(found: Sequence[dict[str, Any]], source: str) -> str:
         "its order and the minimal states that prove it, or why it was not counted. The index of the first term, and\n"
         "what a size means, were found by comparing terms; terms that differ only where repeated edges, loops or no\n"
         "layers make a graph degenerate are named. `stripcount reproduce` counts rows drawn at random again.\n\n"
-        f"{markdown(('status', 'entries'), [(status, str(number)) for status, number in statuses])}\n\n"
+        f"{markdown(('status', 'entries'), [(status, str(count)) for status, count in statuses])}\n\n"
         f"The largest order is {max(orders, default=0)}.\n\n"
         "Terms that disagree where the graph is not degenerate:\n\n"
         f"{markdown(('entry', 'counted', 'first difference'), wrong)}\n"

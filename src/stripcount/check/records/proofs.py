@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from stripcount.check.certificate.content import encoded
 from stripcount.check.certificate.entries import entry_certificate
 from stripcount.errors import BadInput, StripcountError
-from stripcount.evaluate.parts import Parts
+from stripcount.execution.tasks import TaskRunner
 from stripcount.export.coq.theorem import document
-from stripcount.oeis.settled import Read
+from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import counted, theorem
 from stripcount.storage.archive import write_archive
 from stripcount.storage.whole_file import make_folder, write_whole
@@ -27,47 +27,47 @@ Without = dict[str, list[str]]
 """The numbers of the entries for which nothing was written, by the reason."""
 
 
-def write_theorems(folder: Path, found: Fields, parts: Parts, show: Show) -> tuple[int, Without]:
+def write_theorems(folder: Path, settled: Fields, runner: TaskRunner, show: Show) -> tuple[int, Without]:
     """Write theorems about the settled entries in files; return how many there are, and the entries without one."""
     make_folder(folder)
-    made, without = _made(_theorem, StripcountError, found, parts, show)
+    made, without = _made(_theorem, StripcountError, settled, runner, show)
     modules = [module for _, module in made]
-    for number, start in enumerate(range(0, len(modules), TOGETHER), 1):
-        write_whole(folder / f"theorems_{number:03}.v", document(modules[start : start + TOGETHER]))
+    for index, start in enumerate(range(0, len(modules), TOGETHER), 1):
+        write_whole(folder / f"theorems_{index:03}.v", document(modules[start : start + TOGETHER]))
     return len(made), without
 
 
-def write_certificates(path: Path, found: Fields, parts: Parts, show: Show) -> tuple[int, Without]:
+def write_certificates(path: Path, settled: Fields, runner: TaskRunner, show: Show) -> tuple[int, Without]:
     """Write an archive of certificates of the settled entries; return their number, and the entries without one."""
-    made, without = _made(_certificate, BadInput, found, parts, show)
+    made, without = _made(_certificate, BadInput, settled, runner, show)
     if made:
         write_archive(path, [(f"{read.anumber}.json", data) for read, data in made])
     return len(made), without
 
 
-def _theorem(read: Read) -> str:
-    return theorem(read, counted(read))
+def _theorem(read: ReadEntry) -> str:
+    return theorem(read, counted(read), shortest=True)
 
 
-def _certificate(read: Read) -> bytes:
+def _certificate(read: ReadEntry) -> bytes:
     return encoded(entry_certificate(read))
 
 
 def _made(
-    work: Callable[[Read], T], refused: type[StripcountError], found: Fields, parts: Parts, show: Show
-) -> tuple[list[tuple[Read, T]], Without]:
+    work: Callable[[ReadEntry], T], refused: type[StripcountError], entries: Fields, runner: TaskRunner, show: Show
+) -> tuple[list[tuple[ReadEntry, T]], Without]:
     """Return what `work` returns for each settled entry, and for which it raises an error of the class `refused`."""
 
-    def failed(read: Read, error: StripcountError) -> None:
+    def failed(read: ReadEntry, error: StripcountError) -> None:
         if not isinstance(error, refused):
             raise error
         without.setdefault(str(error).rstrip("."), []).append(read.anumber)
 
-    made: list[tuple[Read, T]] = []
+    made: list[tuple[ReadEntry, T]] = []
     without: Without = {}
-    settled = [fields for fields in found if fields["status"] == "settled" and fields["recurrence"] is not None]
-    readings = [Read(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
-    for done, (read, result) in enumerate(parts.results(work, readings, failed=failed), 1):
+    settled = [fields for fields in entries if fields["status"] == "settled" and fields["recurrence"] is not None]
+    readings = [ReadEntry(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
+    for done, (read, result) in enumerate(runner.results(work, readings, failed=failed), 1):
         if result is not None:
             made.append((read, result))
         show(done, len(readings))

@@ -14,8 +14,8 @@ from stripcount.check.records import graph_table, settled_table
 from stripcount.check.records.again import record_again
 from stripcount.check.records.claim_table import VERDICTS, verdicts_again
 from stripcount.errors import Disagreement, OutOfTime, TooLarge, Unavailable
-from stripcount.evaluate.board_sweep import board_counts
-from stripcount.evaluate.parts import ALONE, Parts
+from stripcount.evaluate.board_sweep import Primes, board_counts
+from stripcount.execution.tasks import ALONE, TaskRunner
 from stripcount.limits import Limits
 from stripcount.puzzles.case import Case
 from stripcount.storage.record_file import Record, StoredSquare, read_record, read_squares
@@ -30,13 +30,13 @@ def reproduce(
     budget: float,
     seed: int | None = None,
     clock: Callable[[], float] = time.monotonic,
-    parts: Parts = ALONE,
+    runner: TaskRunner = ALONE,
 ) -> Iterator[Agreement]:
     """Yield an agreement for the checksums and one for each result, cheapest first, within `budget` seconds of `clock`.
 
     Every field is derived again, with primes drawn by `seed` (by the operating system if None). Results for which the
     time did not suffice have the outcome "not run"; one that is being derived when the time is over is ended. Reading
-    counts, too. `parts` derives them. Raises BadInput for a folder without a manifest.
+    counts, too. `runner` derives them. Raises BadInput for a folder without a manifest.
     """
     limits = Limits(budget, clock=clock)
     changed = changed_files(folder)
@@ -46,8 +46,8 @@ def reproduce(
         yield Agreement("checksums", "manifest", "files", "agreed", "every file has the checksum in the manifest")
     seed = draw_seed() if seed is None else seed
     items = sorted(_work(folder, seed), key=lambda item: item.seconds)
-    for _, found in parts.results(partial(_within, limits), items, limits=limits):
-        yield found
+    for _, outcome in runner.results(partial(_within, limits), items, limits=limits):
+        yield outcome
 
 
 def _within(limits: Limits, item: Recorded) -> Agreement:
@@ -106,5 +106,7 @@ def _refused(why: str) -> tuple[list[object], list[object]]:
 
 def _square(square: StoredSquare, seed: int) -> tuple[list[int], list[int]]:
     side = square.side
-    again = board_counts(Case.of("magnets", side).strip(), side, skip=seed % 10_000 + 3 * square.primes_apart)
+    again = board_counts(
+        Case.of("magnets", side).strip(), side, primes=Primes(skip=seed % 10_000 + 3 * square.primes_apart)
+    )
     return [int(square.count)], [again[side]]

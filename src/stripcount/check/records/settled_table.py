@@ -20,7 +20,7 @@ from stripcount.check.records.graph_table import on_graphs, write_graphs
 from stripcount.export.table import markdown
 from stripcount.limits import Limits
 from stripcount.oeis.settle import MEMORY, machine_of
-from stripcount.oeis.settled import Read
+from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest
 from stripcount.storage.reader import Digits, Line, Natural, read
 from stripcount.storage.whole_file import make_folder, write_whole
@@ -29,7 +29,7 @@ TABLE, SUMMARY = "entries.json.xz", "summary.json"
 SAMPLE = 20  # entries verified at a time
 
 
-class Row(msgspec.Struct, forbid_unknown_fields=True):
+class SettledRow(msgspec.Struct, forbid_unknown_fields=True):
     """One settled entry: its number, its offset, the reading of its name, and its shortest recurrence."""
 
     anumber: Line
@@ -43,37 +43,37 @@ class Row(msgspec.Struct, forbid_unknown_fields=True):
     seconds: float
 
 
-def write_settled(folder: Path, found: Sequence[dict[str, Any]], source: str) -> None:
-    """Write the table of the settled entries among `found`, which are JSON fields with readings, and a summary.
+def write_settled(folder: Path, settled: Sequence[dict[str, Any]], source: str) -> None:
+    """Write the table of the settled entries among `settled`, which are JSON fields with readings, and a summary.
 
     If some are about graphs, another table says of all what became of them.
     """
     rows = [
-        Row(**{name: fields[name] for name in Row.__struct_fields__})
-        for fields in sorted(found, key=lambda fields: str(fields["anumber"]))
+        SettledRow(**{name: fields[name] for name in SettledRow.__struct_fields__})
+        for fields in sorted(settled, key=lambda fields: str(fields["anumber"]))
         if fields["status"] == "settled" and fields["recurrence"] is not None and fields["reading"] is not None
     ]
     make_folder(folder)
-    if any(map(on_graphs, found)):
-        write_graphs(folder, found, source)
+    if any(map(on_graphs, settled)):
+        write_graphs(folder, settled, source)
         return
     packed = lzma.compress(msgspec.json.encode(rows), preset=9 | lzma.PRESET_EXTREME)
     write_whole(folder / TABLE, packed)
-    summary = summary_of(found, source)
+    summary = summary_of(settled, source)
     write_whole(folder / SUMMARY, json.dumps(summary, indent=1) + "\n")
     write_whole(folder / "README.md", _readme(summary))
 
 
-def summary_of(found: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
+def summary_of(entries: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
     """Return the summary: entries by status, claims by verdict, states, orders, processor time."""
-    settled = [fields for fields in found if fields["status"] == "settled" and fields["order"] is not None]
-    claims = [claim for fields in found for claim in fields["claims"]]
-    judged = [f for f in found if any(claim["status"] in ("proved", "refuted") for claim in f["claims"])]
+    settled = [fields for fields in entries if fields["status"] == "settled" and fields["order"] is not None]
+    claims = [claim for fields in entries for claim in fields["claims"]]
+    judged = [f for f in entries if any(claim["status"] in ("proved", "refuted") for claim in f["claims"])]
     return {
         "source": source,
-        "entries": len(found),
-        "read": sum(fields["status"] != "not-read" for fields in found),
-        "statuses": dict(sorted(Counter(fields["status"] for fields in found).items())),
+        "entries": len(entries),
+        "read": sum(fields["status"] != "not-read" for fields in entries),
+        "statuses": dict(sorted(Counter(fields["status"] for fields in entries).items())),
         "claims": dict(sorted(Counter(claim["status"] for claim in claims).items())),
         "entries_with_judged_claims": len(judged),
         "settled_with_no_term_that_tests": sum(not fields["terms_testing"] for fields in settled),
@@ -84,7 +84,7 @@ def summary_of(found: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
         "terms_compared": sum(fields["terms_compared"] for fields in settled),
         "disagrees": [
             {"anumber": fields["anumber"], "reason": fields.get("reason", "")}
-            for fields in found
+            for fields in entries
             if fields["status"] == "disagrees"
         ],
     }
@@ -92,23 +92,23 @@ def summary_of(found: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
 
 def settled_again(path: Path) -> Iterator[Recorded]:
     """Yield entries drawn at random from a table."""
-    rows = read(list[Row], path)
+    rows = read(list[SettledRow], path)
     for row in random.sample(rows, min(SAMPLE, len(rows))):
         name, again = f"oeis/settled/{row.anumber}", partial(_again, row)
         yield Recorded(row.seconds, name, "the reading counted again", again, "item {}")
 
 
-def _again(row: Row) -> tuple[list[Any], list[Any]]:
+def _again(row: SettledRow) -> tuple[list[Any], list[Any]]:
     """Return the recurrence and first index of an entry in the table, and those derived from its reading."""
-    found = Read(row.anumber, row.reading, row.offset).meaning()
-    index = found.index
-    machine = index.machine(machine_of(found, Limits(600.0, memory=MEMORY, clock=time.process_time)))
+    translated = ReadEntry(row.anumber, row.reading, row.offset).meaning()
+    index = translated.index
+    machine = index.machine(machine_of(translated, Limits(600.0, memory=MEMORY, clock=time.process_time)))
     gf = index.function(shortest(machine)[0])
     return [*map(int, row.recurrence), row.valid_from], [*gf.recurrence, row.offset + gf.valid_from]
 
 
 def _readme(summary: dict[str, Any]) -> str:
-    statuses = [(status, str(number)) for status, number in summary["statuses"].items()]
+    statuses = [(status, str(count)) for status, count in summary["statuses"].items()]
     return (
         "# Entries of the OEIS, settled\n\n"
         f"Written by `stripcount settle --write`, from {summary['source']}. `{TABLE}` holds one row for each settled\n"

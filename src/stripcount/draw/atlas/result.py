@@ -65,10 +65,10 @@ def is_record(text: str) -> bool:
     (True, False)
     """
     try:
-        found = json.loads(text)
+        decoded = json.loads(text)
     except (ValueError, RecursionError):
         return '"numerator"' in text  # broken off: it is one that cannot be read
-    return isinstance(found, dict) and {"puzzle", "numerator"} <= found.keys()
+    return isinstance(decoded, dict) and {"puzzle", "numerator"} <= decoded.keys()
 
 
 def from_json(text: str) -> AtlasResult:
@@ -77,21 +77,21 @@ def from_json(text: str) -> AtlasResult:
     Parameters at their puzzle's default are left out of the title; `growth` may be missing.
     """
     derivation = derivation_of(text)
-    found: dict[str, Any] = json.loads(text)
+    fields: dict[str, Any] = json.loads(text)
     try:
         parameters = {
-            printable(str(name), 60): printable(str(value), 60) for name, value in found["parameters"].items()
+            printable(str(name), 60): printable(str(value), 60) for name, value in fields["parameters"].items()
         }
-        growth = found.get("growth")
+        growth = fields.get("growth")
         if isinstance(growth, dict):  # as a stored result has it, with the digits and the reason
             growth = growth["per_column"]
         if growth is not None and not re.fullmatch(r"[0-9]+(\.[0-9]+)?", str(growth)):
             raise BadInput(f"a stored result must have decimal digits as its growth, not {shortened(str(growth))}.")
-        defaults = _defaults(str(found["puzzle"]))
+        defaults = _defaults(str(fields["puzzle"]))
         shown = {name: value for name, value in parameters.items() if defaults.get(name) != value}
         return AtlasResult(
-            puzzle=shortened(str(found["puzzle"])),
-            rows=int(found["rows"]),
+            puzzle=shortened(str(fields["puzzle"])),
+            rows=int(fields["rows"]),
             parameters=tuple(sorted(shown.items())),
             derivation=replace(derivation, because=printable(derivation.because)),
             growth=None if growth is None else str(growth),

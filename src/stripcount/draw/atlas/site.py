@@ -15,12 +15,6 @@ from stripcount.errors import BadInput, TooLarge
 from stripcount.export import EXPORTS, export
 from stripcount.export.bfile import text as bfile
 
-_ENDINGS = {
-    "json": "json", "latex": "tex", "maple": "mpl", "mathematica": "m", "maxima": "mac",
-    "oeis": "oeis.txt", "pari": "gp", "sage": "sage", "sympy": "py",
-}  # fmt: skip
-
-
 LONGEST = 300_000
 """The number of characters of a function up to which it is offered in every format, beyond which only as JSON."""
 
@@ -56,7 +50,7 @@ def _downloads(entry: AtlasResult) -> Iterable[tuple[str, str, str]]:
             content = export(name, entry.derivation, entry.title)
         except TooLarge:
             continue  # LaTeX of a function that no page would hold
-        yield name, f"files/{entry.slug}.{_ENDINGS[name]}", content
+        yield name, f"files/{entry.slug}.{EXPORTS[name].ending}", content
     yield "OEIS b-file", f"files/{entry.slug}.b.txt", bfile(gf.terms(1001))
 
 

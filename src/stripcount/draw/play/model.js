@@ -22,6 +22,8 @@
  * @property {(draft: any, place: string) => string} at the value at a place
  * @property {(draft: any, place: string) => string[]} values what a place may hold, "" for nothing
  * @property {string} how
+ * @property {number} [frame] cells around the board where counts are put
+ * @property {boolean} [walled] whether a pointer near the side between two cells means that side
  */
 
 /**
@@ -31,6 +33,7 @@
  * @property {string} about
  * @property {string[]} how how marks are made, with a pointer and by keys
  * @property {boolean} sides whether a pointer marks the side that is nearest
+ * @property {boolean} [border] whether the sides of the board itself are marked, too
  * @property {number} margin cells left free on each side of the board, for counts
  * @property {[string, string][]} tools each with the word on its button; "mark" and "pencil" are among them
  * @property {string[]} choosing the tools that only choose a place, whose value is then typed or tapped

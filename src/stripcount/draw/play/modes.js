@@ -59,7 +59,7 @@ class Playing {
     this.margin = session.rules.margin;
     this.frame = 0;
     this.tool = "mark";
-    this.border = session.given.puzzle === "slitherlink";
+    this.border = Boolean(session.rules.border);
   }
 
   ink() {
@@ -153,9 +153,9 @@ class Drafting {
     this.before = [];
     /** @type {any[]} */
     this.after = [];
-    this.frame = puzzle === "magnets" ? 1 : 0;
+    this.frame = this.rules.edit.frame || 0;
     this.margin = this.frame || this.rules.margin;
-    this.walled = puzzle === "magnets" || puzzle === "ripple-effect";
+    this.walled = Boolean(this.rules.edit.walled);
     /** @type {Marks} a solution that is looked at */
     this.seen = {};
   }

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from stripcount.draw.printed import printed_scene
+from stripcount.draw.svg import svg
 from stripcount.errors import BadInput, LimitReached, OutOfTime
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, written
@@ -98,6 +100,8 @@ def play_page(boards: Iterable[Playable], title: str = "") -> str:
     if not records:
         raise BadInput("a page needs at least one board, and there is none.")
     puzzles = [name for name in PRINTED if any(record["puzzle"] == name for record in records)]
+    for name in puzzles:
+        _check_playable(name)
     only = f"{records[0]['puzzle'].replace('-', ' ').title()}, {records[0]['label']}"
     named = title or (only if len(records) == 1 else f"{len(records)} boards to solve")
     content = {"title": title, "boards": records, "edit": None, "server": False}
@@ -108,8 +112,10 @@ def embedded(board: PrintedBoard) -> str:
     """Return the page for one board as a frame within another page, such as a notebook's.
 
     Seconds are spent at most: a board that cannot be judged in one of them is shown without a word on its solutions,
-    and deductions that take more than two are cut off.
+    and deductions that take more than two are cut off. A board whose rules no page has is shown as a picture.
     """
+    if printed_puzzle(board.puzzle).play is None:
+        return svg(printed_scene(board))
     note = "not judged in time"
     with suppress(LimitReached):
         standing = examined(board, Limits(1.0)).standing
@@ -129,17 +135,29 @@ def edit_page(
 
     `served` pages may ask the program that serves them. Raises BadInput for an unknown puzzle.
     """
-    printed_puzzle(puzzle)
+    _check_playable(puzzle)
     start = None if board is None else json.loads(written(board, "json"))
     edit = {"puzzle": puzzle, "board": start, "size": size}
-    scripts = [*sources(PRINTED), *map(source, (*_PLAYING, "drawing.js"))]
+    scripts = [*sources(playable_puzzles()), *map(source, (*_PLAYING, "drawing.js"))]
     content = {"title": "", "boards": [], "edit": edit, "server": served}
     return _page("Draw a board", content, scripts, "'self'" if served else "'none'")
 
 
+def playable_puzzles() -> list[str]:
+    """Return the names of the puzzles whose rules a page can have."""
+    return [name for name in PRINTED if printed_puzzle(name).play is not None]
+
+
+def _check_playable(puzzle: str) -> None:
+    if printed_puzzle(puzzle).play is None:
+        names = ", ".join(playable_puzzles())
+        raise BadInput(f"boards of {puzzle} are not solved on a page, but those of {names} are.")
+
+
 def sources(puzzles: Iterable[str]) -> list[str]:
     """Return the JavaScript of the rules of these puzzles, which needs no page, file by file."""
-    return [source("model.js"), *(source(printed_puzzle(name).play, "stripcount.printed") for name in puzzles)]
+    files = [file for name in puzzles if (file := printed_puzzle(name).play) is not None]
+    return [source("model.js"), *(source(file, "stripcount.printed") for file in files)]
 
 
 def source(name: str, package: str = __package__) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.export.coq.parts import INSIDE, OutOfReach, Parts, conditions_of
+from stripcount.export.coq.parts import INSIDE, CellParts, OutOfReach, conditions_of
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Rule, Score, View
 
 MOST_PATTERNS = 1 << 23  # patterns of cells that a condition is tabulated on
@@ -25,7 +25,7 @@ Level = tuple[Offset, tuple[tuple[int, ...], ...]]
 Diagram = tuple[Level, ...]
 
 
-class Arrays(NamedTuple):
+class RuleDiagrams(NamedTuple):
     """A rule as diagrams on `marks` numbers; a number is `hidden` times what is counted, plus what is not."""
 
     marks: int
@@ -33,7 +33,7 @@ class Arrays(NamedTuple):
     diagrams: tuple[Diagram, ...]
 
 
-def diagrams_of(rule: Rule, rows: int) -> Arrays:
+def diagrams_of(rule: Rule, rows: int) -> RuleDiagrams:
     """Return the diagrams of a rule on a number of rows; raises OutOfReach for a rule that the theory does not cover.
 
     Labels, registers, tallies and outputs become hidden parts of the cells. Conditions that allow everything are left
@@ -42,9 +42,9 @@ def diagrams_of(rule: Rule, rows: int) -> Arrays:
     >>> from stripcount.model.lattice.rule import Condition
     >>> kings = Condition((("", 0, 1),), lambda view: view.value() + view.value(0, 1) < 2)
     >>> diagrams_of(Rule((0, 1), (kings,)), 3)
-    Arrays(marks=2, hidden=1, diagrams=((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),))
+    RuleDiagrams(marks=2, hidden=1, diagrams=((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),))
     """
-    parts = Parts.of(rule)
+    parts = CellParts.of(rule)
     found = [tabulated(parts, condition) for condition in conditions_of(rule, rows)]
     found += [
         tuple((offset, parts.lifted(table, ("",))) for offset, table in _summed(score, rule.values))
@@ -52,14 +52,14 @@ def diagrams_of(rule: Rule, rows: int) -> Arrays:
         if score.tally is None
     ]
     kept = tuple(dict.fromkeys(diagram for diagram in found if diagram))
-    return Arrays(parts.marks, parts.marks // parts.sizes[parts.names[0]], kept)
+    return RuleDiagrams(parts.marks, parts.marks // parts.sizes[parts.names[0]], kept)
 
 
 def _scanned(offsets: set[Offset]) -> list[Offset]:
     return sorted(offsets | {(0, 0)}, key=lambda offset: (offset[1], offset[0]))
 
 
-def tabulated(parts: Parts, condition: Condition, keep: bool = False) -> Diagram:
+def tabulated(parts: CellParts, condition: Condition, keep: bool = False) -> Diagram:
     """Return the diagram of a condition from its answers on all patterns; () if it allows everything, unless `keep`."""
     offsets = _scanned({(down, right) for _, down, right in condition.reads})
     names = [parts.read_at(condition.reads, offset) for offset in offsets]

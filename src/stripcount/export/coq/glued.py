@@ -12,10 +12,11 @@ import numpy as np
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.algebra.sparse import csr_array
 from stripcount.errors import TooLarge
-from stripcount.export.coq.diagrams import Arrays, Diagram, at_top, follow, obeys, tabulated
+from stripcount.export.coq.diagrams import Diagram, RuleDiagrams, at_top, follow, obeys, tabulated
 from stripcount.export.coq.factor import common_factor
-from stripcount.export.coq.parts import OutOfReach, Parts
-from stripcount.export.coq.theorem import Subject, defined
+from stripcount.export.coq.parts import CellParts, OutOfReach
+from stripcount.export.coq.theorem import Subject, defined, in_words
+from stripcount.export.coq.trial import arrays_tried
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Flags, Rule, View
 
@@ -25,21 +26,25 @@ MOST_WINDOWS = 200_000  # columns remembered and one more
 Column = tuple[int, ...]
 
 
-def glued_subject(rule: Arrays, rows: int, wrap: str) -> Subject:
+def glued_subject(rule: RuleDiagrams, rows: int, wrap: str) -> Subject:
     """Return the subject of a theorem about arrays on boards whose rows, columns or both are glued."""
     if rule.hidden > 1 or wrap not in ("rows", "columns", "both"):
         raise OutOfReach("the theory for Coq covers boards with glued rows, glued columns or both, for windows alone.")
-    definitions, gluing = defined("diagrams", rule.diagrams), wrap if wrap == "both" else f"{wrap}_only"
+    stated, gluing = in_words(rule), wrap if wrap == "both" else f"{wrap}_only"
+    definitions = stated or defined("diagrams", rule.diagrams)
+    boards = f"numbers {rule.marks} rules" if stated else f"arrays {rule.marks} diagrams"
+    known = "rules hints" if stated else "diagrams"
     if wrap == "rows":
         definitions += defined("of_rows", list(_row_diagrams(rule, rows)))
-        proof = f"rows_glued_counted {{arithmetic}} {rule.marks} diagrams of_rows {rows}"
+        theorem = "stated_rows_glued" if stated else "rows_glued_counted"
+        proof = f"{theorem} {{arithmetic}} {rule.marks} {known} of_rows {rows}"
     else:
         _ring(rule, rows)
-        proof = f"ring_counted {gluing} {rule.marks} diagrams {rows}"
-    return Subject(definitions, f"count_glued {gluing} (arrays {rule.marks} diagrams) {rows}", proof)
+        proof = f"{'stated_ring' if stated else 'ring_counted'} {gluing} {rule.marks} {known} {rows}"
+    return Subject(definitions, f"count_glued {gluing} ({boards}) {rows}", proof, arrays_tried(rule, rows, wrap))
 
 
-def ring_factor(rule: Arrays, rows: int, wrap: str, gf: RationalGF) -> Coefficients:
+def ring_factor(rule: RuleDiagrams, rows: int, wrap: str, gf: RationalGF) -> Coefficients:
     """Return the factor by which the denominator becomes one that vanishes on the whole matrix of a ring."""
     reach, back = _ring(rule, rows)
     columns = list(product(range(rule.marks), repeat=rows))
@@ -58,7 +63,7 @@ def ring_factor(rule: Arrays, rows: int, wrap: str, gf: RationalGF) -> Coefficie
     return common_factor(Machine((step,), final, final), gf)
 
 
-def _ring(rule: Arrays, rows: int) -> tuple[int, int]:
+def _ring(rule: RuleDiagrams, rows: int) -> tuple[int, int]:
     """Return how many columns a ring's machine remembers, and how many conditions reach back; raises TooLarge."""
     right = [offset[1] for diagram in rule.diagrams for offset, _ in diagram]
     back, ahead = max(0, -min(right, default=0)), max(0, *right, 0)
@@ -71,7 +76,7 @@ def _ring(rule: Arrays, rows: int) -> tuple[int, int]:
     return back + ahead, back
 
 
-def _fits(rule: Arrays, window: Sequence[Column], row: int, column: int, rows: int, around: bool) -> bool:
+def _fits(rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, rows: int, around: bool) -> bool:
     def digit(down: int, right: int) -> int:
         at = (row + down) % rows if around else row + down
         return 1 + window[column + right][at] if 0 <= at < rows else 0
@@ -79,9 +84,9 @@ def _fits(rule: Arrays, window: Sequence[Column], row: int, column: int, rows: i
     return all(obeys(diagram, {offset: digit(*offset) for offset, _ in diagram}) for diagram in rule.diagrams)
 
 
-def _row_diagrams(rule: Arrays, rows: int) -> Iterator[Diagram]:
+def _row_diagrams(rule: RuleDiagrams, rows: int) -> Iterator[Diagram]:
     """Yield, for each diagram and each row, what it asks there, stated at the uppermost cell of a column."""
-    parts = Parts.of(Rule(tuple(range(rule.marks))))
+    parts = CellParts.of(Rule(tuple(range(rule.marks))))
     for diagram in rule.diagrams:
         for row in range(rows):
             cells = [((row + down) % rows, right) for (down, right), _ in diagram]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 
+from stripcount.export.coq import trial
 from stripcount.export.coq.diagrams import Diagram, at_top, tabulated
-from stripcount.export.coq.parts import OutOfReach, Parts
+from stripcount.export.coq.parts import CellParts, OutOfReach
 from stripcount.export.coq.theorem import Subject, defined
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.sets import (
@@ -37,6 +39,15 @@ _QUESTIONS: dict[type, tuple[str, Question]] = {
     Covering: ("covering", lambda own, many: (own == 1) | (many[0] == 0)),
     Proper: ("proper", lambda own, many: np.choose(own, many) == 0),
 }
+_STATED: dict[str, trial.Question] = {
+    "independent": lambda own, around: own == 0 or around.count(1) == 0,
+    "dominating": lambda own, around: [own, *around].count(1) >= 1,
+    "total_dominating": lambda own, around: around.count(1) >= 1,
+    "perfect_code": lambda own, around: [own, *around].count(1) == 1,
+    "covering": lambda own, around: own == 1 or around.count(0) == 0,
+    "proper": lambda own, around: around.count(own) == 0,
+}
+"""The questions once more, as `StatementGraphs.v` asks them of a colour and those of the neighbours."""
 
 
 def graph_subject(strip: GraphStrip) -> Subject:
@@ -51,6 +62,7 @@ def graph_subject(strip: GraphStrip) -> Subject:
         raise OutOfReach("the theory for Coq covers graphs of equal layers from a first to a last one, without hubs.")
     questions = [one for one in found if one is not None]
     colours = max((len(one.marks) for one in strip.properties if isinstance(one, Proper)), default=2)
+    graph, remark = _once(strip)
     links = [(0, *edge) for edge in graph.within] + list(graph.between)
     definition = f"Definition links : list link := {_links(graph, links)}.\n"
     words = f"{colours} any_layer [{'; '.join(words for words, _ in questions)}] links"
@@ -58,8 +70,30 @@ def graph_subject(strip: GraphStrip) -> Subject:
     return Subject(
         definition + defined("diagrams", diagrams),
         f"count_colourings {words} {graph.height}",
-        f"colourings_counted {{arithmetic}} {words} ltac:(fair) diagrams {graph.height}",
+        f"colourings_counted {{arithmetic}} {words} diagrams {graph.height}",
+        trial.colourings_tried(colours, None, [_stated(words) for words, _ in questions], links, graph.height),
+        remark=remark,
     )
+
+
+def _once(strip: GraphStrip) -> tuple[Layered, str]:
+    """Return the graph whose neighbours count as those of the strip do, and a remark if that is not its own.
+
+    Of a perfect code one vertex covers another once, however many edges join the two; degrees count every edge.
+    """
+    graph, kinds = strip.graph, {type(one) for one in strip.properties}
+    within = tuple(dict.fromkeys((min(edge), max(edge)) for edge in graph.within))
+    between = tuple(dict.fromkeys(graph.between))
+    repeats = len(within) + len(between) < len(graph.within) + len(graph.between)
+    loops = any(u == v for u, v in within)
+    if PerfectCode not in kinds or not (repeats or loops):
+        return graph, ""
+    if loops or InducedDegrees in kinds:
+        raise OutOfReach(
+            "the theory for Coq covers perfect codes of graphs without loops, and not together with degrees where "
+            f"edges are repeated, as in {graph.name}."
+        )
+    return replace(graph, within=within, between=between), "Repeated edges are listed once."
 
 
 def stars_subject(rows: int, ones: int) -> Subject:
@@ -71,7 +105,8 @@ def stars_subject(rows: int, ones: int) -> Subject:
     return Subject(
         defined("diagrams", diagrams),
         f"not_touch {ones} {rows}",
-        f"colourings_counted {{arithmetic}} {words} ltac:(fair) diagrams {rows}",
+        f"colourings_counted {{arithmetic}} {words} diagrams {rows}",
+        trial.colourings_tried(2, ones, [_STATED["independent"]], steps, rows),
     )
 
 
@@ -80,6 +115,13 @@ def _question(one: Any) -> tuple[str, Question] | None:
         (degree,) = one.degrees
         return f"induced_degree {degree}", lambda own, many: (own == 0) | (many[1] == degree)
     return _QUESTIONS.get(type(one))
+
+
+def _stated(words: str) -> trial.Question:
+    word, _, degree = words.partition(" ")
+    if word == "induced_degree":
+        return lambda own, around: own == 0 or around.count(1) == int(degree)
+    return _STATED[word]
 
 
 def _links(graph: Layered, links: Sequence[Link]) -> str:
@@ -95,15 +137,17 @@ def _diagrams(
 ) -> tuple[Diagram, ...]:
     """Return the diagrams of what is asked of a layer, and for each question of each of its vertices, in this order.
 
-    Each is stated at the uppermost cell of a column, and asks nothing of the others.
+    Each is stated at the uppermost cell of a column, and asks nothing of the others. A neighbour counts once for each
+    end of an edge.
     """
-    parts = Parts.of(Rule(tuple(range(colours))))
+    parts = CellParts.of(Rule(tuple(range(colours))))
     column = [(row, 0) for row in range(height)]
     tests = [at_top(column, partial(_total, column, ones))]
     for ask in questions:
         for vertex in range(height):
-            around = {(v, d) for d, u, v in links if u == vertex} | {(u, -d) for d, u, v in links if v == vertex}
-            tests.append(at_top([(vertex, 0), *around], partial(_asked, ask, vertex, sorted(around), colours)))
+            around = [(v, d) for d, u, v in links if u == vertex] + [(u, -d) for d, u, v in links if v == vertex]
+            cells = sorted({(vertex, 0), *around})
+            tests.append(at_top(cells, partial(_asked, ask, vertex, around, colours)))
     return tuple(tabulated(parts, test, keep=True) for test in tests)
 
 

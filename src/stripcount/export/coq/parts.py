@@ -52,14 +52,14 @@ class _NoRow:
 
 
 @dataclass(frozen=True)
-class Parts:
+class CellParts:
     """The names of a cell's parts, what is counted first, and how many values each has; and the rule's values."""
 
     sizes: dict[str, int]
     values: tuple[int, ...]
 
     @classmethod
-    def of(cls, rule: Rule) -> Parts:
+    def of(cls, rule: Rule) -> CellParts:
         """Return the parts of a rule's cells; raises OutOfReach if a cell can hold too much."""
         output = rule.output
         sizes = {} if output is None else {SHOWN: output.size + output.whole}

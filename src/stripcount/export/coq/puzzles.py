@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import numpy as np
 
-from stripcount.export.coq.diagrams import Arrays, diagrams_of
+from stripcount.export.coq.diagrams import RuleDiagrams, diagrams_of
 from stripcount.export.coq.glued import glued_subject
 from stripcount.export.coq.graphs import graph_subject, stars_subject
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import edge_sets_of
 from stripcount.export.coq.theorem import Subject, arrays
+from stripcount.export.coq.trial import sets_tried, slots_tried
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.lattice.rule import Condition, Flags, Read, Rule, View
@@ -43,8 +45,9 @@ def subject_of(strip: Strip[Any], case: Case | None = None) -> Subject:
         return glued_subject(open_rule(case), case.rows, case.wrap)
     sets = edge_sets_of(strip)
     if sets is not None:
-        counted = f"counts {sets.demands} ({sets.layer})"
-        return Subject("", counted, "sets_generated {arithmetic} _ _", sets=True)
+        counted = f"counts {sets.words} ({sets.layer})"
+        tried = sets_tried(sets.demands, sets.earlier)
+        return Subject("", counted, "sets_generated {arithmetic} _ _", tried, sets=True)
     if isinstance(strip, GraphStrip):
         return graph_subject(strip)
     if type(strip) is NotTouch and {"column", "row", "diagonal"} == set(strip.restrict.split(",")):
@@ -57,10 +60,11 @@ def subject_of(strip: Strip[Any], case: Case | None = None) -> Subject:
     else:
         counted, theorem = f"count ({slots})", "slots_counted"
     rows = strip.rows
-    return Subject("", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}")
+    trial = slots_tried(_marks(strip), rows, theorem == "slots_shown")
+    return Subject("", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}", trial)
 
 
-def open_rule(case: Case) -> Arrays:
+def open_rule(case: Case) -> RuleDiagrams:
     """Return the diagrams of a case's rule, whatever sides are glued; raises OutOfReach if it is no window rule."""
     strip = replace(case, wrap=None).strip()
     try:
@@ -85,9 +89,18 @@ def _slots(strip: Strip[Any]) -> str | None:
     return None
 
 
+def _marks(strip: Strip[Any]) -> list[tuple[str, str]]:
+    """Return the marks of a rule made of slots, for a trial."""
+    if isinstance(strip, Magnets):
+        poles, singles = "+-." if strip.blanks else "+-", strip.singletons
+    else:
+        poles, singles = ".", isinstance(strip, Matchings) and strip.singles
+    return [*product("LRTB", poles), *[("S", ".")] * bool(singles)]
+
+
 def array_rule(strip: Strip[Any]) -> Rule:
     """Return the rule of a strip of arrays as conditions on nearby cells; raises OutOfReach for any other strip."""
-    if isinstance(strip, LatticeStrip):
+    if isinstance(strip, LatticeStrip) and not strip.array_rule().connected:
         return strip.array_rule()
     if type(strip) is HardSquares:
         return Rule((0, 1), _apart(((0, 1), (1, 0))))
@@ -100,6 +113,8 @@ def array_rule(strip: Strip[Any]) -> Rule:
         apart = [offset for word, offsets in steps.items() if word in strip.restrict.split(",") for offset in offsets]
         return Rule((0, 1), (*_apart(tuple(apart)), _column_total(strip.rows, strip.ones)))
     named = strip.error_name if isinstance(strip, GraphStrip) else strip.name or type(strip).__name__
+    if isinstance(strip, LatticeStrip):
+        named = "arrays with connected cells"
     raise OutOfReach(
         "the theory for Coq covers magnets, domino-tiling, matchings, hard-squares, kings, knights, colourings, "
         "not-touch, spanning-tree, circuit-board, simple-loop, arrays with conditions on nearby cells, and sets of "

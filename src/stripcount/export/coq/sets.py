@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from stripcount.board import FLAT
 from stripcount.export.coq.parts import OutOfReach
+from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.layered import Layered
-from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.sets import Degrees
 from stripcount.model.graphs.strip import GraphStrip
@@ -31,10 +31,26 @@ _NAMED = {
 
 
 class EdgeSets(NamedTuple):
-    """Demands on sets of edges, and one layer of the graph, as expressions of the theory."""
+    """Demands on sets of edges, and for each vertex of a layer the earlier ones that are joined to it."""
 
-    demands: str
-    layer: str
+    demands: tuple[str, ...]
+    earlier: tuple[tuple[int, ...], ...]
+
+    @property
+    def words(self) -> str:
+        """The demands as an expression of the theory."""
+        return _NAMED.get(self.demands, "[" + "; ".join(self.demands) + "]")
+
+    @property
+    def layer(self) -> str:
+        """The layer as an expression of the theory."""
+        if self.earlier == _path(len(self.earlier)):
+            return f"path {len(self.earlier)}"
+        return "[" + "; ".join(f"[{'; '.join(map(str, before))}]" for before in self.earlier) + "]"
+
+
+def _path(rows: int) -> tuple[tuple[int, ...], ...]:
+    return ((), *((row,) for row in range(rows - 1)))
 
 
 def edge_sets_of(strip: Strip[Any]) -> EdgeSets | None:
@@ -43,27 +59,22 @@ def edge_sets_of(strip: Strip[Any]) -> EdgeSets | None:
     Raises OutOfReach for sets of edges on other graphs, or with other properties, than the theory covers.
 
     >>> edge_sets_of(CircuitBoard(3))
-    EdgeSets(demands='[Connected; Acyclic; Degrees [1; 3]]', layer='path 3')
+    EdgeSets(demands=('Connected', 'Acyclic', 'Degrees [1; 3]'), earlier=((), (0,), (1,)))
     """
     if isinstance(strip, LinkStrip) and type(strip) in _PUZZLES and strip.rule.wrap == FLAT:
-        return EdgeSets(_listed(_PUZZLES[type(strip)]), f"path {strip.rows}")
+        return EdgeSets(_PUZZLES[type(strip)], _path(strip.rows))
     if not isinstance(strip, GraphStrip) or type(strip) not in (GraphStrip, Graphs) or strip.of != "edges":
         return None
     if strip.extreme:
         raise OutOfReach(f"the theory for Coq counts sets of edges of all sizes, not those of {strip.extreme} size.")
-    layer = _layer(strip.graph)
-    return EdgeSets(_listed(_demands(strip.properties)), layer)
-
-
-def _listed(demands: tuple[str, ...]) -> str:
-    return _NAMED.get(demands, "[" + "; ".join(demands) + "]")
+    return EdgeSets(_demands(strip.properties), _layer(strip.graph))
 
 
 def _demands(properties: tuple[Property[Any], ...]) -> tuple[str, ...]:
     """Return the demands that say what the properties say: connection first, then cycles, then degrees."""
     degrees = [sorted(one.degrees) for one in properties if type(one) is Degrees]
     meets_all = any(0 not in numbers for numbers in degrees)  # every vertex has an edge
-    pieces = [one for one in properties if type(one) is Pieces and not one.removed]
+    pieces = [one for one in properties if type(one) is Components and not one.removed]
     connected = [one for one in pieces if one.bounds == ((1, 1),) and (one.spanning or meets_all)]
     free = [one for one in pieces if one.bounds == ((0, None),)]
     if len(degrees) + len(connected) + len(free) < len(properties):
@@ -75,8 +86,8 @@ def _demands(properties: tuple[Property[Any], ...]) -> tuple[str, ...]:
     return ("Connected",) * bool(connected) + ("Acyclic",) * acyclic + tuple(given)
 
 
-def _layer(graph: Layered) -> str:
-    """Return one layer as the theory writes it: for each vertex the earlier ones to which it is joined."""
+def _layer(graph: Layered) -> tuple[tuple[int, ...], ...]:
+    """Return one layer as the theory has it: for each vertex the earlier ones to which it is joined."""
     copies = sorted(graph.between) == [(1, v, v) for v in range(graph.height)]
     if graph.ring or graph.hubs or graph.first or not copies:
         raise OutOfReach(
@@ -86,8 +97,6 @@ def _layer(graph: Layered) -> str:
     earlier: list[list[int]] = [[] for _ in range(graph.height)]
     for u, v in sorted(graph.within):
         earlier[max(u, v)].append(min(u, v))
-    if earlier == [[], *([v] for v in range(graph.height - 1))]:
-        return f"path {graph.height}"
     if any(v in before or len(set(before)) < len(before) for v, before in enumerate(earlier)):
         raise OutOfReach(f"the theory for Coq covers simple graphs, not {graph.name} with repeated edges or loops.")
-    return "[" + "; ".join(f"[{'; '.join(map(str, sorted(before)))}]" for before in earlier) + "]"
+    return tuple(tuple(sorted(before)) for before in earlier)

@@ -13,17 +13,29 @@ from itertools import chain
 from typing import NamedTuple
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
-from stripcount.export.coq.diagrams import Arrays, Diagram
+from stripcount.errors import Disagreement
+from stripcount.export.coq.coprime import coprime
+from stripcount.export.coq.diagrams import Diagram, RuleDiagrams
+from stripcount.export.coq.numbered import Numbered, section
+from stripcount.export.coq.trial import Trial, arrays_tried
+from stripcount.export.coq.words import words_of
 
 FAST_ORDER = 200  # the order from which the check uses machine words, which adds their axioms to what is believed
 
 
 _MORE = (
+    (" rules ", "StatementWords", "Stated"),
+    (" k ", "StatementWords", "Stated", "Turned"),
+    ("numbered ", "StatementEntry", "Entry"),
+    ("no_shorter_recurrence ", "StatementEntry", "Entry", "Shortest"),
     ("colourings_counted", "StatementGraphs", "Graphs"),
     ("(count_glued", "StatementGlued", "GluedRows", "GluedColumns"),
+    ("(stated_r", "StatementGlued", "StatedGlued"),
     ("sets_generated", "StatementConnection", "ConnectionMain"),
 )
-"""Words of a module that need more of the theory: its own short file of definitions first."""
+"""Words of the theorems that need more of the theory: its own short file of definitions first."""
+_FACTS = re.compile(r"^(?:Theorem|Corollary) .*?Qed\.$", re.M | re.S)
+MOST_COLUMNS = 5  # of boards that are tried
 
 
 class Fraction(NamedTuple):
@@ -38,12 +50,14 @@ class Subject:
     """What a theorem counts: definitions in Coq, the sequence's expression, its proof, and a remark.
 
     `counted` is the sequence of the numbers of boards; of `sets` of edges, what is said of a sequence f. `proof` is the
-    theorem of the theory that applies, with everything but arithmetic and factor.
+    theorem of the theory that applies, with everything but arithmetic and factor. `trial` counts the boards of few
+    columns as the statement says.
     """
 
     definitions: str
     counted: str
     proof: str
+    trial: Trial
     sets: bool = False
     remark: str = ""
 
@@ -57,19 +71,58 @@ class Shift:
     less: int = 0
 
 
-def arrays(rule: Arrays, rows: int) -> Subject:
-    """Return the subject of arrays on `rows` rows that obey diagrams, counted by what is not hidden of their cells."""
-    many, hidden, definitions = rule.marks, rule.hidden, defined("diagrams", rule.diagrams)
+def arrays(rule: RuleDiagrams, rows: int, turned: bool = False) -> Subject:
+    """Return the subject of arrays on `rows` rows, in words where there are any, counted by what is not hidden.
+
+    If `turned`, the diagrams' rows are the columns of the arrays that are spoken of.
+    """
+    many, hidden = rule.marks, rule.hidden
+    stated = None if hidden > 1 else in_words(rule, turned)
+    if stated is not None:
+        counted = _sized(f"count (numbers {many} rules)", rows, turned)
+        proof = f"stated_{'rows' if turned else 'counted'} {{arithmetic}} {many} rules hints {rows}"
+        return Subject(stated, counted, proof, arrays_tried(rule, rows))
+    definitions, boards = defined("diagrams", rule.diagrams), f"(arrays {many} diagrams)"
+    if turned:
+        boards = f"(turned {boards})"
+    start = "turned_" * turned
     if hidden == 1:
-        counted = f"count (arrays {many} diagrams) {rows}"
-        return Subject(definitions, counted, f"arrays_counted {{arithmetic}} {many} diagrams {rows}")
+        counted = _sized(f"count {boards}", rows, turned)
+        proof = f"{start}arrays_counted {{arithmetic}} {many} diagrams {rows}"
+        return Subject(definitions, counted, proof, arrays_tried(rule, rows))
     return Subject(
         definitions,
-        f"count_shown (fun m => Nat.div m {hidden}) (arrays {many} diagrams) {rows}",
-        f"arrays_shown {{arithmetic}} {many} diagrams {hidden} {rows}",
+        _sized(f"count_shown (fun m => Nat.div m {hidden}) {boards}", rows, turned),
+        f"{start}arrays_shown {{arithmetic}} {many} diagrams {hidden} {rows}",
+        arrays_tried(rule, rows),
         remark=f"A cell holds {hidden} v + h; h is hidden and follows from the cells around: "
         "counted are the arrays of v.",
     )
+
+
+def _sized(boards: str, rows: int, turned: bool) -> str:
+    return f"fun k => {boards} k {rows}" if turned else f"{boards} {rows}"
+
+
+def in_words(rule: RuleDiagrams, turned: bool = False) -> str | None:
+    """Return the definitions of a rule's conditions, in words where there are any, and of their hints.
+
+    None if no condition has words.
+    """
+    said = [words_of(diagram, rule.marks, turned) for diagram in rule.diagrams]
+    if rule.diagrams and not any(said):
+        return None
+    conditions = [
+        words or (f"decides {_diagram(_swapped(diagram) if turned else diagram)}",)
+        for words, diagram in zip(said, rule.diagrams)
+    ]
+    listed = ";\n   ".join(word for words in conditions for word in words)
+    hints = ";\n   ".join(f"({len(words)}, {_diagram(d)})" for words, d in zip(conditions, rule.diagrams))
+    return f"Definition rules : list (condition nat) :=\n  [{listed}].\nDefinition hints : list hint :=\n  [{hints}].\n"
+
+
+def _swapped(diagram: Diagram) -> Diagram:
+    return tuple(((right, down), rows) for (down, right), rows in diagram)
 
 
 def module(
@@ -78,9 +131,15 @@ def module(
     subject: Subject,
     gf: Fraction | RationalGF,
     factor: Coefficients = (1,),
-    shift: Shift | None = None,
+    claim: Shift | Numbered | None = None,
+    shortest: bool = False,
 ) -> str:
-    """Return the module that states and proves that `gf` counts the boards of a subject."""
+    """Return the module that states and proves that `gf` counts the boards of a subject.
+
+    A claim adds the recurrence of boards of shifted columns, or the numbers of an entry; `shortest` that no recurrence
+    is shorter, of the numbers of an entry or else of boards, where that is true and can be shown.
+    """
+    _tried(subject, gf)
     fast = len(gf.denominator) > FAST_ORDER
     proof = subject.proof.format(arithmetic="machine_words" if fast else "integers")
     such, sequence = (f"exists f, {subject.counted} f /\\ ", "f") if subject.sets else ("", subject.counted)
@@ -94,24 +153,73 @@ def module(
         f"Theorem generating_function : {such}generates P Q {whole}.",
         f"Proof. apply ({proof} {_numbers(factor)}). vm_cast_no_check (eq_refl true). Qed.",
     ]
-    if shift is not None:
-        columns = f"n + {shift.more} - {shift.less}"
-        proof = f"{'sets_' * subject.sets}shifted _ _ {shift.more} {shift.less} generating_function"
-        claim = f"recurrence {_numbers([-c for c in gf.denominator[1:]])} {shift.valid_from}"
+    if isinstance(claim, Shift):
+        columns = f"n + {claim.more} - {claim.less}"
+        proof = f"{'sets_' * subject.sets}shifted _ _ {claim.more} {claim.less} generating_function"
+        recurrence = f"recurrence {_numbers([-c for c in gf.denominator[1:]])} {claim.valid_from}"
         lines += [
-            f"Corollary obeys_recurrence : {such}{claim}",
+            f"Corollary obeys_recurrence : {such}{recurrence}",
             f"  (fun n => {sequence} ({columns})).",
             f"Proof. apply ({proof}). vm_compute. reflexivity. Qed.",
         ]
+    if isinstance(claim, Numbered) and isinstance(gf, RationalGF):
+        lines += _entry(whole, gf, claim, shortest)
+    elif shortest and not subject.sets:
+        lines += _none_shorter(gf, "shortest", "generating_function", f"no_shorter_recurrence {{}} {whole}")
     return "\n".join([*lines, f"End {name}.", ""])
+
+
+def _none_shorter(gf: Fraction | RationalGF, proof: str, generated: str, said: str) -> list[str]:
+    """Return the lines of the theorem that no recurrence is shorter; none if P/Q is not reduced, or it is not shown."""
+    reduced = RationalGF.of(gf.numerator, gf.denominator)
+    found = coprime(reduced) if len(reduced.denominator) == len(gf.denominator) else None
+    if found is None:
+        return []
+    check = f"{found.prime} {_numbers(found.u)} {_numbers(found.v)} {found.inverse} {reduced.order} {generated}"
+    return [
+        f"Corollary none_shorter : {said.format(reduced.order)}.",
+        f"Proof. apply ({proof} {check}). vm_cast_no_check (eq_refl true). Qed.",
+    ]
+
+
+def _tried(subject: Subject, gf: Fraction | RationalGF) -> None:
+    """Raise Disagreement if P/Q has other first coefficients than the boards that the statement counts."""
+    for columns in range(MOST_COLUMNS):
+        tried = subject.trial(columns)
+        if tried is None:
+            return
+        term = RationalGF.of(gf.numerator, gf.denominator).terms(columns + 1)[columns]
+        if tried != term:
+            raise Disagreement(
+                f"the statement counts {tried} boards of {columns} columns by trying them, but P/Q has the "
+                f"coefficient {term}; no theorem is written."
+            )
+
+
+def _entry(sequence: str, gf: RationalGF, numbered: Numbered, shortest: bool) -> list[str]:
+    """Return the lines of the theorems about the numbers of an entry."""
+    found = section(gf, numbered)
+    recurrence = f"{_numbers(found.function.recurrence)} {found.valid_from}"
+    check = f"{_numbers(found.common)} {_numbers(found.cofactor)} {numbered.words} {recurrence} generating_function"
+    such = f"forall a, numbered {numbered.words} {sequence} a -> no_shorter_recurrence {{}} a"
+    return [
+        f"Definition A := {_numbers(found.function.numerator or (0,))}.",
+        f"Definition B := {_numbers(found.function.denominator)}.",
+        f"Theorem of_n : exists a, numbered {numbered.words} {sequence} a",
+        f"  /\\ generates A B (fun n => a (n + {numbered.first})) /\\ recurrence {recurrence} a.",
+        f"Proof. apply (entry A B {check}). vm_cast_no_check (eq_refl true). Qed.",
+        *(_none_shorter(found.function, "shortest_entry", "of_n", such) if shortest else ()),
+    ]
 
 
 def document(modules: Sequence[str]) -> str:
     """Return a file of modules."""
     fast = any("machine_words" in text for text in modules)
-    more = [files for words, *files in _MORE if any(words in text for text in modules)]
-    parts = " ".join(["Statement Annihilator Main Pictures Slots", *chain(*more), *["Fast"] * fast])
-    about = " and ".join(["Statement.v", *(f"{files[0]}.v" for files in more)])
+    facts = [fact for text in modules for fact in _FACTS.findall(text)]
+    more = [files for words, *files in _MORE if any(words in fact for fact in facts)]
+    parts = " ".join(dict.fromkeys(["Statement", "Annihilator", "Main", "Pictures", "Slots", *chain(*more)]))
+    parts += " Fast" * fast
+    about = " and ".join(dict.fromkeys(["Statement.v", *(f"{files[0]}.v" for files in more)]))
     return (
         "(* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it\n"
         f"   assumes; its statements are about the definitions in {about} of the theory. *)\n"

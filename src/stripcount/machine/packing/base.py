@@ -1,10 +1,10 @@
-"""How the states of a strip fit into whole numbers, so that a layer of states is one array, and which strips do so."""
+"""How the states of a strip fit into integers, so that a layer of states is one array, and which strips do so."""
 
 from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -12,12 +12,16 @@ from numpy.typing import NDArray
 
 from stripcount.board import Mark
 from stripcount.errors import TooLarge
+from stripcount.kernels.events import Program
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.strip import Strip, rules_untouched
 
 Packed = NDArray[np.int64]
 Transitions = tuple[NDArray[np.int64], Packed, NDArray[np.int64]]
 """(index of the source, packed target, number of the mark), one entry for each transition."""
+
+Written = Callable[[int | None], Program]
+"""Returns the program of a step with that of one more mode; None stands for none so far."""
 
 MOST_BITS = 63
 """The bits of a packed state: it is a 64-bit integer that is not negative."""
@@ -45,6 +49,7 @@ class Packing(ABC):
     def __init__(self, strip: Any) -> None:
         self.rows = self.steps = strip.rows  # a column is read in so many steps: one for each cell, or several
         self.name = strip.error_name  # the name of the puzzle in error messages
+        self.what = strip.title if strip.one_board else f"{self.name} with {self.rows} rows"
         self.marks: dict[Mark, int] = {}
 
     @classmethod
@@ -85,6 +90,10 @@ class Packing(ABC):
         """Return the marks by number; by default those met so far."""
         return tuple(self.marks)
 
+    def gains_seen(self) -> Mapping[str, tuple[int, ...]]:
+        """Return what is gained with each mark besides what it shows, by the name of a total; by default nothing."""
+        return {}
+
     def unpack(self, packed: int, row: int) -> Hashable:
         """Return the strip's state that `packed` stands for before the cell in `row`; by default the integer itself."""
         return packed
@@ -95,6 +104,14 @@ class Packing(ABC):
         The sweep of one board keeps only these states. An exploration keeps all.
         """
         return states
+
+    def written(self, step: int) -> Written | None:
+        """Return what writes the program of a step, by which the library finds targets; by default there is none."""
+        return None
+
+    def merged(self, states: Packed, step: int) -> Packed:
+        """Return which state is kept for each one that a program wrote after a step; by default `representative`."""
+        return self.representative(states)
 
     @property
     def numbering(self) -> str:
@@ -110,6 +127,9 @@ KINDS = {
     "stripcount.model.graphs.edge_strip.EdgeStrip": "edges.EdgePacking",
     "stripcount.model.areas.strip.AreaStrip": "graphs.GraphPacking",
     "stripcount.model.graphs.strip.GraphStrip": "graphs.GraphPacking",
+    "stripcount.model.graphs.finite_strip.FiniteStrip": "graphs.GraphPacking",
+    "stripcount.model.boards.areas.AreaBoard": "graphs.GraphPacking",
+    "stripcount.model.boards.placed.Placed": "placed.PlacedPacking",
 }
 
 
@@ -126,8 +146,8 @@ def packs(strip: Strip[Any]) -> bool:
 def counts_apart(strip: Strip[Any]) -> bool:
     """Return whether boards are counted by another exploration than the one that shows them."""
     kind = _kind(strip.read_as)
-    found = packing_of(strip) if kind is not None and kind.merges else None
-    return found is not None and found.counting() is not found
+    packing = packing_of(strip) if kind is not None and kind.counting is not Packing.counting else None
+    return packing is not None and packing.counting() is not packing
 
 
 def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = UNLIMITED) -> Packing | None:
@@ -146,6 +166,6 @@ def _kind(strip: Strip[Any]) -> type[Packing] | None:
     for base in type(strip).__mro__:
         if (name := KINDS.get(f"{base.__module__}.{base.__qualname__}")) is not None:
             module, _, attribute = name.partition(".")
-            found: type[Packing] = getattr(importlib.import_module(f"stripcount.machine.packing.{module}"), attribute)
-            return found if rules_untouched(strip, base) else None
+            kind: type[Packing] = getattr(importlib.import_module(f"stripcount.machine.packing.{module}"), attribute)
+            return kind if rules_untouched(strip, base) else None
     return None

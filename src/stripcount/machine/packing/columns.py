@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import time
+import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -34,14 +34,14 @@ class Layout:
             size += bits
         return cls(tuple((mask, down) for down, mask in masks.items()), size)
 
-    def packed(self, words: Words, at: int = 0) -> Words:
-        """Return the fields without the bits between them, from bit `at` on."""
-        moved = (_shifted(words, at - down) & np.int64(mask << at) for mask, down in self.moves)
+    def packed(self, words: Words, bit: int = 0) -> Words:
+        """Return the fields without the bits between them, from bit `bit` on."""
+        moved = (_shifted(words, bit - down) & np.int64(mask << bit) for mask, down in self.moves)
         return _joined(moved, words)
 
-    def unpacked(self, words: Words, at: int = 0) -> Words:
-        """Return the fields, which are packed from bit `at` on, where they were."""
-        moved = (_shifted(words & np.int64(mask << at), down - at) for mask, down in self.moves)
+    def unpacked(self, words: Words, bit: int = 0) -> Words:
+        """Return the fields, which are packed from bit `bit` on, where they were."""
+        moved = (_shifted(words & np.int64(mask << bit), down - bit) for mask, down in self.moves)
         return _joined(moved, words)
 
 
@@ -54,12 +54,12 @@ def _shifted(words: Words, by: int) -> Words:
 
 def _joined(fields: Iterator[Words], words: Words) -> Words:
     """Return the words with some fields, 0 if there are none."""
-    found = next(fields, None)
-    if found is None:
+    word = next(fields, None)
+    if word is None:
         return np.zeros_like(words)
     for field in fields:
-        found = found | field
-    return found
+        word = word | field
+    return word
 
 
 class Registry:
@@ -79,8 +79,8 @@ class Registry:
     def encoded(self, words: Words) -> Words:
         """Return the number of each word; raises TooLarge if there are more words than numbers."""
         distinct, place = np.unique(words, return_inverse=True)
-        at = np.minimum(np.searchsorted(self._sorted, distinct), max(0, len(self._sorted) - 1))
-        new = distinct[self._sorted[at] != distinct] if len(self._sorted) else distinct
+        index = np.minimum(np.searchsorted(self._sorted, distinct), max(0, len(self._sorted) - 1))
+        new = distinct[self._sorted[index] != distinct] if len(self._sorted) else distinct
         if len(new):
             numbers = np.arange(len(self._words), len(self._words) + len(new))
             if int(numbers[-1]) >> self.bits:
@@ -93,16 +93,16 @@ class Registry:
             where = np.searchsorted(self._sorted, new)
             self._sorted = np.insert(self._sorted, where, new)
             self._number = np.insert(self._number, where, numbers)
-        found: Words = self._number[np.searchsorted(self._sorted, distinct)][place]
-        return found
+        encoded: Words = self._number[np.searchsorted(self._sorted, distinct)][place]
+        return encoded
 
     def decoded(self, numbers: Words) -> Words:
         """Return the words with these numbers."""
-        found: Words = self._words[numbers]
-        return found
+        words: Words = self._words[numbers]
+        return words
 
 
-class Columns:
+class WordColumns:
     """Several words for each state as one of at most 63 bits; `layouts` has for each layer the fields of each word.
 
     If the fields do not fit, the longest words are replaced by numbers in order of appearance: of as many of them as
@@ -122,45 +122,58 @@ class Columns:
                 raise TooLarge("the states do not fit into one word.")
             self._registries = {at: Registry(max(shares)) for at in longest[: 1 + shares.index(max(shares))]}
 
+    def fields(self, layer: int) -> list[list[int]] | None:
+        """Return (which word, mask in the packed state, bits by which it lies higher there) for each field of a layer.
+
+        None if words are replaced by numbers.
+        """
+        if self._registries:
+            return None
+        fields, bit = list[list[int]](), 0
+        for index, layout in enumerate(self._layouts[layer]):
+            fields += [[index, mask << bit, bit - down] for mask, down in layout.moves]
+            bit += layout.size
+        return fields
+
     @classmethod
-    def fitting(cls, *forms: Sequence[Sequence[Layout]]) -> Columns:
+    def fitting(cls, *forms: Sequence[Sequence[Layout]]) -> WordColumns:
         """Return the first of several forms whose fields fit side by side; if none does, the first with numbers."""
         return cls(next((layouts for layouts in forms if _fit(layouts)), forms[0]))
 
     @property
     def numbering(self) -> str:
-        """A hash of where a state holds what; other than any other if words are numbered in order of appearance."""
+        """A hash of where a state holds what; a random name if words are numbered in order of appearance."""
         if self._registries:
-            return f"{id(self)} {time.time_ns()}"
+            return secrets.token_hex(16)
         return hashlib.sha256(repr(self._layouts).encode()).hexdigest()
 
     def packed(self, words: Sequence[Words], layer: int) -> Words:
         """Return the packed states of a layer."""
-        found, at = np.zeros(len(words[0]), dtype=np.int64), 0
-        for number, (word, layout) in enumerate(zip(words, self._layouts[layer], strict=True)):
-            registry = self._registries.get(number)
+        word_of_state, bit = np.zeros(len(words[0]), dtype=np.int64), 0
+        for index, (word, layout) in enumerate(zip(words, self._layouts[layer], strict=True)):
+            registry = self._registries.get(index)
             if registry is None:
-                kept = layout.packed(word, at)
+                kept = layout.packed(word, bit)
             else:
-                kept = registry.encoded(layout.packed(word)) << np.int64(at)
-            found = found | kept if at else kept
-            at += registry.bits if registry else layout.size
-        return found
+                kept = registry.encoded(layout.packed(word)) << np.int64(bit)
+            word_of_state = word_of_state | kept if bit else kept
+            bit += registry.bits if registry else layout.size
+        return word_of_state
 
     def unpacked(self, states: Words, layer: int) -> list[Words]:
         """Return the words of packed states of a layer."""
-        found, at = [], 0
-        for number, layout in enumerate(self._layouts[layer]):
-            registry = self._registries.get(number)
+        unpacked, bit = [], 0
+        for index, layout in enumerate(self._layouts[layer]):
+            registry = self._registries.get(index)
             if registry is None:
-                found.append(layout.unpacked(states, at))
+                unpacked.append(layout.unpacked(states, bit))
             else:
-                kept = (states >> np.int64(at)) & np.int64((1 << registry.bits) - 1)
-                found.append(layout.unpacked(registry.decoded(kept)))
-            at += registry.bits if registry else layout.size
-        return found
+                kept = (states >> np.int64(bit)) & np.int64((1 << registry.bits) - 1)
+                unpacked.append(layout.unpacked(registry.decoded(kept)))
+            bit += registry.bits if registry else layout.size
+        return unpacked
 
 
 def _fit(layouts: Sequence[Sequence[Layout]]) -> bool:
     """Return whether the fields of every layer fit side by side."""
-    return max(sum(one.size for one in layer) for layer in layouts) <= MOST_BITS
+    return max(sum(layout.size for layout in layer) for layer in layouts) <= MOST_BITS

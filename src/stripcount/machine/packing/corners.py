@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.asking import asked, tiles, twice
 from stripcount.machine.packing.numbered import Discovered
+from stripcount.model.contract.asking import asked, tiles, twice
 from stripcount.model.strip import Label, TileStrip
 
 MOST_CORNERS = 1_000_000
@@ -74,9 +74,9 @@ def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, l
     ((False, True), ('L', 'T', 'B', 'R'), [[0, 1, 0], [1, 0, 1], [3, 0, 0]])
     """
     search = _Search(strip, most_labels)
-    column, known = 0, -1
-    while column != columns and search.corners > known:
-        column, known = column + 1, search.corners
+    column, corners_before = 0, -1
+    while column != columns and search.corners > corners_before:
+        column, corners_before = column + 1, search.corners
         for row in range(strip.rows):
             search.extend(row, limits)
     rows = tuple(_tabulated(row) for row in search.found)
@@ -84,7 +84,7 @@ def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, l
 
 
 @dataclass
-class _Row:
+class _SearchedRow:
     """One row during the search: its labels in the order found, and the tiles of the pairs read so far."""
 
     beside: dict[int, None] = field(default_factory=dict)
@@ -104,17 +104,17 @@ class _Search:
         self.marks: dict[Mark, int] = {}
         self.corners = 0
         name = type(strip).__name__
-        self.found = [_Row() for _ in range(strip.rows)]
+        self.found = [_SearchedRow() for _ in range(strip.rows)]
         for row, here in enumerate(self.found):
             here.beside[self._numbered(asked(strip, "left_edge", strip.left_edge, row), f"{name}.left_edge")] = None
         self.top = self._numbered(asked(strip, "top_edge", strip.top_edge), f"{name}.top_edge")
         self.found[0].above[self.top] = None
 
     def _numbered(self, label: Label, method: str) -> int:
-        number = self.known.number(label, method)
-        if number >= self.most:
+        label_number = self.known.number(label, method)
+        if label_number >= self.most:
             raise TooManyLabels
-        return number
+        return label_number
 
     def extend(self, row: int, limits: Limits) -> None:
         """Read the pairs of a row that are not read yet."""
@@ -162,7 +162,7 @@ class _Search:
         return found
 
 
-def _tabulated(row: _Row) -> RowCorners:
+def _tabulated(row: _SearchedRow) -> RowCorners:
     beside, above = tuple(row.beside)[: row.read[0]], tuple(row.above)[: row.read[1]]
     pairs = list(product(beside, above))
     fitting = [row.tiles.get(pair, []) for pair in pairs]

@@ -3,71 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.machine.packing.base import Packed, Packing, Transitions
-from stripcount.machine.packing.columns import Columns, Layout
+from stripcount.kernels.events import MOST_WORDS, Program
+from stripcount.machine.packing.base import Packed, Packing, Transitions, Written, packing_of
+from stripcount.machine.packing.columns import Layout, WordColumns
+from stripcount.machine.packing.components import Flags, Partitions
 from stripcount.machine.packing.pairing import PairedLines
-from stripcount.machine.packing.pieces import Flags, Partitions
-from stripcount.machine.packing.reading import Reading
+from stripcount.machine.packing.programs.edges import MOST_ENDS, TileWriter
+from stripcount.machine.packing.programs.writer import Do, Writer, fields_of
+from stripcount.machine.packing.reading import PartialStates
 from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label
 
 READ, LAST, DONE = 1, 2, 4
-"""Flags of a state: a column was read that the next are not like, no column follows, the single piece is finished."""
+"""Flags of a state: a column was read that is unlike the next, no column follows, the single component is finished."""
 
 
 class EdgePacking(Packing):
-    """States in one word: the label of each edge across the frontier, the flags, the pieces of the edges.
+    """States in one word: the label of each edge across the frontier, the flags, the components of the edges.
 
-    While a vertex is read, the flags lie above the labels, and the pieces are the only partition. Whether an edge is
-    chosen is a bit of its label only if pieces are not tracked.
+    While a vertex is read, the flags lie above the labels, and the components are the only partition. Whether an edge
+    is chosen is a bit of its label only if components are not tracked.
     """
 
     def __init__(self, strip: EdgeStrip) -> None:
         super().__init__(strip)
         self.strip, self.frontier, self.shape = strip, strip.frontier, strip.shape
-        self.pieces: Partitions | PairedLines | None = None
+        self.components: Partitions | PairedLines | None = None
         if self.shape.tracked:
-            paired = self.frontier.plain and max(self.shape.degrees) <= 2
-            self.pieces = PairedLines(strip.rows) if paired else Partitions(self.frontier.places)
-        labels = strip.classes * (2 if self.pieces is None else 1)
+            paired = self.frontier.plain and max(self.shape.degrees, default=0) <= 2
+            self.components = PairedLines(strip.rows) if paired else Partitions(self.frontier.slots)
+        labels = strip.classes * (2 if self.components is None else 1)
         self._label_bits = (labels - 1).bit_length()
-        self._flags_at = self._label_bits * self.frontier.places
+        self._flags_at = self._label_bits * self.frontier.slots
         word = Layout.of([(0, self._flags_at + DONE.bit_length())])
-        pieces = [] if self.pieces is None else self.pieces.layouts(range(self.frontier.places))
-        self._columns = Columns([(word, *pieces)])
+        components = [] if self.components is None else self.components.layouts(range(self.frontier.slots))
+        self._columns = WordColumns([(word, *components)])
 
     @property
     def numbering(self) -> str:
         """A hash of where a state holds what; other than any other if words are numbered in order of appearance."""
         return self._columns.numbering
 
+    def counting(self) -> Packing:
+        """Return the packing of edges that are decided lazily, if that has fewer states."""
+        lazy = self.strip.lazy
+        return self if lazy is None else (packing_of(lazy) or self).counting()
+
     def first(self) -> int:
-        """Return the packed start state, which has no pieces."""
-        labels = self._labelled((place, (False, kind)) for place, kind in enumerate(self.strip.start().seen))
-        empty = () if self.pieces is None else self.pieces.empty(1)
+        """Return the packed start state, which has no components."""
+        labels = self._labelled((slot, (False, kind)) for slot, kind in enumerate(self.strip.start().seen))
+        empty = () if self.components is None else self.components.empty(1)
         return int(self._columns.packed([np.array([labels]), *empty], 0)[0])
 
-    def _unpacked(self, states: Packed) -> Reading:
-        labels, *part = self._columns.unpacked(states, 0)
-        return Reading(np.arange(len(states)), labels, (tuple(part),))
+    def _unpacked(self, states: Packed) -> PartialStates:
+        labels, *components = self._columns.unpacked(states, 0)
+        return PartialStates(np.arange(len(states)), labels, (tuple(components),))
 
     def _labelled(self, labels: Iterable[tuple[int, Label]]) -> int:
-        """Return the bits of the labels at some places."""
-        return sum(self._code(label) << self._at(place) for place, label in labels)
+        """Return the bits of the labels at some slots."""
+        return sum(self._code(label) << self._at(slot) for slot, label in labels)
 
     def _code(self, label: Label) -> int:
-        return label[1] if self.pieces is not None else 2 * label[1] + label[0]
+        return label[1] if self.components is not None else 2 * label[1] + label[0]
 
-    def _at(self, place: int) -> int:
-        return place * self._label_bits
+    def _at(self, slot: int) -> int:
+        return slot * self._label_bits
 
-    def _label(self, states: Reading, place: int) -> NDArray[np.int64]:
-        """Return twice the class of the edge at a place, and 1 more if it is chosen."""
-        code = (states.labels >> np.int64(self._at(place))) & np.int64((1 << self._label_bits) - 1)
-        return code if self.pieces is None else 2 * code + self.pieces.chosen(states.parts[0], place)
+    def _label(self, states: PartialStates, slot: int) -> NDArray[np.int64]:
+        """Return twice the class of the edge at a slot, and 1 more if it is chosen."""
+        code = (states.labels >> np.int64(self._at(slot))) & np.int64((1 << self._label_bits) - 1)
+        return code if self.components is None else 2 * code + self.components.chosen(states.parts[0], slot)
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return the transition of every tile that fits."""
@@ -80,7 +89,7 @@ class EdgePacking(Packing):
                 continue
             for known, by_label in self.strip.choices(read, last, row).items():
                 for some, choice in self._choices(here, known, by_label):
-                    if not (done and choice.tile.belongs) and not (choice.tile.circles and self.shape.acyclic):
+                    if not (done and choice.tile.belongs) and not (choice.tile.cycles and self.shape.acyclic):
                         after = self._read(some, choice)
                         if row == self.rows - 1:
                             labels = after.labels | np.int64(READ * self.frontier.cap << self._flags_at)
@@ -92,13 +101,62 @@ class EdgePacking(Packing):
         source, target, mark = (np.concatenate(part) for part in zip(*found, strict=True))
         return source, target, mark
 
+    def written(self, step: int) -> Written | None:
+        """Return what writes the program of a cell; None if states take too many words."""
+        fields = fields_of(self._columns, 0, 0)
+        words = 1 + (0 if self.components is None else len(self.components.empty(0)))
+        if fields is None or words > MOST_WORDS or max(self.shape.degrees, default=0) > MOST_ENDS:
+            return None
+        writer = Writer(fields, words, self._flags_at)
+        vertex = TileWriter(writer, self.shape, self.components, self._label_bits, DONE << self._flags_at)
+
+        def written(mode: int | None) -> Program:
+            if mode is not None:
+                ends = step == 0 and mode & LAST
+                writer.write(mode, None if ends else lambda: self._write(vertex, mode, step))
+            return writer.program(-1)
+
+        return written
+
+    def _write(self, vertex: TileWriter, mode: int, row: int) -> None:
+        """Write a cell for states with some flags."""
+        read, last, done = int(bool(mode & READ)), bool(mode & LAST), bool(mode & DONE)
+        writer = vertex.writer
+
+        def after(choice: Choice) -> None:
+            if row == self.rows - 1:
+                writer.do(Do.SET, -1, READ * self.frontier.cap << self._flags_at)
+                if choice.last:
+                    vertex.finished(self.frontier.slots)
+            writer.do(Do.EMIT)
+
+        ways = []
+        for known, by_label in self.strip.choices(read, last, row).items():
+            fitting = {
+                labels: [
+                    one
+                    for one in choices
+                    if not (done and one.tile.belongs) and not (one.tile.cycles and self.shape.acyclic)
+                ]
+                for labels, choices in by_label.items()
+            }
+            ways.append(partial(vertex.vertex, known, fitting, self._changed, after))
+        writer.branch(ways)
+
+    def _changed(self, choice: Choice) -> tuple[int, int]:
+        """Return the bits of the first word that stay when a vertex is read, and those that are set."""
+        slots = {slot for _, slot in (*choice.vertex.known, *choice.vertex.new)}
+        gone = sum(((1 << self._label_bits) - 1) << self._at(slot) for slot in slots)
+        new = self._labelled((slot, label) for (_, slot), label in zip(choice.vertex.new, choice.tile.new))
+        return ~gone, new | choice.last * LAST << self._flags_at
+
     def _choices(
-        self, states: Reading, known: Sequence[int], by_label: Mapping[tuple[Label, ...], Sequence[Choice]]
-    ) -> Iterator[tuple[Reading, Choice]]:
+        self, states: PartialStates, known: Sequence[int], by_label: Mapping[tuple[Label, ...], Sequence[Choice]]
+    ) -> Iterator[tuple[PartialStates, Choice]]:
         """Yield every choice with those of some states whose known edges have its labels."""
         codes, labels = np.zeros(len(states.source), dtype=np.int64), 2 * self.strip.classes
-        for place in known:
-            codes = codes * labels + self._label(states, place)
+        for slot in known:
+            codes = codes * labels + self._label(states, slot)
         for key, choices in by_label.items():
             code = 0
             for label in key:
@@ -109,21 +167,19 @@ class EdgePacking(Packing):
                 for choice in choices:
                     yield some, choice
 
-    def _read(self, states: Reading, choice: Choice) -> Reading:
+    def _read(self, states: PartialStates, choice: Choice) -> PartialStates:
         """Return the states after a choice."""
-        vertex, tile = choice.vertex, choice.tile
-        places = {place for _, place in (*vertex.known, *vertex.new)}
-        gone = sum(((1 << self._label_bits) - 1) << self._at(place) for place in places)
-        new = self._labelled((place, label) for (_, place), label in zip(vertex.new, tile.new))
-        new |= choice.last * LAST << self._flags_at
-        states = states._replace(labels=(states.labels & ~np.int64(gone)) | np.int64(new))
-        return self._joined(states, vertex.row, choice.ending, choice.begun, tile.belongs)
+        kept, new = map(np.int64, self._changed(choice))
+        states = states._replace(labels=(states.labels & kept) | new)
+        return self._joined(states, choice.vertex.row, choice.ending, choice.begun, choice.tile.belongs)
 
-    def _joined(self, states: Reading, row: int, gone: Sequence[int], new: Sequence[int], belongs: bool) -> Reading:
-        """Return the states after chosen edges are joined, without those with a forbidden cycle or a second piece."""
-        if self.pieces is None or (list(gone) == list(new) and len(gone) == 1):
+    def _joined(
+        self, states: PartialStates, row: int, gone: Sequence[int], new: Sequence[int], belongs: bool
+    ) -> PartialStates:
+        """Return the states after chosen edges meet, without those with a forbidden cycle or a second component."""
+        if self.components is None or (list(gone) == list(new) and len(gone) == 1):
             return states
-        part, closes, ends = self.pieces.crossed(states.parts[0], row, gone, new)
+        part, closes, ends = self.components.crossed(states.parts[0], row, gone, new)
         states = states._replace(parts=(part,))
         if self.shape.acyclic and len(gone) > 1:
             kept = np.flatnonzero(~closes)
@@ -135,7 +191,7 @@ class EdgePacking(Packing):
         return states
 
     def ending(self, states: Packed) -> Flags:
-        """Return which states accept: no line continues, or the single piece that is demanded is finished."""
+        """Return which states accept: no line continues, or the single component that is demanded is finished."""
         read = self._unpacked(states)
         flags = read.labels >> np.int64(self._flags_at)
         if self.frontier.guess_row is not None:
@@ -147,31 +203,31 @@ class EdgePacking(Packing):
             good[some.source[self._finished(some)]] = True
         return good
 
-    def _finished(self, states: Reading) -> Flags:
-        """Return where the single piece is finished; if no single one is demanded, where no line continues."""
+    def _finished(self, states: PartialStates) -> Flags:
+        """Return where the single component is finished; if no single one is demanded, where no line continues."""
         if self.shape.single:
             return np.asarray((states.labels >> np.int64(self._flags_at)) & DONE != 0)
         good = np.ones(len(states.source), dtype=bool)
-        for place in range(self.frontier.places):
-            good &= self._label(states, place) % 2 == 0
+        for slot in range(self.frontier.slots):
+            good &= self._label(states, slot) % 2 == 0
         return good
 
-    def _closed(self, states: Reading) -> Reading:
+    def _closed(self, states: PartialStates) -> PartialStates:
         """Return the states that fit at the seam of a ring, after its two sides are joined."""
         across = np.array(
             [self._whole(self.strip.across((bool(c % 2), c // 2))) for c in range(2 * self.strip.classes)]
         )
-        for one, other in self.frontier.seam.items():
-            label = self._label(states, one)
-            fits = across[label] == self._label(states, other)
+        for slot, other_slot in self.frontier.seam.items():
+            label = self._label(states, slot)
+            fits = across[label] == self._label(states, other_slot)
             lines = label % 2 == 1
             bare, joined = states.kept(np.flatnonzero(fits & ~lines)), states.kept(np.flatnonzero(fits & lines))
-            if self.pieces is not None:
-                joined = self._joined(joined, 0, (one, other), (), True)
+            if self.components is not None:
+                joined = self._joined(joined, 0, (slot, other_slot), (), True)
             else:
-                gone = np.int64((1 << self._at(one)) | (1 << self._at(other)))
+                gone = np.int64((1 << self._at(slot)) | (1 << self._at(other_slot)))
                 joined = joined._replace(labels=joined.labels & ~gone)
-            states = Reading.joined([bare, joined])
+            states = PartialStates.joined([bare, joined])
         return states
 
     @staticmethod
@@ -179,12 +235,14 @@ class EdgePacking(Packing):
         return 2 * label[1] + label[0]
 
     def unpack(self, packed: int, row: int) -> EdgeState:
-        """Return the state with its pieces numbered in order of appearance."""
+        """Return the state with its components numbered in order of appearance."""
         state = self._unpacked(np.array([packed], dtype=np.int64))
-        labels = [int(self._label(state, place)[0]) for place in range(self.frontier.places)]
-        pieces = [one % 2 for one in labels] if self.pieces is None else self.pieces.numbered(state.parts[0], row)
+        labels = [int(self._label(state, slot)[0]) for slot in range(self.frontier.slots)]
+        components = (
+            [one % 2 for one in labels] if self.components is None else self.components.numbered(state.parts[0], row)
+        )
         flags = int(state.labels[0]) >> self._flags_at
         seen = bytes(one // 2 for one in labels)
         return EdgeState(
-            bytes(pieces[: len(seen)]), seen, int(bool(flags & READ)), bool(flags & LAST), bool(flags & DONE)
+            bytes(components[: len(seen)]), seen, int(bool(flags & READ)), bool(flags & LAST), bool(flags & DONE)
         )

@@ -13,9 +13,9 @@ from itertools import combinations, pairwise
 import numpy as np
 
 from stripcount.errors import BrokenPuzzle
-from stripcount.machine.asking import asked
 from stripcount.machine.packing.base import Packed
 from stripcount.machine.packing.corners import Corners, RowCorners
+from stripcount.model.contract.asking import asked
 from stripcount.model.strip import TileStrip
 
 _MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not tried
@@ -25,7 +25,7 @@ _CHUNK = 12  # bits translated by one look-up
 class Exchange:
     """An exchange of label numbers, applied to whole arrays of packed states."""
 
-    def __init__(self, image: tuple[int, ...], places: int, bits: int) -> None:
+    def __init__(self, image: tuple[int, ...], slots: int, bits: int) -> None:
         self.image = image
         per = max(1, _CHUNK // bits)
         width = per * bits
@@ -33,10 +33,10 @@ class Exchange:
         full = np.arange(1 << bits, dtype=np.int64)
         full[: len(image)] = image
         translated = np.zeros_like(values)
-        for place in range(per):
-            digit = (values >> np.int64(place * bits)) & np.int64((1 << bits) - 1)
-            translated |= full[digit] << np.int64(place * bits)
-        total = places * bits
+        for slot in range(per):
+            digit = (values >> np.int64(slot * bits)) & np.int64((1 << bits) - 1)
+            translated |= full[digit] << np.int64(slot * bits)
+        total = slots * bits
         self._table = translated
         self._fields = [(shift, (1 << min(width, total - shift)) - 1) for shift in range(0, total, width)]
 

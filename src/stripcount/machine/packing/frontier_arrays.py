@@ -1,4 +1,4 @@
-"""What each event of a frontier does to whole arrays of states: labels are looked up, pieces joined and left."""
+"""What each event of a frontier does to whole arrays of states: labels are looked up, components joined and left."""
 
 from __future__ import annotations
 
@@ -9,118 +9,133 @@ import numpy as np
 
 from stripcount.errors import TooLarge
 from stripcount.machine.packing.base import MOST_BITS
-from stripcount.machine.packing.columns import Layout, Words
-from stripcount.machine.packing.images import Images
+from stripcount.machine.packing.columns import Words
+from stripcount.machine.packing.components import Flags, Part
 from stripcount.machine.packing.labels import DEAD, LabelTables
+from stripcount.machine.packing.orbits import LayerOrbits
 from stripcount.machine.packing.paths import Paths
-from stripcount.machine.packing.pieces import Flags, Part
-from stripcount.machine.packing.reading import Reading
+from stripcount.machine.packing.reading import PartialStates
+from stripcount.machine.packing.seen import SeenWindows
+from stripcount.machine.packing.sizes import Sizes
 from stripcount.machine.packing.tracked import Tracked
-from stripcount.model.graphs.frontier import Enter, Event, Forget, Left, Look, Meet, Move
+from stripcount.model.graphs.components import Components, ComponentState
 from stripcount.model.graphs.frontier_strip import FrontierStrip
-from stripcount.model.graphs.pieces import Parts, Pieces
+from stripcount.model.graphs.gaining import left_gains
 from stripcount.model.graphs.property import Local
 from stripcount.model.graphs.relations import AcyclicOrientation
-from stripcount.model.graphs.remembered import remembered
-from stripcount.model.lattice.windows import Answers
+from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, Meet, Move, looks
 
 
 class FrontierArrays:
     """The tables of a strip's properties, and the events of its frontier on arrays of states.
 
-    The word of labels holds a label for each place, then for each partition the number of finished pieces, and from bit
-    `size` on nothing.
+    The word of labels holds a label for each slot, then for each partition the number of finished components, how many
+    vertices or edges are chosen, if that is asked, and from bit `size` on nothing.
     """
 
     def __init__(self, strip: FrontierStrip) -> None:
         self.strip = strip
         choices = [choice for choice, _ in strip.choices]
         self.of_vertices = strip.of == "vertices"
-        self._given = {vertex: len(choices) + at for at, vertex in enumerate(strip.given)}
-        every = [*choices, *strip.given.values()]
+        self._every = every = list(dict.fromkeys([*choices, *strip.given.values()]))
+        self.given = {vertex: every.index(choice) for vertex, choice in strip.given.items()}
         self.free = range(len(choices))
+        self.free_at = {where: tuple(map(choices.index, left)) for where, left in strip.free.items()}
         self.tables = LabelTables(
             [one for one in strip.properties if isinstance(one, Local)],
             every if self.of_vertices else [None],
             [None] if self.of_vertices else choices,
-            strip.graph,
+            strip.schedule,
             strip.distinct,
         )
-        self.places = strip.frontier.places
+        self.slots = strip.schedule.slots
         chosen = [every.index(label[0]) if self.of_vertices else 0 for label in self.tables.labels]
         self.partitions = tuple(
-            Tracked(self.places, one, groups, groups[chosen])
+            Tracked(self.slots, one, groups, groups[chosen])
             for one in strip.properties
-            if isinstance(one, Pieces)
+            if isinstance(one, Components)
             for groups in (np.array([one.group(choice) for choice in every]),)
         )
         acyclic = [one for one in strip.properties if isinstance(one, AcyclicOrientation)]
-        if acyclic and self.places > MOST_BITS:
+        if acyclic and self.slots > MOST_BITS:
             raise TooLarge("the paths from a vertex do not fit into one word.")
-        self.paths = tuple(Paths(self.places) for _ in acyclic)
+        self.paths = tuple(Paths(self.slots) for _ in acyclic)
         self.tracked: tuple[Tracked | Paths, ...] = (*self.partitions, *self.paths)
         reps = [int(self.tables.merged(left).max(initial=0)) for left in self._lefts()]
-        self.label_bits = max(reps).bit_length()
-        self.size = self.places * self.label_bits
-        self._finished_at: list[list[int]] = []
+        self.label_bits = max(reps, default=0).bit_length()
+        self.size = self.slots * self.label_bits
+        self.finished_at: list[list[int]] = []
         for one in self.partitions:
-            self._finished_at.append([])
-            for group in range(len(one.pieces.bounds)):
-                self._finished_at[-1].append(self.size)
-                self.size += one.pieces.cap(group).bit_length()
+            self.finished_at.append([])
+            for group in range(len(one.components.bounds)):
+                self.finished_at[-1].append(self.size)
+                self.size += one.components.cap(group).bit_length()
+        self._sizes = Sizes(strip.properties, self.size)
+        self.size = self._sizes.end
+        names = "size", "components", "cycles", "active"
+        self._size_gain, self._component_gain, self._cycle_gain, self._active_gain = map(strip.gains.unit, names)
+        self._left_gain = np.array(left_gains(self.tables.properties, self.tables.labels, strip.gains), np.int64)
         self._meetings: dict[tuple[int, int, Left, Left], list[tuple[Flags, Words] | None]] = {}
-        self._windows: dict[tuple[int | None, ...], Answers] = {}
+        self._seen = SeenWindows(self.tables, self.label_bits)
 
     def _lefts(self) -> Iterator[Left]:
         """Yield every number of edges that may follow, of any vertex at any event."""
-        for _, _, rows in self.strip.frontier.columns():
-            for event in (event for events in rows for event in events):
-                if isinstance(event, Enter):
-                    yield event.left
-                elif isinstance(event, Meet):
-                    yield from (event.left_one, event.left_other)
+        for event in self.strip.schedule.events():
+            if isinstance(event, Enter):
+                yield event.left
+            elif isinstance(event, Meet):
+                yield from (event.left_one, event.left_other)
 
-    def enough(self, reading: Reading) -> Flags:
-        """Return where enough pieces are finished."""
-        good = np.ones(len(reading.source), dtype=bool)
+    def enough(self, reading: PartialStates) -> Flags:
+        """Return where enough components are finished, and enough is chosen."""
+        good = self._sizes.enough(reading.labels)
         for number, one in enumerate(self.partitions):
-            for group, (least, _) in enumerate(one.pieces.bounds):
+            for group, (least, _) in enumerate(one.components.bounds):
                 good &= self._finished_of(reading.labels, number, group) >= least
         return good
 
-    def _finished_of(self, labels: Words, number: int, group: int) -> Words:
-        bits = self.partitions[number].pieces.cap(group).bit_length()
-        return (labels >> np.int64(self._finished_at[number][group])) & np.int64((1 << bits) - 1)
+    def _finished_of(self, labels: Words, index: int, group: int) -> Words:
+        bits = self.partitions[index].components.cap(group).bit_length()
+        return (labels >> np.int64(self.finished_at[index][group])) & np.int64((1 << bits) - 1)
 
-    def pieces(self, labels: Words, parts: Sequence[Part]) -> tuple[Any, ...]:
-        """Return the pieces of one state by place, and the numbers of finished ones; directed paths."""
+    def components(self, labels: Words, parts: Sequence[Part]) -> tuple[Any, ...]:
+        """Return the components of one state by slot, and the numbers of finished ones; directed paths; sizes."""
         paths = (one.arcs(part) for one, part in zip(self.paths, parts[len(self.partitions) :]))
-        return *(
-            Parts(
-                tuple(one.numbered(part)),
-                tuple(int(self._finished_of(labels, number, group)[0]) for group in range(len(one.pieces.bounds))),
-            )
-            for number, (one, part) in enumerate(zip(self.partitions, parts))
-        ), *paths
+        return (
+            *(
+                ComponentState(
+                    tuple(one.numbered(part)),
+                    tuple(
+                        int(self._finished_of(labels, number, group)[0]) for group in range(len(one.components.bounds))
+                    ),
+                )
+                for number, (one, part) in enumerate(zip(self.partitions, parts))
+            ),
+            *paths,
+            *self._sizes.numbers(labels),
+        )
 
-    def _group_at(self, labels: Words, number: int, place: int) -> Words:
-        """Return the group of the vertex at a place, where several groups of vertices are counted."""
-        found: Words = self.partitions[number].by_label[self.label(labels, place)]
-        return found
+    def _group_at(self, labels: Words, index: int, slot: int) -> Words:
+        """Return the group of the vertex at a slot, where several groups of vertices are counted."""
+        groups: Words = self.partitions[index].by_label[self.label(labels, slot)]
+        return groups
 
-    def _alike(self, labels: Words, number: int, one: int, other: int) -> Flags:
-        """Return where two vertices with pieces are of the same group."""
-        if self.partitions[number].single:
+    def _alike(self, labels: Words, index: int, one: int, other: int) -> Flags:
+        """Return where two vertices with components are of the same group."""
+        if self.partitions[index].single:
             differ = (labels >> np.int64(one * self.label_bits)) ^ (labels >> np.int64(other * self.label_bits))
             return np.asarray(differ & np.int64((1 << self.label_bits) - 1) == 0)
-        return np.asarray(self._group_at(labels, number, one) == self._group_at(labels, number, other))
+        return np.asarray(self._group_at(labels, index, one) == self._group_at(labels, index, other))
 
-    def after(self, reading: Reading, events: Sequence[Event]) -> Reading:
+    def after(self, reading: PartialStates, events: Sequence[Event]) -> PartialStates:
         """Return the states after some events."""
-        fresh = -1  # the place of a vertex that has entered and met none
+        fresh = -1  # the slot of a vertex that has entered and met none
         for at, event in enumerate(events):
             if isinstance(event, Enter):
-                reading, fresh = self._entered(reading, event, [*_looks(events[at + 1 :])]), event.place
+                reading, fresh = (
+                    self._entered(reading, event, [*looks(events[at + 1 :])]),
+                    event.slot,
+                )
             elif isinstance(event, Meet):
                 reading, fresh = self._met(reading, event, event.one < event.other == fresh), -1
             elif isinstance(event, Look):
@@ -128,48 +143,51 @@ class FrontierArrays:
                     allowed = self._seen(reading.labels, event)
                     reading = reading if allowed.all() else reading.kept(allowed)
             elif isinstance(event, Forget):
-                reading, fresh = self._forgotten(reading, event.place), -1
+                reading, fresh = self._forgotten(reading, event.slot), -1
             else:
                 reading, fresh = self._moved(reading, event), -1
         return reading
 
-    def image(self, reading: Reading, places: Sequence[int], images: Images) -> Reading:
-        """Return one image of each state, in which vertices lie at some places."""
-        labels = np.stack([self.label(reading.labels, place) for place in places], axis=1)
+    def representative(self, reading: PartialStates, slots: Sequence[int], orbits: LayerOrbits) -> PartialStates:
+        """Return a representative of the orbit of each state, in which vertices lie at some slots."""
+        labels = np.stack([self.label(reading.labels, slot) for slot in slots], axis=1)
         both = list(zip(self.tracked, reading.parts))
-        source = images.sources(labels, [one.links(part, places) for one, part in both])
+        source = orbits.sources(labels, [one.links(part, slots) for one, part in both])
         change = np.zeros_like(reading.labels)
-        for place, by in zip(places, (labels ^ np.take_along_axis(labels, source, axis=1)).T):
-            change |= by << np.int64(place * self.label_bits)
-        parts = tuple(one.image(part, places, source) for one, part in both)
+        for slot, by in zip(slots, (labels ^ np.take_along_axis(labels, source, axis=1)).T):
+            change |= by << np.int64(slot * self.label_bits)
+        parts = tuple(one.permuted(part, slots, source) for one, part in both)
         return reading._replace(labels=reading.labels ^ change, parts=parts)
 
-    def label(self, labels: Words, place: int) -> Words:
-        """Return the labels at a place."""
-        return (labels >> np.int64(place * self.label_bits)) & np.int64((1 << self.label_bits) - 1)
+    def label(self, labels: Words, slot: int) -> Words:
+        """Return the labels at a slot."""
+        return (labels >> np.int64(slot * self.label_bits)) & np.int64((1 << self.label_bits) - 1)
 
-    def _entered(self, reading: Reading, event: Enter, looks: Sequence[Look]) -> Reading:
+    def _entered(self, reading: PartialStates, event: Enter, looks: Sequence[Look]) -> PartialStates:
         """Return the states with a new vertex, where the windows that it completes may be as they are.
 
-        No piece may be new if all are finished.
+        No component may be new if all are finished.
         """
-        merged, given, at = self.tables.merged(event.left), self._given.get(event.vertex), event.place * self.label_bits
-        begun: list[tuple[Words, int, int, tuple[int, ...]]] = []  # numbers of states, change of labels, choice, groups
-        for choice in (self.free if self.of_vertices else (0,)) if given is None else (given,):
+        merged, given, at = self.tables.merged(event.left), self.given.get(event.vertex), event.slot * self.label_bits
+        begun: list[tuple[Words, Words, int, tuple[int, ...]]] = []  # numbers of states, their labels, choice, groups
+        free = self.free_at.get(event.vertex, self.free) if self.of_vertices else (0,)
+        for choice in free if given is None else (given,):
             groups = tuple(
-                int(one.groups[choice]) if self.of_vertices else one.pieces.spanning - 1 for one in self.partitions
+                int(one.groups[choice]) if self.of_vertices else one.components.spanning - 1 for one in self.partitions
             )
-            for label in (int(merged[begin]) for begin in self.tables.begins[choice]):
+            labels, possible = self._sizes.raised(reading.labels, self.of_vertices and bool(self._every[choice]))
+            for number, group in enumerate(groups):
+                most = None if group < 0 else self.partitions[number].components.bounds[group][1]
+                if most is not None:
+                    possible &= self._finished_of(labels, number, group) < most
+            for label in (int(merged[begin]) for begin in self.tables.begins(choice, event.where)):
                 if label != DEAD:
-                    possible = np.ones(len(reading.source), dtype=bool)
-                    for number, group in enumerate(groups):
-                        most = None if group < 0 else self.partitions[number].pieces.bounds[group][1]
-                        if most is not None:
-                            possible &= self._finished_of(reading.labels, number, group) < most
+                    after, seen = labels | np.int64(label << at), possible
                     for look in looks:
-                        possible &= self._seen(reading.labels | np.int64(label << at), look)
-                    begun.append((np.flatnonzero(possible), label << at, choice, groups))
-        chosen = np.concatenate([np.empty(0, dtype=np.int64), *(kept for kept, *_ in begun)])
+                        seen = seen & self._seen(after, look)
+                    kept = np.flatnonzero(seen)
+                    begun.append((kept, after if len(kept) == len(after) else after[kept], choice, groups))
+        chosen = _joined([kept for kept, *_ in begun])
         if len(begun) != 1 or len(chosen) != len(reading.source):
             reading = reading.kept(chosen)
 
@@ -178,39 +196,22 @@ class FrontierArrays:
             return values if len(begun) == 1 else np.repeat(values, np.array([len(kept) for kept, *_ in begun], int))
 
         parts = tuple(
-            one.changed(part, event.place, each([(groups[number] >= 0) * (event.place + 1) for *_, groups in begun]))
+            one.changed(part, event.slot, each([(groups[number] >= 0) * (event.slot + 1) for *_, groups in begun]))
             for number, (one, part) in enumerate(zip(self.partitions, reading.parts))
         )
         parts = (*parts, *reading.parts[len(parts) :])
         mark = reading.mark
         if mark is not None and self.of_vertices and given is None:
             mark = mark * len(self.free) + each([choice for *_, choice, _ in begun])
-        reading = Reading(reading.source, reading.labels | each([label for _, label, *_ in begun]), parts, mark)
-        return self._without_closed(reading, event.place, event.left)
+        reading = reading._replace(labels=_joined([after for _, after, *_ in begun]), parts=parts, mark=mark)
+        if self.of_vertices and self._size_gain:
+            reading = reading.gained(each([self._size_gain * bool(self._every[choice]) for *_, choice, _ in begun]))
+        return self._without_closed(reading, event.slot, event.left)
 
-    def _seen(self, labels: Words, event: Look) -> Flags:
-        """Return in which states the vertices at some places may be those of a window."""
-        answers, places, fields = self._window(event.places)
-        if answers.tabled:
-            return answers.of_numbers(fields.packed(labels))
-        return answers.of([self.label(labels, place) for place in places])
+    def _with_part(self, reading: PartialStates, index: int, part: Part) -> PartialStates:
+        return reading._replace(parts=(*reading.parts[:index], part, *reading.parts[index + 1 :]))
 
-    @remembered
-    def _window(self, looked: tuple[int | None, ...]) -> tuple[Answers, Sequence[int], Layout]:
-        """Return the answers about a window at some places, the places from the last one on, and their fields."""
-        places = sorted({place for place in looked if place is not None}, reverse=True)
-        order = tuple(None if place is None else places.index(place) for place in looked)
-
-        def ask(labels: Sequence[int]) -> bool:
-            return self.tables.sees([None if at is None else labels[at] for at in order])
-
-        answers = self._windows.setdefault(order, Answers(ask, len(places), 1 << self.label_bits))
-        return answers, places, Layout.of((place * self.label_bits, self.label_bits) for place in reversed(places))
-
-    def _with_part(self, reading: Reading, number: int, part: Part) -> Reading:
-        return reading._replace(parts=(*reading.parts[:number], part, *reading.parts[number + 1 :]))
-
-    def _meeting(self, event: Meet) -> list[tuple[Flags, Words] | None]:
+    def meeting(self, event: Meet) -> list[tuple[Flags, Words] | None]:
         """Return for each choice of an edge where it is allowed, and what it changes in the labels, by both labels.
 
         None if it is always allowed and never changes them.
@@ -225,23 +226,23 @@ class FrontierArrays:
                     after, before = self.tables.after_edge(choice, left_one, left_other), np.arange(size * size)
                 ends = ((one, 1),) if one == other else ((one, size), (other, 1))
                 change = np.zeros(len(before), dtype=np.int64)
-                for place, by in ends:
-                    change |= (after // by % size ^ before // by % size) << np.int64(place * self.label_bits)
+                for slot, by in ends:
+                    change |= (after // by % size ^ before // by % size) << np.int64(slot * self.label_bits)
                 alive = after != DEAD
                 plain = alive.all() and not change.any()
                 found.append(None if plain else (alive, np.where(alive, change, 0)))
             self._meetings[key] = found
         return self._meetings[key]
 
-    def _met(self, reading: Reading, event: Meet, fresh: bool) -> Reading:
-        """Return the states after an edge; if the second vertex is `fresh`, it is a piece of its own, or of none."""
+    def _met(self, reading: PartialStates, event: Meet, fresh: bool) -> PartialStates:
+        """Return the states after an edge; a second vertex that is `fresh` is a component of its own, or of none."""
         one, other, *_ = event
-        found, tables = [], self._meeting(event)
+        found, tables = [], self.meeting(event)
         if any(tables):
             code = self.label(reading.labels, one)
             code = code if one == other else code * self.tables.count + self.label(reading.labels, other)
-        for choice, table in enumerate(tables):
-            now = reading
+        for choice in range(1) if self.of_vertices else self.free_at.get(event.number, self.free):
+            table, now = tables[choice], reading
             if table is not None:
                 alive, change = table
                 kept = np.flatnonzero(alive[code])
@@ -249,61 +250,71 @@ class FrontierArrays:
                 now = reading if whole else reading.kept(kept)
                 now = now._replace(labels=now.labels ^ change[code if whole else code[kept]])
             if not self.of_vertices:
-                now = now.chose(choice, len(tables))
+                is_chosen = bool(self.tables.edge_choices[choice])
+                now = now.chose(choice, len(tables)).gained(self._size_gain * is_chosen)
+                labels, allowed = self._sizes.raised(now.labels, is_chosen)
+                now = now._replace(labels=labels)
+                now = now if allowed.all() else now.kept(allowed)
                 for number, partition in enumerate(self.partitions):
                     if partition.joins[choice]:
                         now = self._joined(self._all_in(now, number, (one, other)), number, one, other)
+                    elif not partition.components.broken or (self._active_gain and not number):
+                        now = self._apart(now, number, one, other)
                 for number in range(len(self.partitions), len(self.tracked)):
                     ends = (one, other) if self.tables.edge_choices[choice] else (other, one)
                     now = self._directed(now, number, *ends)
             found.append(now)
-        reading = Reading.joined(found)
+        if not found:  # no choice is left for this edge
+            return reading.kept(np.empty(0, dtype=np.int64))
+        reading = PartialStates.joined(found)
         if self.of_vertices:
             for number in range(len(self.partitions)):
                 reading = self._joined(reading, number, one, other, fresh)
         reading = self._without_closed(reading, one, event.left_one)
         return reading if one == other else self._without_closed(reading, other, event.left_other)
 
-    def _directed(self, reading: Reading, number: int, tail: int, head: int) -> Reading:
-        """Return the states with an edge from one place to another, where it closes no directed cycle."""
-        paths = self.paths[number - len(self.partitions)]
-        reading = reading.kept(paths.possible(reading.parts[number], tail, head))
-        return self._with_part(reading, number, paths.joined(reading.parts[number], tail, head))
+    def _directed(self, reading: PartialStates, index: int, tail: int, head: int) -> PartialStates:
+        """Return the states with an edge from one slot to another, where it closes no directed cycle."""
+        paths = self.paths[index - len(self.partitions)]
+        reading = reading.kept(paths.possible(reading.parts[index], tail, head))
+        return self._with_part(reading, index, paths.joined(reading.parts[index], tail, head))
 
-    def _all_in(self, reading: Reading, number: int, places: tuple[int, int]) -> Reading:
-        """Return the states with both places in pieces, new ones where they had none."""
-        partition = self.partitions[number]
-        if partition.pieces.spanning:
+    def _all_in(self, reading: PartialStates, index: int, slots: tuple[int, int]) -> PartialStates:
+        """Return the states with both slots in components, new ones where they had none."""
+        partition = self.partitions[index]
+        if partition.components.spanning:
             return reading
-        for place in dict.fromkeys(places):
-            out = ~partition.chosen(reading.parts[number], place)
-            most = partition.pieces.bounds[0][1]
+        for slot in dict.fromkeys(slots):
+            out = ~partition.chosen(reading.parts[index], slot)
+            most = partition.components.bounds[0][1]
             if most is not None:
-                possible = ~out | (self._finished_of(reading.labels, number, 0) < most)
+                possible = ~out | (self._finished_of(reading.labels, index, 0) < most)
                 if not possible.all():
                     reading, out = reading.kept(possible), out[possible]
             reading = self._with_part(
-                reading, number, partition.changed(reading.parts[number], place, out * np.int64(place + 1))
+                reading, index, partition.changed(reading.parts[index], slot, out * np.int64(slot + 1))
             )
         return reading
 
-    def _joined(self, reading: Reading, number: int, one: int, other: int, fresh: bool = False) -> Reading:
-        """Return the states with the pieces of two places joined, where both have one."""
-        partition = self.partitions[number]
-        part = reading.parts[number]
+    def _joined(self, reading: PartialStates, index: int, one: int, other: int, fresh: bool = False) -> PartialStates:
+        """Return the states with the components of two slots joined, where both have one."""
+        partition = self.partitions[index]
+        part = reading.parts[index]
         first, second = partition.digit(part, one), partition.digit(part, other)
-        if not partition.pieces.cycles:
+        if self._cycle_gain and not index:
+            reading = reading.gained(self._cycle_gain, np.flatnonzero((first == second) & (first != 0)))
+        if not partition.components.cycles:
             possible = (first != second) | (first == 0)
             if not possible.all():
                 reading = reading.kept(possible)
-                part, first, second = reading.parts[number], first[possible], second[possible]
+                part, first, second = reading.parts[index], first[possible], second[possible]
         if one == other:
             return reading
         joins = (first != second) & (first != 0) & (second != 0)
-        if len(partition.pieces.bounds) > 1:
-            joins &= self._alike(reading.labels, number, one, other)
+        if len(partition.components.bounds) > 1:
+            joins &= self._alike(reading.labels, index, one, other)
         if fresh:
-            return self._with_part(reading, number, partition.changed(part, other, (first ^ second) * joins))
+            return self._with_part(reading, index, partition.changed(part, other, (first ^ second) * joins))
         both = np.flatnonzero(joins)
         if len(both) == 0:
             return reading
@@ -311,67 +322,78 @@ class FrontierArrays:
         merged = partition.merged(tuple(word[both] for word in part), first[both], second[both])
         for word, found in zip(after, merged):
             word[both] = found
-        return self._with_part(reading, number, after)
+        return self._with_part(reading, index, after)
 
-    def _forgotten(self, reading: Reading, place: int) -> Reading:
+    def _apart(self, reading: PartialStates, index: int, one: int, other: int) -> PartialStates:
+        """Return the states after an edge outside the components: it is gained, or not allowed, within one of them."""
+        partition, components = self.partitions[index], reading.parts[index]
+        within = partition.chosen(components, one) & (
+            partition.digit(components, one) == partition.digit(components, other)
+        )
+        if not partition.components.broken:
+            return reading.kept(~within)
+        return reading.gained(self._active_gain, np.flatnonzero(within))
+
+    def _forgotten(self, reading: PartialStates, slot: int) -> PartialStates:
         if not self.tables.done.all():
-            good = self.tables.done[self.label(reading.labels, place)]
+            good = self.tables.done[self.label(reading.labels, slot)]
             reading = reading if good.all() else reading.kept(good)
+        if len(self._left_gain):
+            reading = reading.gained(self._left_gain[self.label(reading.labels, slot)])
         for number, partition in enumerate(self.partitions):
-            if partition.chosen(reading.parts[number], place).any():
-                reading = self._left(reading, number, place)
+            if partition.chosen(reading.parts[number], slot).any():
+                reading = self._left(reading, number, slot)
         for number, paths in enumerate(self.paths, len(self.partitions)):
-            reading = self._with_part(reading, number, paths.dropped(reading.parts[number], place))
-        kept = ~np.int64(((1 << self.label_bits) - 1) << (place * self.label_bits))
+            reading = self._with_part(reading, number, paths.dropped(reading.parts[number], slot))
+        kept = ~np.int64(((1 << self.label_bits) - 1) << (slot * self.label_bits))
         return reading._replace(labels=reading.labels & kept)
 
-    def _left(self, reading: Reading, number: int, place: int) -> Reading:
-        """Return the states without a place in a partition; a piece without places is finished."""
-        pieces = self.partitions[number].pieces
-        part, ended = self.partitions[number].dropped(reading.parts[number], place)
+    def _left(self, reading: PartialStates, index: int, slot: int) -> PartialStates:
+        """Return the states without a slot in a partition; a component without slots is finished."""
+        components = self.partitions[index].components
+        words, ended = self.partitions[index].dropped(reading.parts[index], slot)
+        if self._component_gain and not index:
+            reading = reading.gained(self._component_gain, ended)
         labels, wrong = reading.labels.copy(), np.zeros(len(reading.source), dtype=bool)
-        for group, (_, most) in enumerate(pieces.bounds):
-            if pieces.cap(group) == 0 and most is None:
+        for group, (_, most) in enumerate(components.bounds):
+            if components.cap(group) == 0 and most is None:
                 continue
             here = ended
-            if len(pieces.bounds) > 1:
-                here = here[self._group_at(reading.labels[here], number, place) == group]
-            finished = self._finished_of(reading.labels[here], number, group) + 1
+            if len(components.bounds) > 1:
+                here = here[self._group_at(reading.labels[here], index, slot) == group]
+            finished = self._finished_of(reading.labels[here], index, group) + 1
             if most is None:
-                here = here[finished <= pieces.cap(group)]
+                here = here[finished <= components.cap(group)]
             else:
                 last = here[finished == most]
                 wrong[here[finished > most]] = True
-                some = tuple(word[last] for word in part)
-                wrong[last] = self.partitions[number].holds(some, group, labels[last], self.label_bits)
-            labels[here] += np.int64(1 << self._finished_at[number][group])
-        reading = self._with_part(reading._replace(labels=labels), number, part)
+                some = tuple(word[last] for word in words)
+                wrong[last] = self.partitions[index].holds(some, group, labels[last], self.label_bits)
+            labels[here] += np.int64(1 << self.finished_at[index][group])
+        reading = self._with_part(reading._replace(labels=labels), index, words)
         return reading.kept(~wrong) if wrong.any() else reading
 
-    def _without_closed(self, reading: Reading, place: int, left: Left) -> Reading:
-        """Return the states without a place in a partition where its label can no longer be joined to anything."""
-        for number, partition in enumerate(self.partitions):
+    def _without_closed(self, reading: PartialStates, slot: int, left: Left) -> PartialStates:
+        """Return the states without a slot in a partition where its label can no longer be joined to anything."""
+        for index, partition in enumerate(self.partitions):
             closed = self.tables.closed(left, partition.joins)
             if not closed.any():
                 continue
-            shut = closed if closed.all() else closed[self.label(reading.labels, place)]
+            shut = closed if closed.all() else closed[self.label(reading.labels, slot)]
             if shut.all():
-                reading = self._left(reading, number, place)
+                reading = self._left(reading, index, slot)
             elif shut.any():
                 rest = reading.kept(~shut)
-                reading = Reading.joined([rest, self._left(reading.kept(shut), number, place)])
+                reading = PartialStates.joined([rest, self._left(reading.kept(shut), index, slot)])
         return reading
 
-    def _moved(self, reading: Reading, event: Move) -> Reading:
-        old = self.label(reading.labels, event.place)
-        change = (old << np.int64(event.place * self.label_bits)) | (old << np.int64(event.to * self.label_bits))
-        parts = tuple(one.moved(part, event.place, event.to) for one, part in zip(self.tracked, reading.parts))
+    def _moved(self, reading: PartialStates, event: Move) -> PartialStates:
+        old = self.label(reading.labels, event.slot)
+        change = (old << np.int64(event.slot * self.label_bits)) | (old << np.int64(event.to * self.label_bits))
+        parts = tuple(one.moved(part, event.slot, event.to) for one, part in zip(self.tracked, reading.parts))
         return reading._replace(labels=reading.labels ^ change, parts=parts)
 
 
-def _looks(events: Sequence[Event]) -> Iterator[Look]:
-    """Yield the windows that are looked at before anything else."""
-    for event in events:
-        if not isinstance(event, Look):
-            break
-        yield event
+def _joined(words: Sequence[Words]) -> Words:
+    """Return the words of several arrays, of which there may be none."""
+    return words[0] if len(words) == 1 else np.concatenate([np.empty(0, dtype=np.int64), *words])

@@ -1,4 +1,4 @@
-"""The labels that several local properties give a vertex together, as tables, merged where their futures agree."""
+"""The states that several local properties give a vertex together, as tables; a label is the number of such a state."""
 
 from __future__ import annotations
 
@@ -12,20 +12,19 @@ from numpy.typing import NDArray
 
 from stripcount.errors import TooLarge, shortened
 from stripcount.model.contract.calling import called
-from stripcount.model.graphs.frontier import Left
-from stripcount.model.graphs.layered import Layered
-from stripcount.model.graphs.property import Choice, Label, Local
+from stripcount.model.graphs.property import Choice, Local, VertexState, Where
 from stripcount.model.graphs.remembered import remembered
+from stripcount.model.graphs.schedule import Enter, Left, Schedule
 
 DEAD = -1
 MOST_LABELS = 200
 MOST_EDGES = 150  # kinds of edges that are compared in both orders
 Table = NDArray[np.int64]
-Joint = tuple[Label, ...]
+Joint = tuple[VertexState, ...]
 
 
 class LabelTables:
-    """Tables of the labels that can occur on a graph; if they are `distinct`, none are merged.
+    """Tables of the labels that can occur by a schedule; if they are `distinct`, none are merged.
 
     A joint label is the choice of its vertex, None where edges are chosen, and a label for each property; 0.. number
     them. Raises TooLarge beyond 200 labels, BrokenPuzzle if a property's method fails.
@@ -36,59 +35,68 @@ class LabelTables:
         properties: Sequence[Local],
         vertex_choices: Sequence[Choice],
         edge_choices: Sequence[Choice],
-        graph: Layered,
+        schedule: Schedule,
         distinct: bool,
     ) -> None:
-        self.properties, self.edge_choices, self.loops, self.distinct = properties, edge_choices, graph.loops, distinct
+        self.properties, self.edge_choices, self.loops, self.distinct = (
+            properties,
+            edge_choices,
+            schedule.loops,
+            distinct,
+        )
         self.labels: list[Joint] = []
         self._depth: dict[Joint, int] = {}
-        self.begins: list[list[int]] = []
-        for choice in vertex_choices:
-            found = [_asked(p, "begins", choice) for p in properties]
-            joint = [(choice, *labels) for labels in product(*found)]
-            for one in joint:
-                self._add(one, 0)
-            self.begins.append([self.labels.index(one) for one in joint])
-        self._close(graph.most_edges)
+        self._begun: dict[tuple[int, Where], list[int]] = {}
+        entered = dict.fromkeys(event.where for event in schedule.events() if isinstance(event, Enter))
+        for (number, choice), where in product(enumerate(vertex_choices), entered):
+            joint = [(choice, *labels) for labels in product(*(_asked(p, "begins", choice, where) for p in properties))]
+            for state in joint:
+                self._add(state, 0)
+            self._begun[number, where] = [self.labels.index(state) for state in joint]
+        self._close(schedule.most_edges)
         self.count = len(self.labels)
+
+    def begins(self, choice: int, where: Where) -> list[int]:
+        """Return the labels of a new vertex with the choice of a number."""
+        return self._begun[choice, where]
 
     def _add(self, label: Joint, depth: int) -> None:
         """Note a label that occurs after so many edges."""
-        known = self._depth.get(label)
-        if known is None:
+        depth_before = self._depth.get(label)
+        if depth_before is None:
             self.labels.append(label)
             if len(self.labels) > MOST_LABELS:
                 raise TooLarge(
                     f"the vertices of a graph have more than {MOST_LABELS} labels by "
                     f"{shortened(' & '.join(map(repr, self.properties)))}."
                 )
-        if known is None or depth < known:
+        if depth_before is None or depth < depth_before:
             self._depth[label] = depth
 
     def _close(self, degree: int | None) -> None:
         """Find every label that edges can make."""
         read: dict[Joint, int] = {}  # labels with the number of edges for which they met all others
-        while waiting := [one for one in self.labels if read.get(one) != self._depth[one]]:
-            for one in waiting:
-                read[one] = self._depth[one]
-                if degree is None or self._depth[one] < degree:
-                    self._read(one, [other for other in self.labels if degree is None or self._depth[other] < degree])
+        while waiting := [label for label in self.labels if read.get(label) != self._depth[label]]:
+            for label in waiting:
+                read[label] = self._depth[label]
+                if degree is None or self._depth[label] < degree:
+                    self._read(label, [other for other in self.labels if degree is None or self._depth[other] < degree])
 
-    def _read(self, one: Joint, others: Sequence[Joint]) -> None:
+    def _read(self, label: Joint, others: Sequence[Joint]) -> None:
         """Note what edges between a label and others make."""
         for choice in self.edge_choices:
-            looped = self._loop(one, choice) if self.loops else None
+            looped = self._loop(label, choice) if self.loops else None
             if looped is not None:
-                self._add(looped, self._depth[one] + 2)
+                self._add(looped, self._depth[label] + 2)
             for other in others:
-                for pair in ((one, other), (other, one)):
+                for pair in ((label, other), (other, label)):
                     met = self._meet(*pair, choice)
                     for before, after in zip(pair, met or ()):
                         self._add(after, self._depth[before] + 1)
 
-    def _meet(self, one: Joint, other: Joint, choice: Choice) -> tuple[Joint, Joint] | None:
-        first, second = [one[0]], [other[0]]
-        for p, a, b in zip(self.properties, one[1:], other[1:]):
+    def _meet(self, first_label: Joint, second_label: Joint, choice: Choice) -> tuple[Joint, Joint] | None:
+        first, second = [first_label[0]], [second_label[0]]
+        for p, a, b in zip(self.properties, first_label[1:], second_label[1:]):
             met = _asked(p, "meet", a, b, choice)
             if met is None:
                 return None
@@ -96,9 +104,9 @@ class LabelTables:
             second.append(met[1])
         return tuple(first), tuple(second)
 
-    def _loop(self, one: Joint, choice: Choice) -> Joint | None:
-        after = [one[0]]
-        for p, a in zip(self.properties, one[1:]):
+    def _loop(self, label: Joint, choice: Choice) -> Joint | None:
+        after = [label[0]]
+        for p, a in zip(self.properties, label[1:]):
             met = _asked(p, "loop", a, choice)
             if met is None:
                 return None
@@ -108,28 +116,32 @@ class LabelTables:
     @cached_property
     def done(self) -> NDArray[np.bool_]:
         """Whether a vertex may end with each label."""
-        good = (all(_asked(p, "done", a) for p, a in zip(self.properties, one[1:])) for one in self.labels)
+        good = (all(_asked(p, "done", a) for p, a in zip(self.properties, label[1:])) for label in self.labels)
         return np.array(list(good), dtype=np.bool_)
 
     @cached_property
     def _met(self) -> tuple[Table, Table]:
         """(first, second) label after an edge, by choice, first and second label; DEAD where it is not allowed."""
-        number = {label: at for at, label in enumerate(self.labels)}
-        found = np.full((2, len(self.edge_choices), self.count, self.count), DEAD, dtype=np.int64)
+        index_of = {label: index for index, label in enumerate(self.labels)}
+        table = np.full((2, len(self.edge_choices), self.count, self.count), DEAD, dtype=np.int64)
         for c, choice in enumerate(self.edge_choices):
-            for (i, one), (j, other) in product(enumerate(self.labels), repeat=2):
-                met = self._meet(one, other, choice)
-                if met is not None and met[0] in number and met[1] in number:
-                    found[:, c, i, j] = number[met[0]], number[met[1]]
-        return found[0], found[1]
+            for (i, first), (j, second) in product(enumerate(self.labels), repeat=2):
+                met = self._meet(first, second, choice)
+                if met is not None and met[0] in index_of and met[1] in index_of:
+                    table[:, c, i, j] = index_of[met[0]], index_of[met[1]]
+        return table[0], table[1]
 
     @cached_property
     def _looped(self) -> Table:
         """The label after a loop, by choice and label."""
-        number = {label: at for at, label in enumerate(self.labels)}
-        met = [[self._loop(one, choice) for one in self.labels] for choice in self.edge_choices]
+        index_of = {label: index for index, label in enumerate(self.labels)}
+        met = [[self._loop(vertex_label, choice) for vertex_label in self.labels] for choice in self.edge_choices]
         return np.array(
-            [[DEAD if one is None else number.get(one, DEAD) for one in row] for row in met], dtype=np.int64
+            [
+                [DEAD if vertex_label is None else index_of.get(vertex_label, DEAD) for vertex_label in row]
+                for row in met
+            ],
+            dtype=np.int64,
         )
 
     def turned(self, joins: Sequence[tuple[bool, ...]], turns: bool) -> bool:
@@ -148,10 +160,10 @@ class LabelTables:
     def orderless(self) -> bool:
         """Whether any two edges at a vertex do the same in either order."""
         ways, loops = [*product(self.edge_choices, (False, True))], [(None, c, False) for c in self.edge_choices]
-        for at, one in enumerate(self.properties, start=1):
-            labels = {label[at] for label in self.labels}
+        for index, constraint in enumerate(self.properties, start=1):
+            labels = {label[index] for label in self.labels}
             edges = [(other, *way) for other, way in product(labels, ways)] + loops * self.loops
-            if not _orderless(one, labels, edges):
+            if not _orderless(constraint, labels, edges):
                 return False
         return True
 
@@ -196,7 +208,7 @@ class LabelTables:
         for own, other in ((first, second), (np.swapaxes(second, 1, 2), np.swapaxes(first, 1, 2))):
             future = padded[own]
             seen += [future, np.where(future == DEAD, DEAD, other)]
-        rows = np.concatenate([np.swapaxes(part, 0, 1).reshape(self.count, -1) for part in seen], axis=1)
+        rows = np.concatenate([np.swapaxes(table, 0, 1).reshape(self.count, -1) for table in seen], axis=1)
         alive = (np.concatenate([seen[0], seen[2]], axis=2) != DEAD).any(axis=(0, 2))
         if looped is not None and self.loops:
             after = np.append(looped, DEAD)[self._looped]
@@ -204,31 +216,31 @@ class LabelTables:
         if also is not None:
             rows = np.concatenate([rows, also[:, None]], axis=1)
             alive |= also != DEAD
-        number: dict[bytes, int] = {}
-        found = [number.setdefault(row.tobytes(), len(number)) for row in np.ascontiguousarray(rows)]
-        result: Table = np.where(alive, np.array(found, dtype=np.int64), DEAD)
+        class_of: dict[bytes, int] = {}
+        refined = [class_of.setdefault(row.tobytes(), len(class_of)) for row in np.ascontiguousarray(rows)]
+        result: Table = np.where(alive, np.array(refined, dtype=np.int64), DEAD)
         return result
 
     @remembered
     def after_edge(self, choice: int, left_one: Left, left_other: Left) -> Table:
         """Return first · count + second, the merged labels after an edge, by first · count + second before; or DEAD."""
         first, second = (part[choice].reshape(-1) for part in self._met)
-        one = np.append(self.merged(left_one), DEAD)[first]
-        other = np.append(self.merged(left_other), DEAD)[second]
-        return np.where((one == DEAD) | (other == DEAD), DEAD, one * self.count + other)
+        first_class = np.append(self.merged(left_one), DEAD)[first]
+        second_class = np.append(self.merged(left_other), DEAD)[second]
+        return np.where((first_class == DEAD) | (second_class == DEAD), DEAD, first_class * self.count + second_class)
 
     def sees(self, numbers: Sequence[int | None]) -> bool:
         """Return whether a window may hold vertices with these labels, None for one outside the graph."""
-        content = [None if number is None else self.labels[number] for number in numbers]
+        content = [None if label_index is None else self.labels[label_index] for label_index in numbers]
         return all(
-            _asked(p, "sees", tuple(label and label[at] for label in content))
-            for at, p in enumerate(self.properties, start=1)
+            _asked(p, "sees", tuple(label and label[index] for label in content))
+            for index, p in enumerate(self.properties, start=1)
         )
 
     def after_loop(self, choice: int, left: Left) -> Table:
         """Return the merged label after a loop, or DEAD, by label."""
-        found: Table = np.append(self.merged(left), DEAD)[self._looped[choice]]
-        return found
+        after: Table = np.append(self.merged(left), DEAD)[self._looped[choice]]
+        return after
 
     @remembered
     def closed(self, left: Left, joins: tuple[bool, ...]) -> NDArray[np.bool_]:
@@ -246,11 +258,32 @@ class LabelTables:
         if edges == 0:
             return np.zeros(self.count, dtype=bool)
         if edges is not None:
-            return self._opened(self._open(edges - 1, joins), self._futures(edges - 1) != DEAD, joins)
-        found, alive = np.zeros(self.count, dtype=bool), self._futures(None) != DEAD
-        while not np.array_equal(now := found | self._opened(found, alive, joins), found):
-            found = now
-        return found
+            opened = self._opened(self._open(edges - 1, joins), self._futures(edges - 1) != DEAD, joins)
+            if self.loops and edges > 1:
+                opened |= self._looping(self._open(edges - 2, joins), self._futures(edges - 2) != DEAD, joins)
+            return opened
+        open_labels, alive = np.zeros(self.count, dtype=bool), self._futures(None) != DEAD
+        while True:
+            now = open_labels | self._opened(open_labels, alive, joins)
+            if self.loops:
+                now |= self._looping(open_labels, alive, joins)
+            if np.array_equal(now, open_labels):
+                return open_labels
+            open_labels = now
+
+    def _looping(
+        self, later: NDArray[np.bool_], alive: NDArray[np.bool_], joins: tuple[bool, ...]
+    ) -> NDArray[np.bool_]:
+        """Return which labels may be joined by a loop, which closes a cycle, or by an edge after it."""
+        result = np.zeros(self.count, dtype=bool)
+        for choice in range(len(self.edge_choices)):
+            joined, kept = np.append(alive, False)[self._looped[choice]], np.append(later, False)[self._looped[choice]]
+            if self.edge_choices[0] is None:
+                joined &= np.array([joins[int(label[0])] for label in self.labels])
+            elif not joins[choice]:
+                joined = np.zeros_like(joined)
+            result |= joined | kept
+        return result
 
     def _opened(self, later: NDArray[np.bool_], alive: NDArray[np.bool_], joins: tuple[bool, ...]) -> NDArray[np.bool_]:
         """Return which labels may be joined by the next edge, or by a later one."""
@@ -268,41 +301,43 @@ class LabelTables:
         return result
 
 
-def _orderless(part: Local, labels: Iterable[Label], edges: Sequence[tuple[Label, Choice, bool]]) -> bool:
+def _orderless(
+    constraint: Local, labels: Iterable[VertexState], edges: Sequence[tuple[VertexState, Choice, bool]]
+) -> bool:
     """Return whether any two edges at a vertex do the same to all labels in either order; False if that takes long.
 
     An edge: the label of its other end, None for a loop; its choice; whether it is read from the other end.
     """
 
     @cache
-    def met(one: Label, other: Label, choice: Choice, turned: bool) -> Sequence[Label]:
+    def met(label: VertexState, other: VertexState, choice: Choice, turned: bool) -> Sequence[VertexState]:
         """Return both labels after an edge; none if it is not allowed."""
         if other is None:
-            looped = _asked(part, "loop", one, choice)
+            looped = _asked(constraint, "loop", label, choice)
             return [] if looped is None else [looped, None]
-        found = _asked(part, "meet", *((other, one) if turned else (one, other)), choice)
-        return [] if found is None else found[::-1] if turned else found
+        after = _asked(constraint, "meet", *((other, label) if turned else (label, other)), choice)
+        return [] if after is None else after[::-1] if turned else after
 
-    def after(one: Label, first: tuple[Any, ...], second: tuple[Any, ...]) -> Sequence[Label]:
+    def after(label: VertexState, first: tuple[Any, ...], second: tuple[Any, ...]) -> Sequence[VertexState]:
         """Return the labels after both edges: of the vertex, of the first other end, of the second one."""
-        once = met(one, *first)
+        once = met(label, *first)
         twice = once and met(once[0], *second)
         return twice and (twice[0], once[1], twice[1])
 
-    def alike(there: Sequence[Label], back: Sequence[Label]) -> bool:
+    def alike(there: Sequence[VertexState], back: Sequence[VertexState]) -> bool:
         return there[:1] == back[:1] and there[1:] == back[:0:-1]
 
-    if all(tuple(met(one, *edge)) in ((), (one, edge[0])) for one in labels for edge in edges):
+    if all(tuple(met(label, *edge)) in ((), (label, edge[0])) for label in labels for edge in edges):
         return True  # no label ever changes
     pairs = product(labels, combinations_with_replacement(edges, 2))
-    return len(edges) <= MOST_EDGES and all(alike(after(one, a, b), after(one, b, a)) for one, (a, b) in pairs)
+    return len(edges) <= MOST_EDGES and all(alike(after(label, a, b), after(label, b, a)) for label, (a, b) in pairs)
 
 
-def _asked(part: Local, method: str, *given: Any) -> Any:
+def _asked(constraint: Local, method: str, *given: Any) -> Any:
     """Return what a method of a property answers, as a list where it yields several labels; raises BrokenPuzzle."""
 
     def ask() -> Any:
-        found = getattr(part, method)(*given)
-        return list(found) if method == "begins" else found
+        answer = getattr(constraint, method)(*given)
+        return list(answer) if method == "begins" else answer
 
-    return called(ask, f"{type(part).__name__}.{method}", lambda: f"on {', '.join(map(repr, given))}")
+    return called(ask, f"{type(constraint).__name__}.{method}", lambda: f"on {', '.join(map(repr, given))}")

@@ -19,6 +19,7 @@ class Scanned(Packing):
 
     def __init__(self, scan: Scan, name: str = "this rule") -> None:
         self.scan, self.rows, self.steps, self.name = scan, scan.rows, scan.rows, name
+        self.what = f"{name} with {scan.rows} rows"
 
     def first(self) -> int:
         """Return the state of the empty board."""
@@ -43,7 +44,6 @@ class LatticePacking(Scanned):
 
     @classmethod
     def fits(cls, strip: LatticeStrip) -> bool:
-        """Return True."""
         return True
 
     @classmethod
@@ -52,7 +52,6 @@ class LatticePacking(Scanned):
         return cls(strip.scan, strip.error_name)
 
     def marks_seen(self) -> Sequence[Mark]:
-        """Return the values."""
         return self.scan.rule.values
 
 
@@ -64,7 +63,6 @@ class WindowPacking(Scanned):
         self.strip = strip
 
     def marks_seen(self) -> Sequence[Mark]:
-        """Return the marks."""
         return self.strip.alphabet
 
     def unpack(self, packed: int, row: int) -> Content:

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.errors import BrokenPuzzle, shortened
-from stripcount.machine.asking import asked, steps
 from stripcount.machine.packing.base import Packed, Packing, Transitions
+from stripcount.model.contract.asking import asked, steps
 from stripcount.model.contract.sameness import same
 
 STATE = 130  # bytes that a dictionary and a list need for one state, beside the state itself, measured
@@ -31,26 +31,26 @@ class Discovered:
         Raises BrokenPuzzle for a value that cannot be hashed, or that equals another one but differs from it in a type.
         """
         try:
-            known = self._number.setdefault(value, len(self.listed))
+            index = self._number.setdefault(value, len(self.listed))
         except TypeError:
             raise BrokenPuzzle(
                 f"{method} returned a {self.what} that cannot be hashed: {shortened(repr(value))}."
             ) from None
-        if known == len(self.listed):
+        if index == len(self.listed):
             self.listed.append(value)
-        elif not same(first := self.listed[known], value):
+        elif not same(first := self.listed[index], value):
             raise BrokenPuzzle(
                 f"{method} returned the {self.what} {shortened(repr(value))}, which compares equal to the {self.what} "
                 f"{shortened(repr(first))}; {self.what}s that mean the same must be of the same types and hold equal "
                 "values."
             )
-        return known
+        return index
 
 
-class Numbered(Packing):
+class NumberedPacking(Packing):
     """The states before each cell by number, with the transitions that the strip's own methods give, one by one."""
 
-    at_once = 4096
+    at_once = 64  # a step of one state may take a hundredth of a second, and the time is looked at between two calls
 
     def __init__(self, strip: Any) -> None:
         super().__init__(strip)
@@ -58,20 +58,20 @@ class Numbered(Packing):
         self.states = [Discovered("state") for _ in range(self.rows)]
         listed = [states.listed for states in self.states]
         self.unpack = lambda packed, row: listed[row][packed]  # type: ignore[method-assign]  # keeps no more alive
-        self._sizes: list[list[int]] = [[] for _ in range(self.rows)]  # the bytes of the states that were measured
+        self._measured = [0] * self.rows  # states of each layer whose bytes are known
+        self._bytes = 0  # of all of these
 
     def first(self) -> int:
-        """Return the number of the start state."""
         return self.states[0].number(asked(self.strip, "start", self.strip.start), f"{self.name}.start")
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return the transitions of these states in the order of their marks."""
-        method = f"{self.name}.{'turn' if row == self.rows - 1 else 'step'}"
+        method = f"{self.name}.{'end_column' if row == self.rows - 1 else 'step'}"
         number, marks, here = self.states[(row + 1) % self.rows].number, self.marks, self.states[row].listed
         source, target, symbol = list[int](), list[int](), list[int]()
-        for at, state in enumerate(states.tolist()):
+        for index, state in enumerate(states.tolist()):
             for mark, after in steps(self.strip, here[state], row):
-                source.append(at)
+                source.append(index)
                 target.append(number(after, method))
                 symbol.append(marks.setdefault(mark, len(marks)))
         return np.array(source, np.int64), np.array(target, np.int64), np.array(symbol, np.int64)
@@ -79,15 +79,18 @@ class Numbered(Packing):
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return which states accept."""
         accepts, here = self.strip.accepts, self.states[0].listed
-        return np.array([bool(asked(self.strip, "accepts", accepts, here[at])) for at in states.tolist()], dtype=bool)
+        return np.array(
+            [bool(asked(self.strip, "accepts", accepts, here[index])) for index in states.tolist()], dtype=bool
+        )
 
     @property
     def memory(self) -> int:  # type: ignore[override]
         """About how many bytes the states take."""
-        for sizes, states in zip(self._sizes, self.states):
-            sizes += map(size_of, states.listed[len(sizes) * _SAMPLE :: _SAMPLE])
-        measured = [size for sizes in self._sizes for size in sizes]
-        each = STATE + sum(measured) // max(1, len(measured))
+        for row, states in enumerate(self.states):
+            sample = states.listed[self._measured[row] * _SAMPLE :: _SAMPLE]
+            self._measured[row] += len(sample)
+            self._bytes += sum(map(size_of, sample))
+        each = STATE + self._bytes // max(1, sum(self._measured))
         return each * sum(len(states.listed) for states in self.states)
 
 

@@ -1,7 +1,7 @@
-"""Lines that form paths and loops, as parentheses: two bits per place, so that 29 rows fit into a word.
+"""Lines that form paths and loops, as parentheses: two bits per slot, so that 29 rows fit into a word.
 
 The frontier of a grid holds, from top to bottom, the lines to the right of the rows read in this column, the line down
-into the next cell, the lines from the left into the unread rows. The place of a line to the right is its row, that of
+into the next cell, the lines from the left into the unread rows. The slot of a line to the right is its row, that of
 the line down the number of rows. Every path has either two ends there, stored as ( for the upper and ) for the lower
 one, or one end, stored as |. Paths do not cross, so the parentheses determine which ends belong together.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from stripcount.machine.packing.columns import Layout
-from stripcount.machine.packing.pieces import Flags, Part, Words
+from stripcount.machine.packing.components import Flags, Part, Words
 
 NONE, OPEN, CLOSE, LONE = range(4)
 
@@ -22,47 +22,47 @@ _LEFTWARDS = {(CLOSE, CLOSE): CLOSE, (LONE, CLOSE): LONE, (CLOSE, LONE): LONE}
 _RIGHTWARDS = {(OPEN, OPEN): OPEN, (LONE, OPEN): LONE, (OPEN, LONE): LONE}
 """The code of the remaining end after two lines with these codes (from above, from the left) join in a cell.
 
-In the first table that end lies above the cell's two places, in the second below them."""
+In the first table that end lies above the cell's two slots, in the second below them."""
 
 
 @dataclass(frozen=True)
 class PairedLines:
     """Lines of which at most two meet in a cell.
 
-    Costs a few operations per word, and about eight per place where two paths join or one ends.
+    Costs a few operations per word, and about eight per slot where two paths join or one ends.
     """
 
     rows: int
 
-    def layouts(self, places: Iterable[int]) -> list[Layout]:
-        """Return the fields of the word that some places take."""
-        return [Layout.of((2 * place, 2) for place in sorted(places))]
+    def layouts(self, slots: Iterable[int]) -> list[Layout]:
+        """Return the fields of the word that some slots take."""
+        return [Layout.of((2 * slot, 2) for slot in sorted(slots))]
 
     def empty(self, size: int) -> Part:
         """Return so many words without lines."""
         return (np.zeros(size, dtype=np.int64),)
 
-    def _code(self, words: Words, place: int) -> Words:
-        return (words >> np.int64(2 * place)) & np.int64(3)
+    def _code(self, words: Words, slot: int) -> Words:
+        return (words >> np.int64(2 * slot)) & np.int64(3)
 
-    def chosen(self, part: Part, place: int) -> Flags:
-        """Return which words have a line at a place."""
-        return np.asarray(self._code(part[0], place) != NONE)
+    def chosen(self, words: Part, slot: int) -> Flags:
+        """Return which words have a line at a slot."""
+        return np.asarray(self._code(words[0], slot) != NONE)
 
-    def crossed(self, part: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
-        """Return (words, where a loop closes, where a path ends) after a cell joins the lines at some places.
+    def crossed(self, words: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
+        """Return (words, where a loop closes, where a path ends) after a cell joins the lines at some slots.
 
         The other ends of changed paths are corrected.
         """
-        after, closes, ends = self._crossed(part[0], row, gone, new)
+        after, closes, ends = self._crossed(words[0], row, gone, new)
         return (after,), closes, ends
 
     def _crossed(self, words: Words, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Words, Flags, Flags]:
         nowhere = np.zeros(len(words), dtype=bool)
         up, side = self._code(words, self.rows), self._code(words, row)
-        bare = words & ~np.int64(sum(3 << (2 * place) for place in gone))
+        bare = words & ~np.int64(sum(3 << (2 * slot) for slot in gone))
         if not gone:
-            code = sum(one << (2 * place) for place, one in zip(sorted(new), (OPEN, CLOSE) if new[1:] else (LONE,)))
+            code = sum(one << (2 * slot) for slot, one in zip(sorted(new), (OPEN, CLOSE) if new[1:] else (LONE,)))
             return bare | np.int64(code), nowhere, np.full(len(words), not new)
         if len(gone) == 2:
             for table, below in ((_RIGHTWARDS, True), (_LEFTWARDS, False)):
@@ -84,27 +84,27 @@ class PairedLines:
             return words
         some, depth = words[here], np.zeros(len(here), dtype=np.int64)
         sought, nested = (CLOSE, OPEN) if below else (OPEN, CLOSE)
-        for place in range(row + 1, self.rows) if below else range(row - 1, -1, -1):
-            code = self._code(some, place)
+        for slot in range(row + 1, self.rows) if below else range(row - 1, -1, -1):
+            code = self._code(some, slot)
             partner = (code == sought) & (depth == 0)
-            some = some ^ (partner * np.int64((sought ^ name) << (2 * place)))
+            some = some ^ (partner * np.int64((sought ^ name) << (2 * slot)))
             depth += (code == nested).astype(np.int64) - (code == sought) + partner * 2 * self.rows  # never 0 again
         words = words.copy()
         words[here] = some
         return words
 
-    def numbered(self, part: Part, row: int) -> Sequence[int]:
-        """Return the path of the line at each place of the first word, numbered in order of appearance."""
-        word = int(part[0][0])
+    def numbered(self, words: Part, row: int) -> Sequence[int]:
+        """Return the path of the line at each slot of the first word, numbered in order of appearance."""
+        word = int(words[0][0])
         paths: list[int] = [0] * (self.rows + 1)
         waiting: list[int] = []
-        for place in (*range(row), self.rows, *range(row, self.rows)):
-            code = (word >> (2 * place)) & 3
+        for slot in (*range(row), self.rows, *range(row, self.rows)):
+            code = (word >> (2 * slot)) & 3
             if code == CLOSE:
-                paths[place] = waiting.pop()
+                paths[slot] = waiting.pop()
             elif code != NONE:
-                paths[place] = place + 1
+                paths[slot] = slot + 1
                 if code == OPEN:
-                    waiting.append(place + 1)
+                    waiting.append(slot + 1)
         seen = {0: 0}
         return [seen.setdefault(path, len(seen)) for path in paths]

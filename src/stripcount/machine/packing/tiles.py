@@ -13,14 +13,15 @@ from numpy.typing import NDArray
 from stripcount.board import Mark
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.asking import asked
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_of
 from stripcount.machine.packing.exchange import Exchange, exchange_of
+from stripcount.model.contract.asking import asked
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Label, Strip, TileState, TileStrip
 
 _LOW = 3  # rows on which labels are counted in advance
+_LOOKED_UP = 12  # bits of labels that are looked up at once
 _LABEL_BITS = 16  # of one label at most: few puzzles have more labels, and packing gains them little
 
 
@@ -43,7 +44,7 @@ class TilePacking(Packing):
         self.corners = corners_of(strip, 1 << min(MOST_BITS // (strip.rows + 1), _LABEL_BITS), columns, limits)
         self.bits = max(1, (len(self.labels) - 1).bit_length())
         self._number = {label: number for number, label in enumerate(self.labels)}
-        self._rows = [_Row(self.corners, row, self.bits, strip.rows) for row in range(strip.rows)]
+        self._rows = [_CornerRow(self.corners, row, self.bits, strip.rows) for row in range(strip.rows)]
 
     @classmethod
     def of(cls, strip: TileStrip, columns: int | None, limits: Limits) -> TilePacking | None:
@@ -80,8 +81,12 @@ class TilePacking(Packing):
     @property
     def numbering(self) -> str:
         """A hash (SHA-256) of the labels in their order and their bits, and the exchange (more columns may end it)."""
-        found = hashlib.sha256(f"{self.bits} {self.labels!r}".encode(errors="replace")).hexdigest()
-        return found if self.exchange is None else f"{found} {self.exchange.image}"
+        return self.digest if self.exchange is None else f"{self.digest} {self.exchange.image}"
+
+    @property
+    def digest(self) -> str:
+        """A hash (SHA-256) of the labels in their order and their bits."""
+        return hashlib.sha256(f"{self.bits} {self.labels!r}".encode(errors="replace")).hexdigest()
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -89,11 +94,9 @@ class TilePacking(Packing):
         return self.corners.labels
 
     def first(self) -> int:
-        """Return the packed start state."""
         return self.pack(self.strip.start())
 
     def marks_seen(self) -> Sequence[Mark]:
-        """Return the marks by number."""
         return self.corners.marks
 
     def pack(self, state: TileState) -> int:
@@ -102,17 +105,15 @@ class TilePacking(Packing):
         return sum(self._number[label] << (i * self.bits) for i, label in enumerate((*labels, above)))
 
     def unpack(self, packed: int, row: int) -> TileState:
-        """Return the state that `packed` stands for."""
         mask = (1 << self.bits) - 1
         labels = tuple(self.labels[(packed >> (i * self.bits)) & mask] for i in range(self.strip.rows + 1))
         return labels[:-1], labels[-1]
 
-    def digit(self, packed: Packed, place: int) -> Packed:
-        """Return the label numbers at one place of many packed states."""
-        return (packed >> np.int64(place * self.bits)) & np.int64((1 << self.bits) - 1)
+    def digit(self, packed: Packed, slot: int) -> Packed:
+        """Return the label numbers at one slot of many packed states."""
+        return (packed >> np.int64(slot * self.bits)) & np.int64((1 << self.bits) - 1)
 
     def successors(self, states: Packed, row: int) -> Transitions:
-        """Return every transition of `states` in `row`."""
         here = self._rows[row]
         corner = here.beside[self.digit(states, row)] + here.above[self.digit(states, self.strip.rows)]
         here.raise_refused(corner)
@@ -123,24 +124,54 @@ class TilePacking(Packing):
         target = (states & here.kept)[source] | here.put[tile]
         return source, target, here.marks[tile]
 
+    def turned(self, states: Packed) -> NDArray[np.uint64]:
+        """Return states between columns as the library reads them: the label above is the lowest digit."""
+        bits, labels = np.int64(self.bits), np.int64((1 << self.strip.rows * self.bits) - 1)
+        return ((states & labels) << bits | states >> np.int64(self.strip.rows * self.bits)).view(np.uint64)
+
+    def turned_back(self, words: NDArray[np.uint64]) -> Packed:
+        """Return the states that `turned` turned."""
+        states, bits = words.view(np.int64), np.int64(self.bits)
+        above = states & np.int64((1 << self.bits) - 1)
+        return states >> bits | above << np.int64(self.strip.rows * self.bits)
+
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return, for each packed column state, whether the board may end after it."""
-        strip, good = self.strip, np.ones(len(states), dtype=bool)
-        for row in range(strip.rows):
-            number = self.digit(states, row)
-            if strip.facing:
-                number = number | self.digit(states, strip.rows - 1 - row) << np.int64(self.bits)
-            seen = np.unique(number) if strip.facing else np.flatnonzero(np.bincount(number))
-            allowed = []
-            for one in seen.tolist():  # labels that occur; others may be refused
-                other, end = divmod(one, 1 << self.bits)
-                label = (self.labels[end], self.labels[other]) if strip.facing else self.labels[end]
-                allowed.append(bool(asked(strip, "right_edge", strip.right_edge, label, row, what="label")))
-            good &= np.array(allowed, dtype=bool)[np.searchsorted(seen, number)]
+        rows, bits, good = self.strip.rows, np.int64(self.bits), np.ones(len(states), dtype=bool)
+        if self.strip.facing:
+            for row in range(rows):
+                pair = self.digit(states, row) | self.digit(states, rows - 1 - row) << bits
+                seen = np.unique(pair)
+                ends = [
+                    self._ends((seen_digits & (1 << self.bits) - 1, seen_digits >> self.bits), row)
+                    for seen_digits in seen.tolist()
+                ]
+                good &= np.array(ends, dtype=bool)[np.searchsorted(seen, pair)]
+            return good
+        together = max(1, _LOOKED_UP // self.bits)
+        for row in range(0, rows, together):  # several rows are looked up at once
+            size = (1 << min(together, rows - row) * self.bits) - 1
+            labels = (states >> bits * np.int64(row)) & np.int64(size)
+            numbers = np.flatnonzero(np.bincount(labels, minlength=size + 1))
+            allowed: NDArray[np.bool_] = np.ones(size + 1, dtype=bool)
+            for slot in range(min(together, rows - row)):
+                digits = (numbers >> bits * slot) & np.int64((1 << self.bits) - 1)
+                distinct, where = np.unique(digits, return_inverse=True)
+                ends = [self._ends((digit,), row + slot) for digit in distinct.tolist()]
+                allowed[numbers] &= np.array(ends, dtype=bool)[where]
+            good &= allowed[labels]
         return good
 
+    def _ends(self, numbers: tuple[int, ...], row: int) -> bool:
+        """Return whether a board may end with these labels: of a row, of the row that faces it."""
+        labels = tuple(self.labels[index] for index in numbers)
+        strip = self.strip
+        return bool(
+            asked(strip, "right_edge", strip.right_edge, labels if strip.facing else labels[0], row, what="label")
+        )
 
-class _Row:
+
+class _CornerRow:
     """The corners of one row as arrays: beside[left] + above[over] is the corner of two labels; its tiles follow."""
 
     def __init__(self, corners: Corners, row: int, bits: int, rows: int) -> None:
@@ -159,6 +190,6 @@ class _Row:
     def raise_refused(self, corner: NDArray[np.int64]) -> None:
         """Raise the error of the first of these corners on which the puzzle failed."""
         if self.refused:
-            for number in np.unique(corner).tolist():
-                if number in self.refused:
-                    raise self.refused[number]
+            for corner_number in np.unique(corner).tolist():
+                if corner_number in self.refused:
+                    raise self.refused[corner_number]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.pieces import Pieces
-from stripcount.model.graphs.property import Choice, Chosen, Label, Local
+from stripcount.model.graphs.property import Choice, Chosen, Local, VertexState
 from stripcount.model.lattice.windows import Window
 
 MOST_AREAS = 1000
@@ -32,7 +32,7 @@ class Area:
 def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -> Area:
     """Return the demand that the cells of these values together form from `least` to `most` areas.
 
-    Raises BrokenPuzzle for bounds that are not whole numbers with 0 ≤ least ≤ most ≤ 1000, 1 ≤ most.
+    Raises BrokenPuzzle for bounds that are not integers with 0 ≤ least ≤ most ≤ 1000, 1 ≤ most.
 
     >>> area("#", least=0)
     Area(values=('#',), least=0, most=1, edge=False)
@@ -47,7 +47,7 @@ def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -
 
 
 class Cells(Local):
-    """The values of cells, which their neighbours and windows allow; the label is the choice, an index of `values`.
+    """The values of cells, which their neighbours and windows allow; a vertex state is an index of `values`.
 
     `fits` states which value may lie to the right of another one or below it, in this order.
     """
@@ -55,27 +55,32 @@ class Cells(Local):
     of: ClassVar = "vertices"
 
     def __init__(self, values: Sequence[Hashable], fits: Mapping[tuple[Choice, Choice], bool], window: Window) -> None:
-        self.values, self.fits, self.window = values, fits, window
-        self.marks = tuple((at, str(at)) for at in range(len(values)))
+        self.values, self.fits, self.blocks = values, fits, window
+        self.marks = tuple((index, str(index)) for index in range(len(values)))
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label] | None:
-        """Return the labels if the second value may lie to the right of the first, or below it."""
-        return (one, other) if self.fits.get((other, one), True) else None
+    def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> tuple[VertexState, VertexState] | None:
+        """Return the vertex states if the second value may lie to the right of the first, or below it."""
+        return (first, second) if self.fits.get((second, first), True) else None
 
-    def sees(self, labels: tuple[Label | None, ...]) -> bool:
+    def sees(self, vertex_states: tuple[VertexState | None, ...]) -> bool:
         """Return whether a window may hold these values."""
-        return self.window.allows(tuple(None if label is None else self.values[label] for label in labels))
+        return self.blocks.allows(
+            tuple(None if vertex_state is None else self.values[vertex_state] for vertex_state in vertex_states)
+        )
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether neighbours allow each other; windows are no part of a finite graph."""
         return all(self.fits[chosen[v], chosen[u]] for u, v in graph.edges)
 
 
-class AreaPieces(Pieces):
-    """The areas of several demands; `groups` names for each choice the demand that its cells belong to, or -1."""
+class AreaComponents(Components):
+    """The areas of several demands; `groups` names for each choice the demand that its cells belong to, or -1.
 
-    def __init__(self, areas: Sequence[Area], groups: Sequence[int]) -> None:
-        super().__init__("vertices")
+    Without `cycles` every area is a tree.
+    """
+
+    def __init__(self, areas: Sequence[Area], groups: Sequence[int], *, cycles: bool = True) -> None:
+        super().__init__("vertices", cycles=cycles)
         self.bounds, self.groups = tuple((demand.least, demand.most) for demand in areas), tuple(groups)
 
     def group(self, chosen: Choice) -> int:

@@ -13,14 +13,15 @@ from functools import cached_property
 from itertools import product
 from typing import Any, ClassVar, NamedTuple
 
-from stripcount.board import FLAT, Board, Cell, Mark, Wrap
+from stripcount.board import FLAT, HOLE, Board, Cell, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, described, shortened, whole
-from stripcount.model.areas.area import Area, AreaPieces, Cells
+from stripcount.model.areas.area import Area, AreaComponents, Cells
 from stripcount.model.contract.calling import called
-from stripcount.model.graphs.frontier import Enter, Event, Meet
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
-from stripcount.model.graphs.layered import HUB, Shape, grid
+from stripcount.model.graphs.layered import HUB, WindowShape, grid
 from stripcount.model.graphs.property import Choice
+from stripcount.model.graphs.repeating import Repeating
+from stripcount.model.graphs.schedule import Enter, Event, Meet
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.lattice.windows import Window
 from stripcount.model.strip import Strip, rules_untouched
@@ -33,9 +34,9 @@ class AreaStrip(FrontierStrip):
 
     `window`, `padded` and `allowed` are as in a block strip, except that a window has at least two columns, and none
     fits on a board with fewer rows than the window. `adjacent` decides on two cells that share a side. `connected`
-    lists demands made by `area`; no value occurs in two of them. The mark of a cell is its value unless `mark` and
-    `value` are overridden. At most 250 rows. Boards are read on whole arrays: in one word up to
-    about 13 rows of two values, more slowly in several words beyond.
+    lists demands made by `area`; no value occurs in two of them. With `trees` no area has a cycle of cells. The mark of
+    a cell is its value unless `mark` and `value` are overridden. At most 250 rows. Boards are read on whole arrays: in
+    one word up to about 13 rows of two values, more slowly in several words beyond.
 
     Sides may be glued. Along an outer edge that joins an area lies a hub of the graph, with a given choice. Where there
     are two such edges, those of a cylinder, it lies along both; but if the class says `divides`, the second one has a
@@ -58,6 +59,7 @@ class AreaStrip(FrontierStrip):
     padded: ClassVar[bool] = False
     connected: ClassVar[Sequence[Area]] = ()
     divides: ClassVar[bool] = False
+    trees: ClassVar[bool] = False
     reading = (*FrontierStrip.reading, "seen", "shown")
     distinct = True
 
@@ -75,10 +77,10 @@ class AreaStrip(FrontierStrip):
 
     def _lay(self, wrap: Wrap) -> None:
         """Begin to read boards with these sides glued, as graphs whose vertices are the cells and some hubs."""
-        self.wrap, number = wrap, len(self.values)
+        self.wrap, size = wrap, len(self.values)
         edges = [group for group, demand in enumerate(self.areas) if demand.edge]
         window = self.blocks.windows[0]
-        self.given = {(HUB, at): number + at for at in range(len(edges))}
+        self.given = {(HUB, at): size + at for at in range(len(edges))}
         if not self.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
             self.given = {(HUB, at): self.groups.index(group) for at, group in enumerate(edges)}
         hubs = _edge_hubs(self.rows, wrap, len(edges), self.divides)
@@ -89,7 +91,13 @@ class AreaStrip(FrontierStrip):
             windows=_shapes(window, self.rows, wrap) if self.overrides("allowed") else (),
         )
         cells = Cells(self.values, self.fits, window)
-        self.read(graph, (cells, AreaPieces(self.areas, (*self.groups, *edges))), "vertices", cells.marks)
+        self.graph = graph
+        self.read(
+            Repeating(graph, choosing=False),
+            (cells, AreaComponents(self.areas, (*self.groups, *edges), cycles=not self.trees)),
+            "vertices",
+            cells.marks,
+        )
 
     def glued(self, wrap: Wrap) -> Strip[Any] | None:
         """Return the strip on boards with glued sides: windows, neighbours and areas go on across a seam.
@@ -123,31 +131,38 @@ class AreaStrip(FrontierStrip):
         return all(demand.least <= demand.edge for demand in self.areas)
 
     def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
-        """Return the places of the cells to the left of the new one and above it, if marks depend on them."""
+        """Return the slots of the cells to the left of the new one and above it, if marks depend on them."""
         if self.wrap != FLAT or not self.overrides("mark"):
             return ()
         (layer, row) = next(event.vertex for event in reversed(events) if isinstance(event, Enter))
         met = {event.ends: event.one for event in events if isinstance(event, Meet)}
         return [met.get(((layer - 1, row), (layer, row))) if layer else None, met.get(((layer, row - 1), (layer, row)))]
 
-    def seen(self, parts: tuple[Any, ...], places: Sequence[int | None]) -> Sequence[Choice | None]:
-        """Return the indices of the values at some places."""
-        return [None if place is None else parts[0][place] for place in places]
+    def seen(self, parts: tuple[Any, ...], slots: Sequence[int | None]) -> Sequence[Choice | None]:
+        """Return the indices of the values at some slots."""
+        return [None if slot is None else parts[0][slot] for slot in slots]
 
     def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None]) -> Mark:
         """Return the mark of a cell, in the first one followed by that of the second outer edge if it has a value."""
         *edge, cell = (self.values[choice] for choice in choices)
-        beside, over = (None if at is None else self.values[at] for at in around) if around else (cell, cell)
+        beside, over = (None if index is None else self.values[index] for index in around) if around else (cell, cell)
         mark = self.marked_value(cell, beside, over)
         return f"{mark}{self.marked_value(edge[0], edge[0], edge[0])}" if edge else mark
 
+    @property
+    def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
+        """The marks of all values beside and below any."""
+        beside = (None, *self.values) if self.overrides("mark") else (None,)
+        cases = product(self.values, beside, beside)
+        return list(dict.fromkeys(self.marked_value(value, left, above) for value, left, above in cases))
+
     def draw_state(self, state: GraphState) -> str:
-        """Return the values at the places of the frontier, each with a letter for its area, then finished areas."""
+        """Return the values at the slots of the frontier, each with a letter for its area, then finished areas."""
         values, letters = self.values, [chr(96 + p) if p else "" for p in state.parts[1].at]
         letters += [""] * len(state.parts[0])
         shown = ["" if d is None else f"{values[d]}" if d < len(values) else "*" for d in state.parts[0]]
         closed = state.parts[1].finished
-        drawn = " ".join(f"{one}{letter}" or "." for one, letter in zip(shown, letters))
+        drawn = " ".join(f"{value}{letter}" or "." for value, letter in zip(shown, letters))
         return (drawn or "nothing read") + (f" | closed {' '.join(map(str, closed))}" if any(closed) else "")
 
     def _essence(self) -> dict[str, object]:
@@ -167,13 +182,13 @@ class AreaStrip(FrontierStrip):
 
     def mark(self, value: Any, left: Any, above: Any) -> Mark:
         """Return the mark of a cell; `left` and `above` are its neighbours' values, None outside the board."""
-        found: Mark = value
-        return found
+        mark: Mark = value
+        return mark
 
     def value(self, mark: Any) -> Hashable:
         """Return the value that a mark stands for."""
-        found: Hashable = mark
-        return found
+        value: Hashable = mark
+        return value
 
     def marked_value(self, value: Hashable, left: Hashable, above: Hashable) -> Mark:
         """Return the puzzle's mark; raises BrokenPuzzle if it fails or cannot be hashed."""
@@ -215,7 +230,7 @@ class AreaStrip(FrontierStrip):
             return board.map(lambda value: self.marked_value(value, value, value))
         return Board.of(
             (
-                self.marked_value(value, line[col - 1] if col else None, board[row - 1, col] if row else None)
+                HOLE if value is HOLE else self.marked_value(value, board.at(row, col - 1), board.at(row - 1, col))
                 for col, value in enumerate(line)
             )
             for row, line in enumerate(board.cells)
@@ -230,12 +245,14 @@ class AreaStrip(FrontierStrip):
             for place in (values.place(row, col + 1), values.place(row + 1, col)):
                 if place is not None and not self.adjacent(values[place], values[row, col]):
                     return False
+        if self.trees and any(_cyclic(values, demand) for demand in self.areas):
+            return False
         return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
 
 
 def _again(kind: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip[Any] | None:
-    found = kind(rows, **settings)
-    return found if wrap == FLAT else found.glued(wrap)
+    again = kind(rows, **settings)
+    return again if wrap == FLAT else again.glued(wrap)
 
 
 class _EdgeHub(NamedTuple):
@@ -259,18 +276,18 @@ def _edge_hubs(rows: int, wrap: Wrap, edges: int, divides: bool) -> list[_EdgeHu
     return [both] * edges
 
 
-def _shapes(window: Window, rows: int, wrap: Wrap) -> tuple[Shape, ...]:
+def _shapes(window: Window, rows: int, wrap: Wrap) -> tuple[WindowShape, ...]:
     """Return the window at every row of the graph of a board, where it lies."""
     shapes = []
     for row in range(rows):
         placed = [(right, (row + down) % rows if wrap.rows else row + down) for down, right in window.cells]
         cells = tuple(cell if 0 <= cell[1] < rows else None for cell in placed)
         if not (window.whole and None in cells):
-            shapes.append(Shape(cells, window.whole))
+            shapes.append(WindowShape(cells, window.whole))
     return tuple(shapes)
 
 
-_MADE = ("blocks", "graph", "properties", "frontier", "accepts_nothing")
+_MADE = ("blocks", "graph", "properties", "schedule", "accepts_nothing")
 
 
 def _local(strip: AreaStrip) -> BlockStrip:
@@ -309,25 +326,41 @@ def _demands(strip: AreaStrip) -> tuple[Area, ...]:
             f"{type(strip).__name__}.connected must be a tuple of what area(...) returns, "
             f"not {shortened(repr(demands))}."
         )
+    if strip.trees and any(demand.edge for demand in demands):
+        raise BrokenPuzzle(f"{type(strip).__name__}.trees and an area with edge=True exclude each other.")
     return tuple(demands)
 
 
 def _groups(strip: AreaStrip) -> tuple[int, ...]:
     """Return for each value the index of its demand, -1 for none; raises BrokenPuzzle for bad values in demands."""
     name, groups = type(strip).__name__, [-1] * len(strip.values)
-    for number, demand in enumerate(strip.areas):
+    for index, demand in enumerate(strip.areas):
         for value in demand.values:
             if value not in strip.values:
                 raise BrokenPuzzle(f"{name}.connected names {shortened(repr(value))}, which is not among its values.")
-            at = strip.values.index(value)
-            if groups[at] >= 0:
+            position = strip.values.index(value)
+            if groups[position] >= 0:
                 raise BrokenPuzzle(f"{name}.connected names {shortened(repr(value))} twice.")
-            groups[at] = number
+            groups[position] = index
     return tuple(groups)
 
 
+def _cyclic(values: Board, demand: Area) -> bool:
+    """Return whether the cells of a demand have more common sides than areas without a cycle."""
+    cells = [cell for cell in values.positions() if values[cell] in demand.values]
+    beside = (place for row, col in cells for place in (values.place(row, col + 1), values.place(row + 1, col)))
+    sides = sum(place is not None and values[place] in demand.values for place in beside)
+    return sides > len(cells) - _areas(values, demand)
+
+
 def _areas(values: Board, demand: Area) -> int:
-    """Return how many areas the cells of a demand form, also across seams; the area of the outer edge is included."""
+    """Return how many areas the cells of a demand form, also across seams; the area of the outer edge is included.
+
+    Holes belong to the area of the outer edge.
+    """
+    if demand.edge:
+        filled = ((demand.values[0] if value is HOLE else value for value in row) for row in values.cells)
+        values = Board.of(filled).wrapped(values.wrap)
     rows, cols = values.rows, values.cols
     cells = {cell for cell in values.positions() if values[cell] in demand.values}
 
@@ -337,14 +370,14 @@ def _areas(values: Board, demand: Area) -> int:
             cells.difference_update(fresh)
             waiting += fresh
 
-    found = 0
+    areas = 0
     if demand.edge:
-        found += 1
+        areas += 1
         edge_rows, edge_cols = () if values.wrap.rows else (0, rows - 1), () if values.wrap.columns else (0, cols - 1)
         border = [c for c in cells if c[0] in edge_rows or c[1] in edge_cols]
         cells.difference_update(border)
         taken(border)
     while cells:
-        found += 1
+        areas += 1
         taken([cells.pop()])
-    return found
+    return areas

@@ -10,7 +10,6 @@ from stripcount.board import Board
 from stripcount.errors import Disagreement
 from stripcount.model.contract.watched import Marks, Watched, in_one_line
 from stripcount.model.strip import Strip, TileStrip
-from stripcount.model.wrap.glued import Glued
 
 CELLS = 12  # cells of the largest boards compared, unless LIMIT stops earlier
 LIMIT = 2000  # candidates, and paths of the machine, followed for one size
@@ -21,25 +20,26 @@ def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
 
     `watched` holds the strip at several heights. Sizes with more than LIMIT candidates or paths are left out.
     """
-    by_rows = {one.rows: one for one in watched}
+    by_rows = {strip.rows: strip for strip in watched}
     sizes = [(rows, cols) for rows in by_rows for cols in range(CELLS // rows + 1)]
     too_many = set()
     for rows, cols in sorted(sizes, key=lambda size: (size[0] * size[1], size)):
         if rows in too_many:
             continue
-        one = by_rows[rows]
-        wanted = one.solutions(cols, LIMIT)
-        read = None if wanted is None else _read(one, cols)
+        strip = by_rows[rows]
+        wanted = strip.solutions(cols, LIMIT)
+        read = None if wanted is None else _read(strip, cols)
         if wanted is None or read is None:
             too_many.add(rows)  # wider boards have more
             continue
-        _compare(one, cols, wanted, read)
-        if one.judges_equality and (merged := _merged(one, cols)) != len(wanted):
+        _compare(strip, cols, wanted, read)
+        if strip.judges_equality and (merged := _merged(strip, cols)) != len(wanted):
             raise Disagreement(
-                f"{one.strip.error_name} has {len(wanted)} boards of {rows}×{cols} cells, but {merged} if states that "
-                "compare equal are followed once: the __eq__ of a state must compare all that later cells depend on."
+                f"{strip.strip.error_name} has {len(wanted)} boards of {rows}×{cols} cells, but {merged} if states "
+                "that compare equal are followed once: the __eq__ of a state must compare all that later cells depend "
+                "on."
             )
-        one.shown(wanted)
+        strip.shown(wanted)
         yield rows, cols, len(wanted)
 
 
@@ -59,22 +59,22 @@ def _read(watched: Watched, cols: int) -> Counter[Board] | None:
 
 def _merged(watched: Watched, cols: int) -> int:
     """Return the number of boards that the machine accepts, where of equal states only the first is followed."""
-    ways: dict[Any, tuple[int, Marks]] = {watched.start(): (1, ())}
-    for place in range(cols * watched.rows):
+    reached: dict[Any, tuple[int, Marks]] = {watched.start(): (1, ())}
+    for cell in range(cols * watched.rows):
         after: dict[Any, tuple[int, Marks]] = {}
-        for state, (number, read) in ways.items():
+        for state, (count, read) in reached.items():
             for mark, new in watched.step(state, read):
-                turned = new if (place + 1) % watched.rows else watched.turn(new, (*read, mark))
+                turned = new if (cell + 1) % watched.rows else watched.end_column(new, (*read, mark))
                 if turned is not None:
-                    known, first = after.get(turned, (0, (*read, mark)))
-                    after[turned] = known + number, first
-        ways = after
-    return sum(number for state, (number, read) in ways.items() if watched.accepts(state, read))
+                    so_far, first = after.get(turned, (0, (*read, mark)))
+                    after[turned] = so_far + count, first
+        reached = after
+    return sum(count for state, (count, read) in reached.items() if watched.accepts(state, read))
 
 
 def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Board]) -> None:
     name = watched.strip.error_name
-    if twice := [board for board, ways in read.items() if ways > 1]:
+    if twice := [board for board, times in read.items() if times > 1]:
         board = min(twice, key=repr)
         raise Disagreement(
             f"{name}.step reads the {_shown(board)} in {read[board]} ways, so that it "
@@ -82,10 +82,10 @@ def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Boar
         )
     if extra := read.keys() - wanted:
         board = min(extra, key=repr)
-        known = board in set(watched.strip.candidates(cols))
-        rejected = "legal rejects it" if known else "candidates leaves it out"
+        candidate = board in set(watched.strip.candidates(cols))
+        rejected = "legal rejects it" if candidate else "candidates leaves it out"
         raise Disagreement(
-            f"{name}.step, turn and accepts let the {_shown(board)} pass, but {rejected}"
+            f"{name}.step, end_column and accepts let the {_shown(board)} pass, but {rejected}"
             f"{_across_seams(watched.strip) or _open_edges(watched.strip)}."
         )
     if missed := wanted - read.keys():
@@ -107,9 +107,9 @@ def _refusal(watched: Watched, board: Board) -> str:
                 return f"step refuses {mark} in row {row} of column {col}"
             read = (*read, mark)
             states = after
-        states = [new for state in states if (new := watched.turn(state, read)) is not None]
+        states = [new for state in states if (new := watched.end_column(state, read)) is not None]
         if not states:
-            return f"turn rejects column {col} by returning None"
+            return f"end_column rejects column {col} by returning None"
     return "accepts refuses to let it end there"
 
 
@@ -119,7 +119,7 @@ def _shown(board: Board) -> str:
 
 def _across_seams(strip: Strip[Any]) -> str:
     """Return a hint if the sides are glued, where correct rules for flat boards may be wrong; else an empty text."""
-    if not isinstance(strip, Glued):
+    if not any(strip.wrap):
         return ""
     return "; the sides are glued: legal must use board.at(row, col) and board.neighbours(cell), which cross a seam"
 

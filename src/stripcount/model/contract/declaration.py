@@ -76,15 +76,15 @@ def counted_strip(strip: Strip[Any]) -> Strip[Any]:
     """Return the strip that `strip` counts, its declarations checked; raises BrokenPuzzle if it is none."""
     declared(strip)
     name = type(strip).__name__
-    found: object = called(strip.counted, f"{name}.counted", str)
-    if not isinstance(found, Strip):
-        shown = called(lambda: shortened(repr(found)), f"the text of what {name}.counted returned", str)
+    counted: object = called(strip.counted, f"{name}.counted", str)
+    if not isinstance(counted, Strip):
+        shown = called(lambda: shortened(repr(counted)), f"the text of what {name}.counted returned", str)
         raise BrokenPuzzle(f"{name}.counted must return a Strip, not {shown}.")
-    if found.rows != strip.rows:
-        raise BrokenPuzzle(f"{name}.counted must return a Strip of {strip.rows} rows, not of {found.rows!r} rows.")
-    if found is not strip and called(found.counted, f"{type(found).__name__}.counted", str) is not found:
-        raise BrokenPuzzle(f"{name}.counted returned a {type(found).__name__} whose own counted() is not itself.")
-    return found
+    if counted.rows != strip.rows:
+        raise BrokenPuzzle(f"{name}.counted must return a Strip of {strip.rows} rows, not of {counted.rows!r} rows.")
+    if counted is not strip and called(counted.counted, f"{type(counted).__name__}.counted", str) is not counted:
+        raise BrokenPuzzle(f"{name}.counted returned a {type(counted).__name__} whose own counted() is not itself.")
+    return counted
 
 
 def resized(strip: Strip[Any], rows: int, *, smaller: bool = False) -> Strip[Any]:
@@ -92,12 +92,12 @@ def resized(strip: Strip[Any], rows: int, *, smaller: bool = False) -> Strip[Any
 
     With `smaller` it is `strip.smaller(rows)`.
     """
-    found: object = made(partial(strip.smaller if smaller else strip.resized, rows), type(strip), rows)
-    if not isinstance(found, Strip) or found.rows != rows:
-        shown = called(lambda: described(found), f"the text of what {strip.error_name}.resized returned", str)
+    strip_of_height: object = made(partial(strip.smaller if smaller else strip.resized, rows), type(strip), rows)
+    if not isinstance(strip_of_height, Strip) or strip_of_height.rows != rows:
+        shown = called(lambda: described(strip_of_height), f"the text of what {strip.error_name}.resized returned", str)
         name = f"{strip.error_name}.resized({rows})"
         raise BrokenPuzzle(f"{name} must return a strip of that number of rows, not {shown}.")
-    return found
+    return strip_of_height
 
 
 def heights(strip: Strip[Any], most: int) -> Iterator[Strip[Any]]:

@@ -1,7 +1,8 @@
 """The examination of a puzzle that is not built in: it finds the first mistake, on the smallest board that shows it.
 
-Whatever is proved about a machine is a statement about `start`, `step`, `turn` and `accepts`. The examination compares
-these with `candidates` and `legal`, which state the rules again, on small boards of all heights up to the strip's.
+Whatever is proved about a machine is a statement about `start`, `step`, `end_column` and `accepts`. The examination
+compares these with `candidates` and `legal`, which state the rules again, on small boards of all heights up to the
+strip's.
 """
 
 from __future__ import annotations
@@ -59,19 +60,19 @@ class Examined:
 
     def __str__(self) -> str:
         shown = f"{self.sizes[-1][0]}×{self.sizes[-1][1]}" if self.sizes else "none"
-        found = f"{self.boards} solutions on boards of {len(self.sizes)} sizes, the last {shown}"
+        text = f"{self.boards} solutions on boards of {len(self.sizes)} sizes, the last {shown}"
         heights = f"{', '.join(map(str, self.unsettled))} row{'s'[: self.unsettled != (1,)]}"
         ends = [] if self.closes_known else [f"it is not known whether the states of {heights} are finitely many"]
-        return "; ".join([found, *self.doubts, *ends])
+        return "; ".join([text, *self.doubts, *ends])
 
 
 def examine(strip: Strip[Any], limits: Limits = UNLIMITED) -> Examined:
     """Return what was compared if no mistake is found; raise an error for the first mistake.
 
     BrokenPuzzle: a method fails or does not return, a state or mark cannot be hashed, a step changes its input or
-    answers differently the second time. Disagreement: a board is read in two ways, or `step`, `turn` and `accepts`
-    disagree with `candidates` and `legal` on a board. Infinitely many states are not a mistake; they are noted in
-    `endless`. Costs about a second; each of the two parts ends after 20 s of processor time. Raises OutOfTime
+    answers differently the second time. Disagreement: a board is read in two ways, or `step`, `end_column` and
+    `accepts` disagree with `candidates` and `legal` on a board. Infinitely many states are not a mistake; they are
+    noted in `endless`. Costs about a second; each of the two parts ends after 20 s of processor time. Raises OutOfTime
     once the time of `limits` is over.
 
     >>> from stripcount.puzzles.template import Template
@@ -87,17 +88,17 @@ def _examined(strip: Strip[Any], limits: Limits) -> Examined:
     doubts = _in_time(limits, watched, "the comparison of boards", rules_agree(watched), compared)
     if not any(cols for _, cols, _ in compared):
         doubts.append("no board with a cell was small enough to compare machine and rules")
-    followed, endless = [_walked(one) for one in watched[:HEIGHTS]] if strip.closes else [], None
+    followed, endless = [_walked(each) for each in watched[:HEIGHTS]] if strip.closes else [], None
     ended: list[tuple[int, bool]] = []
     try:
         doubts += _in_time(
-            limits, followed, "the search for states", ((one.rows, closes(one)) for one in followed), ended
+            limits, followed, "the search for states", ((each.rows, closes(each)) for each in followed), ended
         )
-        unsettled = tuple(one.rows for one in followed if (one.rows, True) not in ended)
+        unsettled = tuple(each.rows for each in followed if (each.rows, True) not in ended)
     except NeverCloses as error:
         unsettled, endless = (), str(error)
     sizes = tuple((rows, cols) for rows, cols, _ in compared)
-    return Examined(sizes, sum(number for _, _, number in compared), tuple(doubts), endless, unsettled)
+    return Examined(sizes, sum(count for _, _, count in compared), tuple(doubts), endless, unsettled)
 
 
 def closes(watched: Watched) -> bool:
@@ -108,7 +109,7 @@ def closes(watched: Watched) -> bool:
     many states count that far is refused a machine as well.
     """
     wave: dict[Any, Marks] = {watched.start(): ()}
-    known, sizes, work = set(wave), [1], 0
+    seen, sizes, work = set(wave), [1], 0
     begin = list(wave.items())
     while wave and work < WORK and len(sizes) <= (COLUMNS if max(sizes) > 1 else CHAIN):
         fresh: dict[Any, Marks] = {}
@@ -116,8 +117,8 @@ def closes(watched: Watched) -> bool:
             work += watched.rows
             for marks, after in watched.columns(state, read):
                 work += 1
-                if after not in known:
-                    known.add(after)
+                if after not in seen:
+                    seen.add(after)
                     fresh[after] = marks
         sizes.append(len(fresh))
         wave = fresh
@@ -126,11 +127,11 @@ def closes(watched: Watched) -> bool:
     if wave and (multiplying or len(sizes) > (COLUMNS if max(sizes) > 1 else CHAIN)):
         shown = ", ".join(shortened(repr(state), 40) for state, _ in begin)
         what = (
-            f"and step still find new states after {len(sizes) - 1} columns ({len(known)}, beginning with {shown}), so "
+            f"and step still find new states after {len(sizes) - 1} columns ({len(seen)}, beginning with {shown}), so "
             "that it is not known whether they are finitely many; terms are counted by sweeping boards, and for a "
             "generating function a state must hold only what the later cells depend on"
         )
-        raise NeverCloses(str(watched.broken("turn", what, begin[-1][1])))
+        raise NeverCloses(str(watched.broken("end_column", what, begin[-1][1])))
     return not wave
 
 
@@ -157,14 +158,14 @@ def examined_strip(strip: Strip[Any], limits: Limits = UNLIMITED) -> Strip[Any]:
 def _in_time(limits: Limits, watched: Sequence[Watched], what: str, results: Iterator[T], done: list[T]) -> list[str]:
     """Append the results of a part of the examination to `done`; return a doubt if the time is over before the end."""
     own = limits.part(SECONDS, clock=time.process_time)
-    for one in watched:
-        one.limits = own
+    for each in watched:
+        each.limits = own
     try:
         with own.enforced():
             for result in results:
                 done.append(result)  # one at a time, so that results are kept when the time is over
     except OutOfTime:
-        last = max(watched, key=lambda one: one.latest.begun)
+        last = max(watched, key=lambda each: each.latest.begun)
         method, read = last.latest.method, last.latest.read
         name = f"{type(last.strip).__name__}.{method}"
         limits.check(f"{name} was examined {last.place(read)}")

@@ -11,7 +11,7 @@ from typing import Any
 _COMPLETE = (int, str, bytes, bool, type(None))  # types whose equality compares everything
 
 
-def same(one: Any, two: Any) -> bool:
+def same(first: Any, second: Any) -> bool:
     """Return whether two equal values have the same types throughout, also inside tuples and frozen sets.
 
     Objects of other classes must also hold equal values, for their `__eq__` may compare only some of these.
@@ -19,12 +19,12 @@ def same(one: Any, two: Any) -> bool:
     >>> same((1, "a"), (1, "a")), same((1, "a"), (True, "a")), same(frozenset([0.0]), frozenset([-0.0]))
     (True, False, False)
     """
-    if one is two:
+    if first is second:
         return True
-    kind = type(one)
-    if kind is type(two) and _in_dictionary(kind) and _same_bytes(one.__dict__, two.__dict__):
+    kind = type(first)
+    if kind is type(second) and _in_dictionary(kind) and _same_bytes(first.__dict__, second.__dict__):
         return True  # most states that are objects
-    return _same(one, two, frozenset())
+    return _same(first, second, frozenset())
 
 
 def _in_dictionary(kind: type) -> bool:
@@ -53,44 +53,44 @@ def plain(value: Any) -> bool:
     return True
 
 
-def _same(one: Any, two: Any, begun: frozenset[tuple[int, int]]) -> bool:
-    return _same_bytes(one, two) or _same_parts(one, two, begun)
+def _same(first: Any, second: Any, begun: frozenset[tuple[int, int]]) -> bool:
+    return _same_bytes(first, second) or _same_parts(first, second, begun)
 
 
-def _same_bytes(one: Any, two: Any) -> bool:
+def _same_bytes(first: Any, second: Any) -> bool:
     """Return whether marshal writes two values as the same bytes: a hundred times as fast as comparing their parts."""
     try:
-        return marshal.dumps(one, 2) == marshal.dumps(two, 2)
+        return marshal.dumps(first, 2) == marshal.dumps(second, 2)
     except ValueError:  # marshal knows no classes defined in Python
         return False
 
 
-def _same_parts(one: object, two: object, begun: frozenset[tuple[int, int]]) -> bool:
+def _same_parts(one: object, second: object, begun: frozenset[tuple[int, int]]) -> bool:
     """Compare two values part by part.
 
     A part may hold the value that it is a part of; so a pair of objects in `begun`, whose comparison has begun and not
     ended, counts as the same.
     """
-    if one is two or (id(one), id(two)) in begun:
+    if one is second or (id(one), id(second)) in begun:
         return True
-    if type(one) is not type(two):
+    if type(one) is not type(second):
         return False
     if type(one) in _COMPLETE:
-        return one == two
-    if isinstance(one, tuple | list) and isinstance(two, tuple | list):
-        return len(one) == len(two) and all(_same_parts(a, b, begun) for a, b in zip(one, two))
-    if isinstance(one, frozenset) and isinstance(two, frozenset):
+        return one == second
+    if isinstance(one, tuple | list) and isinstance(second, tuple | list):
+        return len(one) == len(second) and all(_same_parts(a, b, begun) for a, b in zip(one, second))
+    if isinstance(one, frozenset) and isinstance(second, frozenset):
         first = {member: member for member in one}
-        return all(member in first and _same_parts(first[member], member, begun) for member in two)
+        return all(member in first and _same_parts(first[member], member, begun) for member in second)
     if isinstance(one, float | complex):
-        return repr(one) == repr(two)
+        return repr(one) == repr(second)
     own_equality = type(one).__eq__ is not object.__eq__  # functions have none, and are compared by their parts
-    if own_equality and not _python_equal(one, two):
+    if own_equality and not _python_equal(one, second):
         return False
-    here, there = _attributes(one), _attributes(two)
+    here, there = _attributes(one), _attributes(second)
     if _same_bytes(here, there):
         return True
-    begun |= {(id(one), id(two))}
+    begun |= {(id(one), id(second))}
     return all(_same(here[name], there[name], begun) for name in here.keys() & there)
 
 
@@ -100,18 +100,18 @@ def _attributes(value: object) -> dict[str, object]:
     Only names that both objects have are compared: an attribute of one of them alone was computed when it was asked
     for.
     """
-    found = dict[str, object](getattr(value, "__dict__", ()))
+    attributes = dict[str, object](getattr(value, "__dict__", ()))
     for base in type(value).__mro__:
         names = vars(base).get("__slots__", ())
         for name in (names,) if isinstance(names, str) else names:
             if hasattr(value, name):
-                found[name] = getattr(value, name)
-    return found
+                attributes[name] = getattr(value, name)
+    return attributes
 
 
-def _python_equal(one: object, two: object) -> bool:
+def _python_equal(first: object, second: object) -> bool:
     """Return whether one == two; arrays, which have no truth value, are compared by their text."""
     try:
-        return bool(one == two)
+        return bool(first == second)
     except ValueError:
-        return repr(one) == repr(two)
+        return repr(first) == repr(second)

@@ -64,26 +64,33 @@ class Watched:
     def step(self, state: Any, read: Marks) -> list[tuple[Mark, Any]]:
         """Return the marks and states that follow `state`, the state after the marks in `read`."""
         row, name, here = len(read) % self.rows, self._step_name, (*read, UNREAD)
-        found, before = self._asked(name, lambda one: list(islice(self.strip.step(one, row), MOST + 1)), state, here)
-        if len(found) > MOST:
+        listed, before = self._asked(
+            name, lambda given_state: list(islice(self.strip.step(given_state, row), MOST + 1)), state, here
+        )
+        if len(listed) > MOST:
             raise self.broken(name, f"yields more than {MOST} pairs for one cell", here)
-        for item in found:
+        for item in listed:
             if not (isinstance(item, tuple) and len(item) == 2):
                 raise self.broken(name, f"must yield pairs of a mark and a state, not {_seen(item)}", here)
             self._hashable(name, "a mark", item[0], here)
             self._state(name, item[1], (*read, item[0]))
         again = self._call(name, here, lambda: list(self.strip.step(before, row)))
-        self._alike(name, state, here, Counter(again) == Counter(found))
-        return found
+        self._alike(name, state, here, Counter(again) == Counter(listed))
+        return listed
 
-    def turn(self, state: Any, read: Marks) -> Any | None:
+    def end_column(self, state: Any, read: Marks) -> Any | None:
         """Return the state the next column begins with, or None."""
-        found, before = self._asked("turn", self.strip.turn, state, read)
-        if found is not None:
-            self._state("turn", found, read)
-            self._text("draw_state", partial(self.strip.draw_state, found), read)
-            self._alike("turn", state, read, self._call("turn", read, lambda: self.strip.turn(before)) == found)
-        return found
+        after, before = self._asked("end_column", self.strip.end_column, state, read)
+        if after is not None:
+            self._state("end_column", after, read)
+            self._text("draw_state", partial(self.strip.draw_state, after), read)
+            self._alike(
+                "end_column",
+                state,
+                read,
+                self._call("end_column", read, lambda: self.strip.end_column(before)) == after,
+            )
+        return after
 
     def columns(self, state: Any, read: Marks) -> Iterator[tuple[Marks, Any]]:
         """Yield (marks read with the column, state after) of every column that may follow `state`."""
@@ -91,7 +98,7 @@ class Watched:
             marks = (*read, mark)
             if len(marks) % self.rows:
                 yield from self.columns(after, marks)
-            elif (turned := self.turn(after, marks)) is not None:
+            elif (turned := self.end_column(after, marks)) is not None:
                 yield marks, turned
 
     def accepts(self, state: Any, read: Marks) -> bool:
@@ -135,7 +142,7 @@ class Watched:
                 if self._call(method, _spelled(board), partial(statistic, mark)) != value:
                     raise self.broken(method, f"gives two answers for the mark {mark}", _spelled(board))
                 if not isinstance(value, int) or value < 0:
-                    what = f"must give a whole number for the mark {mark}, not {_seen(value)}"
+                    what = f"must give an integer for the mark {mark}, not {_seen(value)}"
                     raise self.broken(method, what, _spelled(board))
 
     def _yes_or_no(self, method: str, ask: Callable[[], object], read: Marks) -> bool:
@@ -186,11 +193,11 @@ class Watched:
     def _asked(self, method: str, ask: Callable[[Any], T], state: object, read: Marks) -> tuple[T, object]:
         """Return what a method answers about a state, which it must not change, and a copy of the state."""
         before = deepcopy(state)
-        found = self._call(method, read, partial(ask, state))
+        answer = self._call(method, read, partial(ask, state))
         if state != before:
             what = f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not"
             raise self.broken(method, what, read)
-        return found, before
+        return answer, before
 
     def _alike(self, method: str, state: object, read: Marks, alike: bool) -> None:
         if not alike:

@@ -32,23 +32,29 @@ def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...
     def about(u: int, v: int) -> tuple[object, ...]:
         edge = (u, v) if directed else (min(u, v), max(u, v))
         twisted = bool(graph.twist) and graph.twist[u] == v
-        return within[edge], [between[d, u, v] for d in apart], twisted, [one.count(u) for one in joined if u == v]
+        return (
+            within[edge],
+            [between[d, u, v] for d in apart],
+            twisted,
+            [column.count(u) for column in joined if u == v],
+        )
 
-    known = [[about(u, v) for v in rows] for u in rows]
+    invariants = [[about(u, v) for v in rows] for u in rows]
     for fixed in rows:
-        found: list[tuple[int, ...]] = []
+        permutations: list[tuple[int, ...]] = []
         waiting, steps = [tuple(range(fixed))], 0
-        while waiting and len(found) <= MOST and steps < _STEPS:
+        while waiting and len(permutations) <= MOST and steps < _STEPS:
             image, steps = waiting.pop(), steps + 1
             if (u := len(image)) == graph.height:
-                found.append(image)
+                permutations.append(image)
                 continue
             for v in reversed(rows):
                 longer = (*image, v)
                 if v not in image and all(
-                    known[u][w] == known[v][longer[w]] and known[w][u] == known[longer[w]][v] for w in range(u + 1)
+                    invariants[u][w] == invariants[v][longer[w]] and invariants[w][u] == invariants[longer[w]][v]
+                    for w in range(u + 1)
                 ):
                     waiting.append(longer)
-        if not waiting and len(found) <= MOST:
-            return found
+        if not waiting and len(permutations) <= MOST:
+            return permutations
     return [tuple(rows)]

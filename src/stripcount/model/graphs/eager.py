@@ -9,19 +9,19 @@ from typing import Any
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BadInput
 from stripcount.model.graphs.automorphisms import automorphisms
-from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, Read, readable
-from stripcount.model.graphs.edge_strip import EdgeStrip, Shape, Tile
+from stripcount.model.graphs.between import Between
+from stripcount.model.graphs.components import Components
+from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, ReadVertex, readable
+from stripcount.model.graphs.edge_strip import EdgeCondition, EdgeStrip, Tile
 from stripcount.model.graphs.layered import Layered
-from stripcount.model.graphs.pieces import Pieces
-from stripcount.model.graphs.property import SET, Local, Property
-from stripcount.model.graphs.sets import Between
+from stripcount.model.graphs.property import SET, Local, Property, Where
 
 MOST_EDGES = 8
 """The edges of a vertex up to which all choices of them are tried."""
 
 
 class EagerEdges(EdgeStrip):
-    """The sets of edges with some properties: local ones that count the edges of a vertex, and at most one `Pieces`.
+    """Sets of edges with some properties: local ones that count the edges of a vertex, at most one `Components`.
 
     The mark of a vertex has a character for each edge to a vertex read before, as where edges are decided lazily. If it
     shows edges all `around`, it is the vertex and where its edges lead, as (layers further on, vertex), which a
@@ -33,40 +33,45 @@ class EagerEdges(EdgeStrip):
     ) -> None:
         self.rows, self.settings, self.around, self._judge = graph.height, {}, around, judge
         last = self.rows - 1
-        vars(self)["symmetries"] = {
+        symmetries = {
             "H": lambda mark: (mark[0], tuple(sorted((-d, v) for d, v in mark[1]))),
             "V": lambda mark: (last - mark[0], tuple(sorted((d, last - v) for d, v in mark[1]))),
         }
-        between = [one for one in properties if isinstance(one, Between)]
-        ends = sorted((v % self.rows, layer) for one in between[:1] for v, layer in one.ends)
+        self.declare(symmetries=symmetries)
+        between = [constraint for constraint in properties if isinstance(constraint, Between)]
+        ends = sorted((v % self.rows, layer) for constraint in between[:1] for v, layer in constraint.ends)
         self.frontier = EdgeFrontier(graph, tuple(ends), second=not around)
-        pieces = [one for one in properties if isinstance(one, Pieces)]
-        local = [one for one in properties if isinstance(one, Local)]
-        degrees = frozenset(d for d in range((graph.most_edges or 0) + 1) if all(_allows(one, d) for one in local))
-        self.shape = Shape(
-            acyclic=any(not one.cycles for one in pieces),
-            single=any(one.bounds == ((1, 1),) for one in pieces),
+        components = [constraint for constraint in properties if isinstance(constraint, Components)]
+        local = [constraint for constraint in properties if isinstance(constraint, Local)]
+        degrees = frozenset(
+            d for d in range((graph.most_edges or 0) + 1) if all(_allows(constraint, d) for constraint in local)
+        )
+        self.shape = EdgeCondition(
+            acyclic=any(not constraint.cycles for constraint in components),
+            single=any(constraint.bounds[0][1] == 1 for constraint in components),
             degrees=degrees,
-            covers=any(one.spanning for one in pieces),
+            covers=any(constraint.spanning for constraint in components),
         )
 
-    def tiles(self, read: Read) -> list[Tile]:
+    def tiles(self, read: ReadVertex) -> list[Tile]:
         """Return every choice of the edges of a vertex that gives it an allowed number."""
-        symbols, found = dict(SET), []
+        symbols, tiles = dict(SET), []
         before, after, loops = len(read.known), len(read.new), len(read.loops)
-        order = [(self._edge(end, read.layer), at) for at, (end, _) in enumerate(read.known)]
-        order += [(self._edge(end, read.layer), before + after + at) for at, (end, _) in enumerate(read.loops)]
+        order = [(self._edge(end, read.layer), index) for index, (end, _) in enumerate(read.known)]
+        order += [(self._edge(end, read.layer), before + after + index) for index, (end, _) in enumerate(read.loops)]
         for rank, chosen in enumerate(product((False, True), repeat=before + after + loops)):
-            circles = sum(chosen[before + after :])
-            if self.fits(sum(chosen) + circles, read.stubs):
-                mark: Mark = "".join(symbols[chosen[at]] for _, at in sorted(order)) or symbols[False]
+            cycles = sum(chosen[before + after :])
+            if self.fits(sum(chosen) + cycles, read.stubs):
+                mark: Mark = "".join(symbols[chosen[index]] for _, index in sorted(order)) or symbols[False]
                 if self.around:
                     ends = [end for end, _ in (*read.known, *read.new)]
-                    mark = read.row, tuple(sorted(self._way(end) for end, one in zip(ends, chosen) if one))
-                known, new = (tuple((one, 0) for one in some) for some in (chosen[:before], chosen[before:][:after]))
-                belongs = any(chosen) or self.shape.covers
-                found.append(Tile(mark, known, new, circles > 0, belongs, rank))
-        return found
+                    mark = read.row, tuple(sorted(self._way(end) for end, taken in zip(ends, chosen) if taken))
+                known, new = (
+                    tuple((taken, 0) for taken in choices) for choices in (chosen[:before], chosen[before:][:after])
+                )
+                belongs = any(chosen) or self.shape.covers or read.stubs > 0
+                tiles.append(Tile(mark, known, new, cycles > 0, belongs, rank))
+        return tiles
 
     def _way(self, end: End) -> tuple[int, int]:
         """Return where an edge leads from one of its ends: (layers further on, vertex)."""
@@ -96,13 +101,13 @@ class EagerEdges(EdgeStrip):
 
 def edges_around(graph: Layered, properties: Sequence[Property[Any]], title: str) -> EagerEdges:
     """Return the strip whose marks show all edges of a vertex; raises BadInput for what is not decided eagerly."""
-    pieces, rest = _parted(properties)
+    components, rest = _parted(properties)
     repeated = len(set(graph.within)) < len(graph.within) or len(set(graph.between)) < len(graph.between)
-    if graph.ring or repeated or not _readable(graph, rest) or [*map(_bounds, pieces)] not in ([], *_BOUNDS):
+    if graph.ring or repeated or not _readable(graph, rest) or [*map(_bounds, components)] not in ([], *_BOUNDS):
         raise BadInput(
             f"{title} is not counted up to symmetry: for edges this is possible if the rule says how many edges a "
-            "vertex has, and whether they form one piece or no cycle, and layers are joined as in grids, ladders and "
-            "H x P."
+            "vertex has, and whether they form one component or no cycle, and layers are joined as in grids, ladders "
+            "and H x P."
         )
 
     def judge(board: Board) -> bool:
@@ -114,32 +119,34 @@ def edges_around(graph: Layered, properties: Sequence[Property[Any]], title: str
             ends[a, c].append((d - c, b))
             ends[b, d].append((c - d, a))
         good = all(marks[cell] == (cell[0], tuple(sorted(ways))) for cell, ways in ends.items())
-        return good and all(one.legal(graph.finite(board.cols), frozenset(chosen)) for one in properties)
+        return good and all(constraint.legal(graph.finite(board.cols), frozenset(chosen)) for constraint in properties)
 
-    found = EagerEdges(graph, properties, judge, title)
-    vars(found)["symmetries"] = {name: found.symmetries[name] for name in sorted(graph.reflections & {"H", "V"})}
-    return found
-
-
-_BOUNDS = ([(((1, 1),), False)], [(((0, None),), False)])
+    strip = EagerEdges(graph, properties, judge, title)
+    vars(strip)["symmetries"] = {name: strip.symmetries[name] for name in sorted(graph.reflections & {"H", "V"})}
+    return strip
 
 
-def _bounds(one: Pieces) -> tuple[tuple[tuple[int, int | None], ...], bool]:
-    return one.bounds, one.removed
+_BOUNDS = ([(((1, 1),), False)], [(((0, 1),), False)], [(((0, None),), False)])
 
 
-def _parted(properties: Sequence[Property[Any]]) -> tuple[list[Pieces], list[Property[Any]]]:
-    """Return the numbers of pieces among some properties, and the others."""
-    return [p for p in properties if isinstance(p, Pieces)], [p for p in properties if not isinstance(p, Pieces)]
+def _bounds(components: Components) -> tuple[tuple[tuple[int, int | None], ...], bool]:
+    return components.bounds, components.removed
+
+
+def _parted(properties: Sequence[Property[Any]]) -> tuple[list[Components], list[Property[Any]]]:
+    """Return the numbers of components among some properties, and the others."""
+    return [p for p in properties if isinstance(p, Components)], [
+        p for p in properties if not isinstance(p, Components)
+    ]
 
 
 def _readable(graph: Layered, rest: Sequence[Property[Any]]) -> bool:
     few = readable(graph) and (graph.most_edges or 0) <= MOST_EDGES
-    return few and all(isinstance(one, Local) and one.counts_edges for one in rest)
+    return few and all(isinstance(constraint, Local) and constraint.counts_edges for constraint in rest)
 
 
 def eagerly(
-    graph: Layered, properties: Sequence[Property[Any]], places: int, judge: Callable[[Board], bool]
+    graph: Layered, properties: Sequence[Property[Any]], slots: int, judge: Callable[[Board], bool]
 ) -> EagerEdges | None:
     """Return the strip that decides edges eagerly if that has fewer states, None otherwise.
 
@@ -148,29 +155,33 @@ def eagerly(
     rows have 6,664 states between columns for 40,804, and 0.8 s for 8.2 on 5 × 5. Lines without ends, or through all
     vertices, have as many states in both forms; eager ones are faster in a grid, where they do not cross (a board of
     12 × 12: 0.22 s for 0.34), and slower where more edges than vertices cross the frontier, of which there are
-    `places` (K5 × C_5: 0.79 s for 0.17), or where layers have more automorphisms than cycles have, because lazy states
+    `slots` (K5 × C_5: 0.79 s for 0.17), or where layers have more automorphisms than cycles have, because lazy states
     are merged then (Hamiltonian paths of K5 × C_n: 0.8 s for 16.9). Where three edges may meet, lazy ones are fewer
     (trees: 1,431 for 12,236).
     """
-    pieces, rest = _parted(properties)
-    between = [one for one in rest if isinstance(one, Between)]
-    if not _readable(graph, rest) or [*map(_bounds, pieces)] not in _BOUNDS:
+    components, rest = _parted(properties)
+    between = [constraint for constraint in rest if isinstance(constraint, Between)]
+    if not _readable(graph, rest) or [*map(_bounds, components)] not in _BOUNDS:
         return None
-    if between and (graph.ring or len({one.ends for one in between}) > 1):
+    if between and (graph.ring or len({constraint.ends for constraint in between}) > 1):
         return None
-    found = EagerEdges(graph, properties, judge)
-    degrees, edges = found.shape.degrees, found.frontier
+    if not between and [*map(_bounds, components)] == _BOUNDS[1]:
+        return None
+    strip = EagerEdges(graph, properties, judge)
+    degrees, edges = strip.shape.degrees, strip.frontier
     if between:
-        return found
-    pays = edges.plain or edges.places < places
+        return strip
+    pays = edges.plain or edges.slots < slots
     pays |= degrees == {0, 1, 2} and len(automorphisms(graph)) <= 2 * graph.height
-    return found if pays and max(degrees, default=0) <= 2 else None
+    return strip if pays and max(degrees, default=0) <= 2 else None
 
 
-def _allows(one: Local, degree: int) -> bool:
-    """Return whether a property allows a vertex with so many chosen edges."""
-    labels = list(one.begins(None))
+def _allows(constraint: Local, degree: int) -> bool:
+    """Return whether a property allows a vertex with so many chosen edges, wherever it lies."""
+    if isinstance(constraint, Between):
+        return degree <= 2
+    labels = list(constraint.begins(None, Where(0, 0, 1)))
     for _ in range(degree):
-        met = (one.meet(label, label, True) for label in labels)
+        met = (constraint.meet(label, label, True) for label in labels)
         labels = [pair[0] for pair in met if pair is not None]
-    return any(one.done(label) for label in labels)
+    return any(constraint.done(label) for label in labels)

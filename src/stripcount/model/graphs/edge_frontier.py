@@ -1,6 +1,6 @@
 """The order in which a layered graph is read if edges are decided eagerly: a vertex is read with all its edges at once.
 
-The places of the frontier hold edges, each with what is known at its first end. Between two columns these are the edges
+The slots of the frontier hold edges, each with what is known at its first end. Between two columns these are the edges
 to the next layer, and in a ring those of the seam, decided in the first column.
 """
 
@@ -24,13 +24,13 @@ class End(NamedTuple):
 
 
 Placed = tuple[tuple[End, int], ...]
-"""Ends of edges, each with the place of its edge."""
+"""Ends of edges, each with the slot of its edge."""
 
 
-class Read(NamedTuple):
+class ReadVertex(NamedTuple):
     """A vertex with its edges: those whose other end was read (`known`), those whose other end follows, and its loops.
 
-    Layers are numbered as far as that matters. The place of a known edge is empty afterwards, and may be that of a new
+    Layers are numbered as far as that matters. The slot of a known edge is empty afterwards, and may be that of a new
     one. `stubs` is the number of ends of a path that must lie in the vertex.
     """
 
@@ -51,7 +51,7 @@ class Read(NamedTuple):
 class EdgeFrontier:
     """The vertices of every column of a layered graph without hubs and first vertices, whose edges span one layer.
 
-    In an open graph, edges that would come from before the first layer lie at places from the start, and those beyond
+    In an open graph, edges that would come from before the first layer lie at slots from the start, and those beyond
     the last layer remain: neither is chosen. `ends` are vertices (row, column) in which a path must end, in column 0 or
     the last column, -1. With `second` every edge is known by the time its second end is read: the first column is read
     without edges from before it, and in a ring it is decided which column is the last, which reads the seam. Otherwise
@@ -80,13 +80,13 @@ class EdgeFrontier:
 
     @property
     def crossing(self) -> range:
-        """The places of the edges to the next layer."""
+        """The slots of the edges to the next layer."""
         return range(len(self.graph.between))
 
     @property
     def seam(self) -> dict[int, int]:
-        """The place of each edge of the seam by that of the edge to the next layer which must be the same."""
-        return {place: len(self.crossing) + place for place in self.crossing} if self.graph.ring else {}
+        """The slot of each edge of the seam by that of the edge to the next layer which must be the same."""
+        return {slot: len(self.crossing) + slot for slot in self.crossing} if self.graph.ring else {}
 
     @property
     def plain(self) -> bool:
@@ -94,14 +94,19 @@ class EdgeFrontier:
         return replace(self.graph, name="grid") == grid(self.graph.height)
 
     @cached_property
-    def places(self) -> int:
-        """How many places there are."""
-        reads = [one for read in range(self.cap + 1) for last in (False, True) for one in self.column(read, last)]
-        used = [place for one in reads for _, place in one.new] + [len(self.crossing) + len(self.seam) - 1]
+    def slots(self) -> int:
+        """How many slots there are."""
+        reads = [
+            read_edges
+            for read in range(self.cap + 1)
+            for last in (False, True)
+            for read_edges in self.column(read, last)
+        ]
+        used = [slot for read_edges in reads for _, slot in read_edges.new] + [len(self.crossing) + len(self.seam) - 1]
         return 1 + max(used)
 
     @remembered
-    def column(self, read: int, last: bool) -> tuple[Read, ...]:
+    def column(self, read: int, last: bool) -> tuple[ReadVertex, ...]:
         """Return what is read in the column after `read` others, at most `cap`; `last`: it is known to be the last."""
         graph = self.graph
         seam, first_spare = self.seam, len(self.crossing) + len(self.seam)
@@ -110,14 +115,14 @@ class EdgeFrontier:
         if reads_seam and read == 0:
             own |= {End(True, i, False): (a, self.across(b)) for i, (_, a, b) in enumerate(graph.between)}
         entering = self.crossing if read or not (seam or self.second) else ()
-        place_of: dict[End, int] = {}  # of edges to later rows
-        found = []
+        slot_of: dict[End, int] = {}  # of edges to later rows
+        reads = []
         for row in range(graph.height):
-            known = [(End(True, i, True), i) for i in entering if graph.between[i][2] == row]
+            met = [(End(True, i, True), i) for i in entering if graph.between[i][2] == row]
             new: list[tuple[End, int]] = []
             leaving = [i for i, (_, a, _) in enumerate(graph.between) if a == row]
             if reads_seam and read:
-                known += [(End(True, i, False), seam[i]) for i in leaving]
+                met += [(End(True, i, False), seam[i]) for i in leaving]
             elif not last:
                 new += [(End(True, i, False), i) for i in leaving]
             if seam and read == 0 and not reads_seam:
@@ -127,15 +132,15 @@ class EdgeFrontier:
             loops = tuple((end, end._replace(second=True)) for end, (a, b) in own.items() if a == b == row)
             for end, (a, b) in own.items():
                 if row == max(a, b) > min(a, b):
-                    known.append((end._replace(second=row == b), place_of.pop(end)))
+                    met.append((end._replace(second=row == b), slot_of.pop(end)))
             for end, (a, b) in own.items():
                 if row == min(a, b) < max(a, b):
-                    spare = range(first_spare, first_spare + len(place_of) + 1)
-                    place_of[end] = min(set(spare) - set(place_of.values()))
-                    new.append((end._replace(second=row == b), place_of[end]))
+                    spare = range(first_spare, first_spare + len(slot_of) + 1)
+                    slot_of[end] = min(set(spare) - set(slot_of.values()))
+                    new.append((end._replace(second=row == b), slot_of[end]))
             stubs = sum(end in ((row, -1 if last else None), (row, 0 if read == 0 else None)) for end in self.ends)
-            found.append(Read(read, row, tuple(known), tuple(new), loops, stubs))
-        return tuple(found)
+            reads.append(ReadVertex(read, row, tuple(met), tuple(new), loops, stubs))
+        return tuple(reads)
 
     def across(self, row: int) -> int:
         """Return the row of the first layer to which an edge leads that would lead to a row of the next layer."""
@@ -145,6 +150,6 @@ class EdgeFrontier:
 def readable(graph: Layered) -> bool:
     """Return whether a graph can be read with all edges of a vertex at once.
 
-    An edge to the next layer must not end below where it begins, for it lies at the place of the edge before it.
+    An edge to the next layer must not end below where it begins, for it lies at the slot of the edge before it.
     """
     return not graph.hubs and not graph.first and graph.apart == 1 and all(v <= u for _, u, v in graph.between)

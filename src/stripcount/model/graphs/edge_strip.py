@@ -1,12 +1,12 @@
 """Structures of edges that are decided eagerly: every vertex is a tile that fits the edges read before.
 
 Five rows of a single loop on a grid; the vertex in row 2 (marked ?) is being read. Lines, the chosen edges, continue to
-the right in rows 0, 1 and 4, and one enters the vertex from above. Lines of one piece have the same letter; the state
-is this column of letters.
+the right in rows 0, 1 and 4, and one enters the vertex from above. Lines of one component have the same letter; the
+state is this column of letters.
 
-    a─      a line of piece a continues in row 0
-    a─      a line of piece a continues in row 1
-    ? ←b    a line of piece b enters the vertex from above; none enters from the left
+    a─      a line of component a continues in row 0
+    a─      a line of component a continues in row 1
+    ? ←b    a line of component b enters the vertex from above; none enters from the left
     .
     b─
 """
@@ -16,10 +16,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from stripcount.board import Mark
-from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
+from stripcount.model.graphs.edge_frontier import EdgeFrontier, ReadVertex
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.remembered import remembered
 from stripcount.model.strip import Strip
@@ -29,11 +29,11 @@ Label = tuple[bool, int]
 
 
 @dataclass(frozen=True)
-class Shape:
+class EdgeCondition:
     """The condition on all chosen edges together.
 
-    `acyclic`: there is no cycle. `single`: there is exactly one piece. `degrees`: the numbers of chosen edges that a
-    vertex may have. `covers`: a vertex without chosen edges is a piece of its own.
+    `acyclic`: there is no cycle. `single`: there is exactly one component. `degrees`: the numbers of chosen edges that
+    a vertex may have. `covers`: a vertex without chosen edges is a component of its own.
     """
 
     acyclic: bool
@@ -43,20 +43,20 @@ class Shape:
 
     @property
     def tracked(self) -> bool:
-        """Whether a state must record which edges across the frontier belong to one piece."""
+        """Whether a state must record which edges across the frontier belong to one component."""
         return self.acyclic or self.single
 
     def legal(self, graph: Graph) -> bool:
         """Return whether all edges of a whole graph together have the shape."""
         edges = range(len(graph.edges))
         vertices = [v for v in graph.vertices if self.covers or graph.around[v]]
-        pieces, cycles = graph.pieces(vertices, edges), graph.cycles(vertices, edges)
+        components, cycles = graph.components(vertices, edges), graph.cycles(vertices, edges)
         fit = all(len(around) in self.degrees for around in graph.around)
-        return fit and (pieces == 1 or not self.single) and (cycles == 0 or not self.acyclic)
+        return fit and (components == 1 or not self.single) and (cycles == 0 or not self.acyclic)
 
 
 class Tile(NamedTuple):
-    """One way to read a vertex: its mark, the labels of its edges as listed in `Read`, whether it is part of a piece.
+    """One way to read a vertex: its mark, its edges' labels as listed in `ReadVertex`, whether it is in a component.
 
     Tiles that differ in nothing but what follows have the same `rank`, which orders the marks of a state.
     """
@@ -64,7 +64,7 @@ class Tile(NamedTuple):
     mark: Mark
     known: tuple[Label, ...]
     new: tuple[Label, ...]
-    circles: bool
+    cycles: bool
     belongs: bool
     rank: int
 
@@ -72,34 +72,34 @@ class Tile(NamedTuple):
 class Choice(NamedTuple):
     """A vertex to be read, whether its column is the last, the tile that it is."""
 
-    vertex: Read
+    vertex: ReadVertex
     last: bool
     tile: Tile
 
     @property
     def ending(self) -> list[int]:
-        """The places of the chosen edges that end in the vertex."""
-        return [place for (_, place), (chosen, _) in zip(self.vertex.known, self.tile.known) if chosen]
+        """The slots of the chosen edges that end in the vertex."""
+        return [slot for (_, slot), (chosen, _) in zip(self.vertex.known, self.tile.known) if chosen]
 
     @property
     def begun(self) -> list[int]:
-        """The places of the chosen edges that begin there."""
-        return [place for (_, place), (chosen, _) in zip(self.vertex.new, self.tile.new) if chosen]
+        """The slots of the chosen edges that begin there."""
+        return [slot for (_, slot), (chosen, _) in zip(self.vertex.new, self.tile.new) if chosen]
 
 
 Choices = Mapping[tuple[int, ...], Mapping[tuple[Label, ...], Sequence[Choice]]]
-"""What may be read, by the places of known edges and by their labels."""
+"""What may be read, by the slots of known edges and by their labels."""
 
 
 class EdgeState(NamedTuple):
     """What the unread vertices depend on.
 
-    `pieces` and `seen` are about the edge at each place: its piece, numbered from 1 in order of appearance, 0 if it is
-    not chosen, and its class. `read` is the number of columns read, as far as it matters, `last` whether no column
-    follows, `done` whether the single piece is finished.
+    `components` and `seen` are about the edge at each slot: its component, numbered from 1 in order of appearance, 0 if
+    it is not chosen, and its class. `read` is the number of columns read, as far as it matters, `last` whether no
+    column follows, `done` whether the single component is finished.
     """
 
-    pieces: bytes
+    components: bytes
     seen: bytes
     read: int
     last: bool
@@ -115,12 +115,17 @@ class EdgeStrip(Strip[EdgeState]):
 
     reading = (*Strip.reading, "choices", "_finished", "_joined", "_closed")
     frontier: EdgeFrontier
-    shape: Shape
+    shape: EdgeCondition
     classes: int = 1
     """The number of different classes of edges."""
 
+    @property
+    def lazy(self) -> Strip[Any] | None:
+        """The strip with as many boards whose edges are decided lazily, if that is known to have fewer states."""
+        return None
+
     @abstractmethod
-    def tiles(self, read: Read) -> Sequence[Tile]:
+    def tiles(self, read: ReadVertex) -> Sequence[Tile]:
         """Return every tile that a vertex may be, whatever the labels of its known edges."""
 
     @property
@@ -139,78 +144,78 @@ class EdgeStrip(Strip[EdgeState]):
 
     @remembered
     def choices(self, read: int, last: bool, row: int) -> Choices:
-        """Return what may be read in a row, by the places of the known edges and by their labels.
+        """Return what may be read in a row, by the slots of the known edges and by their labels.
 
         Where it is decided whether the column is the last, that is part of the choice.
         """
-        found: dict[tuple[int, ...], dict[tuple[Label, ...], list[Choice]]] = {}
-        for one in (False, True) if row == self.frontier.guess_row and not last else (last,):
-            vertex = self.frontier.column(read, one)[row]
-            by_label = found.setdefault(tuple(place for _, place in vertex.known), {})
+        choices: dict[tuple[int, ...], dict[tuple[Label, ...], list[Choice]]] = {}
+        for is_last in (False, True) if row == self.frontier.guess_row and not last else (last,):
+            vertex = self.frontier.column(read, is_last)[row]
+            by_label = choices.setdefault(tuple(slot for _, slot in vertex.known), {})
             for tile in self.tiles(vertex):
-                by_label.setdefault(tile.known, []).append(Choice(vertex, one, tile))
-        for by_label in found.values():
+                by_label.setdefault(tile.known, []).append(Choice(vertex, is_last, tile))
+        for by_label in choices.values():
             for some in by_label.values():
                 some.sort(key=lambda choice: choice.tile.rank)
-        return found
+        return choices
 
     def start(self) -> EdgeState:
         """Return the state without lines."""
         outside = b"" if self.frontier.graph.ring else bytes(self.outside)
-        seen = outside + bytes(self.frontier.places - len(outside))
-        return EdgeState(bytes(self.frontier.places), seen, 0, False, False)
+        seen = outside + bytes(self.frontier.slots - len(outside))
+        return EdgeState(bytes(self.frontier.slots), seen, 0, False, False)
 
     def step(self, state: EdgeState, row: int) -> Iterator[tuple[Mark, EdgeState]]:
         """Yield the marks that continue the lines read before and violate no condition on the shape."""
-        pieces, seen, read, last, done = state
+        components, seen, read, last, done = state
         if row == 0 and last:
             return
-        for places, by_label in self.choices(read, last, row).items():
-            known = tuple((pieces[place] > 0, seen[place]) for place in places)
+        for slots, by_label in self.choices(read, last, row).items():
+            known = tuple((components[slot] > 0, seen[slot]) for slot in slots)
             for choice in by_label.get(known, ()):
                 tile, joined = choice.tile, None
-                if not (done and tile.belongs) and not (tile.circles and self.shape.acyclic):
-                    joined = self._joined(pieces, choice.ending, choice.begun, tile.belongs)
+                if not (done and tile.belongs) and not (tile.cycles and self.shape.acyclic):
+                    joined = self._joined(components, choice.ending, choice.begun, tile.belongs)
                 if joined is not None:
                     marks = bytearray(seen)
-                    for place in places:
-                        marks[place] = 0
-                    for (_, place), (_, kind) in zip(choice.vertex.new, tile.new):
-                        marks[place] = kind
+                    for slot in slots:
+                        marks[slot] = 0
+                    for (_, slot), (_, kind) in zip(choice.vertex.new, tile.new):
+                        marks[slot] = kind
                     yield tile.mark, EdgeState(joined[0], bytes(marks), read, choice.last, done or joined[1])
 
     def _joined(
-        self, pieces: bytes, ending: Sequence[int], begun: Sequence[int], belongs: bool
+        self, components: bytes, ending: Sequence[int], begun: Sequence[int], belongs: bool
     ) -> tuple[bytes, bool] | None:
-        """Return (pieces after the edges at some places meet, whether their piece ends there), or None if not allowed.
+        """Return (components after the edges at some slots meet, whether theirs ends there), or None if not allowed.
 
-        `belongs`: where they meet is part of a piece, even if there are none.
+        `belongs`: where they meet is part of a component, even if there are none.
         """
-        own = {pieces[place] for place in ending}
+        own = {components[slot] for slot in ending}
         if self.shape.acyclic and len(own) < len(ending):
             return None
-        name = min(own, default=max(pieces) + 1) if self.shape.tracked else 1
-        after = bytearray(name if piece in own else piece for piece in pieces)
-        for place in ending:
-            after[place] = 0
-        for place in begun:
-            after[place] = name
+        name = min(own, default=max(components) + 1) if self.shape.tracked else 1
+        after = bytearray(name if component in own else component for component in components)
+        for slot in ending:
+            after[slot] = 0
+        for slot in begun:
+            after[slot] = name
         ends = self.shape.single and belongs and name not in after
         if ends and any(after):
             return None
         return renumbered(after) if self.shape.tracked else bytes(after), ends
 
-    def turn(self, state: EdgeState) -> EdgeState | None:
-        """Return the state in a new column; None if the last column leaves a line or the single piece unfinished."""
+    def end_column(self, state: EdgeState) -> EdgeState | None:
+        """Return the state in a new column; None if the last one leaves a line or the single component unfinished."""
         if state.last and not self._finished(state):
             return None
         return state._replace(read=min(state.read + 1, self.frontier.cap))
 
     def _finished(self, state: EdgeState) -> bool:
-        return state.done if self.shape.single else not any(state.pieces)
+        return state.done if self.shape.single else not any(state.components)
 
     def accepts(self, state: EdgeState) -> bool:
-        """Return whether no line continues, or those that do are those of the seam, and a single piece is finished."""
+        """Return whether no line continues, or only those of the seam, and a single component is finished."""
         if self.frontier.guess_row is not None and state.read and not state.last:
             return False
         closed = self._closed(state) if state.read and self.frontier.guess_row is None else state
@@ -218,26 +223,26 @@ class EdgeStrip(Strip[EdgeState]):
 
     def _closed(self, state: EdgeState) -> EdgeState | None:
         """Return the state after the two ends of each edge of the seam are joined, None if they do not fit."""
-        pieces, done = state.pieces, state.done
-        for one, other in self.frontier.seam.items():
-            label, beyond = ((pieces[place] > 0, state.seen[place]) for place in (one, other))
+        components, done = state.components, state.done
+        for slot, other_slot in self.frontier.seam.items():
+            label, beyond = ((components[end] > 0, state.seen[end]) for end in (slot, other_slot))
             if self.across(label) != beyond:
                 return None
-            joined = self._joined(pieces, (one, other), (), True) if label[0] else (pieces, False)
+            joined = self._joined(components, (slot, other_slot), (), True) if label[0] else (components, False)
             if joined is None:
                 return None
-            pieces, done = joined[0], done or joined[1]
-        return state._replace(pieces=pieces, done=done)
+            components, done = joined[0], done or joined[1]
+        return state._replace(components=components, done=done)
 
     def draw_state(self, state: EdgeState) -> str:
-        """Return a letter for the piece of every line to the next column.
+        """Return a letter for the component of every line to the next column.
 
         After a bar follow those of the lines to later rows of this column, after a colon those of the seam.
         """
         if state.done:
             return "finished"
         crossing, seam = len(self.frontier.crossing), len(self.frontier.seam)
-        letters = [chr(96 + piece) if piece else "." for piece in state.pieces]
+        letters = [chr(96 + component) if component else "." for component in state.components]
         drawn = " ".join(f"{letter}─" if letter != "." else letter for letter in letters[:crossing])
         hanging = [letter for letter in letters[crossing + seam :] if letter != "."]
         guessed = letters[crossing : crossing + seam]
@@ -248,11 +253,11 @@ class EdgeStrip(Strip[EdgeState]):
         return drawn + (f" seen {' '.join(map(str, state.seen))}" if any(state.seen) else "")
 
 
-def renumbered(pieces: bytes | bytearray) -> bytes:
-    """Return the pieces numbered from 1 in order of appearance; 0 is kept.
+def renumbered(components: bytes | bytearray) -> bytes:
+    """Return the components numbered from 1 in order of appearance; 0 is kept.
 
     >>> list(renumbered(bytes([3, 0, 1, 3])))
     [1, 0, 2, 1]
     """
     seen = {0: 0}
-    return bytes([seen.setdefault(piece, len(seen)) for piece in pieces])
+    return bytes([seen.setdefault(component, len(seen)) for component in components])

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from stripcount.board import WRAPS
-from stripcount.errors import BadInput, shortened, unknown, whole
-from stripcount.model.graphs.graph import Edge, Graph, from_edges
+from stripcount.errors import BadInput, TooLarge, shortened, unknown, whole
+from stripcount.model.graphs.finite.names import graph_named
+from stripcount.model.graphs.finite.objects import HasEdges, graph_of
+from stripcount.model.graphs.graph import Edge, Graph
 from stripcount.model.graphs.layered import MOST_HEIGHT, Layered, grid
-
-
-class HasEdges(Protocol):
-    """Anything with edges, such as a graph of networkx."""
-
-    @property
-    def edges(self) -> Iterable[tuple[object, object]]:
-        """The pairs of joined vertices."""
 
 
 @dataclass(frozen=True)
@@ -108,88 +101,57 @@ FAMILIES: dict[str, Family] = {
 """Every family with a name of its own."""
 
 _NUMBERED = r"(?:circulant|generali[sz]ed petersen)((?: +\d+)+)"
-_GRAPH = re.compile(r"([PCKSW])_?\{?(\d{1,3})\}?", re.ASCII)
-
-_NAMED: dict[str, tuple[Edge, ...]] = {
-    "petersen": tuple(edge for v in range(5) for edge in ((v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5))),
-    "cube": tuple((v, v ^ bit) for v in range(8) for bit in (1, 2, 4) if v < v ^ bit),
-    "octahedron": tuple((u, v) for v in range(6) for u in range(v) if u + v != 5),
-    "diamond": ((0, 1), (0, 2), (1, 2), (1, 3), (2, 3)),
-    "paw": ((0, 1), (1, 2), (0, 2), (2, 3)),
-}
-
-
-def graph_named(text: str) -> Graph:
-    """Return one of the finite graphs P4, C5, K4, S4 (a star of 4 vertices), W5 (a wheel of 5), petersen, cube, ….
-
-    >>> len(graph_named("K4").edges), len(graph_named("petersen").edges), len(graph_named("W5").edges)
-    (6, 15, 8)
-    """
-    if text.lower() in _NAMED:
-        return from_edges(sorted(_NAMED[text.lower()]))
-    found = _GRAPH.fullmatch(text)
-    if found is None:
-        raise unknown("graph", text, (*_NAMED, "P4", "C5", "K4", "S4", "W5"), " or edges, as in '0-1 1-2'")
-    letter, size = found[1], whole("size of a graph", int(found[2]), 1, MOST_HEIGHT)
-    complete = tuple((u, v) for v in range(size) for u in range(v))
-    edges = {
-        "P": _path(size),
-        "C": _cycle(size),
-        "K": complete,
-        "S": tuple((0, v) for v in range(1, size)),
-        "W": (*((0, v) for v in range(1, size)), *((1 + u, 1 + v) for u, v in _cycle(size - 1))),
-    }[letter]
-    return Graph(size, edges)
-
-
-def product(one: Graph | HasEdges, other: Graph) -> Graph:
-    """Return the Cartesian product of two graphs; the first may be anything with `.edges`."""
-    first = one if isinstance(one, Graph) else from_edges(one.edges)
-    if first.size * other.size > MOST_HEIGHT:
-        raise BadInput(f"a layer must have at most {MOST_HEIGHT} vertices, not {first.size * other.size}.")
-    edges = [(u * other.size + w, v * other.size + w) for u, v in first.edges for w in other.vertices]
-    edges += [(w * other.size + u, w * other.size + v) for w in first.vertices for u, v in other.edges]
-    return Graph(first.size * other.size, tuple(edges))
 
 
 def finite_graph(text: str, read: Callable[[str], Graph] | None = None) -> Graph:
-    """Return the graph that a text names: K4, petersen, a product such as "C3 x P2", or its edges, as "0-1 1-2 2-0".
+    """Return the finite graph that a text names, of at most as many vertices as a layer may have.
 
-    `read` returns the graph in a file. Raises BadInput for any other text.
+    As `graph_named`, which raises BadInput for any other text; TooLarge for a larger graph.
 
     >>> finite_graph("C3 x P2").size, finite_graph("0-1 1-2").size
     (6, 3)
     """
-    if re.fullmatch(r"\d{1,2}-\d{1,2}(?:[ ,]+\d{1,2}-\d{1,2})*", text):
-        pairs = [(int(u), int(v)) for u, v in re.findall(r"(\d+)-(\d+)", text)]
-        return product(Graph(1, ()), Graph(1 + max(end for pair in pairs for end in pair), tuple(pairs)))
-    found = Graph(1, ())
-    for factor in re.split(r" +[xX] +", text):
-        is_file = read is not None and re.search(r"[./\\]", factor) is not None
-        found = product(found, read(factor) if is_file and read is not None else graph_named(factor))
-    return found
+    return _bounded(graph_named(text, read))
+
+
+def _bounded(layer: Graph) -> Graph:
+    if layer.size > MOST_HEIGHT:
+        raise TooLarge(f"a layer must have at most {MOST_HEIGHT} vertices, not {layer.size}.")
+    return layer
 
 
 def layers_of(graph: Graph | HasEdges, *, ring: bool = False, name: str = "") -> Layered:
     """Return the product of a graph with a path of n vertices, or with a cycle of n vertices if `ring`.
 
-    >>> layers_of(graph_named("K4"), name="K4").name
+    Raises TooLarge for a graph of more than 64 vertices.
+
+    >>> layers_of(finite_graph("K4"), name="K4").name
     'K4 x P'
     """
-    layer = graph if isinstance(graph, Graph) else from_edges(graph.edges)
+    layer = _bounded(graph_of(graph))
     name = f"{name or 'graph'} x {'C' if ring else 'P'}"
     return Layered(name, layer.size, layer.edges, _straight(layer.size), ring=ring)
 
 
+SYNONYMS: dict[str, str] = {
+    # names that the literature uses as well
+    **dict.fromkeys(("hexagonal", "hexagonal lattice", "hexagonal grid", "brick wall"), "honeycomb"),
+    **dict.fromkeys(("square lattice", "square grid", "rectangular grid", "lattice", "rectangle"), "grid"),
+    **dict.fromkeys(("king's graph", "kings", "king graph"), "king"),
+    **dict.fromkeys(("triangular lattice", "triangular grid"), "triangular"),
+}
+
+
 def _standard(text: str) -> str:
-    words = " ".join(text.replace("×", " x ").split())
-    return words.replace("ö", "oe").replace("Mobius", "Moebius").replace("mobius", "moebius")
+    words = " ".join(re.sub(r"(?<=\d)[xX](?=[A-Z])", " x ", text.replace("×", " x ")).split())
+    words = words.replace("ö", "oe").replace("Mobius", "Moebius").replace("mobius", "moebius")
+    return SYNONYMS.get(words.lower(), words)
 
 
 def needs_rows(text: str) -> bool:
     """Return whether a text names a family that takes a number of rows, such as grid."""
-    known = FAMILIES.get(_standard(text).lower())
-    return known is not None and known.rows
+    entry = FAMILIES.get(_standard(text).lower())
+    return entry is not None and entry.rows
 
 
 def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | None = None) -> Layered:
@@ -205,25 +167,25 @@ def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | No
     low = words.lower()
     if low in FAMILIES:
         return _of_rows(low, rows)
-    found = _other(words, low, read)
+    graph = _other(words, low, read)
     if rows is not None:
         raise BadInput(
             f"rows belong to {', '.join(n for n, f in FAMILIES.items() if f.rows)}, not to {shortened(text)}."
         )
-    return found
+    return graph
 
 
 def _of_rows(name: str, rows: int | None) -> Layered:
-    known = FAMILIES[name]
-    if not known.rows:
+    entry = FAMILIES[name]
+    if not entry.rows:
         if rows is not None:
             raise BadInput(f"{name} takes no rows; its size is the number of columns.")
-        return known.make(0)
+        return entry.make(0)
     if rows is None:
         raise BadInput(
             f"{name} needs --rows: only the number of columns may vary, so boards as wide as long have no such count."
         )
-    return known.make(whole("rows", rows, 1, MOST_HEIGHT // 2))
+    return entry.make(whole("rows", rows, 1, MOST_HEIGHT // 2))
 
 
 def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered:
@@ -234,7 +196,7 @@ def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered
             return Layered(low, 1, (), tuple((d, 0, 0) for d in steps), ring=True)
         if len(steps) == 1:
             return Layered(low, 2, ((0, 1),), ((1, 0, 0), (steps[0], 1, 1)), ring=True)
-    factors = [part.strip() for part in re.split(r" [xX] ", words)]
+    factors = [factor.strip() for factor in re.split(r" [xX] ", words)]
     if len(factors) < 2 or factors[-1] not in ("P", "C", "P_n", "C_n"):
         if len(factors) > 1 or re.search(r"\bn\b|\.", low):
             raise BadInput(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, shortened, unknown
 
 Edge = tuple[int, int]
 """The two ends of an edge; equal for a loop."""
@@ -16,24 +17,50 @@ Edge = tuple[int, int]
 class Graph:
     """A graph on the vertices 0..size - 1; edges are named by their place in `edges`, so they may repeat.
 
-    `height` is the number of vertices in a layer if it has layers.
+    `height` is the number of vertices in a layer if it has layers, before which there are `extra` vertices; `names` are
+    the names that its user gave to the vertices, all different, or nothing where they are called by their numbers.
 
-    >>> Graph(3, ((0, 1), (1, 2))).pieces([0, 2], [])
+    >>> Graph(3, ((0, 1), (1, 2))).components([0, 2], [])
     2
+    >>> Graph(2, ((0, 1),), names=("ME", "CA")).vertex("CA")
+    1
     """
 
     size: int
     edges: tuple[Edge, ...]
     height: int = field(default=0, repr=False, compare=False)
+    names: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    extra: int = field(default=0, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if any(not 0 <= end < self.size for edge in self.edges for end in edge):
             raise BadInput(f"every edge must join two of the vertices 0..{self.size - 1}.")
+        if self.names and len(self.names) != self.size:
+            raise BadInput(f"names must be {self.size} texts, one for each vertex, not {len(self.names)}.")
+        if len(set(self.names)) != len(self.names):
+            twice = Counter(self.names).most_common(1)[0][0]
+            raise BadInput(f"two vertices of a graph must have different names, and two are called {shortened(twice)}.")
 
     @property
     def vertices(self) -> range:
         """All vertices."""
         return range(self.size)
+
+    def name(self, vertex: int) -> str:
+        """Return the name of a vertex, which is its number unless its user gave it another."""
+        return self.names[vertex] if self.names else str(vertex)
+
+    def vertex(self, name: object, what: str = "vertex") -> int:
+        """Return the vertex with a name; raises BadInput, which calls the vertex `what`, if there is none."""
+        number = self._numbers.get(str(name))
+        if number is None:
+            some = [self.name(v) for v in self.vertices[:20]]
+            raise unknown(what, name, some, f", … ({self.size} in all)" if self.size > len(some) else "")
+        return number
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {self.name(v): v for v in self.vertices}
 
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
@@ -44,6 +71,26 @@ class Graph:
             found[v].append(u)
         return tuple(map(tuple, found))
 
+    @property
+    def repeats(self) -> bool:
+        """Whether two edges join the same vertices."""
+        return len(set(map(frozenset, self.edges))) < len(self.edges)
+
+    def without_repeats(self) -> Graph:
+        """Return the graph with one edge for each two adjacent vertices."""
+        kept: dict[frozenset[int], Edge] = {}
+        for edge in self.edges:
+            kept.setdefault(frozenset(edge), edge)
+        return replace(self, edges=tuple(kept.values()))
+
+    def reached(self, vertex: int, *, itself: bool) -> frozenset[int]:
+        """Return the vertices adjacent to one, and `itself`; a loop joins a vertex to itself.
+
+        >>> sorted(Graph(3, ((0, 1), (1, 0), (2, 2))).reached(0, itself=False))
+        [1]
+        """
+        return frozenset((*self.around[vertex], vertex) if itself else self.around[vertex])
+
     def degree(self, vertex: int, chosen: Collection[int]) -> int:
         """Return how many ends of chosen edges lie in a vertex."""
         return sum((self.edges[e][0] == vertex) + (self.edges[e][1] == vertex) for e in chosen)
@@ -52,8 +99,8 @@ class Graph:
         """Yield the edges whose two ends are chosen."""
         return (e for e, (u, v) in enumerate(self.edges) if u in chosen and v in chosen)
 
-    def pieces(self, vertices: Collection[int], edges: Iterable[int]) -> int:
-        """Return the number of connected pieces that some vertices form with some of the edges between them."""
+    def components(self, vertices: Collection[int], edges: Iterable[int]) -> int:
+        """Return the number of connected components that some vertices form with some of the edges between them."""
         lead = {v: v for v in vertices}
 
         def top(v: int) -> int:
@@ -67,12 +114,12 @@ class Graph:
         return sum(lead[v] == v for v in lead)
 
     def cycles(self, vertices: Collection[int], edges: Collection[int]) -> int:
-        """Return the number of independent cycles: edges - vertices + pieces."""
-        return len(edges) - len(vertices) + self.pieces(vertices, edges)
+        """Return the number of independent cycles: edges - vertices + components."""
+        return len(edges) - len(vertices) + self.components(vertices, edges)
 
 
 def from_edges(pairs: Iterable[tuple[object, object]], what: str = "graph") -> Graph:
-    """Return the graph with these edges; vertices may have any names and are numbered in order of appearance.
+    """Return the graph with these edges; vertices may be any values and are numbered in order of appearance.
 
     >>> from_edges([("a", "b"), ("b", "c")])
     Graph(size=3, edges=((0, 1), (1, 2)))

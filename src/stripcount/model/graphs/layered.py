@@ -16,7 +16,7 @@ MOST_APART = 8
 
 
 @dataclass(frozen=True)
-class Shape:
+class WindowShape:
     """A window: cells as (layers further on, vertex of the layer), None for one that no layer has.
 
     A `whole` window lies only where all of its cells are in the graph, any other at every layer.
@@ -35,7 +35,7 @@ class Layered:
     `hubs`: for each hub the vertices of every layer that it is joined to; `hub_edges` join hubs. `first`: for each
     further vertex the vertices of the first layer to which it is joined. `ends`: for each hub the vertices of the first
     layer and those of the last one to which it is joined besides. `windows` are not edges: their cells are looked at
-    together.
+    together. `simple`: of edges that join the same two vertices only one is kept.
 
     In a ring of so few layers that an edge meets itself, edges are repeated, and at n = 1 an edge from a vertex to the
     next layer is a loop: nothing is left out, so that formulas for large n remain true for small n more often.
@@ -55,15 +55,20 @@ class Layered:
     hub_edges: tuple[Edge, ...] = ()
     first: tuple[tuple[int, ...], ...] = ()
     ends: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
-    windows: tuple[Shape, ...] = ()
+    windows: tuple[WindowShape, ...] = ()
+    simple: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.height <= MOST_VERTICES:
             raise BadInput(f"a layer must have from 1 to {MOST_VERTICES} vertices, not {self.height}.")
         ends = [v for edge in self.within for v in edge] + [v for _, *edge in self.between for v in edge]
-        ends += [v for joined in (*self.hubs, *self.first) for v in joined]
+        ends += [v for adjacent in (*self.hubs, *self.first, *sum(self.ends, ())) for v in adjacent]
         if any(not 0 <= v < self.height for v in ends):
             raise BadInput(f"{self.name}: every edge must join vertices 0..{self.height - 1} of layers.")
+        if len(self.ends) not in (0, len(self.hubs)):
+            raise BadInput(
+                f"{self.name}: ends must be given for each of the {len(self.hubs)} hubs, not {len(self.ends)}."
+            )
         if any(not 1 <= d <= MOST_APART for d, _, _ in self.between):
             raise BadInput(f"{self.name}: joined layers must be from 1 to {MOST_APART} apart.")
         if any(not 0 <= hub < len(self.hubs) for edge in self.hub_edges for hub in edge):
@@ -106,8 +111,18 @@ class Layered:
         return frozenset(name for name, kind in kinds.items() if mapped(*kind) == mapped(False, False))
 
     @cached_property
+    def repeats(self) -> bool:
+        """Whether two edges join the same vertices for some number of layers; 3 · apart + 2 show it."""
+        graphs = (self.edges(layers) for layers in range(1, 3 * self.apart + 3))
+        return any(len(set(map(frozenset, edges))) < len(edges) for edges in graphs)
+
+    def without_repeats(self) -> Layered:
+        """Return the graph with one edge for each two adjacent vertices."""
+        return replace(self, simple=True)
+
+    @cached_property
     def loops(self) -> bool:
-        """Whether a vertex is joined to itself for some number of layers."""
+        """Whether a vertex is adjacent to itself for some number of layers."""
         return any(u == v for layers in range(1, self.apart + 2) for u, v in self.edges(layers))
 
     def edges(self, layers: int, closed: bool = True) -> list[tuple[Vertex, Vertex]]:
@@ -115,21 +130,26 @@ class Layered:
 
         If it is not `closed`, only those that it has in common with graphs of more layers.
         """
-        found: list[tuple[Vertex, Vertex]] = []
+        edges: list[tuple[Vertex, Vertex]] = []
         if layers == 0:
-            return found
-        found += [((HUB, a), (HUB, b)) for a, b in self.hub_edges]
-        found += [((FIRST, i), (0, v)) for i, joined in enumerate(self.first) for v in joined]
+            return edges
+        edges += [((HUB, a), (HUB, b)) for a, b in self.hub_edges]
+        edges += [((FIRST, i), (0, v)) for i, adjacent in enumerate(self.first) for v in adjacent]
         for layer, end in ((0, 0), (layers - 1, 1)) if closed else ((0, 0),):
-            found += [((HUB, i), (layer, v)) for i, joined in enumerate(self.ends) for v in joined[end]]
+            edges += [((HUB, i), (layer, v)) for i, adjacent in enumerate(self.ends) for v in adjacent[end]]
         for layer in range(layers):
-            found += [((layer, u), (layer, v)) for u, v in self.within]
-            found += [((HUB, i), (layer, v)) for i, joined in enumerate(self.hubs) for v in joined]
+            edges += [((layer, u), (layer, v)) for u, v in self.within]
+            edges += [((HUB, i), (layer, v)) for i, adjacent in enumerate(self.hubs) for v in adjacent]
         for layer in range(layers):
             for d, u, v in self.between:
                 if layer + d < layers or (self.ring and closed):
-                    found.append(((layer, u), self._at(layer + d, v, layers)))
-        return found
+                    edges.append(((layer, u), self._at(layer + d, v, layers)))
+        if not self.simple:
+            return edges
+        kept: dict[frozenset[Vertex], tuple[Vertex, Vertex]] = {}
+        for edge in edges:
+            kept.setdefault(frozenset(edge), edge)
+        return list(kept.values())
 
     def _at(self, layer: int, v: int, layers: int) -> Vertex:
         """Return a vertex, which may lie beyond the seam."""
@@ -142,7 +162,7 @@ class Layered:
 
         If it is not `closed`, only those that it has in common with graphs of more layers.
         """
-        found: list[tuple[Vertex | None, ...]] = []
+        windows: list[tuple[Vertex | None, ...]] = []
         for layer in range(layers):
             for window in self.windows:
                 cells = [cell and (layer + cell[0], cell[1]) for cell in window.cells]
@@ -151,10 +171,10 @@ class Layered:
                 if not closed and (after or (before and self.ring)):
                     continue
                 if self.ring:
-                    found.append(tuple(cell and self._at(*cell, layers) for cell in cells))
+                    windows.append(tuple(cell and self._at(*cell, layers) for cell in cells))
                 elif not (window.whole and (after or before or None in cells)):
-                    found.append(tuple(cell if cell and 0 <= cell[0] < layers else None for cell in cells))
-        return found
+                    windows.append(tuple(cell if cell and 0 <= cell[0] < layers else None for cell in cells))
+        return windows
 
     def vertices(self, layers: int) -> list[Vertex]:
         """Return the vertices: hubs and first vertices, then layer by layer; none without layers."""
@@ -182,8 +202,9 @@ class Layered:
 
     def finite(self, layers: int) -> Graph:
         """Return the graph with so many layers, its vertices numbered in the order of `vertices`."""
-        number = {vertex: at for at, vertex in enumerate(self.vertices(layers))}
-        return Graph(len(number), tuple((number[u], number[v]) for u, v in self.edges(layers)), self.height)
+        index_of = {vertex: index for index, vertex in enumerate(self.vertices(layers))}
+        edges = tuple((index_of[u], index_of[v]) for u, v in self.edges(layers))
+        return Graph(len(index_of), edges, self.height, extra=len(index_of) - layers * self.height)
 
 
 def grid(rows: int, wrap: Wrap = FLAT, name: str = "grid") -> Layered:

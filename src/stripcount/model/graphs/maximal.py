@@ -7,7 +7,7 @@ from itertools import chain, filterfalse, product
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain
+from stripcount.model.graphs.property import Choice, Chosen, Property, Where, agreed_domain, parallel_edges
 from stripcount.model.graphs.remembered import remembered
 
 States = frozenset[tuple[Any, ...]]
@@ -39,31 +39,27 @@ class Maximal(Property[Beside]):
     def __init__(self, *properties: Property[Any]) -> None:
         self.properties = properties
         self.of, self.marks = agreed_domain(properties)  # type: ignore[misc]
-        self.grows = any(one.grows for one in properties)  # type: ignore[misc]
+        self.grows = any(constraint.grows for constraint in properties)  # type: ignore[misc]
+        self.parallel = parallel_edges(properties)  # type: ignore[misc]
 
     def start(self) -> Beside:
-        """Return the state before the first choice."""
-        return Beside(frozenset([tuple(one.start() for one in self.properties)]), frozenset())
+        return Beside(frozenset([tuple(constraint.start() for constraint in self.properties)]), frozenset())
 
-    def vertex(self, state: Beside, place: int, chosen: Choice) -> Iterator[Beside]:
-        """Yield the state after a new vertex."""
-        return self._read(state, "vertex", (place,), [chosen])
+    def vertex(self, state: Beside, slot: int, where: Where, chosen: Choice) -> Iterator[Beside]:
+        return self._read(state, "vertex", (slot, where), [chosen])
 
-    def edge(self, state: Beside, one: int, other: int, chosen: Choice) -> Iterator[Beside]:
-        """Yield the state after an edge."""
-        return self._read(state, "edge", (one, other), [chosen])
+    def edge(self, state: Beside, slot: int, other_slot: int, chosen: Choice) -> Iterator[Beside]:
+        return self._read(state, "edge", (slot, other_slot), [chosen])
 
-    def look(self, state: Beside, places: Sequence[int | None]) -> Iterator[Beside]:
-        """Yield the state after a window."""
-        return self._read(state, "look", (tuple(places),))
+    def window(self, state: Beside, slots: Sequence[int | None]) -> Iterator[Beside]:
+        return self._read(state, "window", (tuple(slots),))
 
-    def forget(self, state: Beside, place: int) -> Iterator[Beside]:
-        """Yield the state after a vertex has met all its edges."""
-        return self._read(state, "forget", (place,))
+    def forget(self, state: Beside, slot: int) -> Iterator[Beside]:
+        return self._read(state, "forget", (slot,))
 
-    def moved(self, state: Beside, place: int, to: int) -> Beside:
-        """Return the state with a vertex at another place."""
-        return Beside(*(frozenset(self._moved(one, place, to) for one in part) for part in state))
+    def moved(self, state: Beside, slot: int, to: int) -> Beside:
+        """Return the state with a vertex at another slot."""
+        return Beside(*(frozenset(self._moved(states, slot, to) for states in kind) for kind in state))
 
     def accepts(self, state: Beside) -> bool:
         """Return whether the choices have the properties, and none with one turned round does."""
@@ -72,31 +68,31 @@ class Maximal(Property[Beside]):
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether the set has the properties, and none with one more, or less, does."""
         candidates = graph.vertices if self.of == "vertices" else range(len(graph.edges))
-        beside = (chosen ^ {one} for one in candidates if (one in chosen) is self.turns)
+        beside = (chosen ^ {element} for element in candidates if (element in chosen) is self.turns)
         return self._has(graph, chosen) and not any(self._has(graph, other) for other in beside)
 
     def _has(self, graph: Graph, chosen: Chosen) -> bool:
-        return all(one.legal(graph, chosen) for one in self.properties)
+        return all(constraint.legal(graph, chosen) for constraint in self.properties)
 
     def _all_accept(self, state: tuple[Any, ...]) -> bool:
-        return all(one.accepts(part) for one, part in zip(self.properties, state))
+        return all(constraint.accepts(inner) for constraint, inner in zip(self.properties, state))
 
     def _read(
         self, state: Beside, event: str, where: tuple[Any, ...], choice: Sequence[Choice] = ()
     ) -> Iterator[Beside]:
         """Yield the state after an event, unless some set beside this one will have the properties if this one does."""
-        own, turned = (self._after(part, event, (*where, *choice)) for part in state)
+        own, turned = (self._after(states, event, (*where, *choice)) for states in state)
         if [self.turns] == choice:
             turned |= self._after(state.own, event, (*where, not self.turns))
         if not own <= turned:
             yield Beside(own, turned)
 
     def _after(self, states: States, event: str, given: tuple[Any, ...]) -> States:
-        known = self._known(event, given)
-        for state in filterfalse(known.__contains__, states):
-            found = (getattr(one, event)(part, *given) for one, part in zip(self.properties, state))
-            known[state] = list(product(*found))
-        return frozenset(chain.from_iterable(map(known.__getitem__, states)))
+        cached = self._known(event, given)
+        for state in filterfalse(cached.__contains__, states):
+            afters = (getattr(constraint, event)(inner, *given) for constraint, inner in zip(self.properties, state))
+            cached[state] = list(product(*afters))
+        return frozenset(chain.from_iterable(map(cached.__getitem__, states)))
 
     @remembered
     def _known(self, event: str, given: tuple[Any, ...]) -> dict[tuple[Any, ...], list[tuple[Any, ...]]]:
@@ -104,8 +100,8 @@ class Maximal(Property[Beside]):
         return {}
 
     @remembered
-    def _moved(self, state: tuple[Any, ...], place: int, to: int) -> tuple[Any, ...]:
-        return tuple(one.moved(part, place, to) for one, part in zip(self.properties, state))
+    def _moved(self, state: tuple[Any, ...], slot: int, to: int) -> tuple[Any, ...]:
+        return tuple(constraint.moved(inner, slot, to) for constraint, inner in zip(self.properties, state))
 
 
 class Minimal(Maximal):

@@ -4,21 +4,37 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from copy import copy
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
-from stripcount.errors import BrokenPuzzle
+from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.model.graphs.graph import Graph
 
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T")
-Label = Any
+VertexState = Any
 """What a local property knows of a vertex: anything hashable but None."""
 Choice = Any
 """What is chosen for a vertex or an edge: True or False for sets, a colour or a direction."""
 
 Of = Literal["vertices", "edges"]
+Parallel = Literal["counted", "same", "once", "mixed"]
+"""What parallel edges mean to a property of vertices: each counts; a second one changes nothing; none may be read."""
 Chosen = Any
 """What is chosen in a whole graph: a frozenset of vertices or edges, or a tuple of choices that are not yes or no."""
+
+
+class Where(NamedTuple):
+    """Where a vertex lies: its layer, of which only 0 is certain, its row among the `rows` of a layer.
+
+    `last`: it is known to lie in the last layer. Of a finite graph all vertices lie in one layer.
+    """
+
+    layer: int
+    row: int
+    rows: int
+    last: bool = False
+
 
 SET: tuple[tuple[Choice, str], ...] = ((False, "·"), (True, "●"))
 
@@ -35,34 +51,43 @@ class Property(ABC, Generic[S]):
     marks: Sequence[tuple[Choice, str]] = SET
     text: str = ""
     grows: ClassVar[bool] = False  # True: a vertex with ever more edges has ever more states
+    parallel: ClassVar[Parallel] = "counted"
 
     @abstractmethod
     def start(self) -> S:
         """Return the state of an empty frontier."""
 
     @abstractmethod
-    def vertex(self, state: S, place: int, chosen: Choice) -> Iterable[S]:
-        """Yield the states after a new vertex at an empty place; `chosen` is None if edges are chosen."""
+    def vertex(self, state: S, slot: int, where: Where, chosen: Choice) -> Iterable[S]:
+        """Yield the states after a new vertex at an empty slot; `chosen` is None if edges are chosen.
+
+        `where` is where it lies in the graph.
+        """
 
     @abstractmethod
-    def edge(self, state: S, one: int, other: int, chosen: Choice) -> Iterable[S]:
-        """Yield the states after an edge between two places, equal for a loop; `chosen` is None for vertices."""
+    def edge(self, state: S, slot: int, other_slot: int, chosen: Choice) -> Iterable[S]:
+        """Yield the states after an edge between two slots, equal for a loop; `chosen` is None for vertices."""
 
-    def look(self, state: S, places: Sequence[int | None]) -> Iterable[S]:
-        """Yield the states after a window with the vertices at these places, None outside the graph; by default all."""
+    def window(self, state: S, slots: Sequence[int | None]) -> Iterable[S]:
+        """Yield the states after a window with the vertices at these slots, None outside the graph; by default all."""
         yield state
 
     @abstractmethod
-    def forget(self, state: S, place: int) -> Iterable[S]:
-        """Yield the states after the vertex at a place has met all its edges."""
+    def forget(self, state: S, slot: int) -> Iterable[S]:
+        """Yield the states after the vertex at a slot has met all its edges."""
 
     @abstractmethod
-    def moved(self, state: S, place: int, to: int) -> S:
-        """Return the state after the vertex at a place has moved to an empty one."""
+    def moved(self, state: S, slot: int, to: int) -> S:
+        """Return the state after the vertex at a slot has moved to an empty one."""
 
     def accepts(self, state: S) -> bool:
         """Return whether the graph may end here, with an empty frontier; by default it may."""
         return True
+
+    @property
+    def accepts_nothing(self) -> bool:
+        """Whether a graph without vertices has the property."""
+        return self.accepts(self.start())
 
     @abstractmethod
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
@@ -81,17 +106,17 @@ class Property(ABC, Generic[S]):
         return hash((type(self), self.text))
 
 
-Labels = tuple[Label | None, ...]
-"""The label of the vertex at each place, None at an empty one; without empty places at the end."""
+VertexStates = tuple[VertexState | None, ...]
+"""The state of the vertex at each slot, None at an empty one; without empty slots at the end."""
 
 
-class Local(Property[Labels]):
-    """A property that follows from one label a vertex: how a vertex begins, what an edge does, how a vertex may end.
+class Local(Property[VertexStates]):
+    """A property that follows from one state of each vertex: how it begins, what an edge does, how it may end.
 
     >>> class Independent(Local):
     ...     of = "vertices"
     ...     def meet(self, one, other, chosen): return None if one and other else (one, other)
-    ...     def legal(self, graph, chosen): return not any(graph.induced(chosen))
+    ...     def legal(self, graph, chosen): return not [*graph.induced(chosen)]
     >>> from stripcount.count import Count
     >>> from stripcount.model.graphs.strip import GraphStrip
     >>> from stripcount.model.graphs.families import family
@@ -99,86 +124,136 @@ class Local(Property[Labels]):
     [13, 35, 81]
     """
 
-    counts_edges: ClassVar[bool] = False  # True: a chosen edge counts at both ends, and nothing else changes a label
+    counts_edges: ClassVar[bool] = False  # True: a chosen edge counts at both ends, and nothing else changes a state
+    folds: ClassVar[bool] = False  # True: a loop, or a parallel edge, means more in the graph of a period
+    unfolds: bool = False  # True: the graph is that of a period
 
-    def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield the labels of a new vertex; several where the label says what will follow. By default its choice."""
+    def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
+        """Yield the states of a new vertex; several where a state says what will follow. By default its choice."""
         yield chosen
 
     @abstractmethod
-    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label] | None:
-        """Return the labels of two vertices after an edge between them, None if that is not allowed.
+    def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> tuple[VertexState, VertexState] | None:
+        """Return the states of two vertices after an edge between them, None if that is not allowed.
 
         `chosen` is None if vertices are chosen.
         """
 
-    def loop(self, label: Label, chosen: Choice) -> Label | None:
-        """Return the label of a vertex after an edge to itself, None if that is not allowed.
+    def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
+        """Return the state of a vertex after an edge to itself, None if that is not allowed.
 
         By default it is changed by each of the two ends.
         """
-        first = self.meet(label, label, chosen)
+        first = self.meet(vertex_state, vertex_state, chosen)
         if first is None:
             return None
-        second = self.meet(label, first[0], chosen)
+        second = self.meet(vertex_state, first[0], chosen)
         return None if second is None else second[1]
 
-    def sees(self, labels: tuple[Label | None, ...]) -> bool:
-        """Return whether the vertices of a window may have these labels, None for a cell outside the graph."""
+    def unfolded(self) -> Self:
+        """Return the property of a graph of which this one is a period: each edge, or loop, joins other vertices."""
+        if not self.folds:
+            return self
+        unfolded_copy = copy(self)
+        unfolded_copy.unfolds = True
+        if self.parallel == "once":
+            unfolded_copy.parallel = "counted"  # type: ignore[misc]
+        return unfolded_copy
+
+    def sees(self, vertex_states: tuple[VertexState | None, ...]) -> bool:
+        """Return whether the vertices of a window may have these vertex states, None for a cell outside the graph."""
         return True
 
-    def done(self, label: Label) -> bool:
-        """Return whether a vertex may end with this label."""
+    def done(self, vertex_state: VertexState) -> bool:
+        """Return whether a vertex may end in this state."""
         return True
 
-    def start(self) -> Labels:
-        """Return the labels of no places."""
+    def start(self) -> VertexStates:
+        """Return the vertex states of no slots."""
         return ()
 
-    def vertex(self, state: Labels, place: int, chosen: Choice) -> Iterable[Labels]:
-        """Yield the labels with a new one."""
-        for label in self.begins(chosen):
-            yield _put(state, place, label)
+    def vertex(self, state: VertexStates, slot: int, where: Where, chosen: Choice) -> Iterable[VertexStates]:
+        """Yield the vertex states with a new one."""
+        for vertex_state in self.begins(chosen, where):
+            yield _put(state, slot, vertex_state)
 
-    def edge(self, state: Labels, one: int, other: int, chosen: Choice) -> Iterable[Labels]:
-        """Yield the labels with the two ends changed."""
-        first, second = state[one], state[other]
-        if one == other:
+    def edge(self, state: VertexStates, slot: int, other_slot: int, chosen: Choice) -> Iterable[VertexStates]:
+        """Yield the vertex states with the two ends changed."""
+        first, second = state[slot], state[other_slot]
+        if slot == other_slot:
             after = self.loop(first, chosen)
             if after is not None:
-                yield _put(state, one, after)
+                yield _put(state, slot, after)
             return
         met = self.meet(first, second, chosen)
         if met is not None:
-            yield _put(_put(state, one, met[0]), other, met[1])
+            yield _put(_put(state, slot, met[0]), other_slot, met[1])
 
-    def look(self, state: Labels, places: Sequence[int | None]) -> Iterable[Labels]:
-        """Yield the labels if those of a window may be."""
-        if self.sees(tuple(None if place is None else state[place] for place in places)):
+    def window(self, state: VertexStates, slots: Sequence[int | None]) -> Iterable[VertexStates]:
+        """Yield the vertex states if those of a window may be."""
+        if self.sees(tuple(None if slot is None else state[slot] for slot in slots)):
             yield state
 
-    def forget(self, state: Labels, place: int) -> Iterable[Labels]:
-        """Yield the labels without that of a place, if the vertex may end so."""
-        if self.done(state[place]):
-            yield _put(state, place, None)
+    def forget(self, state: VertexStates, slot: int) -> Iterable[VertexStates]:
+        """Yield the vertex states without that of a slot, if the vertex may end so."""
+        if self.done(state[slot]):
+            yield _put(state, slot, None)
 
-    def moved(self, state: Labels, place: int, to: int) -> Labels:
-        """Return the labels with one at another place."""
-        return _put(_put(state, to, state[place]), place, None)
+    def moved(self, state: VertexStates, slot: int, to: int) -> VertexStates:
+        """Return the vertex states with one at another slot."""
+        return _put(_put(state, to, state[slot]), slot, None)
 
 
-def _put(state: Labels, place: int, label: Label | None) -> Labels:
-    filled = put(state, place, label, None)
+def _put(state: VertexStates, slot: int, vertex_state: VertexState | None) -> VertexStates:
+    filled = put(state, slot, vertex_state, None)
     while filled and filled[-1] is None:
         filled = filled[:-1]
     return filled
 
 
-def put(at: tuple[T, ...], place: int, value: T, empty: T) -> tuple[T, ...]:
-    """Return what lies at each place of a frontier with a value at one; places that are added are `empty`."""
-    filled = [*at, *[empty] * (place + 1 - len(at))]
-    filled[place] = value
+def put(values: tuple[T, ...], slot: int, value: T, empty: T) -> tuple[T, ...]:
+    """Return what lies at each slot of a frontier with a value at one; slots that are added are `empty`."""
+    filled = [*values, *[empty] * (slot + 1 - len(values))]
+    filled[slot] = value
     return tuple(filled)
+
+
+def parallel_edges(properties: Iterable[Property[Any]]) -> Parallel:
+    """Return what parallel edges mean to some properties; "mixed" if some count them and others ignore them."""
+    kinds = {constraint.parallel for constraint in properties}
+    if "mixed" in kinds or kinds >= {"counted", "once"}:
+        return "mixed"
+    return "counted" if "counted" in kinds else "once" if "once" in kinds else "same"
+
+
+class Repeats(Protocol):
+    """A graph, or a layered one, in which several edges may join the same two vertices."""
+
+    @property
+    def repeats(self) -> bool:
+        """Whether they do."""
+
+    def without_repeats(self) -> Self:
+        """Return the graph with one edge for each two adjacent vertices."""
+
+
+R = TypeVar("R", bound=Repeats)
+
+
+def simplified(graph: R, properties: Sequence[Property[Any]], text: str, name: str) -> R:
+    """Return the graph as some properties read it: without parallel edges if they read none.
+
+    Raises BadInput if some count parallel edges and others may not read them.
+    """
+    parallel = parallel_edges(constraint for constraint in properties if constraint.of != "edges")
+    if parallel not in ("once", "mixed") or not graph.repeats:
+        return graph
+    if parallel == "mixed":
+        raise BadInput(
+            f"{text} is not counted on {name}, where several edges join the same vertices: one of its properties "
+            "counts each of them, and another one does not."
+        )
+    return graph.without_repeats()
 
 
 def agreed_domain(properties: Sequence[Property[Any]]) -> tuple[Of, Sequence[tuple[Choice, str]]]:

@@ -18,12 +18,12 @@ def remembered(method: A) -> A:
 
     @wraps(method)
     def answer(self: Any, *given: Any) -> Any:
-        owner, known = vars(self).get(name, (None, {}))
+        owner, answers = vars(self).get(name, (None, {}))
         if owner is not self:
-            known = {}
-            vars(self)[name] = self, known
-        if given not in known:
-            known[given] = method(self, *given)
-        return known[given]
+            answers = {}
+            vars(self)[name] = self, answers
+        if given not in answers:
+            answers[given] = method(self, *given)
+        return answers[given]
 
     return answer  # type: ignore[return-value]

@@ -1,26 +1,26 @@
-"""Properties of sets of vertices or edges, of images and directions, that follow from one label a vertex."""
+"""Properties of sets of vertices or edges, of images and directions, that follow from one state of each vertex."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import combinations
 from string import ascii_letters, digits
 from typing import ClassVar, NamedTuple
 
 from stripcount.errors import BadInput
-from stripcount.model.graphs.graph import Edge, Graph
-from stripcount.model.graphs.property import Choice, Chosen, Label, Local, Of
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, Chosen, Local, Of, Parallel, VertexState, Where
 
-Pair = tuple[Label, Label] | None
+Pair = tuple[VertexState, VertexState] | None
 ARROWS: tuple[tuple[Choice, str], ...] = ((False, "<"), (True, ">"))
 ALPHABET = digits + ascii_letters
 """The characters that show vertices of a graph, or, from 1 on, colours."""
 
 
 class Degrees(Local):
-    """Every vertex has an allowed number of chosen edges, which is its label; a loop counts twice.
+    """Every vertex has an allowed number of chosen edges, which is its vertex state; a loop counts twice.
 
-    With `more`, every number above the largest is allowed as well, and has the same label.
+    With `more`, every number above the largest is allowed as well, and has the same vertex state.
     """
 
     of: ClassVar[Of] = "edges"
@@ -30,45 +30,27 @@ class Degrees(Local):
     def __init__(self, *degrees: int) -> None:
         self.degrees = frozenset(degrees)
 
-    def begins(self, chosen: Choice) -> Iterable[Label]:
+    def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
         """Yield 0, or -1 for a vertex whose edges do not count because it is not chosen."""
         yield -1 if chosen is False else 0
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels, counted up if the edge counts."""
-        if chosen is False or min(one, other) < 0:
-            return one, other
+    def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> Pair:
+        """Return the vertex states, counted up if the edge counts."""
+        if chosen is False or min(first, second) < 0:
+            return first, second
         most = max(self.degrees)
         if self.more:
-            return min(one + 1, most), min(other + 1, most)
-        return None if max(one, other) >= most else (one + 1, other + 1)
+            return min(first + 1, most), min(second + 1, most)
+        return None if max(first, second) >= most else (first + 1, second + 1)
 
-    def done(self, label: Label) -> bool:
+    def done(self, vertex_state: VertexState) -> bool:
         """Return whether the number is allowed."""
-        return label == -1 or label in self.degrees
+        return vertex_state == -1 or vertex_state in self.degrees
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every vertex has an allowed number of chosen edges."""
         numbers = (graph.degree(v, chosen) for v in graph.vertices)
         return all(n in self.degrees or (self.more and n > max(self.degrees)) for n in numbers)
-
-
-class Between(Degrees):
-    """The edges at each vertex of a path between two vertices: these have one edge, others two, or none if allowed.
-
-    `ends` are the two as (vertex of the layer, layer), counted from the end if negative. Edges are decided eagerly.
-    """
-
-    def __init__(self, ends: tuple[Edge, Edge], *, all_vertices: bool = False) -> None:
-        super().__init__(0, 1, 2)
-        self.ends, self.all_vertices = ends, all_vertices
-
-    def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every vertex has as many chosen edges as it should."""
-        height, layers = graph.height, graph.size // max(1, graph.height)
-        ends = [layer % layers * height + v % height for v, layer in self.ends] if graph.size else []
-        others = (2,) if self.all_vertices else (0, 2)
-        return all(graph.degree(v, chosen) in ((2 - ends.count(v),) if v in ends else others) for v in graph.vertices)
 
 
 class EdgeCover(Degrees):
@@ -83,55 +65,65 @@ class EdgeCover(Degrees):
 class MinimalEdgeCover(Local):
     """Every vertex has a chosen edge, and every chosen edge an end without another: stars that cover the graph.
 
-    A label is (whether the vertex will have only one chosen edge, how many it has, at most 2).
+    A vertex state is (whether the vertex will have only one chosen edge, how many it has, at most 2).
     """
 
     of: ClassVar = "edges"
+    folds = True
 
-    def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield a label for both answers to the question whether the vertex will have only one edge."""
+    def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
+        """Yield a vertex state for both answers to the question whether the vertex will have only one edge."""
         return [(True, 0), (False, 0)]
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels, counted up if the edge is chosen."""
+    def meet(self, first_label: VertexState, second_label: VertexState, chosen: Choice) -> Pair:
+        """Return the vertex states, counted up if the edge is chosen."""
         if not chosen:
-            return one, other
-        (first, had), (second, has) = one, other
+            return first_label, second_label
+        (first, had), (second, has) = first_label, second_label
         if not (first or second) or (first and had) or (second and has):
             return None
         return (first, min(2, had + 1)), (second, min(2, has + 1))
 
-    def done(self, label: Label) -> bool:
+    def done(self, vertex_state: VertexState) -> bool:
         """Return whether what was said came true."""
-        return label in ((True, 1), (False, 2))
+        return vertex_state in ((True, 1), (False, 2))
+
+    def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
+        """Return the vertex state: a chosen loop covers one vertex, and is needed if no other edge does."""
+        if self.unfolds:
+            return super().loop(vertex_state, chosen)
+        if not chosen:
+            return vertex_state
+        return (True, 1) if vertex_state == (True, 0) else None
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every vertex is covered and every chosen edge has an end of degree 1."""
-        degree = [graph.degree(v, chosen) for v in graph.vertices]
-        return min(degree, default=1) > 0 and all(
-            1 in (degree[u], degree[v]) for u, v in map(graph.edges.__getitem__, chosen)
-        )
+        """Return whether every vertex is an end of a chosen edge, and without any of the edges some vertex is not."""
+
+        def covers(edges: Collection[int]) -> bool:
+            return {end for e in edges for end in graph.edges[e]} == set(graph.vertices)
+
+        return covers(chosen) and not any(covers(chosen - {e}) for e in chosen)
 
 
 class EdgeDominating(Local):
-    """Every edge has an end with a chosen edge; a label is (whether it will have one, whether it has one)."""
+    """Every edge has an end with a chosen edge; a vertex state is (whether it will have one, whether it has one)."""
 
     of: ClassVar = "edges"
 
-    def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield a label for both answers to the question whether the vertex will have a chosen edge."""
+    def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
+        """Yield a vertex state for both answers to the question whether the vertex will have a chosen edge."""
         return [(False, False), (True, False)]
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels if one end has, or will have, a chosen edge."""
-        will_one, will_other = one[0], other[0]
+    def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> Pair:
+        """Return the vertex states if one end has, or will have, a chosen edge."""
+        will_one, will_other = first[0], second[0]
         if chosen:
             return ((True, True), (True, True)) if will_one and will_other else None
-        return (one, other) if will_one or will_other else None
+        return (first, second) if will_one or will_other else None
 
-    def done(self, label: Label) -> bool:
+    def done(self, vertex_state: VertexState) -> bool:
         """Return whether what was said came true."""
-        return label in ((False, False), (True, True))
+        return vertex_state in ((False, False), (True, True))
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every edge has an end with a chosen edge."""
@@ -139,29 +131,50 @@ class EdgeDominating(Local):
         return all(u in met or v in met for u, v in graph.edges)
 
 
+class MaximalMatching(EdgeDominating):
+    """Every edge but a loop, which no matching has, has an end with a chosen edge: so much makes a matching maximal."""
+
+    folds = True
+
+    def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
+        """Return the vertex state, None for a chosen loop."""
+        if self.unfolds:
+            return super().loop(vertex_state, chosen)
+        return None if chosen else vertex_state
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether the chosen edges are a matching to which no edge can be added."""
+
+        def matching(edges: Collection[int]) -> bool:
+            ends = [end for e in edges for end in graph.edges[e]]
+            return len(ends) == len(set(ends))
+
+        others = (e for e in range(len(graph.edges)) if e not in chosen)
+        return matching(chosen) and not any(matching({*chosen, e}) for e in others)
+
+
 class Eulerian(Local):
-    """As many edges are directed into every vertex as out of it; the label is the difference."""
+    """As many edges are directed into every vertex as out of it; the vertex state is the difference."""
 
     of: ClassVar = "edges"
     marks = ARROWS
     grows = True
 
-    def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield 0."""
+    def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
         yield 0
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels after an edge from the first end to the other, or back."""
+    def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> Pair:
+        """Return the vertex states after an edge from the first end to the other, or back."""
         step = 1 if chosen else -1
-        return one - step, other + step
+        return first - step, second + step
 
-    def loop(self, label: Label, chosen: Choice) -> Label | None:
-        """Return the label: a loop enters and leaves."""
-        return label
+    def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
+        """Return the vertex state: a loop enters and leaves."""
+        return vertex_state
 
-    def done(self, label: Label) -> bool:
+    def done(self, vertex_state: VertexState) -> bool:
         """Return whether as many edges enter as leave."""
-        return bool(label == 0)
+        return bool(vertex_state == 0)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether as many edges enter every vertex as leave it."""
@@ -173,14 +186,15 @@ class Eulerian(Local):
 
 
 class Independent(Local):
-    """No two chosen vertices are joined."""
+    """No two chosen vertices are adjacent."""
 
     of: ClassVar = "vertices"
+    parallel: ClassVar[Parallel] = "same"
     kind: ClassVar[bool] = True  # of the choices that may not meet
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels unless both are of that kind."""
-        return None if one is other is self.kind else (one, other)
+    def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> Pair:
+        """Return the vertex states unless both are of that kind."""
+        return None if first is second is self.kind else (first, second)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether no edge joins vertices of that kind."""
@@ -194,47 +208,73 @@ class Covering(Independent):
 
 
 class Dominating(Local):
-    """Every vertex is covered by a chosen one, by itself or by one to which it is joined.
+    """Every vertex is covered by a chosen one, by itself or by an adjacent one.
 
-    A label is (chosen, whether it is covered). With `once`, no vertex may be covered twice.
+    A vertex state is (chosen, whether it is covered). With `once`, no vertex may be covered by two.
     """
 
     of: ClassVar = "vertices"
+    parallel: ClassVar[Parallel] = "same"
     itself: ClassVar[bool] = True  # whether a chosen vertex covers itself
     once: ClassVar[bool] = False
 
-    def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield the label of a vertex without neighbours."""
+    def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
+        """Yield the state of a vertex without neighbours."""
         yield chosen, int(chosen and self.itself)
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels, each covered by the other end if that is chosen."""
-        (first, covers_one), (second, covers_other) = one, other
+    def meet(self, first_label: VertexState, second_label: VertexState, chosen: Choice) -> Pair:
+        """Return the vertex states, each covered by the other end if that is chosen."""
+        (first, covers_one), (second, covers_other) = first_label, second_label
         covers_one, covers_other = covers_one + second, covers_other + first
         if self.once and max(covers_one, covers_other) > 1:
             return None
         return (first, min(1, covers_one)), (second, min(1, covers_other))
 
-    def done(self, label: Label) -> bool:
+    def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
+        """Return the vertex state: a chosen vertex with a loop is adjacent to itself."""
+        if self.unfolds:
+            return super().loop(vertex_state, chosen)
+        return vertex_state[0], max(vertex_state[1], int(vertex_state[0]))
+
+    def done(self, vertex_state: VertexState) -> bool:
         """Return whether the vertex is covered."""
-        return bool(label[1])
+        return bool(vertex_state[1])
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every vertex is covered, and once if it must be."""
-        covers = [sum(u in chosen for u in graph.around[v]) + (self.itself and v in chosen) for v in graph.vertices]
-        return all(number == 1 if self.once else number > 0 for number in covers)
+        """Return whether every vertex is covered by a chosen one, and by one alone if it must be."""
+        covers = [graph.reached(v, itself=self.itself) & chosen for v in graph.vertices]
+        return all(len(chosen_near) == 1 if self.once else chosen_near for chosen_near in covers)
 
 
 class TotalDominating(Dominating):
-    """Every vertex is joined to a chosen one."""
+    """Every vertex is adjacent to a chosen one."""
 
     itself = False
 
 
 class PerfectCode(Dominating):
-    """Every vertex is covered by exactly one chosen vertex, which may be itself."""
+    """Every vertex is covered by exactly one chosen vertex, which may be itself, however many edges join them."""
 
     once = True
+    folds = True
+    parallel: ClassVar[Parallel] = "once"
+
+
+class MaximalIndependent(Dominating):
+    """Every vertex is chosen, or adjacent to a chosen one or to itself: so much makes an independent set maximal."""
+
+    folds = True
+
+    def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
+        """Return the vertex state: a vertex with a loop lies in no independent set."""
+        if self.unfolds:
+            return super().loop(vertex_state, chosen)
+        return vertex_state[0], 1
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether the set is independent and no vertex can be added."""
+        others = (v for v in graph.vertices if v not in chosen)
+        return not [*graph.induced(chosen)] and all([*graph.induced({*chosen, v})] for v in others)
 
 
 class Private(NamedTuple):
@@ -253,72 +293,91 @@ class PrivateNeighbours(Local):
     """Every chosen vertex covers some vertex alone: irredundant sets; if `total`, a vertex does not cover itself."""
 
     of: ClassVar = "vertices"
+    folds = True
+    parallel: ClassVar[Parallel] = "once"
 
     def __init__(self, total: bool = False) -> None:
         self.total = total
 
-    def begins(self, chosen: Choice) -> Iterable[Label]:
-        """Yield a label for both answers to the question whether one chosen vertex will cover this one."""
+    def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
+        """Yield a vertex state for both answers to the question whether one chosen vertex will cover this one."""
         covers = int(chosen and not self.total)
         for once in (False, True):
             yield Private(chosen, once, covers, not chosen or (once and covers == 1))
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels, each covered by the other end if that is chosen."""
-        first = one._replace(covers=min(2, one.covers + other.chosen), own=one.own or (one.chosen and other.once))
-        second = other._replace(covers=min(2, other.covers + one.chosen), own=other.own or (other.chosen and one.once))
+    def meet(self, first_label: VertexState, second_label: VertexState, chosen: Choice) -> Pair:
+        """Return the vertex states, each covered by the other end if that is chosen."""
+        first = first_label._replace(
+            covers=min(2, first_label.covers + second_label.chosen),
+            own=first_label.own or (first_label.chosen and second_label.once),
+        )
+        second = second_label._replace(
+            covers=min(2, second_label.covers + first_label.chosen),
+            own=second_label.own or (second_label.chosen and first_label.once),
+        )
         wrong = any(end.once and end.covers > 1 for end in (first, second))
         return None if wrong else (first, second)
 
-    def done(self, label: Label) -> bool:
+    def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
+        """Return the vertex state: by a loop a chosen vertex covers itself, unless it does so anyway."""
+        if self.unfolds:
+            return super().loop(vertex_state, chosen)
+        if not self.total or not vertex_state.chosen:
+            return vertex_state
+        covered = vertex_state._replace(
+            covers=min(2, vertex_state.covers + 1), own=vertex_state.own or vertex_state.once
+        )
+        return None if covered.once and covered.covers > 1 else covered
+
+    def done(self, vertex_state: VertexState) -> bool:
         """Return whether what was said came true."""
-        return bool(label.once == (label.covers == 1) and label.own)
+        return bool(vertex_state.once == (vertex_state.covers == 1) and vertex_state.own)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every chosen vertex is the only one that covers some vertex, by one edge."""
-        covers = [[u for u in graph.around[v] if u in chosen] for v in graph.vertices]
-        if not self.total:
-            for v in chosen:
-                covers[v].append(v)
-        return all(any(found == [v] for found in covers) for v in chosen)
+        """Return whether without any of the chosen vertices some vertex is no longer covered."""
+        covered = {v: graph.reached(v, itself=not self.total) for v in chosen}
+        return all(covered[v] - set().union(*(covered[u] for u in chosen if u != v)) for v in chosen)
 
 
 class InducedDegrees(Degrees):
-    """Every chosen vertex has an allowed number of edges to chosen ones; the label of others is -1."""
+    """Every chosen vertex has an allowed number of edges to chosen ones, loops count twice; others are in state -1."""
 
     of: ClassVar[Of] = "vertices"
     counts_edges = False
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every chosen vertex has an allowed number of edges to chosen ones."""
-        return all(sum(u in chosen for u in graph.around[v]) in self.degrees for v in chosen)
+        """Return whether every chosen vertex has an allowed number of ends of edges between chosen ones."""
+        inside = [*graph.induced(chosen)]
+        return all(graph.degree(v, inside) in self.degrees for v in chosen)
 
 
 class Homomorphism(Local):
-    """Every vertex has a vertex of a graph as its image, and joined vertices have joined images.
+    """Every vertex has a vertex of a graph as its image, and adjacent vertices have adjacent images.
 
-    A vertex is joined to itself only by a loop of that graph. Images are shown as 0..9, a..z, A..Z.
+    A vertex is adjacent to itself only by a loop of that graph. Images are shown as 0..9, a..z, A..Z.
     """
 
     of: ClassVar = "vertices"
+
+    parallel: ClassVar[Parallel] = "same"
 
     def __init__(self, onto: Graph, symbols: str = ALPHABET) -> None:
         if onto.size > len(symbols):
             raise BadInput(f"the graph of the images must have at most {len(symbols)} vertices, not {onto.size}.")
         self.marks = tuple(enumerate(symbols[: onto.size]))
-        self.joined = frozenset(pair for u, v in onto.edges for pair in ((u, v), (v, u)))
+        self.adjacent = frozenset(pair for u, v in onto.edges for pair in ((u, v), (v, u)))
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
-        """Return the labels if they are joined."""
-        return (one, other) if (one, other) in self.joined else None
+    def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> Pair:
+        """Return the vertex states if they are adjacent."""
+        return (first, second) if (first, second) in self.adjacent else None
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether the images of the ends of every edge are joined."""
-        return all(chosen[v] in {b for a, b in self.joined if a == chosen[u]} for u, v in graph.edges)
+        """Return whether the images of the ends of every edge are adjacent."""
+        return all(chosen[v] in {b for a, b in self.adjacent if a == chosen[u]} for u, v in graph.edges)
 
 
 class Proper(Homomorphism):
-    """Joined vertices have different colours: a homomorphism to a complete graph."""
+    """Adjacent vertices have different colours: a homomorphism to a complete graph."""
 
     def __init__(self, colours: int) -> None:
         super().__init__(Graph(colours, tuple(combinations(range(colours), 2))), ALPHABET[1:])

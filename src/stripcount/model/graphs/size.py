@@ -1,41 +1,49 @@
-"""How many vertices, or edges, a set has: at least so many, an odd or an even number."""
+"""How many vertices, or edges, a set has: at least so many, at most so many, an odd or an even number."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Chosen, Of, Property
+from stripcount.model.graphs.property import Choice, Chosen, Of, Property, Where
 
 
-class Size(Property[int]):
-    """A set has at least `least` members; if `parity` is given, their number leaves it on division by 2.
+class SetSize(Property[int]):
+    """A set has `least` to `most` members; if `parity` is given, their number leaves it on division by 2.
 
-    The state is the number, less a multiple of 2 where that makes no difference.
+    The state is the number, if no `most` is given less a multiple of 2, or of 1, where that makes no difference.
+
+    >>> SetSize("edges", 2).following, SetSize("edges", parity=1).following, SetSize("edges", most=2).following
+    ((1, 2, 2), (1, 0), (1, 2, None))
     """
 
-    def __init__(self, of: Of, least: int = 0, parity: int | None = None) -> None:
-        self.of = of  # type: ignore[misc]
-        self.least, self.parity = least, parity
+    def __init__(self, of: Of, least: int = 0, parity: int | None = None, most: int | None = None) -> None:
+        self.of, self.parallel = of, "same"  # type: ignore[misc]
+        self.least, self.parity, self.most = least, parity, most
+
+    @property
+    def following(self) -> tuple[int | None, ...]:
+        """The state after one more member, by the state before it; None if there may be no more."""
+        if self.most is not None:
+            return (*range(1, self.most + 1), None)
+        period = 1 if self.parity is None else 2
+        return (*range(1, self.least + period), self.least)
 
     def start(self) -> int:
-        """Return 0."""
         return 0
 
-    def vertex(self, state: int, place: int, chosen: Choice) -> Iterable[int]:
+    def vertex(self, state: int, slot: int, where: Where, chosen: Choice) -> Iterable[int]:
         """Yield the number, one more for a chosen vertex."""
-        yield self._more(state) if chosen else state
+        return self._after(state, chosen)
 
-    def edge(self, state: int, one: int, other: int, chosen: Choice) -> Iterable[int]:
+    def edge(self, state: int, slot: int, other_slot: int, chosen: Choice) -> Iterable[int]:
         """Yield the number, one more for a chosen edge."""
-        yield self._more(state) if chosen else state
+        return self._after(state, chosen)
 
-    def forget(self, state: int, place: int) -> Iterable[int]:
-        """Yield the number."""
+    def forget(self, state: int, slot: int) -> Iterable[int]:
         yield state
 
-    def moved(self, state: int, place: int, to: int) -> int:
-        """Return the number."""
+    def moved(self, state: int, slot: int, to: int) -> int:
         return state
 
     def accepts(self, state: int) -> bool:
@@ -43,9 +51,10 @@ class Size(Property[int]):
         return state >= self.least and self.parity in (None, state % 2)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether the set is large enough, and its size odd or even as it should be."""
-        return len(chosen) >= self.least and self.parity in (None, len(chosen) % 2)
+        """Return whether the size of the set is within its bounds, and odd or even as it should be."""
+        within = len(chosen) >= self.least and (self.most is None or len(chosen) <= self.most)
+        return within and self.parity in (None, len(chosen) % 2)
 
-    def _more(self, state: int) -> int:
-        period = 1 if self.parity is None else 2
-        return state + 1 if state + 1 < self.least + period else state + 1 - period
+    def _after(self, state: int, chosen: Choice) -> Iterable[int]:
+        after = self.following[state] if chosen else state
+        return () if after is None else (after,)

@@ -9,14 +9,17 @@ from typing import Any
 
 from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
+from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.eager import EagerEdges, eagerly
-from stripcount.model.graphs.frontier import Enter, Event
 from stripcount.model.graphs.frontier_strip import FrontierStrip
+from stripcount.model.graphs.gaining import gaining
+from stripcount.model.graphs.gains import GAINED_OF_SETS, NO_GAINS, Gains
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import HUB, Layered
-from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain
+from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain, simplified
 from stripcount.model.graphs.remembered import remembered
-from stripcount.model.graphs.sets import Between
+from stripcount.model.graphs.repeating import Repeating
+from stripcount.model.graphs.schedule import Enter, Event
 from stripcount.model.graphs.vocabulary import Problem
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import same
@@ -32,7 +35,7 @@ class GraphStrip(FrontierStrip):
     Row r of column c is vertex r of layer c. Its mark has one character for each choice made when it is read: of
     itself, or of the edges between it and vertices read before; in a ring, where edges are chosen, the last column also
     holds the choices of the edges of the seam. The first cell also holds those of hubs and first vertices. The empty
-    board is a graph without vertices. Properties that are all local or `Pieces` are explored on whole arrays.
+    board is a graph without vertices. Properties that are all local or `Components` are explored on whole arrays.
 
     >>> from stripcount.count import Count
     >>> from stripcount.model.graphs.families import family
@@ -41,25 +44,34 @@ class GraphStrip(FrontierStrip):
     [3, 6, 5, 8, 7]
     """
 
-    def __init__(self, graph: Layered, problem: Problem | Sequence[Property[Any]]) -> None:
-        found = problem if isinstance(problem, Problem) else None
-        properties = tuple(found.properties if found else problem)  # type: ignore[arg-type]
+    schedule: Repeating
+
+    def __init__(
+        self, graph: Layered, problem: Problem | Sequence[Property[Any]], gains: Gains = NO_GAINS, *, late: bool = False
+    ) -> None:
+        named = problem if isinstance(problem, Problem) else None
+        properties = tuple(named.properties if named else problem)  # type: ignore[arg-type]
         if not properties:
             raise BrokenPuzzle("a problem on a graph must have a property.")
-        self.read(graph, properties, *agreed_domain(properties))
-        self.problem = found or Problem(" & ".join(map(repr, properties)), properties)
+        of, choices = agreed_domain(properties)
+        self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
+        read = simplified(graph, properties, named.text if named else "a problem", graph.name)
+        between = [constraint for constraint in properties if isinstance(constraint, Between)]
+        if between and graph.ring:
+            raise BadInput(
+                f"'{named.text if named else 'a path between two vertices'}' is counted on graphs with a first and a "
+                f"last layer, such as ladders and H x P, not on {graph.name}."
+            )
+        last_known = bool(gains) or any(constraint.knows_last for constraint in between)
+        self.read(Repeating(read, of == "edges", last_known, late), gaining(properties, of, gains), of, choices)
+        self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = graph.height, {}
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
-            vars(self)["statistics"] = {"size": _size}
+            self.declare(statistics={"size": size_of})
         self.extreme = self.problem.extreme
-        if found and self.of == "vertices" and not self.extreme:  # a property of one's own may read edges one way
-            vars(self)["symmetries"] = dict.fromkeys(graph.reflections & {"H", "V"} or (), same)
-        if self.of == "edges" and any(isinstance(one, Between) for one in properties) and self.eager is None:
-            raise BadInput(
-                f"'{self.problem.text}' is counted on graphs with a first and a last layer and no hubs, such as "
-                f"ladders and H x P, not on {graph.name}."
-            )
-        grown = [one for one in properties if one.grows and any(graph.hubs)]
+        if named and self.of == "vertices" and not self.extreme:  # a property of one's own may read edges one way
+            self.declare(symmetries=dict.fromkeys(graph.reflections & {"H", "V"} or (), same))
+        grown = [constraint for constraint in properties if constraint.grows and any(graph.hubs)]
         if grown:
             self.closes = False
             self.endless_because = (
@@ -88,7 +100,20 @@ class GraphStrip(FrontierStrip):
         return f"{self.problem.text} on {self.graph.name}"
 
     def _essence(self) -> dict[str, object]:
-        return {"graph": self.graph, "properties": self.properties, "extreme": self.problem.extreme}
+        return {
+            "graph": self.graph,
+            "properties": self.properties,
+            "extreme": self.problem.extreme,
+            "gains": self.gains,
+        }
+
+    @property
+    def gained(self) -> Sequence[str]:  # type: ignore[override]
+        """Totals of components, cycles and degrees, for sets."""
+        return GAINED_OF_SETS if "size" in self.statistics and rules_untouched(self, GraphStrip) else ()
+
+    def gaining(self, names: Sequence[str]) -> GraphStrip:
+        return GraphStrip(self.graph, self.problem, Gains(tuple(names)))
 
     def __repr__(self) -> str:
         return f"GraphStrip({self.graph!r}, {self.problem.text!r})"
@@ -118,9 +143,9 @@ class GraphStrip(FrontierStrip):
     @cached_property
     def eager(self) -> EagerEdges | None:
         """The strip by which boards are read if edges are decided eagerly; None if lazily."""
-        if self.of == "vertices":
+        if self.of == "vertices" or self.gains:
             return None
-        return eagerly(self.graph, self.properties, self.frontier.places, self.legal)
+        return eagerly(self.graph, self.properties, self.schedule.slots, self.legal)
 
     @property
     def read_as(self) -> Strip[Any]:
@@ -128,19 +153,15 @@ class GraphStrip(FrontierStrip):
         return self.eager if self.eager and rules_untouched(self, GraphStrip) else self
 
     def start(self) -> Any:
-        """Return the state before the first column."""
         return self.eager.start() if self.eager else super().start()
 
     def step(self, state: Any, row: int) -> Iterator[tuple[Mark, Any]]:
-        """Yield the choices in one cell, at the beginning of a column also whether it is the last."""
         return self.eager.step(state, row) if self.eager else super().step(state, row)
 
-    def turn(self, state: Any) -> Any:
-        """Return the state with a column more; None if the last column leaves the structure unfinished."""
-        return self.eager.turn(state) if self.eager else super().turn(state)
+    def end_column(self, state: Any) -> Any:
+        return self.eager.end_column(state) if self.eager else super().end_column(state)
 
     def accepts(self, state: Any) -> bool:
-        """Return whether the structure may end here."""
         return self.eager.accepts(state) if self.eager else super().accepts(state)
 
     def draw_state(self, state: Any) -> str:
@@ -152,48 +173,49 @@ class GraphStrip(FrontierStrip):
         return "".join(self.symbol[choice] for choice in choices) or NOTHING
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the boards of all choices."""
         words = []
         for events in (events for col in range(cols) for events in self._column(col, cols)):
             width = sum(self.choices_of(event) is not None for event in events)
             words.append(["".join(word) or NOTHING for word in product(self.symbol.values(), repeat=width)])
         for cells in product(*words):
-            yield Board.from_columns(self.rows, [cells[at : at + self.rows] for at in range(0, len(cells), self.rows)])
+            yield Board.from_columns(
+                self.rows, [cells[begin : begin + self.rows] for begin in range(0, len(cells), self.rows)]
+            )
 
     def _column(self, col: int, cols: int) -> tuple[tuple[Event, ...], ...]:
-        return self.frontier.column(min(col, self.frontier.cap), self.frontier.guesses and col == cols - 1)
+        return self.schedule.column(min(col, self.schedule.cap), self.schedule.guesses and col == cols - 1)
 
     def chosen(self, board: Board) -> tuple[Graph, Chosen]:
         """Return the finite graph of a board's size, and what the board chooses in it; raises BadInput for marks."""
         if board.rows != self.rows:
             raise BadInput(f"board must have {self.rows} rows, one for each vertex of a layer, not {board.rows}.")
         vertices = self.graph.vertices(board.cols)
-        places: dict[Any, list[int]] = {}
+        indices: dict[Any, list[int]] = {}
         if self.of == "vertices":
-            places = {vertex: [number] for number, vertex in enumerate(vertices)}
+            indices = {vertex: [index] for index, vertex in enumerate(vertices)}
         else:
-            for number, edge in enumerate(self.graph.edges(board.cols)):
-                places.setdefault(edge, []).append(number)
+            for index, edge in enumerate(self.graph.edges(board.cols)):
+                indices.setdefault(edge, []).append(index)
         choice = {symbol: chosen for chosen, symbol in self.choices}
-        found: dict[int, Choice] = {}
+        choices: dict[int, Choice] = {}
         for col in range(board.cols):
             for row, events in enumerate(self._column(col, board.cols)):
                 word = str(board[row, col])
                 width = sum(self.choices_of(event) is not None for event in events)
                 if not (len(word) == width and choice.keys() >= set(word)) and (width or word != NOTHING):
-                    known = f"{width} of {' '.join(choice)}" if width else NOTHING
-                    raise BadInput(f"board must have {known} in row {row}, column {col}, not {shortened(word)}.")
+                    expected = f"{width} of {' '.join(choice)}" if width else NOTHING
+                    raise BadInput(f"board must have {expected} in row {row}, column {col}, not {shortened(word)}.")
                 marks = iter(word)
                 for event in events:
                     if self.choices_of(event) is not None:
                         about = (event.vertex,) if isinstance(event, Enter) else event.ends  # type: ignore[union-attr]
-                        names = tuple(self.frontier.named(vertex, col) for vertex in about)
+                        names = tuple(self.schedule.named(vertex, col) for vertex in about)
                         key = names[0] if isinstance(event, Enter) else names
-                        found[places[key].pop(0)] = choice[next(marks)]
+                        choices[indices[key].pop(0)] = choice[next(marks)]
         graph = self.graph.finite(board.cols)
         if set(self.symbol) == {False, True} and CHOSEN in self.symbol.values():
-            return graph, frozenset(number for number, chosen in found.items() if chosen)
-        return graph, tuple(found[number] for number in sorted(found))
+            return graph, frozenset(index for index, chosen in choices.items() if chosen)
+        return graph, tuple(choices[index] for index in sorted(choices))
 
     def legal(self, board: Board) -> bool:
         """Return whether what a board chooses has every property, as stated on whole graphs, and an extreme size."""
@@ -214,7 +236,7 @@ class GraphStrip(FrontierStrip):
         if self.of == "vertices" or not isinstance(chosen, frozenset):
             return str(board)
         edges = self.graph.edges(board.cols)
-        shown = (f"{_named(edges[number][0])}-{_named(edges[number][1])}" for number in sorted(chosen))
+        shown = (f"{_named(edges[edge][0])}-{_named(edges[edge][1])}" for edge in sorted(chosen))
         return f"{board}\n{' '.join(shown) or 'no edges'}"
 
 
@@ -224,5 +246,6 @@ def _named(vertex: tuple[int, int]) -> str:
     return f"{layer}.{v}" if layer >= 0 else f"{'h' if layer == HUB else 'f'}{v + 1}"
 
 
-def _size(mark: Mark) -> int:
+def size_of(mark: Mark) -> int:
+    """Return how many vertices or edges a mark shows as chosen."""
     return str(mark).count(CHOSEN)

@@ -8,14 +8,17 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from stripcount.errors import BadInput, shortened, unknown
-from stripcount.model.graphs.families import finite_graph, graph_named
+from stripcount.errors import BadInput, printable, shortened, unknown
+from stripcount.model.graphs.anything import AnyEdges, AnyVertices
+from stripcount.model.graphs.between import Between
+from stripcount.model.graphs.components import Components
+from stripcount.model.graphs.families import finite_graph
+from stripcount.model.graphs.finite.names import complete
+from stripcount.model.graphs.graph import Edge, Graph
 from stripcount.model.graphs.maximal import Maximal, Minimal
-from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Of, Property, agreed_domain
 from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition
 from stripcount.model.graphs.sets import (
-    Between,
     Covering,
     Degrees,
     Dominating,
@@ -25,26 +28,34 @@ from stripcount.model.graphs.sets import (
     Homomorphism,
     Independent,
     InducedDegrees,
+    MaximalIndependent,
+    MaximalMatching,
     MinimalEdgeCover,
     PerfectCode,
     PrivateNeighbours,
     Proper,
     TotalDominating,
 )
-from stripcount.model.graphs.size import Size
+from stripcount.model.graphs.size import SetSize
 
 Parts = tuple[Property[Any], ...]
+MOST_NUMBER, MOST_SIZE = 60, 1000
+"""The largest number of colours, or after a word, and after one about the size of a set."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word: what it is about, what it means, the properties made from its numbers, how many numbers follow it."""
+    """A word: what it is about, what it means, the properties made from its numbers, how many numbers follow it.
+
+    `largest` is the largest of these numbers.
+    """
 
     of: Of
     meaning: str
     make: Callable[[tuple[int, ...]], Parts]
     numbers: str = ""
     kind: str = "set"
+    largest: int = MOST_NUMBER
 
 
 def _word(meaning: str, *parts: Property[Any], kind: str = "set") -> Word:
@@ -52,80 +63,84 @@ def _word(meaning: str, *parts: Property[Any], kind: str = "set") -> Word:
     return Word(agreed_domain(parts)[0], meaning, lambda numbers: tuple(map(copy, parts)), kind=kind)
 
 
-def _forest(of: Of) -> Pieces:
-    return Pieces(of, 0, None, cycles=False)
+def _forest(of: Of) -> Components:
+    return Components(of, 0, None, cycles=False)
 
 
-def _cut(of: Of) -> Pieces:
-    return Pieces(of, 2, None, removed=True, spanning=of == "edges")
+def _cut(of: Of) -> Components:
+    return Components(of, 2, None, removed=True, spanning=of == "edges")
 
 
 def _sized(of: Of) -> dict[str, Word]:
     """Return the words about the number of vertices, or of edges, in a set."""
     return {
-        "odd": Word(of, f"an odd number of {of}", lambda _: (Size(of, parity=1),)),
-        "even": Word(of, f"an even number of {of}", lambda _: (Size(of, parity=0),)),
-        "at least": Word(of, f"k {of} or more", lambda k: (Size(of, *k),), "k"),
+        "odd": Word(of, f"an odd number of {of}", lambda _: (SetSize(of, parity=1),)),
+        "even": Word(of, f"an even number of {of}", lambda _: (SetSize(of, parity=0),)),
+        "at least": Word(of, f"k {of} or more", lambda k: (SetSize(of, *k),), "k", largest=MOST_SIZE),
+        "at most": Word(of, f"k {of} or fewer", lambda k: (SetSize(of, most=k[0]),), "k", largest=MOST_SIZE),
     }
 
 
 def _between(where: str, vertex: int, layer: int, all_vertices: bool = False) -> Word:
     """Return the word for paths from vertex 0 of the first layer to another one."""
     return _word(
-        where if all_vertices else f"one path between {where}",
+        where if all_vertices else f"one path between {where}, without an edge where these are one",
         Between(((0, 0), (vertex, layer)), all_vertices=all_vertices),
-        Pieces("edges", cycles=False, spanning=all_vertices),
+        Components("edges", int(all_vertices), 1, cycles=False, spanning=all_vertices),
     )
 
 
 VERTEX_WORDS: dict[str, Word] = {
-    "independent": _word("no two vertices are joined", Independent()),
-    "dominating": _word("every vertex is in the set or joined to it", Dominating()),
-    "total dominating": _word("every vertex is joined to the set", TotalDominating()),
-    "connected": _word("one connected piece, not empty", Pieces("vertices")),
+    "independent": _word("no two vertices are adjacent", Independent()),
+    "dominating": _word("every vertex is in the set or adjacent to it", Dominating()),
+    "total dominating": _word("every vertex is adjacent to the set", TotalDominating()),
+    "connected": _word("one connected component, not empty", Components("vertices")),
     "acyclic": _word("the vertices induce a forest", _forest("vertices")),
     "irredundant": _word("every vertex covers one that no other covers", PrivateNeighbours()),
-    "maximal independent": _word("independent and dominating", Independent(), Dominating()),
+    "maximal independent": _word("independent, in no larger one", Independent(), MaximalIndependent()),
     "maximal irredundant": _word("irredundant, in no larger one", Maximal(PrivateNeighbours())),
     "maximal acyclic": _word("acyclic, in no larger one", Maximal(_forest("vertices"))),
     "maximal clique": _word("a clique in no larger one", Maximal(Clique())),
-    "minimal dominating": _word("dominating and irredundant", Dominating(), PrivateNeighbours()),
+    "minimal dominating": _word("dominating, each vertex needed", Dominating(), PrivateNeighbours()),
     "minimal total dominating": _word(
         "total dominating, each vertex needed", TotalDominating(), PrivateNeighbours(total=True)
     ),
     "minimal connected dominating": _word(
-        "connected and dominating, each vertex needed", Minimal(Dominating(), Pieces("vertices"))
+        "connected and dominating, each vertex needed", Minimal(Dominating(), Components("vertices"))
     ),
     "vertex cover": _word("every edge has an end in the set", Covering()),
     "minimal vertex cover": _word("a vertex cover, each vertex needed", Minimal(Covering())),
-    "perfect code": _word("every vertex is covered exactly once", PerfectCode()),
+    "perfect code": _word("one vertex of the set covers each vertex, itself or adjacent to it", PerfectCode()),
     "regular": Word("vertices", "the vertices induce a k-regular graph", lambda k: (InducedDegrees(*k),), "k"),
     "induced path": _word(
-        "the vertices induce a path with an edge", InducedDegrees(1, 2), Pieces("vertices", cycles=False)
+        "the vertices induce a path with an edge", InducedDegrees(1, 2), Components("vertices", cycles=False)
     ),
-    "induced cycle": _word("the vertices induce a cycle", InducedDegrees(2), Pieces("vertices")),
-    "clique": _word("every two vertices are joined; may be empty", Clique()),
+    "induced cycle": _word("the vertices induce a cycle", InducedDegrees(2), Components("vertices")),
+    "clique": _word("every two vertices are adjacent; may be empty", Clique()),
     "connected split": _word(
-        "the set and the other vertices are each one piece", Pieces("vertices"), Pieces("vertices", removed=True)
+        "the set and the other vertices are each one component",
+        Components("vertices"),
+        Components("vertices", removed=True),
     ),
-    "vertex cut": _word("the other vertices induce two pieces or more", _cut("vertices")),
+    "vertex cut": _word("the other vertices induce two components or more", _cut("vertices")),
     "minimal vertex cut": _word("a vertex cut, each vertex needed", Minimal(_cut("vertices"))),
+    "any": _word("every set of vertices", AnyVertices()),
     **_sized("vertices"),
 }
 
 EDGE_WORDS: dict[str, Word] = {
-    "matching": _word("no two edges meet", Degrees(0, 1)),
+    "matching": _word("no two edges meet, and none is a loop", Degrees(0, 1)),
     "perfect matching": _word("every vertex has one edge", Degrees(1)),
-    "maximal matching": _word("a matching to which no edge can be added", Degrees(0, 1), EdgeDominating()),
+    "maximal matching": _word("a matching to which no edge can be added", Degrees(0, 1), MaximalMatching()),
     "edge dominating": _word("every edge has an end with an edge of the set", EdgeDominating()),
     "minimal edge dominating": _word("edge dominating, each edge needed", Minimal(EdgeDominating())),
     "edge cover": _word("every vertex has an edge", EdgeCover()),
     "minimal edge cover": _word("an edge cover, each edge needed", MinimalEdgeCover()),
-    "cycle": _word("one cycle", Degrees(0, 2), Pieces("edges")),
-    "path": _word("one path with an edge", Degrees(0, 1, 2), Pieces("edges", cycles=False)),
-    "hamiltonian cycle": _word("one cycle through all vertices", Degrees(2), Pieces("edges")),
+    "cycle": _word("one cycle", Degrees(0, 2), Components("edges")),
+    "path": _word("one path with an edge", Degrees(0, 1, 2), Components("edges", cycles=False)),
+    "hamiltonian cycle": _word("one cycle through all vertices", Degrees(2), Components("edges")),
     "hamiltonian path": _word(
-        "one path through all vertices", Degrees(0, 1, 2), Pieces("edges", cycles=False, spanning=True)
+        "one path through all vertices", Degrees(0, 1, 2), Components("edges", cycles=False, spanning=True)
     ),
     "corner path": _between("the first vertex and the last vertex of the last layer", -1, -1),
     "side path": _between("the first vertices of the first and the last layer", 0, -1),
@@ -133,16 +148,17 @@ EDGE_WORDS: dict[str, Word] = {
     "hamiltonian corner path": _between("as a corner path, through all vertices", -1, -1, True),
     "hamiltonian side path": _between("as a side path, through all vertices", 0, -1, True),
     "hamiltonian front path": _between("as a front path, through all vertices", -1, 0, True),
-    "spanning tree": _word("a tree with all vertices", Pieces("edges", cycles=False, spanning=True)),
+    "spanning tree": _word("a tree with all vertices", Components("edges", cycles=False, spanning=True)),
     "spanning forest": _word("edges without a cycle", _forest("edges")),
     "2-factor": _word("every vertex has two edges", Degrees(2)),
     "degrees": Word("edges", "every vertex has one of these numbers of edges", lambda k: (Degrees(*k),), "k,l"),
-    "edge cut": _word("without the edges the graph has two pieces or more", _cut("edges")),
+    "edge cut": _word("without the edges the graph has two components or more", _cut("edges")),
     "minimal edge cut": _word("an edge cut, each edge needed", Minimal(_cut("edges"))),
-    "connected spanning": _word("one connected piece with all vertices", Pieces("edges", spanning=True)),
-    "connected": _word("one connected piece, not empty", Pieces("edges")),
+    "connected spanning": _word("one connected component with all vertices", Components("edges", spanning=True)),
+    "connected": _word("one connected component, not empty", Components("edges")),
     "acyclic": _word("edges without a cycle", _forest("edges")),
     "regular": Word("edges", "every vertex has k edges", lambda k: (Degrees(*k),), "k"),
+    "any": _word("every set of edges", AnyEdges()),
     **_sized("edges"),
     "connected partition": _word(
         "the edges inside the parts of a partition into connected parts", Composition(), kind="partition"
@@ -156,11 +172,10 @@ COLOURING = Word(
 )
 HOMOMORPHISM = Word(
     "vertices",
-    "a vertex of the graph H for every vertex, joined ones for joined ones",
-    lambda _: (Homomorphism(graph_named("K2")),),
+    "a vertex of the graph H for every vertex, adjacent ones for adjacent ones",
+    lambda _: (Homomorphism(complete(2)),),
     kind="homomorphism",
 )
-MOST_NUMBER = 60
 Extreme = Literal["", "minimum", "maximum"]
 
 
@@ -176,16 +191,40 @@ class Problem:
     extreme: Extreme = ""
 
 
-def problem(text: str) -> Problem:
+SYNONYMS: dict[str, str] = {
+    # words that the literature uses as well, in the singular: the word that has the same meaning here
+    **dict.fromkeys(("dimer", "dimer covering", "domino tiling", "domino", "1-factor"), "perfect matching"),
+    "monomer-dimer": "matching",
+    **dict.fromkeys(("hard-core", "hard core", "hard-core gas", "stable set", "independent set"), "independent"),
+    "dominating set": "dominating",
+    **dict.fromkeys(("self-avoiding path", "simple path"), "path"),
+    **dict.fromkeys(("self-avoiding polygon", "polygon", "simple cycle", "circuit", "loop"), "cycle"),
+    **dict.fromkeys(("hamiltonian circuit", "hamilton cycle", "hamilton circuit"), "hamiltonian cycle"),
+    **dict.fromkeys(("hamilton path", "hamiltonian walk"), "hamiltonian path"),
+    "edge dominating set": "edge dominating",
+}
+NEAREST: dict[str, str] = {
+    # words that have none of the same meaning, in the singular: what is nearest
+    "self-avoiding walk": "path counts each walk once, not once for each of its directions",
+    "clique cover": "a covering by cliques has no word; the nearest are clique, and colourings of the complement",
+    "latin square": 'arrays are counted by --rule "Latin square" --values 0-3',
+    "colouring": "say how many colours, as in 3-colouring",
+    "tiling": "tilings by dominoes are perfect matching; others are the puzzle polyomino-tiling",
+    "tree": "say spanning tree, or vertices: connected & acyclic",
+    "forest": "say spanning forest for sets of edges, vertices: acyclic for sets of vertices",
+}
+
+
+def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
     """Return the problem that words joined by & name, such as "independent & dominating" or "minimum edges: connected".
 
-    Raises BadInput for a word that does not exist, and for words that do not belong together.
+    `read` returns the graph in a file, for homomorphisms to a graph of one's own. Raises BadInput for a word that does
+    not exist, and for words that do not belong together.
 
     >>> problem("hamiltonian cycle").properties[0].of, problem("minimum dominating & connected").extreme
     ('edges', 'minimum')
     """
-    words = " ".join(text.lower().replace("coloring", "colouring").split())
-    words = re.sub(r"\b[pcksw]_?\d+\b", lambda found: found[0].upper(), words)  # graphs such as K4
+    words = _standard(text)
     extreme: Extreme = ""
     names_of: tuple[Extreme, ...] = ("minimum", "maximum")
     for first in names_of:
@@ -193,8 +232,8 @@ def problem(text: str) -> Problem:
             extreme, words = first, words.removeprefix(f"{first} ")
     prefix = re.match(r"(edges|vertices) ?: ?", words)
     wanted: Of | None = prefix[1] if prefix else None  # type: ignore[assignment]
-    names = [name.strip() for name in words[prefix.end() if prefix else 0 :].split("&")]
-    found = [_candidates(name) for name in names]
+    names = [_meant(name.strip()) for name in words[prefix.end() if prefix else 0 :].split("&")]
+    found = [_candidates(name, read) for name in names]
     shared = set.intersection(*({word.of for word, _ in one} for one in found))
     if wanted is not None:
         shared &= {wanted}
@@ -216,48 +255,90 @@ def problem(text: str) -> Problem:
     return Problem(f"{extreme} {shown}".strip(), tuple(dict.fromkeys(parts)), extreme)
 
 
+def split_ends(text: str) -> tuple[str, tuple[str, str] | None]:
+    """Return the words of a problem without the ends of its path, and these: "path from ME to CA" has ends ME and CA.
+
+    Of layers, the first end lies in the first and the other one in the last.
+    """
+    words = re.fullmatch(r"(.+?)\s+from\s+(\S+)\s+to\s+(\S+)\s*", text, re.S)
+    return (text, None) if words is None else (words[1], (words[2], words[3]))
+
+
+def with_ends(asked: Problem, one: Edge, other: Edge, names: tuple[str, str]) -> Problem:
+    """Return the problem whose paths end in two vertices, each (vertex of the layer, layer), which have these names.
+
+    Layer -1 is the last one. Raises BadInput for a problem that is not about one path.
+
+    >>> with_ends(problem("path"), (0, 0), (2, -1), ("0", "2")).text
+    'path from 0 to 2'
+    """
+    paths = [part for part in asked.properties if isinstance(part, Components) and part.bounds[0][1] == 1]
+    degrees = [part for part in asked.properties if isinstance(part, Degrees) and part.degrees <= {0, 1, 2}]
+    if not degrees or not any(not part.cycles for part in paths):
+        raise BadInput(f"the ends --from and --to must belong to a path, as in 'path', not to {shortened(asked.text)}.")
+    text = f"{asked.text} from {printable(names[0])} to {printable(names[1])}"
+    return Problem(text, (*asked.properties, Between((one, other))), asked.extreme)
+
+
 def _bare(name: str) -> str:
     return re.sub(r" [\d, ]+$", "", name)
 
 
-def _candidates(name: str) -> list[tuple[Word, tuple[int, ...]]]:
+def _meant(name: str) -> str:
+    """Return the word that a word or its plural stands for."""
+    single = name.removesuffix("s")
+    if single in VERTEX_WORDS or single in EDGE_WORDS:
+        return single
+    return SYNONYMS.get(name, SYNONYMS.get(single, name))
+
+
+def _standard(text: str) -> str:
+    """Return words in lower case, but for the graph of a homomorphism: a name such as K4, or that of a file."""
+    onto = re.fullmatch(r"(.*\bhomomorphisms? to )(.+)", " ".join(text.split()), re.IGNORECASE)
+    words, image = (onto[1], onto[2]) if onto else (" ".join(text.split()), "")
+    words = words.lower().replace("coloring", "colouring")
+    return words + re.sub(r"\b[pckswq]_?\d+\b(?![./])", lambda found: found[0].upper(), image)
+
+
+def _candidates(name: str, read: Callable[[str], Graph] | None = None) -> list[tuple[Word, tuple[int, ...]]]:
     """Return the words that a name may be, with its numbers."""
     colours = re.fullmatch(r"(\d{1,9})[- ]colourings?", name)
     if colours:
         if not 1 <= int(colours[1]) <= MOST_NUMBER:
-            raise BadInput(f"colours must be a whole number from 1 to {MOST_NUMBER}, not {colours[1]}.")
+            raise BadInput(f"colours must be an integer from 1 to {MOST_NUMBER}, not {colours[1]}.")
         return [(COLOURING, (int(colours[1]),))]
     onto = re.fullmatch(r"homomorphisms? to (.+)", name)
     if onto:
-        image = Homomorphism(finite_graph(onto[1]))
+        image = Homomorphism(finite_graph(onto[1], read))
         return [(replace(HOMOMORPHISM, make=lambda _: (image,)), ())]
     bare = _bare(name)
-    found = [words[bare] for words in (VERTEX_WORDS, EDGE_WORDS) if bare in words]
-    if not found:
+    candidates = [words[bare] for words in (VERTEX_WORDS, EDGE_WORDS) if bare in words]
+    if not candidates:
+        if hint := NEAREST.get(name, NEAREST.get(name.removesuffix("s"))):
+            raise BadInput(f"problem {shortened(name)} has no word of its own: {hint}.")
         known = list(dict.fromkeys((*VERTEX_WORDS, *EDGE_WORDS, "3-colouring", "homomorphism to K3")))
         raise unknown("problem", bare, known)
-    return [(word, _numbers(name, name[len(bare) :], word.numbers)) for word in found]
+    return [(word, _numbers(name, name[len(bare) :], word)) for word in candidates]
 
 
-def _numbers(name: str, text: str, wanted: str) -> tuple[int, ...]:
-    numbers = tuple(int(n) for n in re.findall(r"\d+", text))
+def _numbers(name: str, text: str, word: Word) -> tuple[int, ...]:
+    numbers, wanted = tuple(int(n) for n in re.findall(r"\d+", text)), word.numbers
     if not wanted and numbers:
         raise BadInput(f"{shortened(name)} takes no numbers.")
-    if wanted and (not numbers or (wanted == "k" and len(numbers) > 1) or max(numbers) > MOST_NUMBER):
-        example = {"k": "one number up to 60, as in 'regular 2'", "k,l": "numbers up to 60, as in 'degrees 1,3'"}[
-            wanted
-        ]
-        raise BadInput(f"{shortened(name)} needs {example}.")
+    if wanted and (not numbers or (wanted == "k" and len(numbers) > 1) or max(numbers) > word.largest):
+        number, example = ("one number", f"{_bare(name)} 2") if wanted == "k" else ("numbers", f"{_bare(name)} 1,3")
+        raise BadInput(f"{shortened(name)} needs {number} up to {word.largest}, as in '{example}'.")
     return tuple(dict.fromkeys(numbers))
 
 
-def _contradiction(names: list[str], found: list[list[tuple[Word, tuple[int, ...]]]], wanted: str | None) -> str:
+def _contradiction(names: list[str], candidates: list[list[tuple[Word, tuple[int, ...]]]], wanted: str | None) -> str:
     """Return one sentence that names two words that do not belong together."""
-    for name, one in zip(names, found):
-        if wanted is not None and all(word.of != wanted for word, _ in one):
-            return f"{shortened(name)} is about {one[0][0].of}, not about {wanted}."
+    for name, meanings in zip(names, candidates):
+        if wanted is not None and all(word.of != wanted for word, _ in meanings):
+            return f"{shortened(name)} is about {meanings[0][0].of}, not about {wanted}."
     about = {
-        of: next(n for n, one in zip(names, found) if {w.of for w, _ in one} == {of}) for of in ("vertices", "edges")
+        of: next(n for n, meanings in zip(names, candidates) if {w.of for w, _ in meanings} == {of})
+        for of in ("vertices", "edges")
     }
     return (
         f"{shortened(about['vertices'])} is about vertices and {shortened(about['edges'])} about edges: "

@@ -1,1 +1,1 @@
-"""Arrays of whole numbers under conditions on nearby cells; one NumPy call tests a condition on many states."""
+"""Arrays of integers under conditions on nearby cells; one NumPy call tests a condition on many states."""

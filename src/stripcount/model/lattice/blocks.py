@@ -168,7 +168,7 @@ def _sizes(strip: BlockStrip) -> tuple[Size, ...]:
     for size in listed:
         if not _is_size(size):
             raise BrokenPuzzle(
-                f"{name}.window must be two whole numbers from 1 to {MOST_CELLS:,}, rows and columns, or pairs "
+                f"{name}.window must be two integers from 1 to {MOST_CELLS:,}, rows and columns, or pairs "
                 f"of them, not {described(window)}."
             )
     if not isinstance(strip.padded, bool):

@@ -50,13 +50,13 @@ class LeaperStrip(WindowStrip):
 def leaps(owner: str, offsets: object) -> tuple[tuple[int, int], ...]:
     """Return the offsets, each once and pointing downwards, or to the right in the same row.
 
-    Raises BrokenPuzzle unless `offsets` is a sequence, not empty, of pairs of whole numbers that are not both 0.
+    Raises BrokenPuzzle unless `offsets` is a sequence, not empty, of pairs of integers that are not both 0.
     """
     pairs = offsets if isinstance(offsets, Sequence) else ()
     good = [pair for pair in pairs if isinstance(pair, tuple) and len(pair) == 2 and all(type(n) is int for n in pair)]
     if not good or len(good) < len(pairs) or (0, 0) in good:
         raise BrokenPuzzle(
-            f"{owner}.offsets must be pairs of whole numbers (rows, columns) that are not both 0, such as "
+            f"{owner}.offsets must be pairs of integers (rows, columns) that are not both 0, such as "
             f"((1, 2), (2, 1)), not {shortened(repr(offsets))}."
         )
     return tuple(dict.fromkeys(max(pair, (-pair[0], -pair[1])) for pair in good))

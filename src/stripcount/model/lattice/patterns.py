@@ -1,8 +1,12 @@
-"""Patterns that must occur nowhere in an array, written in one line: rows separated by `/`, a dot for any value."""
+"""Patterns that must occur nowhere in an array, written in one line: rows separated by `/`, a dot for any value.
+
+An underscore is a cell beyond the edge of the board, so `_1_` is a 1 alone in its row.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,14 +16,15 @@ from stripcount.model.lattice.rule import Condition, Flags, View
 
 MOST_CHARACTERS = 1000
 MOST_CELLS = 100
-_CELL = re.compile(r"\.|-?\d{1,6}", re.ASCII)
+_CELL = re.compile(r"[._]|-?\d{1,6}", re.ASCII)
+BEYOND = "_"  # a cell beyond the edge of the board
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """A rectangle of cells, row by row; None stands for any value."""
+    """A rectangle of cells, row by row: values, None for any value, BEYOND for a cell beyond the edge of the board."""
 
-    cells: tuple[tuple[int | None, ...], ...]
+    cells: tuple[tuple[int | str | None, ...], ...]
 
     @property
     def rows(self) -> int:
@@ -34,19 +39,37 @@ class Pattern:
     @property
     def values(self) -> frozenset[int]:
         """The values that it holds."""
-        return frozenset(cell for row in self.cells for cell in row if cell is not None)
+        return frozenset(cell for row in self.cells for cell in row if isinstance(cell, int))
 
     def __str__(self) -> str:
         between = "," if any(not 0 <= value <= 9 for value in self.values) else ""
         return "/".join(between.join("." if cell is None else str(cell) for cell in row) for row in self.cells)
 
-    def condition(self) -> Condition:
-        """Return the test that the pattern does not occur with its first fixed cell at the anchor.
+    def conditions(self, outside: int | None = None) -> Iterator[Condition]:
+        """Yield the tests that the pattern does not occur.
+
+        Without `outside` all of the pattern but its cells BEYOND must lie inside the board to occur. With it, every
+        cell beyond the edge has the value `outside`, and a pattern occurs where at least one of its cells is inside.
+        """
+        anchors = [place for place, cell in self._placed.items() if cell != BEYOND]
+        if outside is not None:
+            yield from (self._across(anchor, outside) for anchor in anchors)
+        elif len(anchors) < len(self._placed):
+            yield self._across(anchors[0], None)
+        else:
+            yield self._inside()
+
+    @property
+    def _placed(self) -> dict[tuple[int, int], int | str | None]:
+        return {(r, c): cell for r, row in enumerate(self.cells) for c, cell in enumerate(row)}
+
+    def _inside(self) -> Condition:
+        """Return the test that the pattern does not occur inside the board with its first fixed cell at the anchor.
 
         It reads the fixed cells, and one more in a first or last row or column of dots: the whole pattern must lie
         inside the board to occur.
         """
-        fixed = {(r, c): v for r, row in enumerate(self.cells) for c, v in enumerate(row) if v is not None}
+        fixed = {place: value for place, value in self._placed.items() if value is not None}
         reads = dict.fromkeys(fixed)
         down, right = next(iter(fixed), (0, 0))
         for row in {0, self.rows - 1} - {r for r, _ in fixed}:
@@ -56,12 +79,32 @@ class Pattern:
         wanted = {(r - down, c - right): value for (r, c), value in fixed.items()}
 
         def test(view: View) -> Flags:
-            found = np.ones(view.count, dtype=bool)
+            occurs = np.ones(view.count, dtype=bool)
             for place, value in wanted.items():
-                found &= view.value(*place) == value
-            return ~found
+                occurs &= view.value(*place) == value
+            return ~occurs
 
         return Condition(tuple(("", r - down, c - right) for r, c in reads), test, whole=True)
+
+    def _across(self, anchor: tuple[int, int], outside: int | None) -> Condition:
+        """Return the test that the pattern does not occur with a cell of it at the anchor, across an edge or not."""
+        wanted = {(r - anchor[0], c - anchor[1]): cell for (r, c), cell in self._placed.items()}
+        if outside is not None:  # any value, beyond the edge as well: nothing is read
+            wanted = {place: cell for place, cell in wanted.items() if cell is not None}
+
+        def test(view: View) -> Flags:
+            occurs = np.ones(view.count, dtype=bool)
+            for place, cell in wanted.items():
+                inside = view.inside(*place)
+                if cell == BEYOND:
+                    occurs &= ~inside
+                elif cell is None:
+                    occurs &= inside
+                else:
+                    occurs &= np.where(inside, view.value(*place) == cell, cell == outside)
+            return ~occurs
+
+        return Condition(tuple(("", *place) for place in wanted), test)
 
 
 def pattern(text: str) -> Pattern:
@@ -69,8 +112,8 @@ def pattern(text: str) -> Pattern:
 
     Values of more than one digit need commas between the cells of a row.
 
-    >>> pattern("1.1/.0."), str(pattern("10,./.,0"))
-    (Pattern(cells=((1, None, 1), (None, 0, None))), '10,./.,0')
+    >>> pattern("1.1/.0."), str(pattern("10,./.,0")), str(pattern("_1_"))
+    (Pattern(cells=((1, None, 1), (None, 0, None))), '10,./.,0', '_1_')
     """
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"forbid must be a pattern of at most {MOST_CHARACTERS} characters, not {len(text)}.")
@@ -79,12 +122,14 @@ def pattern(text: str) -> Pattern:
         cells = [cell.strip() for cell in row.split(",")] if "," in row else list(row.strip())
         if not cells or not all(_CELL.fullmatch(cell) for cell in cells):
             raise BadInput(
-                "forbid must be a pattern of digits and dots with / between its rows, such as 11 or 1.1/.1. (with "
-                f"commas between larger values), not {shortened(text)}."
+                "forbid must be a pattern of digits, dots and _ (beyond the edge) with / between its rows, such as 11 "
+                f"or 1.1/.1. (with commas between larger values), not {shortened(text)}."
             )
-        rows.append(tuple(None if cell == "." else int(cell) for cell in cells))
+        rows.append(tuple(None if cell == "." else cell if cell == BEYOND else int(cell) for cell in cells))
     if len({len(row) for row in rows}) > 1:
         raise BadInput(f"forbid must be a pattern with rows of one length, not {shortened(text)}.")
     if len(rows) * len(rows[0]) > MOST_CELLS:
         raise BadInput(f"forbid must be a pattern of at most {MOST_CELLS} cells, not {len(rows) * len(rows[0])}.")
+    if all(cell == BEYOND for row in rows for cell in row):
+        raise BadInput(f"forbid must be a pattern with a cell inside the board, not {shortened(text)}.")
     return Pattern(tuple(rows))

@@ -72,13 +72,13 @@ class Reading:
 
     def outside(self, slots: Iterable[Slot | None]) -> Flags | None:
         """Return for which pairs a column of one of these cells lies outside the board; None if for no pair."""
-        found: Flags | None = None
+        outside: Flags | None = None
         for slot in slots:
             if slot is not None and not slot.name and not self.is_new(slot):
                 absent = self.unpacked(slot) == 0
                 if absent.any():
-                    found = absent if found is None else found | absent
-        return None if found is None else found[self.source]
+                    outside = absent if outside is None else outside | absent
+        return None if outside is None else outside[self.source]
 
     def view(self, anchored: Anchored) -> View:
         """Return what a test at an anchor sees of all pairs."""
@@ -129,5 +129,5 @@ class _ScanView(View):
                 weight += 1
             elif slot is not None:
                 number += self.reading.unpacked(slot)
-        found: Numbers = number[self.reading.source] + weight * (self.reading.digit + 1)
-        return found
+        codes: Numbers = number[self.reading.source] + weight * (self.reading.digit + 1)
+        return codes

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +27,7 @@ _MOVES: dict[str, Callable[[Offset], Offset]] = {
 
 def reflections(rule: Rule) -> tuple[str, ...]:
     """Return those of H, V and D (see `model.symmetry`) that map the boards of a rule to boards of it."""
-    tables = tables_of(rule)
+    tables = tables_of(replace(rule, connected=()))  # areas are areas in every reflection
     if tables is None:
         return ()
     own = Counter(_key(places, table, kind) for places, table, kind in tables)
@@ -40,8 +41,11 @@ def reflections(rule: Rule) -> tuple[str, ...]:
 
 def renamable(rule: Rule) -> bool:
     """Return whether no test of a rule changes when two of its values are exchanged."""
-    tables = tables_of(rule)
+    tables = tables_of(replace(rule, connected=()))
     if tables is None or not all(_impartial(score, rule.values) for score in rule.scores):
+        return False
+    demands = [{replace(each, value=0) for each in rule.connected if each.value == value} for value in rule.values]
+    if any(found != demands[0] for found in demands):
         return False
     own = Counter(_key(places, table, kind) for places, table, kind in tables)
     many = len(rule.values)
@@ -57,7 +61,9 @@ def alike(rule: Rule, other: Rule) -> bool:
     """Return whether two rules are the same tests in other words; False where that is not examined."""
     if (rule.values, rule.scores, rule.tallies) != (other.values, (), ()) or other.scores or other.tallies:
         return False
-    one, two = tables_of(rule), tables_of(other)
+    if set(rule.connected) != set(other.connected):
+        return False
+    one, two = (tables_of(replace(each, connected=())) for each in (rule, other))
     if one is None or two is None:
         return False
     return {_key(*table) for table in one} == {_key(*table) for table in two}
@@ -88,7 +94,7 @@ Table = tuple[list[Offset], NDArray[np.bool_], tuple[bool, str | None]]
 
 def tables_of(rule: Rule) -> list[Table] | None:
     """Return the tables of a rule of conditions, None if it has more or one of them is very large."""
-    if rule.labels or rule.registers or rule.output is not None:
+    if rule.labels or rule.registers or rule.output is not None or rule.connected:
         return None
     found: list[Table] = []
     for condition in rule.conditions:

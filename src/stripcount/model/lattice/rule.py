@@ -1,4 +1,4 @@
-"""A rule on arrays of whole numbers: conditions on cells, labels derived from cells, and registers of the whole board.
+"""A rule on arrays of integers: conditions on cells, labels derived from cells, and registers of the whole board.
 
 Offsets are (rows down, columns right) from the cell that a condition belongs to, its anchor. A condition is tested
 once with every cell of the board as its anchor, as soon as the last cell it reads is known. Cells outside the board
@@ -220,12 +220,26 @@ class Output:
     whole: bool = False
 
 
+@dataclass(frozen=True)
+class Connected:
+    """The cells of a value hang together by their sides: one area of `least` cells or more, a tree if it is said.
+
+    `least` is 0 or 1.
+    """
+
+    value: int
+    least: int = 0
+    tree: bool = False
+
+
 @dataclass(frozen=True, eq=False)
 class Rule:
     """Which arrays of `values` are counted: those that pass all conditions, registers, tallies and scores.
 
     `interchangeable` states that no test changes under a permutation of the values. With an `output`, the different
-    arrays of outputs of the allowed arrays are counted instead.
+    arrays of outputs of the allowed arrays are counted instead. `grows`: a label or register has ever more states, the
+    longer the board, so that boards are swept and no machine is finite. `connected` says which cells are, as no test of
+    cells does: a scan leaves it out, and who reads the rule adds it.
     """
 
     values: tuple[int, ...]
@@ -236,6 +250,8 @@ class Rule:
     interchangeable: bool = False
     scores: tuple[Score, ...] = ()
     output: Output | None = None
+    grows: bool = False
+    connected: tuple[Connected, ...] = ()
 
     def expanded(self) -> Rule:
         """Return the rule with each score replaced by a label and conditions, for a scan down columns."""

@@ -108,30 +108,30 @@ class Scan:
                 if (age, layer) <= need
             ]
             place: dict[Slot | str, int] = {}
-            at = 0
+            bit = 0
             for slot in sorted(slots, key=lambda s: (s.age, s.name, s.row)):
-                place[slot] = at
-                at += self._bits[slot.name]
+                place[slot] = bit
+                bit += self._bits[slot.name]
             for name, size in sizes.items():
-                place[name] = at
-                at += size
-            if at > MOST_BITS:
-                raise TooLarge(f"a state of this rule on {self.rows} rows takes {at} bits, more than {MOST_BITS}.")
+                place[name] = bit
+                bit += size
+            if bit > MOST_BITS:
+                raise TooLarge(f"a state of this rule on {self.rows} rows takes {bit} bits, more than {MOST_BITS}.")
             self._place.append(place)
         self._moves = [self._groups(layer) for layer in range(self.rows)]
 
     def _groups(self, layer: int) -> list[tuple[int, int]]:
         """Return (mask, distance) of all fields that stay between a layer and the next."""
-        after, turn = (layer + 1) % self.rows, layer + 1 == self.rows
+        after, column_ends = (layer + 1) % self.rows, layer + 1 == self.rows
         groups: dict[int, int] = {}
         for slot, to in self._place[after].items():
             if isinstance(slot, str):
                 continue
-            old = Slot(slot.name, slot.row, slot.age - turn)
+            old = Slot(slot.name, slot.row, slot.age - column_ends)
             if (old.row, old.age) == (layer, 0):
                 continue
-            at = self._place[layer][old]
-            groups[to - at] = groups.get(to - at, 0) | (((1 << self._bits[slot.name]) - 1) << at)
+            bit = self._place[layer][old]
+            groups[to - bit] = groups.get(to - bit, 0) | (((1 << self._bits[slot.name]) - 1) << bit)
         return [(mask, distance) for distance, mask in groups.items()]
 
     def first(self) -> int:
@@ -143,12 +143,12 @@ class Scan:
 
     def field(self, states: Numbers, layer: int, slot: Slot) -> Numbers:
         """Return the code of a cell in every state: of its value 1 + the index, of its label as stored; 0 outside."""
-        found = (states >> self._place[layer][slot]) & ((1 << self._bits[slot.name]) - 1)
+        digits = (states >> self._place[layer][slot]) & ((1 << self._bits[slot.name]) - 1)
         if slot.name:
-            return found
+            return digits
         read = self._number(states, layer, COLUMNS)
         return (
-            found + 1 if slot.age == 0 or read.min(initial=slot.age) >= slot.age else (found + 1) * (read >= slot.age)
+            digits + 1 if slot.age == 0 or read.min(initial=slot.age) >= slot.age else (digits + 1) * (read >= slot.age)
         )
 
     def _number(self, states: Numbers, layer: int, name: str) -> Numbers:
@@ -235,18 +235,18 @@ class Scan:
         return fits if outside is None else fits | outside, condition.tally
 
     def _packed(self, reading: Reading, row: int, held: dict[str, Numbers]) -> Numbers:
-        after, turn = (row + 1) % self.rows, row + 1 == self.rows
+        after, column_ends = (row + 1) % self.rows, row + 1 == self.rows
         place, kept = self._place[after], reading.states[reading.source]
         target = np.zeros(len(kept), dtype=np.int64)
         for mask, distance in self._moves[row]:
             part = kept & mask
             target |= part << distance if distance >= 0 else part >> -distance
         for name in self._bits:
-            slot = Slot(name, row, int(turn))
+            slot = Slot(name, row, int(column_ends))
             if slot in place:
                 target |= (reading.fresh[name] if name else reading.digit) << place[slot]
         read = self._number(kept, row, COLUMNS)
-        target |= (np.minimum(read + 1, self._oldest) if turn else read) << place[COLUMNS]
+        target |= (np.minimum(read + 1, self._oldest) if column_ends else read) << place[COLUMNS]
         for tally in self.rule.tallies:
             held[tally.name] = np.minimum(held[tally.name], tally.limit)
         if self.rule.interchangeable:
@@ -260,7 +260,7 @@ class Scan:
         many = len(self.rule.values)
         names = np.zeros((many + 1, len(target)), dtype=np.int64)
         count, each = np.zeros(len(target), dtype=np.int64), np.arange(len(target))
-        for slot, at in self._place[layer].items():
+        for slot, bit in self._place[layer].items():
             if isinstance(slot, str) or slot.name:
                 continue
             code = self.field(target, layer, slot)
@@ -269,7 +269,7 @@ class Scan:
             count += new
             known = np.where(new, count, known)
             names[code, each] = known
-            target = target + ((known - code) << at)
+            target = target + ((known - code) << bit)
         return target
 
     def ending(self, states: Numbers) -> Flags:
@@ -298,9 +298,9 @@ class Scan:
     def bits(self) -> int:
         """The bits of the largest state."""
         ends = [
-            at + (self._bits[slot.name] if isinstance(slot, Slot) else self._sizes[slot])
+            bit + (self._bits[slot.name] if isinstance(slot, Slot) else self._sizes[slot])
             for place in self._place
-            for slot, at in place.items()
+            for slot, bit in place.items()
         ]
         return max(ends, default=0)
 

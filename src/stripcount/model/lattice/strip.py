@@ -1,4 +1,4 @@
-"""Strips whose rule is a `Rule` on arrays of whole numbers.
+"""Strips whose rule is a `Rule` on arrays of integers.
 
 The scan reads it. Whole boards are judged a second time without states: every test is asked with every cell as its
 anchor.
@@ -23,7 +23,7 @@ from stripcount.model.symmetry import Change, same
 
 
 class LatticeStrip(Strip[int]):
-    """Arrays of whole numbers with the rule that the method `array_rule` of the subclass returns.
+    """Arrays of integers with the rule that the method `array_rule` of the subclass returns.
 
     A state is the packed integer of the scan. The reflections that do not change the rule are found by themselves.
     """
@@ -58,7 +58,7 @@ class LatticeStrip(Strip[int]):
         for target, digit in zip(targets.tolist(), digits.tolist()):
             yield values[digit], target
 
-    def turn(self, state: int) -> int:
+    def end_column(self, state: int) -> int:
         """Return the state itself: the scan has turned it with the last cell of the column."""
         return state
 

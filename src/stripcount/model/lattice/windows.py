@@ -132,7 +132,7 @@ class Window:
         return Condition(reads, by_table if answers.tabled else by_content, whole=self.whole)
 
 
-class Placed(NamedTuple):
+class PlacedWindow(NamedTuple):
     """A window on the rows of a board: each cell as (column, row), row None if outside; and the last cell read."""
 
     window: Window
@@ -180,14 +180,14 @@ class WindowStrip(Strip[Content]):
         return other
 
     @cached_property
-    def _placed(self) -> tuple[Placed, ...]:
+    def _placed(self) -> tuple[PlacedWindow, ...]:
         found = []
         for window, anchor in product(self.windows, range(self.rows)):
             rows = [anchor + down for down, _ in window.cells]
             inside = [row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None for row in rows]
             if not (window.whole and None in inside):
                 cells = tuple((right, row) for (_, right), row in zip(window.cells, inside))
-                found.append(Placed(window, cells, max((col, row) for col, row in cells if row is not None)))
+                found.append(PlacedWindow(window, cells, max((col, row) for col, row in cells if row is not None)))
         return tuple(found)
 
     @cached_property
@@ -225,7 +225,7 @@ class WindowStrip(Strip[Content]):
             if all(self._fits(placed, placed.last[0], known) for placed in ending):
                 yield mark, tuple(known[place] for place in self._kept[row + 1])
 
-    def turn(self, state: Content) -> Content:
+    def end_column(self, state: Content) -> Content:
         """Return the state itself: its cells are the same, each in a column that lies one further back."""
         return state
 
@@ -236,7 +236,7 @@ class WindowStrip(Strip[Content]):
             self._fits(placed, age, known) for placed in self._placed for age in range(1, placed.last[0] + 1)
         )
 
-    def _fits(self, placed: Placed, age: int, known: Mapping[Place, Any]) -> bool:
+    def _fits(self, placed: PlacedWindow, age: int, known: Mapping[Place, Any]) -> bool:
         """Return whether the window with an anchor `age` columns old may occur; columns not known lie outside."""
         content = tuple(None if row is None else known.get((age - col, row)) for col, row in placed.cells)
         if self.wrap.columns and any(v is None for v, (_, row) in zip(content, placed.cells) if row is not None):

@@ -23,13 +23,19 @@ class LinkRule:
 
     Neighbours for which the predicate gives the same answers in every row share a class. A state knows anyway whether a
     neighbour sends a line into the cell, so the neighbours that do and those that do not are numbered separately.
-    `owner` is the class that errors name, `wrap` the sides that are glued.
+    `owner` is the class that errors name, `wrap` the sides that are glued. With `holes`, any neighbour may be outside.
     """
 
     def __init__(
-        self, rows: int, allowed: Callable[[str, int, Neighbour, Neighbour], object], owner: str, wrap: Wrap = FLAT
+        self,
+        rows: int,
+        allowed: Callable[[str, int, Neighbour, Neighbour], object],
+        owner: str,
+        wrap: Wrap = FLAT,
+        *,
+        holes: bool = False,
     ) -> None:
-        self.rows, self._allowed, self._owner, self.wrap = rows, allowed, owner, wrap
+        self.rows, self._allowed, self._owner, self.wrap, self.holes = rows, allowed, owner, wrap, holes
 
     def ask(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
         """Return the predicate's answer; raises BrokenPuzzle if it fails or the answer is not True or False."""
@@ -42,7 +48,7 @@ class LinkRule:
     @cached_property
     def _answers(self) -> dict[tuple[int, str, Neighbour, Neighbour], bool]:
         """The answer in every case that can occur on a board, where lines meet and none leaves by an unglued side."""
-        round_, lefts = self.wrap.rows, _NEIGHBOURS[1:] if self.wrap.columns else _NEIGHBOURS
+        round_, lefts = self.wrap.rows, _NEIGHBOURS[1:] if self.wrap.columns and not self.holes else _NEIGHBOURS
         return {
             (row, sides, left, above): self.ask(sides, row, left, above)
             for row in range(self.rows)
@@ -50,7 +56,7 @@ class LinkRule:
             if round_ or not (row == self.rows - 1 and "d" in sides)
             for left in lefts
             if ("l" in sides) == sends(left, "r")
-            for above in (_NEIGHBOURS[1:] if row or round_ else (None,))
+            for above in (_NEIGHBOURS if self.holes else _NEIGHBOURS[1:] if row or round_ else (None,))
             if ("u" in sides) == sends(above, "d")
         }
 
@@ -68,15 +74,18 @@ class LinkRule:
 
     @cached_property
     def above(self) -> dict[Neighbour, Label]:
-        """The same of each neighbour in the cell below it; of None, above the first row, it is (False, 0)."""
+        """The same of each neighbour in the cell below it; of None, above the first row alone, it is (False, 0)."""
+        if self.holes:
+            cases = self._answers.items()
+            return _labels("d", {(above, (row, sides, left)): yes for (row, sides, left, above), yes in cases})
         below_the_first = (case for case in self._answers.items() if case[0][0] or self.wrap.rows)
-        found = _labels("d", {(above, (row, sides, left)): yes for (row, sides, left, above), yes in below_the_first})
-        return found | {None: (False, 0)}
+        labels = _labels("d", {(above, (row, sides, left)): yes for (row, sides, left, above), yes in below_the_first})
+        return labels | {None: (False, 0)}
 
     def across(self, label: Label) -> Label:
         """Return what is known of a left neighbour across the twist, given what is known of it on its own side."""
-        one = first_with(self.left).get(label)
-        return label if one is None else self.left[upside_down(one)]
+        neighbour = first_with(self.left).get(label)
+        return label if neighbour is None else self.left[upside_down(neighbour)]
 
     def fits(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
         """Return whether the predicate allows a cell between neighbours whose lines meet its own."""
@@ -85,10 +94,10 @@ class LinkRule:
 
 def first_with(labels: Mapping[Neighbour, Label]) -> dict[Label, Neighbour]:
     """Return one neighbour with each label, the first."""
-    found: dict[Label, Neighbour] = {}
+    neighbours: dict[Label, Neighbour] = {}
     for neighbour, label in labels.items():
-        found.setdefault(label, neighbour)
-    return found
+        neighbours.setdefault(label, neighbour)
+    return neighbours
 
 
 def sends(neighbour: Neighbour, side: str) -> bool:

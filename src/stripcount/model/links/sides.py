@@ -65,17 +65,17 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
                 return False
         return True
 
-    def place(at: int) -> Iterator[Board]:
-        if at == rows * cols:
+    def place(index: int) -> Iterator[Board]:
+        if index == rows * cols:
             yield Board.of((SYMBOLS[chosen[row, col]] for col in range(cols)) for row in range(rows))
             return
-        row, col = divmod(at, cols)
+        row, col = divmod(index, cols)
         left, above = chosen.get((row, col - 1)), chosen.get((row - 1, col))
         unknown = (wrap.rows and row == 0) or (wrap.columns and col == 0)
         for sides in SYMBOLS:
             if len(sides) in degrees and meets((row, col), sides) and (unknown or ask(sides, row, left, above)):
                 chosen[row, col] = sides
-                yield from place(at + 1)
+                yield from place(index + 1)
                 del chosen[row, col]
 
     return place(0)
@@ -95,14 +95,14 @@ def lines_of(board: Board, ask: Ask, more: Collection[Sequence[Cell]] = ()) -> G
             return None
         return upside_down(sides[cell]) if board.turned(col) else sides[cell]
 
-    number, edges = {cell: at for at, cell in enumerate(sides)}, []
+    index_of, edges = {cell: index for index, cell in enumerate(sides)}, []
     for (row, col), own in sides.items():
         for side in own:
-            other = board.place(row + STEPS[side][0], col + STEPS[side][1])
-            if other is None or OPPOSITE[side] not in sides[other]:
+            end = board.place(row + STEPS[side][0], col + STEPS[side][1])
+            if end is None or OPPOSITE[side] not in sides[end]:
                 return None
             if side in "rd":
-                edges.append((number[row, col], number[other]))
+                edges.append((index_of[row, col], index_of[end]))
     if not all(ask(s, row, beside(row, col - 1), beside(row - 1, col)) for (row, col), s in sides.items()):
         return None
-    return Graph(len(number), (*edges, *((number[one], number[other]) for one, other in more)))
+    return Graph(len(index_of), (*edges, *((index_of[begin], index_of[end]) for begin, end in more)))

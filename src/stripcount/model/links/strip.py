@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from typing import Any, ClassVar
 
-from stripcount.board import FLAT, Board, Cell, Wrap
+from stripcount.board import FLAT, HOLE, Board, Cell, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, whole
-from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
-from stripcount.model.graphs.edge_strip import EdgeStrip, Label, Shape, Tile
+from stripcount.model.graphs.components import Components
+from stripcount.model.graphs.edge_frontier import EdgeFrontier, ReadVertex
+from stripcount.model.graphs.edge_strip import EdgeCondition, EdgeStrip, Label, Tile
 from stripcount.model.graphs.layered import grid
+from stripcount.model.graphs.sets import Degrees
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with
 from stripcount.model.links.sides import SIDES, SYMBOLS, boards_of_lines, lines_of
 from stripcount.model.strip import Strip, rules_untouched
@@ -25,15 +28,15 @@ _LETTER = {(False, False): "d", (False, True): "u", (True, False): "r", (True, T
 
 _LOOPS, _PATHS, _ALL = frozenset({2}), frozenset({0, 1, 2}), frozenset(range(5))
 
-CONNECTIONS: dict[str, Shape] = {
-    "one cycle": Shape(acyclic=False, single=True, degrees=_LOOPS),
-    "cycles": Shape(acyclic=False, single=False, degrees=_LOOPS),
-    "one path": Shape(acyclic=True, single=True, degrees=_PATHS),
-    "paths": Shape(acyclic=True, single=False, degrees=_PATHS),
-    "tree": Shape(acyclic=True, single=True, degrees=_ALL),
-    "forest": Shape(acyclic=True, single=False, degrees=_ALL),
-    "connected": Shape(acyclic=False, single=True, degrees=_ALL),
-    "any": Shape(acyclic=False, single=False, degrees=_ALL),
+CONNECTIONS: dict[str, EdgeCondition] = {
+    "one cycle": EdgeCondition(acyclic=False, single=True, degrees=_LOOPS),
+    "cycles": EdgeCondition(acyclic=False, single=False, degrees=_LOOPS),
+    "one path": EdgeCondition(acyclic=True, single=True, degrees=_PATHS),
+    "paths": EdgeCondition(acyclic=True, single=False, degrees=_PATHS),
+    "tree": EdgeCondition(acyclic=True, single=True, degrees=_ALL),
+    "forest": EdgeCondition(acyclic=True, single=False, degrees=_ALL),
+    "connected": EdgeCondition(acyclic=False, single=True, degrees=_ALL),
+    "any": EdgeCondition(acyclic=False, single=False, degrees=_ALL),
 }
 """Every value that `LinkStrip.connection` may have: the shape of lines that cover all cells."""
 
@@ -45,14 +48,14 @@ class LinkStrip(EdgeStrip):
 
     - `one cycle`: a single closed loop; `cycles`: loops, any number;
     - `one path`: a single open line of at least one step; `paths`: such lines, any number;
-    - `tree`: connected, without circles, at least one step; `forest`: without circles;
-    - `connected`: a single piece of at least one step; `any`: no condition.
+    - `tree`: connected, without cycles, at least one step; `forest`: without cycles;
+    - `connected`: a single component of at least one step; `any`: no condition.
 
     With `covers` every cell belongs to a line, and a single cell is allowed as a tree or path of one cell. `ends`, for
     `one path` only, names the two cells where it ends, as (row, column), with column 0 or -1 and negative rows counted
-    from below. Lines never cross and never leave the board. The empty board is counted once if no piece is demanded,
-    else it is not counted. At most 250 rows; up to 29 rows, or 14 if three lines may meet, are explored on whole
-    arrays.
+    from below. Lines never cross and never leave the board. The empty board is counted once if no component is
+    demanded, else it is not counted. At most 250 rows; up to 29 rows, or 14 if three lines may meet, are explored on
+    whole arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> class Loop(LinkStrip):
@@ -77,24 +80,29 @@ class LinkStrip(EdgeStrip):
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
         name = type(self).__name__
-        found = getattr(self, "connection", None)
-        if not isinstance(found, str) or found not in CONNECTIONS:
+        connection = getattr(self, "connection", None)
+        if not isinstance(connection, str) or connection not in CONNECTIONS:
             raise BrokenPuzzle(
-                f"{name}.connection must be one of {', '.join(CONNECTIONS)}, not {shortened(repr(found))}."
+                f"{name}.connection must be one of {', '.join(CONNECTIONS)}, not {shortened(repr(connection))}."
             )
         if not isinstance(self.covers, bool):
             raise BrokenPuzzle(f"{name}.covers must be True or False, not {shortened(repr(self.covers))}.")
         self._lay(FLAT)
 
     @cached_property
-    def shape(self) -> Shape:  # type: ignore[override]  # an attribute of other strips
+    def shape(self) -> EdgeCondition:  # type: ignore[override]  # an attribute of other strips
         """The shape of all lines."""
-        found = CONNECTIONS[self.connection]
-        return replace(found, covers=True) if self.covers else replace(found, degrees=found.degrees | {0})
+        shape = CONNECTIONS[self.connection]
+        return replace(shape, covers=True) if self.covers else replace(shape, degrees=shape.degrees | {0})
 
-    def _lay(self, wrap: Wrap) -> None:
-        """Begin to read boards with these sides glued."""
-        self.rule = LinkRule(self.rows, self.allowed, type(self).__name__, wrap)
+    @property
+    def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
+        """The mark of each set of sides."""
+        return tuple(SIDES)
+
+    def _lay(self, wrap: Wrap, *, holes: bool = False) -> None:
+        """Begin to read boards with these sides glued, or with cells that are not there."""
+        self.rule = LinkRule(self.rows, self.allowed, type(self).__name__, wrap, holes=holes)
         self.frontier = EdgeFrontier(grid(self.rows, wrap), _checked_ends(self))
 
     def _essence(self) -> dict[str, object]:
@@ -121,10 +129,35 @@ class LinkStrip(EdgeStrip):
         """Return what is known of a neighbour across the seam."""
         return self.rule.across(label) if self.rule.wrap.twist else label
 
-    def tiles(self, read: Read) -> list[Tile]:
+    @cached_property
+    def lazy(self) -> GraphStrip | None:
+        """The strip with as many boards whose edges are decided when their second ends are read.
+
+        Of lines that all marks allow, where three of them may meet: then it has fewer states (of spanning trees of
+        eight rows 1,431 for 12,236). None for others.
+        """
+        shape, graph = self.shape, self.frontier.graph
+        if (
+            self.rule.holes
+            or type(self).allowed is not LinkStrip.allowed
+            or "allowed" in vars(self)
+            or max(shape.degrees) <= 2
+        ):
+            return None
+        bounds = (1, 1) if shape.single else (0, None)
+        components = Components("edges", *bounds, cycles=not shape.acyclic, spanning=shape.covers)
+        local = [] if set(range((graph.most_edges or 0) + 1)) <= shape.degrees else [Degrees(*shape.degrees)]
+        return GraphStrip(graph, [*local, components])
+
+    def tiles(self, read: ReadVertex) -> list[Tile]:
         """Return the marks that a cell may have, beside and below every class of neighbours."""
         rule, sides_of = self.rule, {end: _LETTER[end.between, end.second] for end in read.ends}
-        inside = {one: label for one, label in rule.above.items() if ("u" in sides_of.values()) == (one is not None)}
+        above_edge = "u" in sides_of.values()
+        inside = {
+            one: label
+            for one, label in rule.above.items()
+            if above_edge == (one is not None) or (above_edge and rule.holes)
+        }
         pairs, found = product(first_with(inside).items(), first_with(rule.left).items(), ALL_SIDES), []
         for rank, ((above, over), (left, beside), sides) in enumerate(pairs):
             if not rule.fits(sides, read.row, beside, over) or not set(sides_of.values()).issuperset(sides):
@@ -133,10 +166,37 @@ class LinkStrip(EdgeStrip):
             labels = {"l": left, "u": above, "r": right, "d": below}
             if self.fits(len(sides), read.stubs) and (not read.loops or above == below):
                 known, new = (tuple(labels[sides_of[end]] for end, _ in some) for some in (read.known, read.new))
-                circles, belongs = bool(read.loops) and "d" in sides, bool(sides or read.stubs or self.covers)
+                cycles, belongs = bool(read.loops) and "d" in sides, bool(sides or read.stubs or self.covers)
                 rank += 0x10000 * ord(SYMBOLS[sides]) * (rule.wrap != FLAT)  # as a strip without arrays is read
-                found.append(Tile(SYMBOLS[sides], known, new, circles, belongs, rank))
+                found.append(Tile(SYMBOLS[sides], known, new, cycles, belongs, rank))
+        if rule.holes and not read.stubs:
+            found += self._holes(read)
         return sorted(found, key=lambda tile: tile.rank)
+
+    def _holes(self, read: ReadVertex) -> Iterator[Tile]:
+        """Yield the tile of a missing cell, into which no line leads, for all neighbours; beside it is outside."""
+        outside = {"r": self.rule.left[None], "d": self.rule.above[None]}
+        sides = [_LETTER[end.between, end.second] for end, _ in read.known]
+        unlinked = [{one for one in self._neighbours(side).values() if not one[0]} for side in sides]
+        new = tuple(outside[_LETTER[end.between, end.second]] for end, _ in read.new)
+        for known in product(*map(sorted, unlinked)):
+            yield Tile(HOLE, known, new, cycles=False, belongs=False, rank=-1)
+
+    def _neighbours(self, side: str) -> Mapping[Neighbour, Label]:
+        return self.rule.left if side == "l" else self.rule.above
+
+    def with_holes(self) -> LinkStrip:
+        """Return the lines on boards where cells may be missing, whose mark is HOLE: no line leads there.
+
+        Beside a missing cell is outside the board. Raises BadInput for glued sides.
+        """
+        if self.rule.wrap != FLAT:
+            raise BadInput(f"the board must have no holes for {self.title}, whose sides are glued.")
+        own = copy(self)
+        own._lay(FLAT, holes=True)
+        vars(own)["symmetries"] = {name: partial(_changed, change) for name, change in self.symmetries.items()}
+        vars(own)["statistics"] = {name: partial(_added, adds) for name, adds in self.statistics.items()}
+        return own
 
     def glued(self, wrap: Wrap) -> Strip[Any] | None:
         """Return the lines on a board with glued sides, whose graph keeps its loops and its repeated edges.
@@ -188,6 +248,14 @@ class LinkStrip(EdgeStrip):
             "".join(f"{mark}{'──' if 'r' in SIDES[str(mark)] else '  '}" for mark in row).rstrip()
             for row in board.cells
         )
+
+
+def _changed(change: Callable[[Mark], Mark], mark: Mark) -> Mark:
+    return mark if mark is HOLE else change(mark)
+
+
+def _added(adds: Callable[[Mark], int], mark: Mark) -> int:
+    return 0 if mark is HOLE else adds(mark)
 
 
 def _checked_ends(strip: LinkStrip) -> tuple[Cell, ...]:

@@ -18,11 +18,10 @@ class Glued(Strip[Any]):
 
     def __init__(self, flat: Strip[Any], wrap: Wrap) -> None:
         self.rows, self.settings, self.flat, self.wrap = flat.rows, flat.settings, flat, wrap
-        vars(self).update(
-            name=flat.name,
-            about=flat.about,
-            statistics=flat.statistics,
+        self.declare(
+            flat,
             alphabet=flat.alphabet,
+            marks=flat.marks,
             symmetries=flat.symmetries,
             transposes=flat.transposes and wrap == WRAPS["both"],
         )
@@ -44,8 +43,11 @@ class Glued(Strip[Any]):
         return f"{self.flat.title}, wrap={self.wrap.name}"
 
     @property
+    def unglued(self) -> Strip[Any]:
+        return self.flat
+
+    @property
     def error_name(self) -> str:
-        """The name of the puzzle's class."""
         return self.flat.error_name
 
     def __repr__(self) -> str:

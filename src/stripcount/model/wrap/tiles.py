@@ -59,7 +59,7 @@ class GluedTiles(Glued, TileStrip):
         self.beside, self.above = seam_labels(flat)
         self.facing = wrap.twist
         if wrap.twist and type(flat).upside_down is not TileStrip.upside_down:  # a mark may be seen upside down
-            vars(self)["statistics"] = {}
+            self.declare(statistics={})
 
     @property
     def unrolled(self) -> Unrolled | None:
@@ -134,7 +134,7 @@ class Unrolled(GluedTiles):
 def _each(label: Label, guesses: tuple[Label, ...]) -> list[Guessed]:
     """Return what a label may be: at a seam every label that may cross it, elsewhere itself."""
     if isinstance(label, Anything):
-        return [Guessed(one, one) for one in guesses]
+        return [Guessed(guess, guess) for guess in guesses]
     return [label if isinstance(label, Guessed) else Guessed(label, None)]
 
 
@@ -157,18 +157,18 @@ def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
         if not isinstance(low, TileStrip):
             continue
         ring = GluedTiles(low, Wrap(wrap.rows, True))
-        ways = Counter({ring.start(): 1})
+        counts = Counter({ring.start(): 1})
         for row in range(low.rows):
-            ways, before = Counter(), ways
-            for state, number in before.items():
+            counts, before = Counter(), counts
+            for state, count in before.items():
                 for _, after in ring.step(state, row):
-                    ways[after] += number
-            if len(ways) > MOST_COLUMNS:
+                    counts[after] += count
+            if len(counts) > MOST_COLUMNS:
                 return compared
         columns: Counter[tuple[Label, ...]] = Counter()
-        for (labels, below), number in ways.items():
-            columns[labels] += number * ring.bottom_edge(below)
-        if columns != Counter({turned(labels): number for labels, number in columns.items()}):
+        for (labels, below), count in counts.items():
+            columns[labels] += count * ring.bottom_edge(below)
+        if columns != Counter({turned(labels): count for labels, count in columns.items()}):
             return False
         compared = True
     return compared

@@ -34,7 +34,6 @@ class GluedWindows(Glued, WindowStrip):
 
     @cached_property
     def windows(self) -> tuple[Window, ...]:
-        """The windows of the puzzle."""
         return self.flat.windows
 
 
@@ -43,7 +42,7 @@ class ArrayWindows(WindowStrip):
 
     def __init__(self, arrays: LatticeStrip, tables: Sequence[Table]) -> None:
         self.rows, self.settings, self.arrays, self._tables = arrays.rows, arrays.settings, arrays, tables
-        vars(self).update(name=arrays.name, about=arrays.about, statistics=arrays.statistics, alphabet=arrays.alphabet)
+        self.declare(arrays, alphabet=arrays.alphabet)
 
     @classmethod
     def of(cls, arrays: LatticeStrip) -> ArrayWindows | None:
@@ -71,17 +70,16 @@ class ArrayWindows(WindowStrip):
         return self.arrays.error_name
 
     def resized(self, rows: int) -> Strip[Any]:
-        """Return the same rule on another number of rows."""
         arrays = self.arrays.resized(rows)
         assert isinstance(arrays, LatticeStrip)
-        found = self.of(arrays)
-        assert found is not None
-        return found
+        windows = self.of(arrays)
+        assert windows is not None
+        return windows
 
     @cached_property
     def windows(self) -> tuple[Window, ...]:
         """One window for each condition."""
-        code = {value: number for number, value in enumerate((None, *self.alphabet))}
+        code = {value: index for index, value in enumerate((None, *self.alphabet))}
 
         def answer(table: NDArray[np.bool_], content: Content) -> bool:
             return bool(table[tuple(code[value] for value in content)])
@@ -115,7 +113,6 @@ class WindowRing(Glued):
 
     @property
     def unrolled(self) -> GluedWindows | None:
-        """The strip whose closed walks are the boards."""
         return None if self.wrap.twist else self.unseamed
 
     def start(self) -> RingState:
@@ -128,7 +125,7 @@ class WindowRing(Glued):
             first = state.first if len(state.first) == self.reach * self.rows else (*state.first, mark)
             yield mark, RingState(first, inner)
 
-    def turn(self, state: RingState) -> RingState:
+    def end_column(self, state: RingState) -> RingState:
         """Return the state itself: neither part changes with the end of a column."""
         return state
 
@@ -138,10 +135,10 @@ class WindowRing(Glued):
             return True
         inner, first = state.inner, state.first
         if self.wrap.twist:  # upside down, then again as it is
-            columns = [first[at : at + self.rows] for at in range(0, len(first), self.rows)]
+            columns = [first[cell : cell + self.rows] for cell in range(0, len(first), self.rows)]
             first = tuple(chain(*(column[::-1] for column in columns), first))
-        for at in range(self.reach * self.rows):
-            after, mark = dict(self.unseamed.step(inner, at % self.rows)), first[at % len(first)]
+        for cell in range(self.reach * self.rows):
+            after, mark = dict(self.unseamed.step(inner, cell % self.rows)), first[cell % len(first)]
             if mark not in after:
                 return False
             inner = after[mark]

@@ -91,11 +91,10 @@ class Declared(Glued):
             )
         self.own, self.closes = own, own.closes
         if type(own) is type(flat):  # its marks may say less
-            vars(self)["statistics"] = own.statistics
+            self.declare(statistics=own.statistics)
 
     @property
     def read_as(self) -> Strip[Any]:
-        """The returned strip."""
         return self.own.read_as
 
     def start(self) -> Any:
@@ -103,17 +102,14 @@ class Declared(Glued):
         return self.own.start()
 
     def step(self, state: Any, row: int) -> Iterable[tuple[Mark, Any]]:
-        """Return the marks and states of the returned strip."""
         return self.own.step(state, row)
 
-    def turn(self, state: Any) -> Any:
+    def end_column(self, state: Any) -> Any:
         """Return the next column's state in the returned strip."""
-        return self.own.turn(state)
+        return self.own.end_column(state)
 
     def accepts(self, state: Any) -> bool:
-        """Return whether the returned strip accepts."""
         return self.own.accepts(state)
 
     def draw_state(self, state: Any) -> str:
-        """Return the returned strip's picture of its state."""
         return self.own.draw_state(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stripcount.board import Cell
-from stripcount.printed.dominosa.board import Dominosa, full_set
+from stripcount.printed.dominosa.board import DominosaBoard, full_set
 from stripcount.printed.dominosa.formats import FORMATS, draw, picture
 from stripcount.printed.puzzle import PrintedPuzzle, later
 from stripcount.printed.solvers import counted_by_cover, cover_solvers
@@ -12,21 +12,21 @@ _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
 
 
-def why_unsolvable(board: Dominosa) -> str | None:
+def why_unsolvable(board: DominosaBoard) -> str | None:
     """Return which number the board has too often or too rarely, or which domino has no place; None if all have one.
 
-    >>> why_unsolvable(Dominosa.of([[0, 0, 1], [1, 1, 1]]))
+    >>> why_unsolvable(DominosaBoard.of([[0, 0, 1], [1, 1, 1]]))
     'a full set of dominoes has the number 1 3 times, but the board has it 4 times, the last at row 2, column 3.'
     """
     places: list[list[Cell]] = [[] for _ in range(board.order + 1)]
-    for at, row in enumerate(board.numbers):
+    for row_index, row in enumerate(board.numbers):
         for where, number in enumerate(row):
-            places[number].append((at, where))
+            places[number].append((row_index, where))
     wanted = board.order + 2
-    for number, found in sorted(enumerate(places), key=lambda one: -len(one[1])):  # a number too often first
-        if len(found) != wanted:
-            last = f", the last at row {found[-1][0] + 1}, column {found[-1][1] + 1}" if len(found) > wanted else ""
-            times = f"{len(found)} time{'s'[: len(found) != 1]}"
+    for number, cells in sorted(enumerate(places), key=lambda entry: -len(entry[1])):  # a number too often first
+        if len(cells) != wanted:
+            last = f", the last at row {cells[-1][0] + 1}, column {cells[-1][1] + 1}" if len(cells) > wanted else ""
+            times = f"{len(cells)} time{'s'[: len(cells) != 1]}"
             return f"a full set of dominoes has the number {number} {wanted} times, but the board has it {times}{last}."
     there = {board.domino(first, second) for first, second in board.places}
     missing = next((domino for domino in full_set(board.order) if domino not in there), None)
@@ -35,7 +35,6 @@ def why_unsolvable(board: Dominosa) -> str | None:
 
 PUZZLE = PrintedPuzzle(
     name="dominosa",
-    play="dominosa/play.js",
     about="Find each domino of a full set exactly once in a rectangle of numbers.",
     marks="LRTB",
     formats=FORMATS,
@@ -43,8 +42,11 @@ PUZZLE = PrintedPuzzle(
     counter=counted_by_cover,
     draw=draw,
     picture=picture,
+    size=(5, 6),
     generate=later("dominosa.generator", "generate"),
     difficulties=("easy", "normal", "hard"),
+    play="dominosa/play.js",
+    page="dominosa",
     random_board=later("dominosa.generator", "small_board"),
     large_board=later("dominosa.generator", "large_board"),
     why_unsolvable=why_unsolvable,

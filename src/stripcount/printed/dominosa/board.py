@@ -18,7 +18,7 @@ from stripcount.printed.cells import PARTNER, cells_of, check_numbers, halves, p
 from stripcount.printed.deduction import Logic, Named
 from stripcount.search import csp
 from stripcount.search.exact_cover import Cover
-from stripcount.search.formula import Total
+from stripcount.search.formula import Cardinality
 
 LARGEST = 200
 """The largest order; its board has forty thousand cells."""
@@ -50,12 +50,12 @@ def full_set(order: int) -> list[tuple[int, int]]:
 
 
 @dataclass(frozen=True)
-class Dominosa(Covered):
+class DominosaBoard(Covered):
     """A printed board: rows of numbers 0..n in any rectangle of (n+1)(n+2) cells.
 
     A full set of dominoes has each number n + 2 times; a board with other numbers has no solution.
 
-    >>> Dominosa.of([[0, 0, 1], [1, 1, 0]]).order
+    >>> DominosaBoard.of([[0, 0, 1], [1, 1, 0]]).order
     1
     """
 
@@ -64,7 +64,7 @@ class Dominosa(Covered):
     grid: ClassVar[str] = "numbers"
 
     @classmethod
-    def of(cls, rows: Iterable[Sequence[Any]]) -> Dominosa:
+    def of(cls, rows: Iterable[Sequence[Any]]) -> DominosaBoard:
         """Return the board with these rows; raises BadInput naming the place."""
         numbers = rectangle(rows, "numbers")
         cols = len(numbers[0]) if numbers else 0
@@ -125,15 +125,14 @@ class Dominosa(Covered):
         return Cover(cells + (self.order + 1) * (self.order + 2) // 2, 0, tuple(options))
 
     def decided(self, marks: Board) -> set[int]:
-        """Return the literals of `as_formula` that these marks decide."""
-        found = set()
+        literals = set()
         for option, (first, second) in enumerate(self.places, start=1):
             pair, halves = (marks[first], marks[second]), ("L", "R") if first[0] == second[0] else ("T", "B")
             if pair == halves:
-                found.add(option)
+                literals.add(option)
             elif any(mark not in (UNKNOWN, half) for mark, half in zip(pair, halves, strict=True)):
-                found.add(-option)
-        return found
+                literals.add(-option)
+        return literals
 
     def logic(self) -> Logic:
         """Return the named rules: a domino has one place, a cell one partner."""
@@ -144,10 +143,10 @@ class Dominosa(Covered):
             for cell in pair:
                 partners.setdefault(cell, []).append(option)
         constraints = [
-            Named("domino", f"the domino {low}-{high} is placed exactly once", Total(tuple(options), 1, 1))
+            Named("domino", f"the domino {low}-{high} is placed exactly once", Cardinality(tuple(options), 1, 1))
             for (low, high), options in dominoes.items()
         ] + [
-            Named("cell", f"{place(cell)} has exactly one partner", Total(tuple(options), 1, 1))
+            Named("cell", f"{place(cell)} has exactly one partner", Cardinality(tuple(options), 1, 1))
             for cell, options in partners.items()
         ]
 
@@ -163,7 +162,7 @@ class Dominosa(Covered):
         Neighbours must fit together, and of the places of each domino exactly one must be taken.
         """
         cells = cells_of(self.rows, self.cols)
-        index = {cell: at for at, cell in enumerate(cells)}
+        index = {cell: position for position, cell in enumerate(cells)}
         domains = [
             tuple(mark for mark, (down, across, _) in PARTNER.items() if (row + down, col + across) in index)
             for row, col in cells
@@ -171,10 +170,10 @@ class Dominosa(Covered):
         fits: list[csp.Pair] = []
         places: dict[tuple[int, int], list[tuple[int, str]]] = {domino: [] for domino in full_set(self.order)}
         for first, second in self.places:
-            one = "L" if first[0] == second[0] else "T"
-            fits.append(csp.Pair((index[first], index[second]), _across if one == "L" else _down))
-            places[self.domino(first, second)].append((index[first], one))
-        totals = [csp.Total.of(taken, 1) for taken in places.values()]  # without any, it cannot be met
+            letter = "L" if first[0] == second[0] else "T"
+            fits.append(csp.Pair((index[first], index[second]), _across if letter == "L" else _down))
+            places[self.domino(first, second)].append((index[first], letter))
+        totals = [csp.WeightedSum.of(taken, 1) for taken in places.values()]  # without any, it cannot be met
         return csp.Constraints(tuple(domains), (*fits, *totals))
 
     def filled(self, chosen: Iterable[int]) -> Board:

@@ -9,8 +9,8 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import cells_of, entries, halves, in_rows, place
-from stripcount.printed.dominosa.board import LARGEST, Dominosa, order_of
-from stripcount.printed.grids import looks_numeric, number_at, numbers_of, sized, written
+from stripcount.printed.dominosa.board import LARGEST, DominosaBoard
+from stripcount.printed.grids import looks_like_cells, number_at, numbers_of, unmistakable
 from stripcount.printed.json_record import one_grid
 from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.walls import looks_walled, read_walled, walled
@@ -21,20 +21,20 @@ def recognises_id(text: str) -> bool:
     return re.fullmatch(r"\s*\d+(d[a-z]|a)?:[\d\[\]]*\s*", text, re.ASCII) is not None
 
 
-def parse_id(text: str) -> Dominosa:
+def parse_id(text: str) -> DominosaBoard:
     """Return the board of an ID, order + 1 rows of order + 2; raises BadInput naming the place.
 
     >>> parse_id("1:001110").numbers
     ((0, 0, 1), (1, 1, 0))
     """
     head, colon, body = text.strip().lstrip("\ufeff").partition(":")
-    found = re.fullmatch(r"(\d{1,5})(d[tbhea]|a)?", head, re.ASCII)
-    if not colon or not found or int(found[1]) > LARGEST:
+    match = re.fullmatch(r"(\d{1,5})(d[tbhea]|a)?", head, re.ASCII)
+    if not colon or not match or int(match[1]) > LARGEST:
         raise BadInput(
             f"the ID must begin with an order from 0 to {LARGEST} and a colon, as 6: or 6dt:, not {shortened(text)}."
         )
-    order = int(found[1])
-    rest = re.sub(r"(?:[0-9]|\[[0-9]{1,5}\])*+", "", body, count=1)
+    order = int(match[1])
+    rest = re.sub(r"(?:[0-9]|\[[0-9]{1,5}\])*", "", body, count=1)
     if rest:
         raise BadInput(
             f"character {len(body) - len(rest) + 1} after the colon must begin a digit or a number in brackets, "
@@ -44,13 +44,13 @@ def parse_id(text: str) -> Dominosa:
     cols = order + 2
     if len(numbers) != (order + 1) * cols:
         raise BadInput(f"an ID of order {order} must have {(order + 1) * cols} numbers, not {len(numbers)}.")
-    return Dominosa.of(in_rows(numbers, cols))
+    return DominosaBoard.of(in_rows(numbers, cols))
 
 
-def write_id(board: Dominosa) -> str:
+def write_id(board: DominosaBoard) -> str:
     """Return the ID; raises BadInput for a rectangle other than order + 1 rows of order + 2.
 
-    >>> write_id(Dominosa.of([[0, 0, 1], [1, 1, 0]]))
+    >>> write_id(DominosaBoard.of([[0, 0, 1], [1, 1, 0]]))
     '1:001110'
     """
     order = board.order
@@ -60,37 +60,33 @@ def write_id(board: Dominosa) -> str:
     return f"{order}:" + "".join(str(number) if number < 10 else f"[{number}]" for number in cells)
 
 
-def parse_grid(text: str) -> Dominosa:
+def parse_grid(text: str) -> DominosaBoard:
     """Return the board of a plain grid; raises BadInput naming the place.
 
     >>> parse_grid("001\\n110") == parse_grid("2 3\\n0 0 1\\n1 1 0")
     True
     """
-    found = sized(text.replace(",", " "))
-    full = found is not None and [len(line) for line in found.lines] == [found.cols] * found.rows
-    if found is not None and full and order_of(found.rows * found.cols) is not None:
-        text = "\n".join(map(" ".join, found.lines))
-    return Dominosa.of(numbers_of(text))
+    return DominosaBoard.of(numbers_of(text))
 
 
-def draw(board: Dominosa, solution: Board | None = None) -> str:
+def draw(board: DominosaBoard, solution: Board | None = None) -> str:
     """Return the numbers as text, with a wall around each domino where a solution is given.
 
     Where not all dominoes are known, the numbers of those known stand in brackets.
 
-    >>> print(draw(Dominosa.of([[0, 0, 1], [1, 1, 0]]), Board.of(["LRT", "LRB"])))
+    >>> print(draw(DominosaBoard.of([[0, 0, 1], [1, 1, 0]]), Board.of(["LRT", "LRB"])))
     +-------+---+
     | 0   0 | 1 |
     +-------+   |
     | 1   1 | 0 |
     +-------+---+
     """
-    known: set[Cell] = set()
+    decided: set[Cell] = set()
     if solution is not None:
-        known = {cell for cell in solution.positions() if solution[cell] != UNKNOWN}
-        if len(known) == board.rows * board.cols > 2:
-            known = set()
-    return walled([[str(number) for number in row] for row in board.numbers], _together(solution), known)
+        decided = {cell for cell in solution.positions() if solution[cell] != UNKNOWN}
+        if len(decided) == board.rows * board.cols > 2:
+            decided = set()
+    return walled([[str(number) for number in row] for row in board.numbers], _together(solution), decided)
 
 
 def _together(solution: Board | None) -> Callable[[Cell, Cell], bool]:
@@ -105,7 +101,7 @@ def _together(solution: Board | None) -> Callable[[Cell, Cell], bool]:
     return together
 
 
-def picture(board: Dominosa, solution: Board | None = None) -> Picture:
+def picture(board: DominosaBoard, solution: Board | None = None) -> Picture:
     """Return what a drawing of a board or a solution shows."""
     numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
     return Picture(board.rows, board.cols, numbers=numbers, together=_together(solution), lattice=solution is None)
@@ -114,12 +110,12 @@ def picture(board: Dominosa, solution: Board | None = None) -> Picture:
 def parse_drawing(text: str) -> Position:
     """Return the board of a drawing and its dominoes; raises BadInput naming the place.
 
-    >>> print(parse_drawing(draw(Dominosa.of([[0, 0, 1], [1, 1, 0]]), Board.of(["LRT", "LRB"]))).marks)
+    >>> print(parse_drawing(draw(DominosaBoard.of([[0, 0, 1], [1, 1, 0]]), Board.of(["LRT", "LRB"]))).marks)
     LRT
     LRB
     """
     shown = read_walled(text)
-    board = Dominosa.of(
+    board = DominosaBoard.of(
         [[number_at(word, (row, col)) for col, word in enumerate(words)] for row, words in enumerate(shown.labels)]
     )
     if not shown.given and all(shown.walls.together(*pair) for pair in board.places):
@@ -150,12 +146,12 @@ FORMATS = (
     Format(
         "grid",
         "rows of numbers, spaced or as single digits; a line 'rows columns' may stand before them",
-        looks_numeric,
+        looks_like_cells,
         parse_grid,
-        lambda board: written(board.numbers),
+        lambda board: unmistakable(board.numbers),
     ),
     Format(
         "drawing", "numbers, with walls around the dominoes known", looks_walled, parse_drawing, draw, holds_marks=True
     ),
-    one_grid("dominosa", Dominosa.of, "numbers"),
+    one_grid("dominosa", DominosaBoard.of, "numbers"),
 )

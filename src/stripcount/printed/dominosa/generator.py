@@ -8,7 +8,7 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed.cells import halves, pairs_of
-from stripcount.printed.dominosa.board import Dominosa, full_set, order_of
+from stripcount.printed.dominosa.board import DominosaBoard, full_set, order_of
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
@@ -31,9 +31,9 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
         most = f"{_MOST_ORDER + 1} × {_MOST_ORDER + 2}"
         raise BadInput(f"a dominosa board to be made must have at most as many cells as {most}, not {rows} × {cols}.")
     for _ in range(_STARTS):
-        found = _attempt(rows, cols, order, difficulty, rng, limits)
-        if found is not None and grade(Engine(found[0].as_cover(), limits)) == difficulty:
-            return Generated(found[0], found[1], difficulty)
+        board = _attempt(rows, cols, order, difficulty, rng, limits)
+        if board is not None and grade(Engine(board[0].as_cover(), limits)) == difficulty:
+            return Generated(board[0], board[1], difficulty)
     raise request.not_found()
 
 
@@ -55,7 +55,7 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, 
     return sorted((first, second) for first, second in partner.items() if first < second)
 
 
-def random_board(rows: int, cols: int, rng: random.Random) -> Dominosa:
+def random_board(rows: int, cols: int, rng: random.Random) -> DominosaBoard:
     """Return a board made from a random layout with random dominoes; it usually has many solutions."""
     return _printed(rows, cols, random_layout(rows, cols, rng), _shuffled(_order(rows, cols), rng))
 
@@ -77,16 +77,16 @@ def _turned(domino: tuple[int, int], rng: random.Random) -> tuple[int, int]:
     return domino if rng.random() < 0.5 else (domino[1], domino[0])
 
 
-def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: list[tuple[int, int]]) -> Dominosa:
+def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: list[tuple[int, int]]) -> DominosaBoard:
     numbers = [[0] * cols for _ in range(rows)]
     for (first, second), (a, b) in zip(layout, dominoes, strict=True):
         numbers[first[0]][first[1]], numbers[second[0]][second[1]] = a, b
-    return Dominosa(tuple(map(tuple, numbers)))
+    return DominosaBoard(tuple(map(tuple, numbers)))
 
 
 def _attempt(
     rows: int, cols: int, order: int, difficulty: str, rng: random.Random, limits: Limits
-) -> tuple[Dominosa, Board] | None:
+) -> tuple[DominosaBoard, Board] | None:
     """Exchange or turn dominoes while no more options become undecided; None if that finds no unique board."""
     layout = random_layout(rows, cols, rng)
     dominoes = _shuffled(order, rng)
@@ -106,11 +106,11 @@ def _attempt(
     return None
 
 
-def small_board(rng: random.Random) -> Dominosa:
+def small_board(rng: random.Random) -> DominosaBoard:
     """Return a random board of a few cells, to compare methods on."""
     return random_board(*rng.choice(((1, 2), (2, 3), (3, 4), (4, 5), (2, 6), (5, 4))), rng)
 
 
-def large_board(rng: random.Random) -> Dominosa:
+def large_board(rng: random.Random) -> DominosaBoard:
     """Return a larger random board, to compare methods on."""
     return random_board(*rng.choice(((5, 6), (6, 7), (7, 8), (8, 9), (9, 10), (10, 11), (11, 12))), rng)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from stripcount.limits import Limits
-from stripcount.printed.hitori.board import Hitori
+from stripcount.printed.hitori.board import HitoriBoard
 from stripcount.printed.hitori.formats import FORMATS, draw, picture
 from stripcount.printed.puzzle import PrintedPuzzle, later
 from stripcount.printed.solvers import FORMULA_SOLVERS
 
 
-def count(board: Hitori, limits: Limits) -> tuple[int, str]:
+def count(board: HitoriBoard, limits: Limits) -> tuple[int, str]:
     """Return the number of solutions, one by one."""
     search = PUZZLE.search(board, limits=limits)
     return sum(1 for _ in search.solutions), search.method()
 
 
-def likely(board: Hitori) -> bool:
+def likely(board: HitoriBoard) -> bool:
     """Return whether the numbers are those of a Hitori board as it is printed, from 1 to its longer side."""
     return all(1 <= number <= max(board.rows, board.cols) for row in board.numbers for number in row)
 
 
 PUZZLE = PrintedPuzzle(
     name="hitori",
-    play="hitori/play.js",
     about="Shade cells, no two sharing a side, so that no line keeps a number twice and the other cells are connected.",
     marks="#.",
     formats=FORMATS,
@@ -30,8 +29,11 @@ PUZZLE = PrintedPuzzle(
     counter=count,
     draw=draw,
     picture=picture,
+    size=(6, 6),
     generate=later("hitori.generator", "generate"),
     difficulties=("any", "normal", "hard", "extreme"),
+    play="hitori/play.js",
+    page="singles",
     random_board=later("hitori.generator", "random_board"),
     likely=likely,
 )

@@ -26,14 +26,14 @@ from stripcount.printed.cells import (
 )
 from stripcount.printed.connection import Connection
 from stripcount.printed.deduction import Logic, Named
-from stripcount.search.formula import Formula, Total
+from stripcount.search.formula import Cardinality, Formula
 
 
 @dataclass(frozen=True)
-class Hitori(Shaded):
+class HitoriBoard(Shaded):
     """A printed board: rows of numbers; `of` checks them and raises BadInput naming the place.
 
-    >>> Hitori.of([[1, 1], [1, 2]]).violations(Board.of(["#.", ".."]))
+    >>> HitoriBoard.of([[1, 1], [1, 2]]).violations(Board.of(["#.", ".."]))
     []
     """
 
@@ -43,7 +43,7 @@ class Hitori(Shaded):
     words: ClassVar[tuple[str, str]] = "not shaded", "shaded"
 
     @classmethod
-    def of(cls, rows: Iterable[Sequence[Any]]) -> Hitori:
+    def of(cls, rows: Iterable[Sequence[Any]]) -> HitoriBoard:
         """Return the board with these numbers."""
         numbers = rectangle(rows, "numbers")
         check_size(len(numbers), len(numbers[0]) if numbers else 0)
@@ -69,7 +69,6 @@ class Hitori(Shaded):
             yield from combinations(cells, 2)
 
     def violations(self, board: Board) -> list[str]:
-        """Return one sentence for each rule that `board` breaks; an empty list means solved."""
         if wrong := wrong_size(self.rows, self.cols, board):
             return wrong
         wrong = wrong_shading(board)
@@ -86,7 +85,9 @@ class Hitori(Shaded):
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: a variable for each cell, true if it is shaded; `refine` adds connection."""
-        totals = tuple(Total(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.alike())
+        totals = tuple(
+            Cardinality(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.alike()
+        )
         clauses = tuple((-self.variable(cell), -self.variable(near)) for cell, near in pairs_of(self.rows, self.cols))
         return Formula(self.rows * self.cols, clauses, totals, self.connection.broken)
 
@@ -97,8 +98,8 @@ class Hitori(Shaded):
             number = self.numbers[first[0]][first[1]]
             line = f"row {first[0] + 1}" if first[0] == second[0] else f"column {first[1] + 1}"
             pair = self.variable(first), self.variable(second)
-            constraints.append(Named("equal", f"{line} may keep only one {number}", Total(pair, 1, 2)))
+            constraints.append(Named("equal", f"{line} may keep only one {number}", Cardinality(pair, 1, 2)))
         for cell, near in pairs_of(self.rows, self.cols):
             pair = self.variable(cell), self.variable(near)
-            constraints.append(Named("beside", "shaded cells share no side", Total(pair, 0, 1)))
+            constraints.append(Named("beside", "shaded cells share no side", Cardinality(pair, 0, 1)))
         return Logic(tuple(constraints), ("beside", "equal"), self.rows * self.cols, self.says, (self.connection,))

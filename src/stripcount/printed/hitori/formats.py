@@ -16,7 +16,7 @@ from stripcount.printed.addresses import ID_DIGITS, body, id_digits, link
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import check_cells, check_size, entries, in_rows
 from stripcount.printed.grids import Lines, grid
-from stripcount.printed.hitori.board import Hitori
+from stripcount.printed.hitori.board import HitoriBoard
 from stripcount.printed.json_record import one_grid
 from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.pzprv3 import saved
@@ -24,64 +24,64 @@ from stripcount.printed.pzprv3 import saved
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII)
 
 
-def _cut(numbers: list[int], rows: int, cols: int) -> Hitori:
+def _cut(numbers: list[int], rows: int, cols: int) -> HitoriBoard:
     if len(numbers) != rows * cols:
         raise BadInput(f"a board of {rows} rows of {cols} must have {rows * cols} numbers, not {len(numbers)}.")
-    return Hitori.of(in_rows(numbers, cols))
+    return HitoriBoard.of(in_rows(numbers, cols))
 
 
 def recognises_id(text: str) -> bool:
     """Return whether `text` is a size with an x, a colon and one character for each cell."""
-    found = _ID.fullmatch(text.strip("\ufeff \t\r\n"))
-    if found is None or found[2] is None or "0" in found[3]:  # no number is 0 on boards as they are printed
+    match = _ID.fullmatch(text.strip("\ufeff \t\r\n"))
+    if match is None or match[2] is None or "0" in match[3]:  # no number is 0 on boards as they are printed
         return False
-    return len(found[3]) == int(found[1]) * int(found[2])
+    return len(match[3]) == int(match[1]) * int(match[2])
 
 
-def parse_id(text: str) -> Hitori:
+def parse_id(text: str) -> HitoriBoard:
     """Return the board of an ID; raises BadInput naming the place.
 
     >>> parse_id("3x2:11a123").numbers
     ((1, 1, 10), (1, 2, 3))
     """
-    found = _ID.fullmatch(text.strip("\ufeff \t\r\n"))
-    if found is None:
+    match = _ID.fullmatch(text.strip("\ufeff \t\r\n"))
+    if match is None:
         raise BadInput(f"the ID must be WxH: and digits and letters, not {shortened(text.strip())}.")
-    cols, rows = int(found[1]), int(found[2] or found[1])
+    cols, rows = int(match[1]), int(match[2] or match[1])
     check_size(rows, cols)
-    return _cut([ID_DIGITS.index(letter) for letter in found[3]], rows, cols)
+    return _cut([ID_DIGITS.index(letter) for letter in match[3]], rows, cols)
 
 
-def write_id(board: Hitori) -> str:
+def write_id(board: HitoriBoard) -> str:
     """Return the ID; raises BadInput for a number above 61.
 
-    >>> write_id(Hitori.of([[1, 1, 10], [1, 2, 3]]))
+    >>> write_id(HitoriBoard.of([[1, 1, 10], [1, 2, 3]]))
     '3x2:11a123'
     """
     return f"{board.cols}x{board.rows}:{id_digits(entries(board.numbers).values(), 'numbers')}"
 
 
-def parse_link(text: str) -> Hitori:
+def parse_link(text: str) -> HitoriBoard:
     """Return the board of an address; raises BadInput naming the place.
 
     >>> parse_link("https://puzz.link/p?hitori/3/2/11a123").numbers
     ((1, 1, 10), (1, 2, 3))
     """
-    found = body(text, ("hitori",))
-    rest = re.sub(r"(?:[0-9a-z]|-[0-9a-z]{2})*+", "", found.text, count=1)
+    address = body(text, ("hitori",))
+    rest = re.sub(r"(?:[0-9a-z]|-[0-9a-z]{2})*", "", address.text, count=1)
     if rest:
         raise BadInput(
-            f"character {len(found.text) - len(rest) + 1} of the body must begin 0-9, a-z or - with two of them, "
+            f"character {len(address.text) - len(rest) + 1} of the body must begin 0-9, a-z or - with two of them, "
             f"not {shortened(rest[:3])}."
         )
-    numbers = [int(word.lstrip("-"), 36) for word in re.findall(r"[0-9a-z]|-..", found.text)]
-    return _cut(numbers, found.rows, found.cols)
+    numbers = [int(word.lstrip("-"), 36) for word in re.findall(r"[0-9a-z]|-..", address.text)]
+    return _cut(numbers, address.rows, address.cols)
 
 
-def write_link(board: Hitori) -> str:
+def write_link(board: HitoriBoard) -> str:
     """Return the body of the address; raises BadInput for a number above 1295.
 
-    >>> write_link(Hitori.of([[1, 1, 100]]))
+    >>> write_link(HitoriBoard.of([[1, 1, 100]]))
     '11-2s'
     """
     cells = [number for row in board.numbers for number in row]
@@ -95,21 +95,21 @@ _SAVED = {".": UNKNOWN, "#": "#", "+": "."}
 
 
 def _parse_saved(lines: Lines) -> Position:
-    board = Hitori.of(lines.numbers(lines.rows, lines.cols, "numbers", 0))
+    board = HitoriBoard.of(lines.numbers(lines.rows, lines.cols, "numbers", 0))
     marks = lines.take(lines.rows, lines.cols, "marks", _SAVED)
     return Position.of(board, Board.of([[_SAVED[word] for word in words] for words in marks]))
 
 
-def _write_saved(board: Hitori, marks: Board | None) -> list[Sequence[object]]:
+def _write_saved(board: HitoriBoard, marks: Board | None) -> list[Sequence[object]]:
     letters = {mark: word for word, mark in _SAVED.items()}
     held = marks or Board.of([[UNKNOWN] * board.cols] * board.rows)
     return [*board.numbers, *([letters[str(mark)] for mark in row] for row in held.cells)]
 
 
-def draw(board: Hitori, solution: Board | None = None) -> str:
+def draw(board: HitoriBoard, solution: Board | None = None) -> str:
     """Return the numbers as text, with the marks of a solution before them.
 
-    >>> print(draw(Hitori.of([[1, 1], [1, 2]]), Board.of(["#.", ".."])))
+    >>> print(draw(HitoriBoard.of([[1, 1], [1, 2]]), Board.of(["#.", ".."])))
     #1 .1
     .1 .2
     """
@@ -124,7 +124,7 @@ def draw(board: Hitori, solution: Board | None = None) -> str:
     )
 
 
-def picture(board: Hitori, solution: Board | None = None) -> Picture:
+def picture(board: HitoriBoard, solution: Board | None = None) -> Picture:
     """Return what a drawing of a board or a solution shows."""
     numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
     shaded = {cell for cell in numbers if solution is not None and solution[cell] == "#"}
@@ -144,7 +144,7 @@ def parse_drawing(text: str) -> Position:
     """
     lines = [line.split() for line in text.strip("\ufeff").splitlines() if line.strip()]
     check_cells(lines, re.compile(r"[#.?]?\d{1,5}", re.ASCII).fullmatch, "a number after #, . or ?")
-    board = Hitori.of([[int(word.lstrip("#.?")) for word in words] for words in lines])
+    board = HitoriBoard.of([[int(word.lstrip("#.?")) for word in words] for words in lines])
     marks = [[word[0] if word[0] in "#." else UNKNOWN for word in words] for words in lines]
     return Position.of(board, Board.of(marks))
 
@@ -159,7 +159,7 @@ FORMATS = (
         one_line=True,
     ),
     link(("hitori",), parse_link, write_link),
-    one_grid("hitori", Hitori.of, "numbers"),
+    one_grid("hitori", HitoriBoard.of, "numbers"),
     saved("hitori", _parse_saved, _write_saved),
     Format(
         "drawing",
@@ -169,5 +169,5 @@ FORMATS = (
         draw,
         holds_marks=True,
     ),
-    grid(Hitori.of, "numbers"),
+    grid(HitoriBoard.of, "numbers"),
 )

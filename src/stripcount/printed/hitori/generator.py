@@ -7,7 +7,7 @@ import random
 from stripcount.board import Cell, neighbours
 from stripcount.limits import Limits
 from stripcount.printed.deduction import Deducer, rate
-from stripcount.printed.hitori.board import Hitori
+from stripcount.printed.hitori.board import HitoriBoard
 from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
 from stripcount.printed.solvers import solutions
@@ -29,13 +29,13 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
         numbers = _numbered(rows, cols, shaded, rng)
         for _ in range(_CHANGES):
             limits.node()
-            board = Hitori.of(numbers)
-            found = solutions(board, 2, limits)
-            if len(found) == 1:
+            board = HitoriBoard.of(numbers)
+            answer = solutions(board, 2, limits)
+            if len(answer) == 1:
                 if difficulty in ("any", rate(Deducer(board.logic()), limits).level):
-                    return Generated(board, found[0], difficulty)
+                    return Generated(board, answer[0], difficulty)
                 break
-            other = next(board for board in found if {c for c in board.positions() if board[c] == "#"} != shaded)
+            other = next(board for board in answer if {c for c in board.positions() if board[c] == "#"} != shaded)
             changed = [cell for cell in sorted(shaded) if other[cell] != "#"] or sorted(shaded)
             _cover(numbers, rng.choice(changed), shaded, rng)
     raise request.not_found()
@@ -46,7 +46,7 @@ def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:
 
     If one more cell could be shaded, shading it would be another solution.
     """
-    connection = Hitori.of([[0] * cols for _ in range(rows)]).connection
+    connection = HitoriBoard.of([[0] * cols for _ in range(rows)]).connection
     cells = [(row, col) for row in range(rows) for col in range(cols)]
     rng.shuffle(cells)
     shaded: set[Cell] = set()
@@ -74,15 +74,15 @@ def _numbered(rows: int, cols: int, shaded: set[Cell], rng: random.Random) -> li
 def _cover(numbers: list[list[int]], cell: Cell, shaded: set[Cell], rng: random.Random) -> None:
     """Give a shaded cell the number of another cell of its row or column, of one that is not shaded if there is one."""
     row, col = cell
-    line = [(row, at) for at in range(len(numbers[0])) if at != col] + [
-        (at, col) for at in range(len(numbers)) if at != row
+    line = [(row, index) for index in range(len(numbers[0])) if index != col] + [
+        (index, col) for index in range(len(numbers)) if index != row
     ]
     r, c = rng.choice([other for other in line if other not in shaded] or line)
     numbers[row][col] = numbers[r][c]
 
 
-def random_board(rng: random.Random) -> Hitori:
+def random_board(rng: random.Random) -> HitoriBoard:
     """Return a small board for tests: any numbers, few or many different ones."""
     rows, cols = rng.randint(1, 4), rng.randint(1, 4)
     most = rng.randint(1, rows + cols)
-    return Hitori.of([[rng.randint(1, most) for _ in range(cols)] for _ in range(rows)])
+    return HitoriBoard.of([[rng.randint(1, most) for _ in range(cols)] for _ in range(rows)])

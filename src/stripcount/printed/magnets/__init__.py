@@ -11,7 +11,6 @@ from stripcount.printed.solvers import alone, by_constraints, by_learning, by_pr
 
 PUZZLE = PrintedPuzzle(
     name="magnets",
-    play="magnets/play.js",
     about="Fill slots with magnets or leave them blank: equal poles never touch, and the edges give counts of + and -.",
     marks="+-.",
     formats=FORMATS,
@@ -25,9 +24,12 @@ PUZZLE = PrintedPuzzle(
     counter=later("magnets.counter", "count"),
     draw=draw,
     picture=picture,
+    size=(6, 7),
     generate=later("magnets.generator", "generate"),
     more_clues=later("magnets.generator", "more_clues"),
     difficulties=("logic", "search", "easy", "normal", "hard", "extreme"),
+    play="magnets/play.js",
+    page="magnets",
     deduce=later("magnets.explanation", "LineDeducer"),
     why_unsolvable=why_unsolvable,
     random_board=later("magnets.generator", "random_board"),

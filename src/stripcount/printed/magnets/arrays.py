@@ -24,7 +24,7 @@ _LOW = np.uint64((1 << LIMB) - 1)
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
-class Table:
+class KeyTable:
     """The keys reached after some steps, in words, and their values, in limbs."""
 
     def __init__(self, keys: Words, limbs: Words) -> None:
@@ -32,7 +32,7 @@ class Table:
         self.keys, self.limbs = keys, limbs
 
     @classmethod
-    def of(cls, values: dict[int, int], bits: int) -> Table:
+    def of(cls, values: dict[int, int], bits: int) -> KeyTable:
         """Return the table of a dictionary whose keys have at most `bits` bits."""
         largest = max(values.values(), default=0)
         return cls(
@@ -47,16 +47,16 @@ class Table:
     def total(self) -> int:
         """Return the sum of the values."""
         return sum(
-            int(np.add.reduce(limb[at : at + _ADDED])) << (LIMB * place)
+            int(np.add.reduce(limb[begin : begin + _ADDED])) << (LIMB * place)
             for place, limb in enumerate(self.limbs)
-            for at in range(0, len(limb), _ADDED)
+            for begin in range(0, len(limb), _ADDED)
         )
 
-    def chosen(self, index: NDArray[np.intp]) -> Table:
+    def chosen(self, index: NDArray[np.intp]) -> KeyTable:
         """Return the table of some of the keys."""
-        return Table([word.take(index) for word in self.keys], [limb.take(index) for limb in self.limbs])
+        return KeyTable([word.take(index) for word in self.keys], [limb.take(index) for limb in self.limbs])
 
-    def after(self, step: Passing) -> Table:
+    def after(self, step: Passing) -> KeyTable:
         """Return the table after one slot.
 
         Cost: a few passes, and a sort of the new keys if fields were cleared; see `bytes_after` for the memory.
@@ -81,7 +81,7 @@ class Table:
         new = [np.concatenate([moved[word] for moved in keys]) for word in range(len(old))]
         source = np.concatenate(sources)
         if step.stays or not len(source):
-            return Table(new, [limb.take(source) for limb in self.limbs])
+            return KeyTable(new, [limb.take(source) for limb in self.limbs])
         for word, row in enumerate(new):
             row &= _word(step.keep, word)
         order = sorted_by_hash(new)
@@ -93,9 +93,11 @@ class Table:
         differs[::_ADDED] = True
         first = np.flatnonzero(differs)
         if len(first) == len(source):
-            return Table(new, [limb.take(source) for limb in self.limbs])
+            return KeyTable(new, [limb.take(source) for limb in self.limbs])
         last = np.append(first[1:], len(source)) - 1
-        return Table([row.take(first) for row in new], _carried([_summed(limb, source, last) for limb in self.limbs]))
+        return KeyTable(
+            [row.take(first) for row in new], _carried([_summed(limb, source, last) for limb in self.limbs])
+        )
 
     @property
     def bytes(self) -> int:
@@ -113,13 +115,13 @@ def _allowed(keys: Words, step: Passing) -> NDArray[np.uint8] | None:
     """Return for each key in bit m whether its counts stay possible with move m; None if there are no counts."""
     can: NDArray[np.uint8] | None = None
     for check in step.checks:
-        word, at = divmod(check.at, WORD)
+        word, bit = divmod(check.at, WORD)
         table = np.zeros(check.mask + 1, dtype=np.uint8)
         fits = _bits(check)
         for move, (_, added) in enumerate(step.moves):
             gain = added >> check.at & check.mask
             table[: len(table) - gain] |= fits[gain:] << np.uint8(move)
-        here = table.take((keys[word].view(np.int64) >> at) & check.mask)
+        here = table.take((keys[word].view(np.int64) >> bit) & check.mask)
         can = here if can is None else can & here
     return can
 
@@ -130,14 +132,14 @@ def _bits(check: Check) -> NDArray[np.uint8]:
 
 
 def _cut(numbers: Iterable[int], words: int, bits: int) -> Words:
-    """Return the words of whole numbers, the lowest bits first."""
+    """Return the words of integers, the lowest bits first."""
     mask = (1 << bits) - 1
     listed = list(numbers)
-    return [np.array([number >> bits * word & mask for number in listed], dtype=np.uint64) for word in range(words)]
+    return [np.array([value >> bits * word & mask for value in listed], dtype=np.uint64) for word in range(words)]
 
 
-def _word(number: int, word: int) -> np.uint64:
-    return np.uint64(number >> (WORD * word) & (2**WORD - 1))
+def _word(value: int, word: int) -> np.uint64:
+    return np.uint64(value >> (WORD * word) & (2**WORD - 1))
 
 
 def hashed(words: Sequence[NDArray[np.uint64]]) -> NDArray[np.uint64]:
@@ -171,10 +173,10 @@ def _summed(limb: NDArray[np.uint64], source: NDArray[np.intp], last: NDArray[np
 
 
 def _carried(limbs: Words) -> Words:
-    for at, limb in enumerate(limbs):
+    for index, limb in enumerate(limbs):
         over = limb >> np.uint64(LIMB)
-        if at + 1 < len(limbs):
-            limbs[at + 1] += over
+        if index + 1 < len(limbs):
+            limbs[index + 1] += over
         elif over.any():
             limbs.append(over)  # the loop ends there: it is below 2¹²
         limb &= _LOW

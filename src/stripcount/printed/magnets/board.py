@@ -88,7 +88,6 @@ class MagnetsBoard(Posed):
         return any(row.strip(".") for row in self.givens)
 
     def violations(self, board: Board) -> list[str]:
-        """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
         if wrong := wrong_size(self.rows, self.cols, board):
             return wrong
         for row, col in board.positions():
@@ -112,9 +111,9 @@ class MagnetsBoard(Posed):
             ("row", self.left, "+", iter(board.cells)),
             ("row", self.right, "-", iter(board.cells)),
         ):
-            for at, (clue, marks) in enumerate(zip(clues, cells), start=1):
+            for line_number, (clue, marks) in enumerate(zip(clues, cells), start=1):
                 if clue not in (-1, marks.count(mark)):
-                    wrong.append(f"{line} {at} must have {clue} {mark}, not {marks.count(mark)}.")
+                    wrong.append(f"{line} {line_number} must have {clue} {mark}, not {marks.count(mark)}.")
         return wrong
 
 
@@ -142,10 +141,10 @@ def _clues(name: str, given: Sequence[Any] | None, count: int) -> tuple[int, ...
         return (-1,) * count
     if len(given) != count:
         raise BadInput(f"{name} must have {count} counts, not {len(given)}.")
-    for at, clue in enumerate(given, start=1):
+    for index, clue in enumerate(given, start=1):
         if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= LONGEST:
             raise BadInput(
-                f"count {at} of {name} must be a whole number from 0 to {LONGEST}, or -1 for none, "
+                f"count {index} of {name} must be an integer from 0 to {LONGEST}, or -1 for none, "
                 f"not {described(clue)}."
             )
     return tuple(given)
@@ -164,10 +163,10 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
         ("rows", "+", board.left, board.cols),
         ("rows", "-", board.right, board.cols),
     ):
-        for at, clue in enumerate(clues, start=1):
+        for line, clue in enumerate(clues, start=1):
             if clue > (longest + 1) // 2:
                 return (
-                    f"{where[:-1]} {at} asks for {clue} {pole}, but at most {(longest + 1) // 2} of {longest} cells "
+                    f"{where[:-1]} {line} asks for {clue} {pole}, but at most {(longest + 1) // 2} of {longest} cells "
                     f"in a line can be {pole} without touching."
                 )
         least = sum(clue for clue in clues if clue > 0)
@@ -180,10 +179,10 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
         ("column", board.top, board.bottom, board.rows),
         ("row", board.left, board.right, board.cols),
     ):
-        for at, (plus, minus) in enumerate(zip(pluses, minuses), start=1):
+        for line, (plus, minus) in enumerate(zip(pluses, minuses), start=1):
             if plus + minus > longest:
                 return (
-                    f"{where} {at} asks for {plus} + and {minus} -, but has only {longest} cell{'s'[: longest != 1]}."
+                    f"{where} {line} asks for {plus} + and {minus} -, but has only {longest} cell{'s'[: longest != 1]}."
                 )
     for first in totals.values():
         for other in totals.values():

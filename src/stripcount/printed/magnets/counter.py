@@ -1,4 +1,4 @@
-"""The exact number of solutions of one Magnets board, in whole numbers of any size.
+"""The exact number of solutions of one Magnets board, in integers of any size.
 
 A few solutions are enumerated. More are counted slot by slot along a broken line (see `frontier`), from both ends if
 lines have counts. If the counts make too many states for that, the learning search lists the solutions or a model
@@ -40,10 +40,10 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     few = solutions_within(board, _FEW, _NODES, limits)
     if few is not None and few < _FEW:
         return few, "enumeration"
-    found = deduced(board)
-    assert found is not None
-    prepared, domains = found
-    if any(clue >= 0 for part in board.counts for clue in part):
+    reduced = deduced(board)
+    assert reduced is not None
+    prepared, domains = reduced
+    if any(clue >= 0 for clues in board.counts for clue in clues):
         asked = model_count.available()
         stages = [(_QUICK, _LISTED), (_LONG, _MORE_LISTED if asked else _ALL_LISTED)]
         for keys, most in stages[:1] if asked and expected(prepared, domains) > _HOPELESS else stages:
@@ -76,9 +76,9 @@ def _cases(prepared: Prepared, domains: bytearray, limits: Limits) -> int:
                 case = bytearray(domains)
                 case[slot] = value
                 if propagate(prepared, case, prepared.lines_of[slot]):
-                    part = sweep(prepared, case, limits)
-                    if part is None:
+                    partial = sweep(prepared, case, limits)
+                    if partial is None:
                         stack.append(case)
                     else:
-                        total += part
+                        total += partial
     return total

@@ -47,18 +47,17 @@ class LineDeducer(Deduction):
 
     @property
     def solved(self) -> bool:
-        """Whether every slot is decided, and nothing contradicts it."""
         return not self.contradiction and all(domain.bit_count() == 1 for domain in self.domains)
 
     def _easy(self) -> Step | None:
         if (step := next(self._given, None)) is not None:
             return step
-        if (found := next(self._excluded, None)) is None:
+        if (excluded := next(self._excluded, None)) is None:
             self._excluded = self._simple.steps()
             return None
-        if found.slot >= 0:
-            self._silent.difference_update(self.prepared.lines_of[found.slot])
-        return self._in_words(found)
+        if excluded.slot >= 0:
+            self._silent.difference_update(self.prepared.lines_of[excluded.slot])
+        return self._in_words(excluded)
 
     def _givens(self) -> Iterator[Step]:
         for slot, domain in enumerate(self.prepared.start):
@@ -69,25 +68,25 @@ class LineDeducer(Deduction):
                 text = f"given: the slot at {_cell(self.board, slot)} {_left(domain)}."
                 yield Step("given", "easy", text, _literals(slot, 7, domain))
 
-    def _in_words(self, found: Excluded) -> Step:
-        line, poles = self.prepared.lines[found.line], "negative poles" if found.pole == 1 else "positive poles"
-        rule = "touch" if found.pole < 0 else "count"
-        clue = line.minus if found.pole == 1 else line.plus
-        if found.slot < 0 or not found.left:
-            many = f"{'more' if found.full else 'fewer'} than {clue} {poles if clue != 1 else poles[:-1]}"
-            why = f"it would hold {many}" if found.pole >= 0 else "equal poles touch"
+    def _in_words(self, excluded: Excluded) -> Step:
+        line, poles = self.prepared.lines[excluded.line], "negative poles" if excluded.pole == 1 else "positive poles"
+        rule = "touch" if excluded.pole < 0 else "count"
+        clue = line.minus if excluded.pole == 1 else line.plus
+        if excluded.slot < 0 or not excluded.left:
+            many = f"{'more' if excluded.full else 'fewer'} than {clue} {poles if clue != 1 else poles[:-1]}"
+            why = f"it would hold {many}" if excluded.pole >= 0 else "equal poles touch"
             return Step(rule, "easy", f"{_named(line)}: {why}; the board has no solution.", ())
-        if found.pole < 0:
-            reason = f"{'otherwise ' if found.left in _VALUES else ''}it would touch an equal pole"
-        elif found.full:
+        if excluded.pole < 0:
+            reason = f"{'otherwise ' if excluded.left in _VALUES else ''}it would touch an equal pole"
+        elif excluded.full:
             reason = f"all its {poles} are placed" if clue else f"it has no {poles}"
         elif clue == 1:
             reason = f"the only place left for a {poles[:-1]} is needed"
         else:
             reason = f"every place left for a {poles[:-1]} is needed"
-        name = line.name if found.pole < 0 else _named(line)
-        text = f"{name}: the slot at {_cell(self.board, found.slot)} {_left(found.left)}, because {reason}."
-        return Step(rule, "easy", text, _literals(found.slot, found.before, found.left))
+        name = line.name if excluded.pole < 0 else _named(line)
+        text = f"{name}: the slot at {_cell(self.board, excluded.slot)} {_left(excluded.left)}, because {reason}."
+        return Step(rule, "easy", text, _literals(excluded.slot, excluded.before, excluded.left))
 
     def _normal(self, limits: Limits) -> Step | None:
         """Return a step for the first slot that loses a value because no filling of a line has it."""
@@ -118,8 +117,8 @@ class LineDeducer(Deduction):
 
     def _hard(self, limits: Limits) -> Step | None:
         """Return a step that excludes the next value of an undecided slot that leads to a line without a filling."""
-        number = len(self.domains)
-        for slot in ((self._tried + further) % number for further in range(number)):
+        slots = len(self.domains)
+        for slot in ((self._tried + further) % slots for further in range(slots)):
             domain = self.domains[slot]
             for value in _VALUES if domain not in _VALUES else ():
                 if domain & value:

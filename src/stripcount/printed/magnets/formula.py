@@ -15,7 +15,7 @@ from stripcount.board import Board, Cell, neighbours
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.cells import PARTNER, lines_across
 from stripcount.search import csp
-from stripcount.search.formula import Clause, Formula, Model, Total
+from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
 _FIRST, _SECOND = {"+": 1, "-": 2, ".": 4}, {"+": 2, "-": 1, ".": 4}  # values by the mark of either half
 
@@ -64,14 +64,14 @@ class Posed(PrintedBoard):
     @cached_property
     def touching(self) -> tuple[dict[int, Touch], ...]:
         """For each slot the slots beside it; where both halves touch another slot, they touch the halves like them."""
-        found: tuple[dict[int, Touch], ...] = tuple({} for _ in self.slots)
+        touches: tuple[dict[int, Touch], ...] = tuple({} for _ in self.slots)
         for cell, (slot, half) in self.where.items():
             for near in neighbours(self.rows, self.cols, cell):
                 other, other_half = self.where.get(near, (slot, 0))
                 if other != slot:
                     line = cell[0] if near[0] == cell[0] else self.rows + cell[1]
-                    found[slot].setdefault(other, Touch(half == other_half, line))
-        return found
+                    touches[slot].setdefault(other, Touch(half == other_half, line))
+        return touches
 
     def together(self, first: Cell, second: Cell) -> bool:
         """Return whether two cells are the halves of one slot."""
@@ -81,7 +81,9 @@ class Posed(PrintedBoard):
     def as_formula(self) -> Formula:
         """Return the board as a formula: touching halves, counts, givens; three variables for each slot."""
         clauses: list[Clause] = []
-        totals = [Total(tuple(variable(slot, value) for value in (1, 2, 4)), 1, 1) for slot in range(len(self.slots))]
+        totals = [
+            Cardinality(tuple(variable(slot, value) for value in (1, 2, 4)), 1, 1) for slot in range(len(self.slots))
+        ]
         poles: dict[tuple[Cell, str], int] = {}
         for slot, (first, second) in enumerate(self.slots):
             poles[first, "+"] = poles[second, "-"] = variable(slot, 1)
@@ -99,7 +101,7 @@ class Posed(PrintedBoard):
                     clauses.append((-here, -there))
         for line, pole, clue in counted_lines(self):
             held = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
-            totals.append(Total(held, clue, clue))
+            totals.append(Cardinality(held, clue, clue))
         return Formula(3 * len(self.slots), tuple(clauses), (*totals, *balances(self)))
 
     @cached_property
@@ -122,7 +124,7 @@ class Posed(PrintedBoard):
         for line, pole, clue in counted_lines(self):
             halves = [self.where[cell] for cell in line if cell in self.where]
             held = [(slot, 1 if (pole == "+") == (half == 0) else 2) for slot, half in halves]
-            constraints.append(csp.Total.of(held, clue))
+            constraints.append(csp.WeightedSum.of(held, clue))
         return csp.Constraints(domains, tuple(constraints))
 
     def of_values(self, values: Iterable[Any]) -> Board:
@@ -131,16 +133,15 @@ class Posed(PrintedBoard):
 
     def decided(self, marks: Board) -> set[int]:
         """Return the literals of `as_formula` that these marks decide, both halves of a slot by one mark."""
-        found = set()
+        literals = set()
         for slot, (first, second) in enumerate(self.slots):
             values = _FIRST.get(str(marks[first])), _SECOND.get(str(marks[second]))
-            known = next((value for value in values if value is not None), None)
-            if known is not None:
-                found |= {variable(slot, value) * (1 if value == known else -1) for value in (1, 2, 4)}
-        return found
+            decided = next((value for value in values if value is not None), None)
+            if decided is not None:
+                literals |= {variable(slot, value) * (1 if value == decided else -1) for value in (1, 2, 4)}
+        return literals
 
     def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` stands for."""
         values = (
             next(value for value in (1, 2, 4) if variable(slot, value) in model) for slot in range(len(self.slots))
         )
@@ -155,12 +156,12 @@ class Posed(PrintedBoard):
         return Board.of(marks)
 
 
-def _alike(one: Any, other: Any) -> bool:
-    return bool(one != other or one == 4)
+def _alike(pole: Any, other: Any) -> bool:
+    return bool(pole != other or pole == 4)
 
 
-def _unlike(one: Any, other: Any) -> bool:
-    return one == other or 4 in (one, other)
+def _unlike(pole: Any, other: Any) -> bool:
+    return pole == other or 4 in (pole, other)
 
 
 def counted_lines(board: Posed) -> Iterator[tuple[list[Cell], str, int]]:
@@ -178,7 +179,7 @@ def counted_lines(board: Posed) -> Iterator[tuple[list[Cell], str, int]]:
                 yield line, pole, clue
 
 
-def balances(board: Posed) -> Iterator[Total]:
+def balances(board: Posed) -> Iterator[Cardinality]:
     """Yield what follows from the counts for the slots that have only one half in a line, or in the first k lines.
 
     A slot inside a set of lines holds as many + as -. In neighbouring lines whose counts are all printed, the number of
@@ -187,7 +188,7 @@ def balances(board: Posed) -> Iterator[Total]:
 
     >>> from stripcount.printed.magnets.board import MagnetsBoard
     >>> list(balances(MagnetsBoard.of(["TT", "BB"], left=[1, 1], right=[1, 1])))[-1]
-    Total(literals=(1, 4, -2, -5), low=2, high=2)
+    Cardinality(literals=(1, 4, -2, -5), low=2, high=2)
     """
     for axis, plus, minus in ((0, board.left, board.right), (1, board.top, board.bottom)):
         size = len(plus)
@@ -216,13 +217,13 @@ def balances(board: Posed) -> Iterator[Total]:
             yield _balance((), crossing[line], total)
 
 
-def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Total:
+def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Cardinality:
     """Return the total that first halves of some slots and second halves of others have `surplus` more + than -."""
     more, less = [], []
     for slots, up, down in ((first, 1, 2), (second, 2, 1)):
         more += [variable(slot, up) for slot in slots]
         less += [-variable(slot, down) for slot in slots]
-    return Total((*more, *less), surplus + len(less), surplus + len(less))
+    return Cardinality((*more, *less), surplus + len(less), surplus + len(less))
 
 
 def open_formula(board: Posed, domains: Sequence[int]) -> Formula:
@@ -271,5 +272,5 @@ def open_formula(board: Posed, domains: Sequence[int]) -> Formula:
         for halves, magnet in filled.items():
             if halves.issubset(held):
                 held = [magnet, *(lit for lit in held if lit not in halves)]
-        totals.append(Total(tuple(held), left, left))
+        totals.append(Cardinality(tuple(held), left, left))
     return Formula(variables, tuple(clauses), tuple(totals))

@@ -1,12 +1,11 @@
-"""The sweep of a Magnets board slot by slot along a broken line.
+"""Counts the solutions of a Magnets board by a frontier method: its slots are decided one after the other.
 
-Of the slots already passed, only the poles that touch slots still to come are kept, together with the counts so far of
-every line that is not finished. They are packed into one integer, the key; its value is the number of fillings that
-lead there. Keys whose counts can no longer be met are dropped at once. `steps` says what each slot does to the keys. A
-few keys are kept in a dictionary, many in whole arrays (`arrays`).
-
-Where lines have counts, the keys become more numerous with every slot, almost to the end. The board is then swept from
-both ends of the order, always from the end with fewer keys, until the two sweeps meet (`meeting`).
+1. A state, called a key, packs into one integer the poles of decided slots that touch undecided ones, and the counts so
+   far of every line that has undecided slots; a table maps each key to the number of fillings that lead to it.
+2. Deciding a slot maps the table to the next one (`steps`); keys whose lines can no longer reach their counts are
+   dropped at once. Small tables are dictionaries, large ones sorted arrays (`arrays`).
+3. Where lines have counts, tables grow almost until the end. The board is then swept from both ends of the order of
+   slots, always from the end with the smaller table, and where the two meet, matching keys are joined (`meeting`).
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from stripcount.printed.magnets.order import SlotOrder, best_order, touching
 from stripcount.printed.magnets.steps import Passing, steps
 
 if TYPE_CHECKING:
-    from stripcount.printed.magnets.arrays import Table
+    from stripcount.printed.magnets.arrays import KeyTable
 
 WIDE = 1000
 """The number of keys from which arrays are faster than a dictionary."""
-_ASKED = 64  # from such a part of the most keys on, more are expected or not
+_ASKED = 64  # once 1/64 of the keys allowed are used, the number still to come is estimated, and again when it doubles
 _KEY = 300
 """Bytes for each key of a dictionary, with those of the dictionary made from it."""
 
@@ -38,22 +37,22 @@ def sweep(
     most: float = float("inf"),
     wide: float = WIDE,
 ) -> int | None:
-    """Return the number of ways to decide the slots left open in `domains`; None if there are too many states.
+    """Return the number of fillings of the slots undecided in `domains`; None if there are too many keys.
 
     `domains` must be a fixed point of propagation, so that every decided slot fits all values left in the others.
-    `most` bounds the keys of all steps together: the sweep gives up as soon as more are expected. The memory of
-    `limits` bounds the bytes taken at one time. From `wide` keys on, arrays are used, and two sweeps if lines have
-    counts.
+    `most` bounds the keys of all tables together: the sweep gives up as soon as more are expected. The memory of
+    `limits` bounds the bytes used at one time. Tables of `wide` keys or more are arrays, and are swept from both ends
+    if lines have counts.
     """
     limits = Limits() if limits is None else limits
     beside = touching(prepared, _open(domains))
     order, reverse = best_order(prepared, beside)
-    front, back = _Sweep(order, steps(prepared, domains, order, beside)), None
+    front, back = _HalfSweep(order, steps(prepared, domains, order, beside)), None
     seen, ask = 0, most / _ASKED
     while front.done + (back.done if back else 0) < len(order.order):
         limits.check()
         if back is None and len(front.table) >= wide and any(step.checks for step in front.plan[front.done :]):
-            back = _Sweep(reverse, steps(prepared, domains, reverse, beside))
+            back = _HalfSweep(reverse, steps(prepared, domains, reverse, beside))
         side, other = (back, front) if back and len(back.table) < len(front.table) else (front, back)
         if side.bytes_needed() + (other.bytes_held() if other else 0) > limits.tables:
             return None
@@ -77,7 +76,7 @@ def sweep(
 
 
 def expected(prepared: Prepared, domains: Sequence[int]) -> float:
-    """Return about how many keys two sweeps that meet would have in all, before any is begun."""
+    """Return an estimate, made before any sweep, of the number of keys in all tables of two sweeps that meet."""
     order, reverse = best_order(prepared, touching(prepared, _open(domains)))
     return order.cost_to_meet(reverse)
 
@@ -86,13 +85,13 @@ def _open(domains: Sequence[int]) -> set[int]:
     return {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1}
 
 
-class _Sweep:
-    """A sweep from one end: its steps, how many of them are done, and the keys reached with their values."""
+class _HalfSweep:
+    """A sweep from one end of the order: its steps, how many of them are done, and the current table."""
 
     def __init__(self, order: SlotOrder, plan: Sequence[Passing]) -> None:
         self.order, self.plan = order, plan
         self.done = 0
-        self.table: dict[int, int] | Table = {0: 1}
+        self.table: dict[int, int] | KeyTable = {0: 1}
 
     def advance(self, wide: float) -> None:
         """Do one step."""
@@ -103,12 +102,12 @@ class _Sweep:
             self.table = self.arrays().after(step)
         self.done += 1
 
-    def arrays(self) -> Table:
+    def arrays(self) -> KeyTable:
         """Return the keys in arrays."""
         if isinstance(self.table, dict):
-            from stripcount.printed.magnets.arrays import Table  # NumPy takes a tenth of a second to import
+            from stripcount.printed.magnets.arrays import KeyTable  # NumPy takes a tenth of a second to import
 
-            self.table = Table.of(self.table, self.plan[self.done - 1].bits if self.done else 0)
+            self.table = KeyTable.of(self.table, self.plan[self.done - 1].bits if self.done else 0)
         return self.table
 
     def total(self) -> int:
@@ -127,7 +126,7 @@ class _Sweep:
         return self.table.bytes_after(step)
 
 
-def _expected(front: _Sweep, back: _Sweep) -> float:
+def _expected(front: _HalfSweep, back: _HalfSweep) -> float:
     """Return how many keys are expected until the sweeps meet, in proportion to what they have now."""
     shift, drift = (
         log2(max(1, len(side.table))) - side.order.bits[side.done - 1] if side.done else 0.0 for side in (front, back)

@@ -17,7 +17,7 @@ from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.simple import simply
 from stripcount.printed.magnets.solver import by_lines_and_learning, deduced, solutions_within
-from stripcount.printed.making import Pattern, Request, Symmetry
+from stripcount.printed.making import CluePattern, Request, Symmetry
 from stripcount.printed.puzzle import Generated
 
 _STARTS, _MENDS, _NODES, _TRIALS = 60, 4000, 60, 100
@@ -59,7 +59,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
         if values is None:
             continue
         board = maker.stripped(values, pattern)
-        left = sum(clue >= 0 for part in board.counts for clue in part)
+        left = sum(clue >= 0 for clues in board.counts for clue in clues)
         fewest = min(fewest, left)
         if pattern.fits(left) and maker.fits(board):
             return Generated(board, board.filled(values), difficulty)
@@ -72,22 +72,22 @@ def decided_by_logic(board: MagnetsBoard) -> bool:
     >>> decided_by_logic(MagnetsBoard.of(["LR"], top=[1, 0])), decided_by_logic(MagnetsBoard.of(["LR"]))
     (True, False)
     """
-    found = deduced(board)
-    return found is not None and all(domain.bit_count() == 1 for domain in found[1])
+    reduced = deduced(board)
+    return reduced is not None and all(domain.bit_count() == 1 for domain in reduced[1])
 
 
 def _places(rows: int, cols: int) -> list[Place]:
-    return [(part, at) for part in _PARTS for at in range(cols if part in ("top", "bottom") else rows)]
+    return [(side, index) for side in _PARTS for index in range(cols if side in ("top", "bottom") else rows)]
 
 
 def _image(rows: int, cols: int) -> Callable[[Place, Symmetry], Place]:
     def image(place: Place, symmetry: Symmetry) -> Place:
-        part, at = place
-        far = (cols if part in ("top", "bottom") else rows) - 1 - at
+        side, index = place
+        far = (cols if side in ("top", "bottom") else rows) - 1 - index
         across = {"left": "right", "right": "left"}
         if symmetry == "mirror":
-            return (across[part], at) if part in across else (part, far)
-        return {**across, "top": "bottom", "bottom": "top"}[part], far
+            return (across[side], index) if side in across else (side, far)
+        return {**across, "top": "bottom", "bottom": "top"}[side], far
 
     return image
 
@@ -164,11 +164,11 @@ class _Maker:
         else:
             line = self.like.lines[self.rng.choice(self.like.lines_of[start])]
             within = [slot for slot, _ in line.items if slot >= 0]
-            at, reach = within.index(start), self.rng.randint(2, 8)
-            slots, share = within[max(0, at - reach) : at + reach], self.rng.choice((0.03, blank, 0.9))
+            position, reach = within.index(start), self.rng.randint(2, 8)
+            slots, share = within[max(0, position - reach) : position + reach], self.rng.choice((0.03, blank, 0.9))
         _fill(values, slots, self.beside, self.rng, share)
 
-    def stripped(self, values: bytearray, pattern: Pattern) -> MagnetsBoard:
+    def stripped(self, values: bytearray, pattern: CluePattern) -> MagnetsBoard:
         """Return the board with counts removed in random order as long as it is as easy as wanted."""
         full = board = with_counts(self.plain, values)
         places = _places(board.rows, board.cols)
@@ -179,8 +179,8 @@ class _Maker:
                 continue
             self.limits.node()
             fewer = board
-            for part, at in orbit:
-                fewer = _with_count(part, at, -1, fewer)
+            for side, index in orbit:
+                fewer = _with_count(side, index, -1, fewer)
             if self.solvable(fewer, values):
                 board = fewer
                 left -= len(orbit)
@@ -193,13 +193,13 @@ class _Maker:
             return True
         if self.difficulty not in ("search", "hard", "extreme"):
             return False
-        found = solutions_within(board, 2, _NODES, self.limits)
-        if self.difficulty == "hard" and found != 2:
+        solutions = solutions_within(board, 2, _NODES, self.limits)
+        if self.difficulty == "hard" and solutions != 2:
             return self._tried(self.like.recounted(board), domains, values)
         return (
             len(by_lines_and_learning(board, "mac", self.limits).take(2)) == 1
-            if self.difficulty == "extreme" and found is None
-            else found == 1
+            if self.difficulty == "extreme" and solutions is None
+            else solutions == 1
         )
 
     def _tried(self, prepared: Prepared, domains: bytearray, values: bytearray) -> bool:
@@ -207,8 +207,8 @@ class _Maker:
 
         Only values that are not those of the solution are tried: these cannot be refuted.
         """
-        number, since, slot, trials = len(domains), 0, 0, 0
-        while since < number and trials < _TRIALS:
+        slots, since, slot, trials = len(domains), 0, 0, 0
+        while since < slots and trials < _TRIALS:
             for value in (1, 2, 4):
                 if domains[slot] & value & ~values[slot]:
                     self.limits.check()
@@ -219,10 +219,10 @@ class _Maker:
                         domains[slot] ^= value
                         propagate(prepared, domains, prepared.lines_of[slot])
                         since = 0
-                    elif _possible(after) == number:
+                    elif _possible(after) == slots:
                         return False  # another solution
-            slot, since = (slot + 1) % number, since + 1
-        return _possible(domains) == number
+            slot, since = (slot + 1) % slots, since + 1
+        return _possible(domains) == slots
 
     def fits(self, board: MagnetsBoard) -> bool:
         """Return whether a board that is solvable has exactly the difficulty."""
@@ -281,15 +281,15 @@ def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Ra
     values = bytearray(len(plain.slots))
     _fill(values, range(len(values)), plain.touching, rng, 0.03)
     full = with_counts(plain, values)
-    clues = {part: [clue if rng.random() < share else -1 for clue in getattr(full, part)] for part in _PARTS}
+    clues = {side: [clue if rng.random() < share else -1 for clue in getattr(full, side)] for side in _PARTS}
     if moved:
         counts = clues[rng.choice(_PARTS)]
-        known = [at for at, clue in enumerate(counts) if clue >= 0]
+        clued = [index for index, clue in enumerate(counts) if clue >= 0]
         most = (max(rows, cols) + 1) // 2
-        if len(known) > 1:
-            one, other = rng.sample(known, 2)
-            if counts[one] > 0 and counts[other] < min(most, rows, cols):
-                counts[one], counts[other] = counts[one] - 1, counts[other] + 1
+        if len(clued) > 1:
+            first, other = rng.sample(clued, 2)
+            if counts[first] > 0 and counts[other] < min(most, rows, cols):
+                counts[first], counts[other] = counts[first] - 1, counts[other] + 1
     return MagnetsBoard.of(plain.layout, **clues)
 
 
@@ -319,12 +319,12 @@ def random_board(rng: random.Random) -> MagnetsBoard:
     _fill(values, range(len(values)), plain.touching, rng)
     full = with_counts(plain, values)
     kept, wrong = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
-    clues = {part: [clue if rng.random() < kept else -1 for clue in getattr(full, part)] for part in _PARTS}
+    clues = {side: [clue if rng.random() < kept else -1 for clue in getattr(full, side)] for side in _PARTS}
     for first, second, longest in (("top", "bottom", rows), ("left", "right", cols)):
         for counts in (clues[first], clues[second]):
-            for at, clue in enumerate(counts):
+            for index, clue in enumerate(counts):
                 if clue >= 0 and rng.random() < wrong:
-                    counts[at] = rng.randint(0, longest + 1)
+                    counts[index] = rng.randint(0, longest + 1)
     givens = ["".join(_given(letter, rng) for letter in row) for row in letters] if rng.random() < 0.3 else None
     return MagnetsBoard.of(plain.layout, givens=givens, **clues)
 
@@ -338,17 +338,17 @@ def more_clues(board: MagnetsBoard, solution: Board) -> list[list[Callable[[Magn
     columns = tuple(zip(*solution.cells))
     lines = {"top": columns, "bottom": columns, "left": solution.cells, "right": solution.cells}
     counts: list[Callable[[MagnetsBoard], MagnetsBoard]] = [
-        partial(_with_count, part, at, lines[part][at].count("+" if part in ("top", "left") else "-"))
-        for part, at in _places(board.rows, board.cols)
-        if getattr(board, part)[at] < 0
+        partial(_with_count, side, index, lines[side][index].count("+" if side in ("top", "left") else "-"))
+        for side, index in _places(board.rows, board.cols)
+        if getattr(board, side)[index] < 0
     ]
     cells = [first for first, _ in board.slots if board.givens[first[0]][first[1]] == "."]
     return [counts, [partial(_with_given, cell, str(solution[cell]).replace(".", "x")) for cell in cells]]
 
 
-def _with_count(part: str, at: int, clue: int, board: MagnetsBoard) -> MagnetsBoard:
-    clues = getattr(board, part)
-    return replace(board, **{part: (*clues[:at], clue, *clues[at + 1 :])})
+def _with_count(side: str, index: int, clue: int, board: MagnetsBoard) -> MagnetsBoard:
+    clues = getattr(board, side)
+    return replace(board, **{side: (*clues[:index], clue, *clues[index + 1 :])})
 
 
 def _with_given(cell: Cell, mark: str, board: MagnetsBoard) -> MagnetsBoard:

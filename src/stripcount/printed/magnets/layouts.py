@@ -43,17 +43,17 @@ def _tree(rows: int, cols: int, root: Cell | None, rng: random.Random) -> dict[C
     ways: dict[Cell, Cell] = {}
     settled = {root}
     for start in ((r, c) for r in range(0, rows, 2) for c in range(0, cols, 2)):
-        at = start
-        while at not in settled and 0 <= at[0] < rows and 0 <= at[1] < cols:
-            steps = [s for s in _STEPS if 0 <= at[0] + s[0] < rows and 0 <= at[1] + s[1] < cols]
+        dot = start
+        while dot not in settled and 0 <= dot[0] < rows and 0 <= dot[1] < cols:
+            steps = [s for s in _STEPS if 0 <= dot[0] + s[0] < rows and 0 <= dot[1] + s[1] < cols]
             step = rng.choice(steps)
-            ways[at] = step  # a later visit overwrites it: that erases the loop
-            at = at[0] + 2 * step[0], at[1] + 2 * step[1]
-        at = start
-        while at not in settled and 0 <= at[0] < rows and 0 <= at[1] < cols:
-            settled.add(at)
-            step = ways[at]
-            at = at[0] + 2 * step[0], at[1] + 2 * step[1]
+            ways[dot] = step  # a later visit overwrites it: that erases the loop
+            dot = dot[0] + 2 * step[0], dot[1] + 2 * step[1]
+        dot = start
+        while dot not in settled and 0 <= dot[0] < rows and 0 <= dot[1] < cols:
+            settled.add(dot)
+            step = ways[dot]
+            dot = dot[0] + 2 * step[0], dot[1] + 2 * step[1]
     return {vertex: step for vertex, step in ways.items() if vertex in settled and vertex != root}
 
 

@@ -85,25 +85,25 @@ def best_order(prepared: Prepared, beside: Beside) -> tuple[SlotOrder, SlotOrder
     pairs = [(_profiled(prepared, beside, order), _profiled(prepared, beside, order[::-1])) for order in tried]
     if any(line.plus >= 0 or line.minus >= 0 for line in prepared.lines):
         return min(pairs, key=lambda pair: pair[0].cost_to_meet(pair[1]))
-    expected = min(one.cost for pair in pairs for one in pair)
+    expected = min(candidate.cost for pair in pairs for candidate in pair)
     if expected > _EASY:
         for corner in _corners(prepared, beside):
             order = _searched(beside, corner, _NARROW if expected < _HARD else _BROAD)
             pairs.append((_profiled(prepared, beside, order), _profiled(prepared, beside, order[::-1])))
-    pairs += [(other, one) for one, other in pairs]
+    pairs += [(other, candidate) for candidate, other in pairs]
     return min(pairs, key=lambda pair: pair[0].cost)
 
 
 def _profiled(prepared: Prepared, beside: Beside, order: Sequence[int]) -> SlotOrder:
-    at = {slot: step for step, slot in enumerate(order)}
-    last = {slot: max([at[slot], *(at[other] for other in beside[slot])]) for slot in order}
+    step_of = {slot: step for step, slot in enumerate(order)}
+    last = {slot: max([step_of[slot], *(step_of[other] for other in beside[slot])]) for slot in order}
     live: dict[int, list[int]] = {}
     changes = [0.0] * (len(order) + 1)
     for slot in order:
-        changes[at[slot]] += _PER_SLOT
+        changes[step_of[slot]] += _PER_SLOT
         changes[last[slot]] -= _PER_SLOT
         for line in prepared.lines_of[slot]:
-            live.setdefault(line, []).append(at[slot])
+            live.setdefault(line, []).append(step_of[slot])
     for line, steps in live.items():  # after one slot of a line two counts may occur, and so before the last one
         counted = (prepared.lines[line].plus >= 0) + (prepared.lines[line].minus >= 0)
         for passed, step in enumerate(steps if counted else (), start=1):
@@ -150,7 +150,7 @@ def _searched(beside: Beside, start: int, width: int) -> list[int]:
     In each round the `width` best sets of slots passed are kept. A set is an integer with one bit for each slot.
     """
     slots = list(beside)
-    place = {slot: at for at, slot in enumerate(slots)}
+    place = {slot: slot_index for slot_index, slot in enumerate(slots)}
     near = [sum(1 << place[other] for other in beside[slot]) for slot in slots]
     every = (1 << len(slots)) - 1
     states = [_states(_PER_SLOT * kept) for kept in range(len(slots) + 1)]
@@ -162,18 +162,20 @@ def _searched(beside: Beside, start: int, width: int) -> list[int]:
             while edge:
                 slot = edge & -edge
                 edge ^= slot
-                at = slot.bit_length() - 1
+                slot_index = slot.bit_length() - 1
                 after, kept = passed | slot, state.kept | slot
-                left = near[at] & kept | slot
+                left = near[slot_index] & kept | slot
                 while left:
                     other = left & -left
                     left ^= other
                     if not near[other.bit_length() - 1] & ~after:
                         kept ^= other
                 cost = state.cost + states[kept.bit_count()]
-                known = reached.get(after)
-                if known is None or cost < known.cost:
-                    reached[after] = _Passed(cost, kept, (state.edge | near[at]) & ~after, (at, state.trail))
+                cheapest = reached.get(after)
+                if cheapest is None or cost < cheapest.cost:
+                    reached[after] = _Passed(
+                        cost, kept, (state.edge | near[slot_index]) & ~after, (slot_index, state.trail)
+                    )
         best = sorted(reached.items(), key=lambda pair: pair[1].cost + _AHEAD * states[pair[1].kept.bit_count()])
         sets = dict(best[:width])
     order = []

@@ -243,6 +243,8 @@ PUZZLES["magnets"] = (() => {
         givens: Array(rows).fill(".".repeat(cols)),
       }),
       start: [4, 5],
+      frame: 1,
+      walled: true,
       draft: (board) => ({ ...board, givens: board.givens || board.rules.map((/** @type {string} */ row) => ".".repeat(row.length)) }),
       board(draft) {
         const { givens, ...plain } = draft;

@@ -64,7 +64,7 @@ class Simple:
         self.clues = tuple((line.plus, line.minus) for line in prepared.lines)
         slots = [sum(how != SINGLE for _, how in line.items) for line in prepared.lines]
         self.least = [[0, 0] for _ in slots]
-        self.most = [[number, number] for number in slots]
+        self.most = [[size, size] for size in slots]
         self.placed: deque[int] = deque()  # magnets decided, their neighbours not yet looked at
         self.waiting = deque(range(len(slots)))
         self.queued = bytearray(b"\1" * len(slots))
@@ -111,9 +111,9 @@ class Simple:
                 return
             line = self.waiting.popleft()
             self.queued[line] = 0  # its own exclusions may queue it again: those by + change the number of -
-            for found in self._counted(line):
-                yield found
-                if found.slot < 0:
+            for excluded in self._counted(line):
+                yield excluded
+                if excluded.slot < 0:
                     return
 
     def _counted(self, line: int) -> Iterator[Excluded]:
@@ -140,4 +140,4 @@ class Simple:
 
 def simply(prepared: Prepared, domains: bytearray, beside: Beside) -> bool:
     """Apply the two rules to `domains` until nothing follows; False if a line cannot be filled any more."""
-    return all(found.slot >= 0 and found.left for found in Simple(prepared, domains, beside).steps())
+    return all(excluded.slot >= 0 and excluded.left for excluded in Simple(prepared, domains, beside).steps())

@@ -97,17 +97,17 @@ def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, limits: Li
     """
     counted = Limits() if limits is None else limits
     counted.patience = counted.nodes + nodes
-    found = 0
+    count = 0
     try:
         for _ in LineSearch(board, counted).walk():
-            found += 1
-            if found >= solutions:
+            count += 1
+            if count >= solutions:
                 break
     except Impatient:
         return None
     finally:
         counted.patience = None
-    return found
+    return count
 
 
 def choose(prepared: Prepared, domains: bytearray) -> int:

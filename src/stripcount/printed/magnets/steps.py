@@ -89,7 +89,7 @@ class Counter:
         return Check(self.at, (1 << self.bits) - 1, allowed)
 
 
-class Places:
+class BitAllocation:
     """The bits of a key, in which fields are allocated and freed."""
 
     def __init__(self) -> None:
@@ -98,16 +98,16 @@ class Places:
 
     def take(self, bits: int) -> int:
         """Allocate a field and return the lowest place with so many free bits in one word."""
-        field, at = (1 << bits) - 1, 0
-        while self.used >> at & field or at % WORD + bits > WORD:
-            at += 1
-        self.used |= field << at
-        self.top = max(self.top, at + bits)
-        return at
+        field, bit = (1 << bits) - 1, 0
+        while self.used >> bit & field or bit % WORD + bits > WORD:
+            bit += 1
+        self.used |= field << bit
+        self.top = max(self.top, bit + bits)
+        return bit
 
-    def free(self, at: int, bits: int) -> int:
+    def free(self, bit: int, bits: int) -> int:
         """Free a field and return its bits."""
-        field = ((1 << bits) - 1) << at
+        field = ((1 << bits) - 1) << bit
         self.used &= ~field
         return field
 
@@ -119,19 +119,19 @@ def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside:
     }
     begun: set[int] = set()
     counts: dict[int, Field] = {}
-    places, place = Places(), dict[int, int]()
+    places, place = BitAllocation(), dict[int, int]()
     leaving: dict[int, list[int]] = {}
     for slot in chosen.order:
         leaving.setdefault(chosen.last[slot], []).append(slot)
-    found: list[Passing] = []
+    passings: list[Passing] = []
     for step, slot in enumerate(chosen.order):
         counting = [counters[line] for line in prepared.lines_of[slot] if line in counters]
         for line in prepared.lines_of[slot]:
             if line in counters and line not in begun:
                 begun.add(line)
-                one = counters[line]
-                one.at = places.take(one.bits)
-                counts[line] = Field(one.at, one.bits, one.total)
+                counter = counters[line]
+                counter.at = places.take(counter.bits)
+                counts[line] = Field(counter.at, counter.bits, counter.total)
         leaves_at_once = chosen.last[slot] == step
         if not leaves_at_once:
             place[slot] = places.take(_POLES)
@@ -144,8 +144,8 @@ def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside:
         for value, banned in ((1, forbid[0]), (2, forbid[1]), (4, 0)):
             if domains[slot] & value:
                 added = 0 if value == 4 or leaves_at_once else value << place[slot]
-                moves.append((banned, added + sum(one.gain(slot, value) << one.at for one in counting)))
-        checks = tuple(one.check(slot) for one in counting)
+                moves.append((banned, added + sum(counter.gain(slot, value) << counter.at for counter in counting)))
+        checks = tuple(counter.check(slot) for counter in counting)
         keep = -1
         for gone in leaving.get(step, []):
             if gone != slot:
@@ -155,5 +155,5 @@ def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside:
                 closed = counts.pop(line)
                 keep &= ~places.free(closed.at, closed.bits)
         stays = keep == -1 and not leaves_at_once
-        found.append(Passing(tuple(moves), checks, keep, stays, places.top, dict(place), dict(counts)))
-    return found
+        passings.append(Passing(tuple(moves), checks, keep, stays, places.top, dict(place), dict(counts)))
+    return passings

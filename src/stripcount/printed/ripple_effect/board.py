@@ -29,7 +29,7 @@ from stripcount.printed.cells import (
 from stripcount.printed.deduction import Logic, Named
 from stripcount.search.csp import Constraints, Pair
 from stripcount.search.exact_cover import Cover
-from stripcount.search.formula import Total
+from stripcount.search.formula import Cardinality
 
 HOLE = "."
 """The mark of a hole in solutions and drawings."""
@@ -38,12 +38,12 @@ _CHOICES = 60_000  # options of a cover; a region of n cells has n²
 
 
 @dataclass(frozen=True)
-class RippleEffect(Covered):
+class RippleEffectBoard(Covered):
     """A printed board: the region of each cell (None: a hole), and the numbers given (0: none).
 
     Regions are numbered from 0 in reading order of their first cells, so that equal boards are equal.
 
-    >>> board = RippleEffect.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])
+    >>> board = RippleEffectBoard.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])
     >>> board.regions, board.size((0, 0))
     (((0, 0, 1), (0, 2, 1)), 3)
     """
@@ -56,10 +56,10 @@ class RippleEffect(Covered):
     @classmethod
     def of(
         cls, regions: Iterable[Sequence[Hashable | None]], givens: Iterable[Sequence[Any]] | None = None
-    ) -> RippleEffect:
+    ) -> RippleEffectBoard:
         """Return the board with these region labels and givens; raises BadInput naming the place.
 
-        Both must be rectangles of one size, regions connected, and givens whole numbers. A board whose givens break a
+        Both must be rectangles of one size, regions connected, and givens integers. A board whose givens break a
         rule is accepted; it has no solution, and `why_unsolvable` says why.
         """
         labels = rectangle(regions, "regions")
@@ -93,14 +93,14 @@ class RippleEffect(Covered):
     @cached_property
     def cells(self) -> tuple[tuple[Cell, ...], ...]:
         """The cells of each region in reading order."""
-        found: list[list[Cell]] = []
-        for at, row in enumerate(self.regions):
+        cells: list[list[Cell]] = []
+        for row_index, row in enumerate(self.regions):
             for where, region in enumerate(row):
                 if region is not None:
-                    if region == len(found):
-                        found.append([])
-                    found[region].append((at, where))
-        return tuple(map(tuple, found))
+                    if region == len(cells):
+                        cells.append([])
+                    cells[region].append((row_index, where))
+        return tuple(map(tuple, cells))
 
     def known(self) -> Board:
         """Return the givens and holes as marks."""
@@ -142,7 +142,7 @@ class RippleEffect(Covered):
                         yield f"{place(cell)} and {place(other)} hold {number} in one {line} with {between}."
 
     def violations(self, board: Board) -> list[str]:
-        """Return one sentence for each rule or given that `board` breaks; marks are whole numbers, holes `.`."""
+        """Return one sentence for each rule or given that `board` breaks; marks are integers, holes `.`."""
         if wrong := wrong_size(self.rows, self.cols, board):
             return wrong
         numbers: dict[Cell, int] = {}
@@ -162,12 +162,12 @@ class RippleEffect(Covered):
     @cached_property
     def choices(self) -> list[tuple[Cell, int]]:
         """Each cell with each number that its region and given allow, in the order of the options of `as_cover`."""
-        found = []
+        choices = []
         for cell in sorted(cell for region in self.cells for cell in region):
             given = self.givens[cell[0]][cell[1]]
             allowed = range(1, self.size(cell) + 1)
-            found += [(cell, number) for number in allowed if given in (0, number)]
-        return found
+            choices += [(cell, number) for number in allowed if given in (0, number)]
+        return choices
 
     def as_cover(self) -> Cover:
         """Return the board as exact cover, one option for each of its `choices`.
@@ -176,7 +176,7 @@ class RippleEffect(Covered):
         a number v covers the items (direction, v, cell) of its own cell and the next v cells, so that two equal numbers
         share an item exactly if they are too close. Raises TooLarge if there would be too many options.
 
-        >>> cover = RippleEffect.of(["aab", "acb"]).as_cover()
+        >>> cover = RippleEffectBoard.of(["aab", "acb"]).as_cover()
         >>> cover.primary, len(cover.options)
         (12, 14)
         """
@@ -184,7 +184,7 @@ class RippleEffect(Covered):
             raise TooLarge(f"the cells of all regions must allow at most {_CHOICES} numbers in all, not {wide}.")
         starts = [0, *accumulate(map(len, self.cells))]  # where each region's numbers begin
         cells = starts[-1]
-        index = {cell: at for at, cell in enumerate(sorted(cell for region in self.cells for cell in region))}
+        index = {cell: place for place, cell in enumerate(sorted(cell for region in self.cells for cell in region))}
         ripples: dict[tuple[int, int, int, int], int] = {}
         options = []
         for (row, col), number in self.choices:
@@ -198,7 +198,6 @@ class RippleEffect(Covered):
         return Cover(2 * cells, len(ripples), tuple(options))
 
     def decided(self, marks: Board) -> set[int]:
-        """Return the literals of `as_formula` that these marks decide."""
         return {
             option if marks[cell] == number else -option
             for option, (cell, number) in enumerate(self.choices, start=1)
@@ -212,12 +211,18 @@ class RippleEffect(Covered):
         for (row, col), number in self.choices:
             domains[row * self.cols + col] += (number,)
         pairs: list[Pair] = []
-        for (at, one), (second, other) in combinations(enumerate(cells), 2):
-            gap = other[1] - one[1] if one[0] == other[0] else other[0] - one[0] if one[1] == other[1] else None
-            if self.region(one) is not None and self.region(one) == self.region(other):
-                pairs.append(Pair((at, second), operator.ne))
-            elif gap is not None and gap <= min(self.size(one), self.size(other)):
-                pairs.append(Pair((at, second), partial(_apart, gap)))
+        for (first, cell_a), (second, cell_b) in combinations(enumerate(cells), 2):
+            gap = (
+                cell_b[1] - cell_a[1]
+                if cell_a[0] == cell_b[0]
+                else cell_b[0] - cell_a[0]
+                if cell_a[1] == cell_b[1]
+                else None
+            )
+            if self.region(cell_a) is not None and self.region(cell_a) == self.region(cell_b):
+                pairs.append(Pair((first, second), operator.ne))
+            elif gap is not None and gap <= min(self.size(cell_a), self.size(cell_b)):
+                pairs.append(Pair((first, second), partial(_apart, gap)))
         return Constraints(tuple(domains), tuple(pairs))
 
     def logic(self) -> Logic:
@@ -226,7 +231,7 @@ class RippleEffect(Covered):
         regions: dict[tuple[int | None, int], list[int]] = {
             (region, number): [] for region, held in enumerate(self.cells) for number in range(1, len(held) + 1)
         }
-        variable_of = {choice: at for at, choice in enumerate(self.choices, start=1)}
+        variable_of = {choice: index for index, choice in enumerate(self.choices, start=1)}
         constraints: list[Named] = []
         for (cell, number), variable in variable_of.items():
             cells[cell].append(variable)
@@ -237,14 +242,14 @@ class RippleEffect(Covered):
                     if other in variable_of and self.region(other[0]) != self.region(cell):
                         between = f"{number} cell{'s'[: number != 1]} between them"
                         because = f"two {number}s in a line have at least {between}"
-                        constraints.append(Named("ripple", because, Total((variable, variable_of[other]), 0, 1)))
+                        constraints.append(Named("ripple", because, Cardinality((variable, variable_of[other]), 0, 1)))
         for cell, variables in cells.items():
             given = self.givens[cell[0]][cell[1]]
             because = f"{given} is given at {place(cell)}" if given else f"{place(cell)} holds exactly one number"
-            constraints.append(Named("given" if given else "cell", because, Total(tuple(variables), 1, 1)))
+            constraints.append(Named("given" if given else "cell", because, Cardinality(tuple(variables), 1, 1)))
         for (region, number), variables in regions.items():
             because = f"the region of {place(self.cells[region or 0][0])} holds {number} exactly once"
-            constraints.append(Named("region", because, Total(tuple(variables), 1, 1)))
+            constraints.append(Named("region", because, Cardinality(tuple(variables), 1, 1)))
 
         def says(literal: int) -> str:
             cell, number = self.choices[abs(literal) - 1]
@@ -261,14 +266,14 @@ class RippleEffect(Covered):
         return Board.of(marks)
 
 
-def _apart(gap: int, one: Any, other: Any) -> bool:
-    return bool(one != other or one < gap)
+def _apart(gap: int, number: Any, other: Any) -> bool:
+    return bool(number != other or number < gap)
 
 
-def why_unsolvable(board: RippleEffect) -> str | None:
+def why_unsolvable(board: RippleEffectBoard) -> str | None:
     """Return which givens break a rule, as one sentence, or None if none do.
 
-    >>> why_unsolvable(RippleEffect.of(["aab"], [[1, 3, 0]]))
+    >>> why_unsolvable(RippleEffectBoard.of(["aab"], [[1, 3, 0]]))
     'row 1, column 2 is given as 3, but its region has only 2 cells.'
     """
     given: dict[Cell, int] = {}

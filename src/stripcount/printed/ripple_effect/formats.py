@@ -14,13 +14,13 @@ from stripcount.printed.grids import Lines, number_at, of_size, sized
 from stripcount.printed.json_record import grid, record_format
 from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.pzprv3 import saved, walls_of
-from stripcount.printed.ripple_effect.board import HOLE, RippleEffect
+from stripcount.printed.ripple_effect.board import HOLE, RippleEffectBoard
 from stripcount.printed.walls import looks_walled, read_walled, sides, walled
 
 _NAMES = ("ripple", "hakyuu", "hakyukoka")
 
 
-def parse_link(text: str) -> RippleEffect:
+def parse_link(text: str) -> RippleEffectBoard:
     """Return the board of an address; raises BadInput naming the part.
 
     A given written `.`, a number that is not known, is read as none.
@@ -29,15 +29,15 @@ def parse_link(text: str) -> RippleEffect:
     >>> board.regions, board.givens
     (((0, 1), (0, 1)), ((0, 2), (1, 0)))
     """
-    found = body(text, _NAMES)
-    walls = found.walls()
-    numbers = found.numbers(found.rows * found.cols, "givens", 0)
-    regions = walls.parts(found.holes("holes"))
-    found.end()
-    return RippleEffect.of(regions, in_rows(numbers, found.cols))
+    address = body(text, _NAMES)
+    walls = address.walls()
+    numbers = address.numbers(address.rows * address.cols, "givens", 0)
+    regions = walls.parts(address.holes("holes"))
+    address.end()
+    return RippleEffectBoard.of(regions, in_rows(numbers, address.cols))
 
 
-def write_link(board: RippleEffect) -> str:
+def write_link(board: RippleEffectBoard) -> str:
     """Return the body of the board's address; raises BadInput for a given of more than 4095."""
     holes = [int(region is None) for row in board.regions for region in row]
     numbers = write_numbers((given for row in board.givens for given in row), 0)
@@ -49,45 +49,45 @@ def _parse_saved(lines: Lines) -> Position:
     rows, cols = lines.rows, lines.cols
     regions = walls_of(lines).parts()
     givens = lines.numbers(rows, cols, "givens", 0)
-    found = [[number or UNKNOWN for number in numbers] for numbers in lines.numbers(rows, cols, "numbers", 0)]
-    return Position.of(RippleEffect.of(regions, givens), Board.of(found))
+    read = [[number or UNKNOWN for number in numbers] for numbers in lines.numbers(rows, cols, "numbers", 0)]
+    return Position.of(RippleEffectBoard.of(regions, givens), Board.of(read))
 
 
-def _write_saved(board: RippleEffect, marks: Board | None) -> list[Sequence[object]]:
+def _write_saved(board: RippleEffectBoard, marks: Board | None) -> list[Sequence[object]]:
     if any(None in row for row in board.regions):
         raise BadInput("the format pzprv3 must have no holes; write json instead.")
     givens = [[number or "." for number in row] for row in board.givens]
-    found = [
+    states = [
         ["." if given != "." or marks is None or marks[r, c] == UNKNOWN else marks[r, c] for c, given in enumerate(row)]
         for r, row in enumerate(givens)
     ]
     upright, level = sides(board.rows, board.cols, board.together)
-    return [*upright, *level, *givens, *found]
+    return [*upright, *level, *givens, *states]
 
 
 def recognises_text(text: str) -> bool:
     """Return whether `text` has a size, and below it two grids of that size."""
-    found = sized(text)
-    if found is None or found.rows * found.cols < 2:
+    size = sized(text)
+    if size is None or size.rows * size.cols < 2:
         return False
-    return len(found.lines) == 2 * found.rows and all(len(line) == found.cols for line in found.lines)
+    return len(size.lines) == 2 * size.rows and all(len(line) == size.cols for line in size.lines)
 
 
-def parse_text(text: str) -> RippleEffect:
+def parse_text(text: str) -> RippleEffectBoard:
     """Return the board of a plain text; raises BadInput naming the line.
 
     >>> parse_text("1 3\\n- 2 -\\na a @").regions
     ((0, 0, None),)
     """
-    found = of_size(text)
-    givens = found.numbers(found.rows, found.cols, "givens", 0)
-    labels = found.take(found.rows, found.cols, "regions' labels")
-    found.end()
+    size = of_size(text)
+    givens = size.numbers(size.rows, size.cols, "givens", 0)
+    labels = size.take(size.rows, size.cols, "regions' labels")
+    size.end()
     check_cells(labels, lambda label: label not in ("-", "."), "a label, @ for a hole", " of the regions")
-    return RippleEffect.of([[None if label == "@" else label for label in line] for line in labels], givens)
+    return RippleEffectBoard.of([[None if label == "@" else label for label in line] for line in labels], givens)
 
 
-def write_text(board: RippleEffect) -> str:
+def write_text(board: RippleEffectBoard) -> str:
     """Return the board as plain text."""
     lines = [f"{board.rows} {board.cols}"]
     lines += [" ".join("-" if number == 0 else str(number) for number in row) for row in board.givens]
@@ -95,28 +95,28 @@ def write_text(board: RippleEffect) -> str:
     return "\n".join(lines)
 
 
-def _of_record(found: dict[str, Any]) -> RippleEffect:
+def _of_record(fields: dict[str, Any]) -> RippleEffectBoard:
     """Return the board of a JSON object; raises BadInput naming the key. A hole's region is null."""
-    regions = grid(found, "regions")
+    regions = grid(fields, "regions")
     check_cells(regions, lambda label: label is None or type(label) in (int, str), "a number, a word or null")
     for key, size in (("rows", len(regions)), ("columns", len(regions[0]))):
-        if key in found and (isinstance(found[key], bool) or found[key] != size):
-            raise BadInput(f"the key {key} must be {size} as regions have, not {shortened(repr(found[key]))}.")
-    givens = grid(found, "givens") if "givens" in found else [[0] * len(row) for row in regions]
-    return RippleEffect.of(regions, givens)
+        if key in fields and (isinstance(fields[key], bool) or fields[key] != size):
+            raise BadInput(f"the key {key} must be {size} as regions have, not {shortened(repr(fields[key]))}.")
+    givens = grid(fields, "givens") if "givens" in fields else [[0] * len(row) for row in regions]
+    return RippleEffectBoard.of(regions, givens)
 
 
-def _record(board: RippleEffect) -> dict[str, object]:
+def _record(board: RippleEffectBoard) -> dict[str, object]:
     grids = {"regions": board.regions, "givens": board.givens}
     return {"rows": board.rows, "columns": board.cols} | {
         key: [list(row) for row in rows] for key, rows in grids.items()
     }
 
 
-def draw(board: RippleEffect, solution: Board | None = None) -> str:
+def draw(board: RippleEffectBoard, solution: Board | None = None) -> str:
     """Return the board as text with walls around the regions, givens in brackets, and the numbers of a solution.
 
-    >>> board = RippleEffect.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])
+    >>> board = RippleEffectBoard.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])
     >>> print(draw(board, Board.of([[1, 3, 2], [2, 1, 1]])))
     +-------+---+
     | 1   3 |(2)|
@@ -137,19 +137,19 @@ def draw(board: RippleEffect, solution: Board | None = None) -> str:
     return walled(labels, board.together, given)
 
 
-def picture(board: RippleEffect, solution: Board | None = None) -> Picture:
+def picture(board: RippleEffectBoard, solution: Board | None = None) -> Picture:
     """Return what a drawing of a board or a solution shows."""
     cells = cells_of(board.rows, board.cols)
     numbers = {cell: str(number) for cell, number in entries(board.givens).items() if number}
-    found = {}
+    marks = {}
     if solution is not None:
-        found = {cell: str(solution[cell]) for cell in cells if cell not in numbers and board.size(cell)}
+        marks = {cell: str(solution[cell]) for cell in cells if cell not in numbers and board.size(cell)}
     return Picture(
         board.rows,
         board.cols,
         numbers=numbers,
         bold=True,
-        found={cell: mark for cell, mark in found.items() if mark != UNKNOWN},
+        found={cell: mark for cell, mark in marks.items() if mark != UNKNOWN},
         together=board.together,
         holes=frozenset(cell for cell in cells if not board.size(cell)),
     )
@@ -175,7 +175,7 @@ def parse_drawing(text: str) -> Position:
             regions[row].append(None if hole else parts[row][col])
             givens[row].append(number if (row, col) in shown.given else 0)
             marks[row].append(HOLE if hole else number or UNKNOWN)
-    board = RippleEffect.of(regions, givens)
+    board = RippleEffectBoard.of(regions, givens)
     return Position.of(board, Board.of(marks))
 
 

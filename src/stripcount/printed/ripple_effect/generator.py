@@ -11,9 +11,9 @@ from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed.cells import cells_of, entries, in_rows, with_entry
 from stripcount.printed.grading import grade, undecided
-from stripcount.printed.making import Pattern, Request, cell_image
+from stripcount.printed.making import CluePattern, Request, cell_image
 from stripcount.printed.puzzle import Generated
-from stripcount.printed.ripple_effect.board import RippleEffect
+from stripcount.printed.ripple_effect.board import RippleEffectBoard
 from stripcount.search.inferring_cover import Engine
 
 _STARTS, _GROWN = 60, 6
@@ -36,11 +36,11 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     for _ in range(_STARTS):
         limits.node()
-        found = random_filled(rows, cols, rng, limits)
-        if found is None:
+        filled = random_filled(rows, cols, rng, limits)
+        if filled is None:
             continue
-        regions, numbers = found
-        thinned = _thinned(RippleEffect.of(regions), numbers, difficulty, rng, pattern, limits)
+        regions, numbers = filled
+        thinned = _thinned(RippleEffectBoard.of(regions), numbers, difficulty, rng, pattern, limits)
         left = sum(number > 0 for row in thinned.givens for number in row)
         fewest = min(fewest, left)
         if pattern.fits(left) and grade(Engine(thinned.as_cover(), limits)) == difficulty:
@@ -76,7 +76,7 @@ def random_filled(
             break
         first = min(todo)
         near = [first, *(cell for cell in neighbours(rows, cols, first) if cell in todo)]
-        seed = min(near, key=lambda cell: (sum(at in todo for at in neighbours(rows, cols, cell)), cell))
+        seed = min(near, key=lambda cell: (sum(adjacent in todo for adjacent in neighbours(rows, cols, cell)), cell))
         if any(place(_grown(seed, rng.randint(1, _LARGEST), rows, cols, todo, rng), numbers) for _ in range(_GROWN)):
             continue
         beside = [region[cell] for cell in neighbours(rows, cols, seed) if cell in region]
@@ -91,7 +91,7 @@ def random_filled(
                 todo.add(cell)
     if todo:
         return None
-    labels = {id(cells): at for at, cells in enumerate(region.values())}
+    labels = {id(cells): label for label, cells in enumerate(region.values())}
     grid = [[(row, col) for col in range(cols)] for row in range(rows)]
     return [[labels[id(region[cell])] for cell in line] for line in grid], [
         [numbers[cell] for cell in line] for line in grid
@@ -101,7 +101,9 @@ def random_filled(
 def _grown(seed: Cell, size: int, rows: int, cols: int, free: set[Cell], rng: random.Random) -> list[Cell]:
     cells = [seed]
     while len(cells) < size:
-        near = sorted({at for cell in cells for at in neighbours(rows, cols, cell) if at in free} - set(cells))
+        near = sorted(
+            {beside for cell in cells for beside in neighbours(rows, cols, cell) if beside in free} - set(cells)
+        )
         if not near:
             break
         cells.append(rng.choice(near))
@@ -132,13 +134,13 @@ def _filled(cells: list[Cell], numbers: Mapping[Cell, int], length: int, rng: ra
 
 
 def _thinned(
-    empty: RippleEffect,
+    empty: RippleEffectBoard,
     numbers: list[list[int]],
     difficulty: str,
     rng: random.Random,
-    pattern: Pattern,
+    pattern: CluePattern,
     limits: Limits,
-) -> RippleEffect:
+) -> RippleEffectBoard:
     """Return the board with givens removed from `numbers` in random order while deductions of `difficulty` solve it."""
     engine = Engine(empty.as_cover(), limits)
     every: dict[Cell, int] = {}  # all options of a cell
@@ -163,7 +165,7 @@ def _thinned(
             for cell in orbit:
                 del given[cell]
     shown = [number if cell in given else 0 for cell, number in entries(numbers).items()]
-    return RippleEffect.of(empty.regions, in_rows(shown, empty.cols))
+    return RippleEffectBoard.of(empty.regions, in_rows(shown, empty.cols))
 
 
 def _completed(engine: Engine, alive: int) -> bool:
@@ -172,31 +174,33 @@ def _completed(engine: Engine, alive: int) -> bool:
     return left is not None and engine.possible(engine.split(left)[1])
 
 
-def random_board(rows: int, cols: int, rng: random.Random) -> RippleEffect:
+def random_board(rows: int, cols: int, rng: random.Random) -> RippleEffectBoard:
     """Return a board with random regions and some numbers of a solution given; it may have many solutions."""
-    found = None
-    while found is None:
-        found = random_filled(rows, cols, rng)
-    regions, numbers = found
+    filled = None
+    while filled is None:
+        filled = random_filled(rows, cols, rng)
+    regions, numbers = filled
     share = rng.choice((0.1, 0.3, 0.6))
-    return RippleEffect.of(regions, [[number if rng.random() < share else 0 for number in row] for row in numbers])
+    return RippleEffectBoard.of(regions, [[number if rng.random() < share else 0 for number in row] for row in numbers])
 
 
-def small_board(rng: random.Random) -> RippleEffect:
+def small_board(rng: random.Random) -> RippleEffectBoard:
     """Return a random board of a few cells, to compare methods on."""
     return random_board(rng.randint(1, 5), rng.randint(1, 5), rng)
 
 
-def large_board(rng: random.Random) -> RippleEffect:
+def large_board(rng: random.Random) -> RippleEffectBoard:
     """Return a larger random board, to compare methods on."""
     return random_board(rng.randint(6, 12), rng.randint(6, 12), rng)
 
 
-def more_clues(board: RippleEffect, solution: Board) -> list[list[Callable[[RippleEffect], RippleEffect]]]:
+def more_clues(
+    board: RippleEffectBoard, solution: Board
+) -> list[list[Callable[[RippleEffectBoard], RippleEffectBoard]]]:
     """Return the numbers of a solution that are not given, each as a function that gives it."""
     cells = [cell for cell in solution.positions() if board.size(cell) and not board.givens[cell[0]][cell[1]]]
     return [[partial(_with_given, cell, int(str(solution[cell]))) for cell in cells]]
 
 
-def _with_given(cell: Cell, number: int, board: RippleEffect) -> RippleEffect:
-    return RippleEffect.of(board.regions, with_entry(board.givens, cell, number))
+def _with_given(cell: Cell, number: int, board: RippleEffectBoard) -> RippleEffectBoard:
+    return RippleEffectBoard.of(board.regions, with_entry(board.givens, cell, number))

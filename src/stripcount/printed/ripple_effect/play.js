@@ -185,6 +185,7 @@ PUZZLES["ripple-effect"] = (() => {
         holes: {},
       }),
       start: [6, 6],
+      walled: true,
       draft(board) {
         /** @type {{[side: string]: boolean}} */
         const drawn = {};

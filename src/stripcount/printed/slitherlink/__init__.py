@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from stripcount.printed.puzzle import PrintedPuzzle, later
-from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 from stripcount.printed.slitherlink.counter import count
 from stripcount.printed.slitherlink.drawing import draw, picture
 from stripcount.printed.slitherlink.formats import FORMATS
 from stripcount.printed.solvers import FORMULA_SOLVERS
 
 
-def why_unsolvable(board: Slitherlink) -> str | None:
+def why_unsolvable(board: SlitherlinkBoard) -> str | None:
     """Return why there is no loop if every clue is 0, or if there are a 4 and another clue above 1; else None."""
     clues = [clue for row in board.clues for clue in row]
     if set(clues) == {0}:
@@ -22,7 +22,6 @@ def why_unsolvable(board: Slitherlink) -> str | None:
 
 PUZZLE = PrintedPuzzle(
     name="slitherlink",
-    play="slitherlink/play.js",
     about="Draw one loop along the sides of cells; a clue is the number of sides of its cell that the loop uses.",
     marks="#.",
     formats=FORMATS,
@@ -30,9 +29,12 @@ PUZZLE = PrintedPuzzle(
     counter=count,
     draw=draw,
     picture=picture,
+    size=(6, 6),
     generate=later("slitherlink.generator", "generate"),
     more_clues=later("slitherlink.generator", "more_clues"),
     difficulties=("any", "easy", "normal", "hard", "extreme"),
+    play="slitherlink/play.js",
+    page="loopy",
     why_unsolvable=why_unsolvable,
     random_board=later("slitherlink.generator", "random_board"),
     likely=lambda board: any(NONE in row for row in board.clues),

@@ -24,7 +24,7 @@ from stripcount.printed.cells import (
 )
 from stripcount.printed.connection import Connection
 from stripcount.printed.deduction import Logic, Named
-from stripcount.search.formula import Clause, Formula, Model, Total
+from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
 NONE = -1
 """No clue."""
@@ -40,10 +40,10 @@ def sides_of(inside: Set[Cell], cell: Cell) -> int:
 
 
 @dataclass(frozen=True)
-class Slitherlink(Shaded):
+class SlitherlinkBoard(Shaded):
     """A printed board: rows of clues, -1 for none; `of` checks them and raises BadInput naming the place.
 
-    >>> board = Slitherlink.of([[3, -1], [-1, 2]])
+    >>> board = SlitherlinkBoard.of([[3, -1], [-1, 2]])
     >>> board.violations(Board.of(["#.", "##"]))
     ['row 2, column 2 has 3 sides of the loop, not 2.']
     """
@@ -54,7 +54,7 @@ class Slitherlink(Shaded):
     words: ClassVar[tuple[str, str]] = "outside the loop", "inside the loop"
 
     @classmethod
-    def of(cls, rows: Iterable[Sequence[Any]]) -> Slitherlink:
+    def of(cls, rows: Iterable[Sequence[Any]]) -> SlitherlinkBoard:
         """Return the board with these clues."""
         clues = rectangle(rows, "clues")
         check_size(len(clues), len(clues[0]) if clues else 0)
@@ -70,7 +70,6 @@ class Slitherlink(Shaded):
         )
 
     def violations(self, board: Board) -> list[str]:
-        """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
         if wrong := wrong_size(self.rows, self.cols, board) or wrong_shading(board):
             return wrong
         inside = {cell for cell in board.positions() if board[cell] == "#"}
@@ -88,7 +87,7 @@ class Slitherlink(Shaded):
             wrong.append("there must be a single loop, not none or several side by side.")
         outside = set(board.positions()) - inside
         border = {(row, col) for row, col in outside if row in (0, self.rows - 1) or col in (0, self.cols - 1)}
-        if not all(border & part for part in connected_parts(self.rows, self.cols, outside)):
+        if not all(border & component for component in connected_parts(self.rows, self.cols, outside)):
             wrong.append("there must be a single loop, not one inside another.")
         return wrong
 
@@ -133,13 +132,13 @@ class Slitherlink(Shaded):
             because = f"{place((row, col))} has {clue} side{'s'[: clue != 1]} of the loop"
             variables = self._variables((row, col))
             for pattern in implied(clue, len(variables) - 1):
-                clause = tuple(sign * variables[at] for at, sign in pattern)
-                constraints.append(Named("clue", because, Total(clause, 1, len(clause)), (row, col)))
+                clause = tuple(sign * variables[side] for side, sign in pattern)
+                constraints.append(Named("clue", because, Cardinality(clause, 1, len(clause)), (row, col)))
         for cell, clause in self.dots():
             because = f"the loop passes the dot at the lower right of {place(cell)} at most once"
-            constraints.append(Named("dot", because, Total(clause, 1, 4)))
+            constraints.append(Named("dot", because, Cardinality(clause, 1, 4)))
         every = tuple(range(1, self.rows * self.cols + 1))
-        constraints.append(Named("loop", "the loop has an inside", Total(every, 1, len(every))))
+        constraints.append(Named("loop", "the loop has an inside", Cardinality(every, 1, len(every))))
         return Logic(tuple(constraints), ("clue", "dot", "loop"), len(every), self.says, self.connections)
 
 
@@ -165,13 +164,13 @@ def implied(clue: int, near: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     if clue == NONE:
         return ()
     fitting = [signs for signs in product((-1, 1), repeat=near + 1) if _meets(clue, signs)]
-    found: list[tuple[tuple[int, int], ...]] = []
+    clauses: list[tuple[tuple[int, int], ...]] = []
     for size in range(near + 2):
         for places in combinations(range(near + 1), size):
             for signs in product((1, -1), repeat=size):
                 clause = tuple(zip(places, signs, strict=True))
-                if any(set(shorter) <= set(clause) for shorter in found):
+                if any(set(shorter) <= set(clause) for shorter in clauses):
                     continue
                 if all(any(values[place] == sign for place, sign in clause) for values in fitting):
-                    found.append(clause)
-    return tuple(found)
+                    clauses.append(clause)
+    return tuple(clauses)

@@ -9,7 +9,7 @@ of an end is found by counting.
 from __future__ import annotations
 
 from stripcount.limits import Limits
-from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 
 LARGEST = 2_000_000
 """Keys in a dictionary at most."""
@@ -18,12 +18,12 @@ KEY = 300
 _CHECKED = 10_000  # keys between two looks at the clock
 
 
-def sweep(board: Slitherlink, limits: Limits, largest: int = LARGEST) -> int | None:
+def sweep(board: SlitherlinkBoard, limits: Limits, largest: int = LARGEST) -> int | None:
     """Return the number of loops, or None beyond `largest` keys.
 
     Cost: about 3 to the power of the shorter side keys for each dot, more where a row has many clues.
 
-    >>> sweep(Slitherlink.of([[-1] * 4] * 4), Limits())
+    >>> sweep(SlitherlinkBoard.of([[-1] * 4] * 4), Limits())
     9349
     """
     clues = board.clues if board.cols <= board.rows else tuple(zip(*board.clues, strict=True))
@@ -39,17 +39,17 @@ def sweep(board: Slitherlink, limits: Limits, largest: int = LARGEST) -> int | N
             right = clues[row - 1][col] if row and col < cols else NONE  # the cell whose left side ends here
             top = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
             below, aside = int(row < rows) << 2 * col, int(col < cols) << across  # an end there, 0 at the border
-            for number, (key, ways) in enumerate(table.items()):
-                if number % _CHECKED == 0:
+            for index, (key, ways) in enumerate(table.items()):
+                if index % _CHECKED == 0:
                     limits.check()
                 first, second = key >> across & 3, key >> 2 * col & 3  # ends from the left and from above
                 if col:
-                    at = sides + 2 * (col - 1)
-                    if done != NONE and (key >> at & 3) + (first > 0) + (second > 0) != done:
+                    bit = sides + 2 * (col - 1)
+                    if done != NONE and (key >> bit & 3) + (first > 0) + (second > 0) != done:
                         continue
-                    key &= ~(3 << at)
+                    key &= ~(3 << bit)
                     if top != NONE and first:
-                        key |= 1 << at
+                        key |= 1 << bit
                 if right != NONE and second:
                     key += 1 << (sides + 2 * col)
                 bare = key & ~(3 << across | 3 << 2 * col)
@@ -77,15 +77,15 @@ def _joined(bare: int, first: int, second: int, col: int) -> int:
     if (first, second) == (2, 1):
         return bare
     step = 1 if first == 1 else -1  # two left ends: the partner of the second, to the right, becomes a left end
-    depth, at = 1, col
+    depth, position = 1, col
     while depth:
-        at += step
-        end = bare >> 2 * at & 3
+        position += step
+        end = bare >> 2 * position & 3
         depth += (end == first) - (end == 3 - first)
-    return bare ^ 3 << 2 * at
+    return bare ^ 3 << 2 * position
 
 
-def count(board: Slitherlink, limits: Limits) -> tuple[int, str]:
+def count(board: SlitherlinkBoard, limits: Limits) -> tuple[int, str]:
     """Return the number of solutions and the method: frontier, or listing if that would need too many keys."""
     total = sweep(board, limits)
     if total is not None:

@@ -9,19 +9,19 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import entries
 from stripcount.printed.puzzle import Format, Picture, Position
-from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 
 
-def draw(board: Slitherlink, solution: Board | None = None) -> str:
+def draw(board: SlitherlinkBoard, solution: Board | None = None) -> str:
     """Return the dots and clues as text, with the loop where a solution is given.
 
     Where not every cell is known to be inside or outside, # or . stands on both sides of the clue of those known.
 
-    >>> print(draw(Slitherlink.of([[3, -1]]), Board.of(["#."])))
+    >>> print(draw(SlitherlinkBoard.of([[3, -1]]), Board.of(["#."])))
     +---+   +
     | 3 |
     +---+   +
-    >>> print(draw(Slitherlink.of([[3, -1]]), Board.of(["#_"])))
+    >>> print(draw(SlitherlinkBoard.of([[3, -1]]), Board.of(["#_"])))
     +---+   +
     |#3#
     +---+   +
@@ -48,7 +48,7 @@ def draw(board: Slitherlink, solution: Board | None = None) -> str:
     return "\n".join(lines)
 
 
-def picture(board: Slitherlink, solution: Board | None = None) -> Picture:
+def picture(board: SlitherlinkBoard, solution: Board | None = None) -> Picture:
     """Return what a drawing of a board or a solution shows."""
     numbers = {cell: str(clue) for cell, clue in entries(board.clues).items() if clue != NONE}
     inside = {cell for cell in solution.positions() if solution[cell] == "#"} if solution is not None else set()
@@ -72,7 +72,7 @@ def recognises(text: str) -> bool:
 def parse(text: str) -> Position:
     """Return the board of a drawing and what it marks; raises BadInput naming the line.
 
-    >>> parse(draw(Slitherlink.of([[3, -1]]), Board.of(["#."]))).marks == Board.of(["#."])
+    >>> parse(draw(SlitherlinkBoard.of([[3, -1]]), Board.of(["#."]))).marks == Board.of(["#."])
     True
     """
     lines = _rows(text)
@@ -85,27 +85,27 @@ def parse(text: str) -> Position:
     marks: list[list[str]] = []
     level: list[list[int]] = []
     upright: list[list[int]] = []
-    for at, line in enumerate(lines, start=1):
+    for line_number, line in enumerate(lines, start=1):
         padded = line.ljust(wide)
-        if at % 2:
+        if line_number % 2:
             if not re.fullmatch(r"\+(( {3}|---)\+)+", padded) or len(padded) != wide:
                 raise BadInput(
-                    f"line {at} must have {cols + 1} dots + with --- or spaces between, not {shortened(line)}."
+                    f"line {line_number} must have {cols + 1} dots + with --- or spaces between, not {shortened(line)}."
                 )
             level.append([int(padded[4 * col + 1] == "-") for col in range(cols)])
             continue
         if not re.fullmatch(r"([ |]( . |# #|\. \.|#[0-4]#|\.[0-4]\.))+[ |]", padded) or len(padded) != wide:
             raise BadInput(
-                f"line {at} must have {cols} cells of three characters, a clue 0 to 4 in the middle, "
+                f"line {line_number} must have {cols} cells of three characters, a clue 0 to 4 in the middle, "
                 f"with | or a space beside each, not {shortened(line)}."
             )
         middle = [padded[4 * col + 2] for col in range(cols)]
         if wrong := next((word for word in middle if word not in " 01234"), None):
-            raise BadInput(f"a clue in line {at} must be 0 to 4, not {shortened(wrong)}.")
+            raise BadInput(f"a clue in line {line_number} must be 0 to 4, not {shortened(wrong)}.")
         clues.append([NONE if word == " " else int(word) for word in middle])
         marks.append([padded[4 * col + 1].replace(" ", UNKNOWN) for col in range(cols)])
         upright.append([int(padded[4 * col] == "|") for col in range(cols + 1)])
-    board = Slitherlink.of(clues)
+    board = SlitherlinkBoard.of(clues)
     marked = any(mark != UNKNOWN for row in marks for mark in row)
     return Position.of(board, Board.of(marks) if marked else within(level, upright))
 
@@ -137,13 +137,13 @@ def within(level: list[list[int]], upright: list[list[int]]) -> Board:
     fresh = [(cell, ".") for cell in around]
     while fresh:
         (row, col), here = fresh.pop()
-        for r, c, sides, at in (
+        for r, c, sides, offset in (
             (row, col + 1, upright, (row, col + 1)),
             (row, col - 1, upright, (row, col)),
             (row + 1, col, level, (row + 1, col)),
             (row - 1, col, level, (row, col)),
         ):
-            if 0 <= r < rows and 0 <= c < cols and marks[r][c] == UNKNOWN and (side := sides[at[0]][at[1]]):
+            if 0 <= r < rows and 0 <= c < cols and marks[r][c] == UNKNOWN and (side := sides[offset[0]][offset[1]]):
                 marks[r][c] = here if side < 0 else "#" if here == "." else "."
                 fresh.append(((r, c), marks[r][c]))
     return Board.of(marks)

@@ -13,7 +13,7 @@ from stripcount.printed.cells import cells_of, with_entry
 from stripcount.printed.deduction import Deducer, rate
 from stripcount.printed.making import Request, cell_image
 from stripcount.printed.puzzle import Generated
-from stripcount.printed.slitherlink.board import NONE, Slitherlink, sides_of
+from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_of
 from stripcount.printed.solvers import solutions
 from stripcount.search import learning
 
@@ -60,16 +60,16 @@ class _Thinned:
         self.of = [named.clue for named in self.deducer.logic.constraints]  # the cell of each constraint, if any
         self.only: learning.Only | None = None
         if learning.advised():
-            every = Slitherlink.of([[NONE] * cols for _ in range(rows)])
+            every = SlitherlinkBoard.of([[NONE] * cols for _ in range(rows)])
             model = frozenset(full.variable(cell) for cell in inside)
-            self.places = {cell: at for at, cell in enumerate(self.clues)}
+            self.places = {cell: index for index, cell in enumerate(self.clues)}
             self.only = learning.Only(every.as_formula(), [full.around(cell) for cell in self.clues], model)
 
-    def board(self, left: set[Cell] | None = None) -> Slitherlink:
+    def board(self, left: set[Cell] | None = None) -> SlitherlinkBoard:
         """Return the board with the clues of these cells, by default of `left`."""
         kept = self.left if left is None else left
         rows, cols = self.request.rows, self.request.cols
-        return Slitherlink.of(
+        return SlitherlinkBoard.of(
             [[self.clues[row, col] if (row, col) in kept else NONE for col in range(cols)] for row in range(rows)]
         )
 
@@ -167,7 +167,7 @@ def random_inside(rows: int, cols: int, rng: random.Random, density: int | None 
 _RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
-def random_board(rng: random.Random) -> Slitherlink:
+def random_board(rng: random.Random) -> SlitherlinkBoard:
     """Return a small board for tests: clues of a loop or any clues, few or many."""
     rows, cols = rng.randint(1, 4), rng.randint(1, 4)
     inside = random_inside(rows, cols, rng)
@@ -179,15 +179,15 @@ def random_board(rng: random.Random) -> Slitherlink:
                 row[col] = rng.randint(0, 4)
             if rng.random() >= kept:
                 row[col] = NONE
-    return Slitherlink.of(clues)
+    return SlitherlinkBoard.of(clues)
 
 
-def more_clues(board: Slitherlink, solution: Board) -> list[list[Callable[[Slitherlink], Slitherlink]]]:
+def more_clues(board: SlitherlinkBoard, solution: Board) -> list[list[Callable[[SlitherlinkBoard], SlitherlinkBoard]]]:
     """Return the clues of a solution that the board does not have, each as a function that adds it."""
     inside = {cell for cell in solution.positions() if solution[cell] == "#"}
     cells = [cell for cell in solution.positions() if board.clues[cell[0]][cell[1]] == NONE]
     return [[partial(_with_clue, cell, sides_of(inside, cell)) for cell in cells]]
 
 
-def _with_clue(cell: Cell, clue: int, board: Slitherlink) -> Slitherlink:
-    return Slitherlink.of(with_entry(board.clues, cell, clue))
+def _with_clue(cell: Cell, clue: int, board: SlitherlinkBoard) -> SlitherlinkBoard:
+    return SlitherlinkBoard.of(with_entry(board.clues, cell, clue))

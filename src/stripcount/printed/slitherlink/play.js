@@ -197,6 +197,7 @@ PUZZLES["slitherlink"] = (() => {
       "Keys: arrows move, Shift and an arrow marks the side in that direction, Space marks the cell inside or outside.",
     ],
     sides: true,
+    border: true,
     margin: 0.25,
     tools: [["mark", "Lines"], ["cells", "Areas"], ["pencil", "Pencil"]],
     choosing: [],

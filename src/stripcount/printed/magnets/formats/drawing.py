@@ -51,8 +51,8 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
     picture = walled(labels, board.together, given).split("\n")
     edge = max(map(len, left))
     lines = ["+".ljust(edge) + " " + "".join(f"  {clue:>{wide}} " for clue in top)]
-    for at, line in enumerate(picture):
-        row, wall = divmod(at - 1, 2)
+    for index, line in enumerate(picture):
+        row, wall = divmod(index - 1, 2)
         lines.append(" " * (edge + 1) + line if wall else f"{left[row]:>{edge}} {line} {right[row]}")
     lines.append(" " * (edge + 1) + "".join(f"  {clue:>{wide}} " for clue in bottom) + "  -")
     return "\n".join(line.rstrip() for line in lines)
@@ -95,12 +95,12 @@ def parse(text: str) -> Position:
     if sign != "-":
         raise BadInput(f"the last line must be the counts of the columns and a -, not {shortened(lines[-1])}.")
     left, right = [], []
-    for at in range(2, len(lines) - 1, 2):
-        before, _, rest = lines[at].partition("|")
+    for line_index in range(2, len(lines) - 1, 2):
+        before, _, rest = lines[line_index].partition("|")
         inside, _, after = rest.rpartition("|")
-        left += _counts(before.split(), at + 1, 1)
-        right += _counts(after.split(), at + 1, 1)
-        lines[at] = f"|{inside}|"
+        left += _counts(before.split(), line_index + 1, 1)
+        right += _counts(after.split(), line_index + 1, 1)
+        lines[line_index] = f"|{inside}|"
     shown = read_walled("\n".join(lines[1:-1]), above=1)
     rows, cols = shown.walls.rows, shown.walls.cols
     check_size(rows, cols)

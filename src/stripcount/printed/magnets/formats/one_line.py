@@ -22,8 +22,8 @@ _KEYS = ("rules", "top", "bottom", "left", "right")
 def recognises_id(text: str) -> bool:
     """Return whether `text` begins as `6x5:` or `10x10dtS:` does and has a comma or #, which no other ID has."""
     head = text.lstrip("\ufeff \t\r\n")[:40]
-    found = _HEAD.match(head)
-    return found is not None and (head[found.end() :][:1] == "#" or (head[found.end() :][:1] == ":" and "," in text))
+    match = _HEAD.match(head)
+    return match is not None and (head[match.end() :][:1] == "#" or (head[match.end() :][:1] == ":" and "," in text))
 
 
 def parse_id(text: str) -> MagnetsBoard:
@@ -34,27 +34,27 @@ def parse_id(text: str) -> MagnetsBoard:
     """
     text = text.strip("\ufeff \t\r\n")
     head, colon, body = text.partition(":")
-    found = _HEAD.fullmatch(head)
+    match = _HEAD.fullmatch(head)
     if "#" in head:
         raise BadInput("the ID must spell the board after a colon; a random seed after # is not a board.")
-    if not found or not colon:
+    if not match or not colon:
         raise BadInput(f"the ID must begin with a size and a colon, as 6x5: or 6:, not {shortened(text)}.")
-    cols = int(found[1])
-    rows = int(found[2] or found[1])
+    cols = int(match[1])
+    rows = int(match[2] or match[1])
     check_size(rows, cols)
     parts = body.split(",", 4)
     if len(parts) < 5:
         raise BadInput(f"the ID must have top, left, bottom, right and layout between commas, not {len(parts)} parts.")
     clues = []
-    for name, part, count in zip(("top", "left", "bottom", "right"), parts, (cols, rows, cols, rows)):
-        if len(part) != count:
-            raise BadInput(f"{name} must have {count} characters, one for each count, not {len(part)}.")
-        for at, character in enumerate(part, start=1):
+    for name, counts, count in zip(("top", "left", "bottom", "right"), parts, (cols, rows, cols, rows)):
+        if len(counts) != count:
+            raise BadInput(f"{name} must have {count} characters, one for each count, not {len(counts)}.")
+        for position, character in enumerate(counts, start=1):
             if character != "." and character not in ID_DIGITS:
                 raise BadInput(
-                    f"character {at} of {name} must be a digit, a letter or a dot, not {shortened(character)}."
+                    f"character {position} of {name} must be a digit, a letter or a dot, not {shortened(character)}."
                 )
-        clues.append([-1 if character == "." else ID_DIGITS.index(character) for character in part])
+        clues.append([-1 if character == "." else ID_DIGITS.index(character) for character in counts])
     layout = parts[4].replace(",", "")
     if len(layout) != rows * cols:
         raise BadInput(f"the layout must have {rows * cols} letters for {rows} × {cols} cells, not {len(layout)}.")
@@ -74,9 +74,9 @@ def write_id(board: MagnetsBoard) -> str:
     return f"{board.cols}x{board.rows}:{','.join(parts)},{''.join(board.layout)}"
 
 
-def _of_record(found: dict[str, Any]) -> MagnetsBoard:
+def _of_record(fields: dict[str, Any]) -> MagnetsBoard:
     """Return the board of a JSON object; raises BadInput naming the key."""
-    parts = {"givens": None} | found
+    parts = {"givens": None} | fields
     for key in (*_KEYS, "givens"):
         if not isinstance(parts[key], list) and (key != "givens" or parts[key] is not None):
             raise BadInput(f"the key {key} must be a list, not {shortened(json.dumps(parts[key]))}.")
@@ -86,7 +86,7 @@ def _of_record(found: dict[str, Any]) -> MagnetsBoard:
 def _record(board: MagnetsBoard) -> dict[str, object]:
     """Return the JSON object; the key givens is there only where a cell is given."""
     parts = (board.layout, *board.counts, *([board.givens] if board.has_givens else []))
-    return {key: list(part) for key, part in zip((*_KEYS, "givens"), parts)}
+    return {key: list(clues) for key, clues in zip((*_KEYS, "givens"), parts)}
 
 
 JSON = record_format(

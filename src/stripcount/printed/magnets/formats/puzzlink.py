@@ -27,13 +27,13 @@ def parse(text: str) -> MagnetsBoard:
     >>> parse("https://puzz.link/p?magnets/2/2/i1g0h0o").layout
     ('LR', 'LR')
     """
-    found = body(text, ("magnets",), check_size)
-    rows, cols = found.rows, found.cols
-    clues = found.numbers(2 * (cols + rows), "counts", -1)
-    walls = found.walls()
-    circles = [0] * (rows * cols) if found.ended() else found.digits(rows * cols, 3, 3, "given poles")
-    holes = found.holes("single cells")
-    found.end()
+    address = body(text, ("magnets",), check_size)
+    rows, cols = address.rows, address.cols
+    clues = address.numbers(2 * (cols + rows), "counts", -1)
+    walls = address.walls()
+    circles = [0] * (rows * cols) if address.ended() else address.digits(rows * cols, 3, 3, "given poles")
+    holes = address.holes("single cells")
+    address.end()
     by_column, by_row = clues[: 2 * cols], clues[2 * cols :]
     givens = in_rows([".+-"[circle] for circle in circles], cols)
     return MagnetsBoard.of(
@@ -79,7 +79,7 @@ def _parse_saved(lines: Lines) -> Position:
     walls = walls_of(lines)
     top, bottom, *inner = lines.take(lines.rows + 2, lines.cols + 2, "counts and cells")
     clues = [[number(word.removeprefix("c"), -1, "a count") for word in words] for words in (top[2:], bottom[2:])]
-    left, right = ([number(words[at].removeprefix("c"), -1, "a count") for words in inner] for at in (0, 1))
+    left, right = ([number(words[index].removeprefix("c"), -1, "a count") for words in inner] for index in (0, 1))
     cells = [words[2:] for words in inner]
     check_cells(cells, _SAVED.__contains__, f"one of {' '.join(_SAVED)}")
     holes = {cell for cell, word in entries(cells).items() if word == "#"}

@@ -19,12 +19,12 @@ _ORDER = {"janko": ("top", "bottom", "left", "right"), "polarity": ("left", "rig
 
 def recognises_polarity(text: str) -> bool:
     """Return whether the lines have polarity's shape: a size, four lines of numbers, a grid of 0 and 1."""
-    found = sized(text)
-    if found is None or len(found.lines) < 5 or any("-" in line for line in found.lines[:4]):
+    size = sized(text)
+    if size is None or len(size.lines) < 5 or any("-" in line for line in size.lines[:4]):
         return False
-    if any(word not in ("0", "1") for line in found.lines[4:] for word in line):
+    if any(word not in ("0", "1") for line in size.lines[4:] for word in line):
         return False
-    if found.rows * found.cols > 4 or found.rows * found.cols % 2:
+    if size.rows * size.cols > 4 or size.rows * size.cols % 2:
         return True
     try:  # with four cells or fewer, 0 and 1 could also be the labels of janko
         parse_polarity(text)
@@ -35,12 +35,12 @@ def recognises_polarity(text: str) -> bool:
 
 def recognises_janko(text: str) -> bool:
     """Return whether the lines have janko's shape: a size, four lines of numbers or -, one or two grids."""
-    found = sized(text)
-    if found is None or recognises_polarity(text):
+    size = sized(text)
+    if size is None or recognises_polarity(text):
         return False
-    rows, cols = found.rows, found.cols
-    clued = [len(line) for line in found.lines[:4]] == [cols, cols, rows, rows]
-    return clued or len(found.lines) in (4 + rows, 4 + 2 * rows)
+    rows, cols = size.rows, size.cols
+    clued = [len(line) for line in size.lines[:4]] == [cols, cols, rows, rows]
+    return clued or len(size.lines) in (4 + rows, 4 + 2 * rows)
 
 
 def _clues(lines: Lines, name: str) -> dict[str, list[int]]:
@@ -81,7 +81,7 @@ def parse_polarity(text: str) -> MagnetsBoard:
 
 def write_polarity(board: MagnetsBoard) -> str:
     """Return the polarity text; raises BadInput unless every count is printed and no cell is given or single."""
-    if board.has_givens or any("*" in row for row in board.layout) or any(-1 in part for part in board.counts):
+    if board.has_givens or any("*" in row for row in board.layout) or any(-1 in clues for clues in board.counts):
         raise BadInput(
             "the format polarity must have every count and no given or single cells; write id or json instead."
         )

@@ -1,0 +1,21 @@
+"""The sentence of the note on further terms of settled entries, made from their table."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from records.extended import EXTENDED, FURTHER
+
+from note.tables import grouped
+
+
+def extended(folder: Path) -> str:
+    """Return how many entries have further terms, as LaTeX."""
+    with (folder / EXTENDED / "entries.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    whole = sum(int(row["given"]) - int(row["printed"]) == FURTHER for row in rows)
+    return (
+        f"For {grouped(len(rows))} of the settled entries the printed terms begin the recurrence, which gives more; a "
+        f"table and a b-file each are in the record, for {grouped(whole)} of them with {FURTHER} further terms.\n"
+    )

@@ -1,0 +1,82 @@
+"""Further terms of settled entries of the OEIS: a table, and an archive with a b-file for each entry."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import lzma
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from stripcount.export import bfile
+from stripcount.storage.whole_file import write_whole
+
+EXTENDED, SETTLED = "oeis/extended", "oeis/settled/entries.json.xz"
+FURTHER = 10  # terms beyond those printed
+LONGEST = 1000  # digits of a term that a b-file may have
+HEAD = ["anumber", "offset", "printed", "given", "order", "valid_from"]
+_MADE = (1980, 1, 1, 0, 0, 0)  # the time that an archive says of its files: the same archive from the same terms
+
+
+def printed_terms(path: Path) -> dict[str, list[int]]:
+    """Return the terms of each entry in a file of the form `A000045 ,0,1,1,2,`."""
+    found = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        anumber, _, terms = line.partition(" ")
+        if anumber.startswith("A"):
+            found[anumber] = [int(term) for term in terms.strip().strip(",").split(",") if term]
+    return found
+
+
+def longer(row: Mapping[str, Any], printed: Sequence[int], further: int = FURTHER) -> list[int]:
+    """Return the printed terms of a settled entry and those that its proved recurrence gives, if they begin it.
+
+    >>> longer({"offset": 1, "valid_from": 3, "recurrence": ["1", "1"]}, [1, 1, 2, 3], 2)
+    [1, 1, 2, 3, 5, 8]
+    >>> longer({"offset": 1, "valid_from": 3, "recurrence": ["1", "1"]}, [1], 2)
+    [1]
+    """
+    terms, coefficients = list(printed), [int(c) for c in row["recurrence"]]
+    if len(terms) < max(len(coefficients), row["valid_from"] - row["offset"]):
+        return terms
+    for _ in range(further):
+        following = sum(c * a for c, a in zip(coefficients, reversed(terms)))
+        if following >= 10**LONGEST:
+            break
+        terms.append(following)
+    return terms
+
+
+def write_extended(folder: Path, printed: Mapping[str, Sequence[int]]) -> int:
+    """Write the table and the archive; return how many entries have more terms than printed."""
+    settled = json.loads(lzma.decompress((folder / SETTLED).read_bytes()))
+    rows = [(row, printed[row["anumber"]], longer(row, printed[row["anumber"]])) for row in settled]
+    rows = [(row, before, after) for row, before, after in rows if len(after) > len(before)]
+    table = io.StringIO()
+    csv.writer(table, lineterminator="\n").writerows([HEAD, *_lines(rows)])
+    write_whole(folder / EXTENDED / "entries.csv", table.getvalue(), folders=True)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_LZMA) as archive:
+        for row, _, after in rows:
+            name = zipfile.ZipInfo(f"b{row['anumber'][1:]}.txt", _MADE)
+            archive.writestr(name, bfile.text(after, row["offset"]), zipfile.ZIP_LZMA)
+    write_whole(folder / EXTENDED / "b-files.zip", packed.getvalue())
+    write_whole(folder / EXTENDED / "README.md", _README)
+    return len(rows)
+
+
+def _lines(rows: Sequence[tuple[Mapping[str, Any], Sequence[int], Sequence[int]]]) -> Iterator[list[object]]:
+    for row, before, after in rows:
+        yield [row["anumber"], row["offset"], len(before), len(after), len(row["recurrence"]), row["valid_from"]]
+
+
+_README = """# Further terms of entries of the OEIS
+
+Written by `python paper/derive.py --extend STRIPPED`, where STRIPPED is the OEIS's file of terms. `entries.csv` has a
+line for each settled entry of `oeis/settled` whose printed terms begin its proved recurrence: the number of the entry,
+the index of its first term, how many terms are printed, how many are given here, the order of the shortest recurrence,
+and the index from which it holds. `b-files.zip` holds a b-file for each. Terms of more than 1,000 digits are left out.
+"""

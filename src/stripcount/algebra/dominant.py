@@ -1,0 +1,151 @@
+"""How fast the terms of any rational function grow: its poles nearest to 0, which need not be positive or simple.
+
+Terms may be negative or fractions here, so no theorem says that the nearest pole is positive (see `growth` for terms
+that are not negative). All poles are enclosed in balls, and what is said of the nearest ones is what the balls show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from flint import acb, arb, ctx, fmpz_poly
+
+from stripcount.algebra.growth import MOST_CERTIFIED, ROOTS_LIMIT
+from stripcount.algebra.roots import complex_roots, ends_of, significant, square_free
+from stripcount.errors import BadInput, TooLarge, whole
+
+_TRIES = 128, 512, 2048  # bits with which the nearest poles are told from the others
+
+
+class NoGrowth(BadInput):
+    """Only finitely many terms are not 0."""
+
+
+@dataclass(frozen=True)
+class Dominant:
+    """The growth of terms: the inverse of the modulus of the nearest poles, cut after `digits` significant digits.
+
+    `per_vertex` is its root that was asked for, and `free_energy` the logarithm of that, rounded. `poles` is the number
+    of nearest poles, each counted once; `order` is the largest order of one of them, and `sign` that of a single one,
+    which is real, else 0. `because` says it in words.
+
+    >>> dominant([1], [1, -1, -1], 6).because, dominant([1], [1, 0, 4], 6).because
+    ('the nearest pole is positive and simple', 'the nearest poles are two complex conjugates, simple')
+    """
+
+    growth: str
+    per_vertex: str
+    free_energy: str
+    digits: int
+    poles: int
+    order: int
+    sign: int
+    because: str
+
+
+def dominant(
+    numerator: Sequence[int | Fraction], denominator: Sequence[int | Fraction], digits: int = 20, root: int = 1
+) -> Dominant:
+    """Return how fast the terms of a quotient of polynomials grow, and the `root`-th root of that; coefficients ascend.
+
+    Raises NoGrowth if the terms end, TooLarge above order 250.
+
+    >>> found = dominant([1], [1, Fraction(5, 2)], 10)
+    >>> found.growth, found.sign, dominant([1], [1, -1, -1], 10, root=2).per_vertex
+    ('2.500000000', -1, '1.272019649')
+    """
+    digits = whole("digits", digits, 1, MOST_CERTIFIED)
+    top, bottom = _cleared(numerator), _cleared(denominator)
+    bottom = bottom // top.gcd(bottom) if top.degree() >= 0 else fmpz_poly([1])
+    if bottom.degree() > ROOTS_LIMIT:
+        raise TooLarge(f"poles are isolated up to order {ROOTS_LIMIT}, and this function has order {bottom.degree()}.")
+    if bottom.degree() <= 0:
+        raise NoGrowth("growth needs infinitely many non-zero terms, but this sequence ends.")
+    nearest = _nearest(square_free(bottom))
+    order = max(_order(bottom, pole) for pole in nearest)
+    sign = 0 if len(nearest) > 1 else 1 if nearest[0].real > 0 else -1
+    with ctx.workprec(4 * digits + 128):
+        poles = [pole for pole, _ in complex_roots(square_free(bottom))]
+        pole = next(pole for pole in poles if any(map(pole.overlaps, nearest)))
+        radius = _rational_modulus(square_free(bottom), poles, pole)
+        growth = 1 / abs(pole) if radius is None else arb(radius.denominator) / radius.numerator
+        each = growth ** (arb(1) / root)
+        energy = each.log().str(min(digits, 40), radius=False)
+        shown, digits = _shared(*(ends_of(growth) if radius is None else (1 / radius, 1 / radius)), digits)
+        per_vertex = shown if root == 1 or radius == 1 else _shared(*ends_of(each), digits)[0]
+    return Dominant(
+        growth=shown,
+        per_vertex=per_vertex,
+        free_energy=energy,
+        digits=digits,
+        poles=len(nearest),
+        order=order,
+        sign=sign,
+        because=_because(nearest, order, sign),
+    )
+
+
+def _cleared(polynomial: Sequence[int | Fraction]) -> fmpz_poly:
+    """Return a multiple of a polynomial that has integer coefficients."""
+    common = lcm(*(Fraction(c).denominator for c in polynomial))
+    return fmpz_poly([int(c * common) for c in polynomial])
+
+
+def _nearest(simple: fmpz_poly) -> list[acb]:
+    """Return balls around the roots nearest to 0: one, a pair of conjugates, or several that are not told apart."""
+    for bits in _TRIES:
+        with ctx.workprec(bits):
+            poles = [pole for pole, _ in complex_roots(simple)]
+            least = min((abs(pole) for pole in poles), key=lambda modulus: modulus.upper())
+            nearest = [pole for pole in poles if abs(pole).overlaps(least) or abs(pole) < least]
+        if len(nearest) == 1 or _conjugates(nearest):
+            break
+    return nearest
+
+
+def _conjugates(poles: Sequence[acb]) -> bool:
+    """Return whether these are two that are not real; the conjugate of a root is a root, of the same modulus."""
+    return len(poles) == 2 and not any(pole.imag.contains(0) for pole in poles)
+
+
+def _order(bottom: fmpz_poly, pole: acb) -> int:
+    """Return how often a polynomial has the root in a ball that separates its roots."""
+    return max(power for factor, power in bottom.factor_squarefree()[1] if factor(pole).contains(0))
+
+
+def _rational_modulus(simple: fmpz_poly, poles: Sequence[acb], pole: acb) -> Fraction | None:
+    """Return the modulus r of a root if it is a rational number with a small denominator.
+
+    The roots z for which r²/z is a root are those of a greatest common divisor. With r²/z its conjugate is a root, the
+    image of z in the circle of radius r. If the balls show that this can be no root but z, then z lies on the circle.
+    """
+    low, high = ends_of(abs(pole))
+    radius = ((low + high) / 2).limit_denominator(10**6)
+    if not low <= radius <= high:
+        return None
+    inverted = [c * radius ** (2 * power) for power, c in enumerate(map(int, simple.coeffs()))]
+    common = simple.gcd(_cleared(inverted[::-1]))
+    image = acb(radius.numerator) ** 2 / acb(radius.denominator) ** 2 / pole.conjugate()
+    if (simple // common)(pole).contains(0) or sum(map(image.overlaps, poles)) != 1 or not image.overlaps(pole):
+        return None
+    return radius
+
+
+def _shared(low: Fraction, high: Fraction, digits: int) -> tuple[str, int]:
+    """Return the digits that both bounds share, at most so many, and their number."""
+    for number in range(digits, 0, -1):
+        if (shown := significant(low, number)) == significant(high, number):
+            return shown, number
+    raise BadInput("growth cannot be certified: no digit is determined.")
+
+
+def _because(nearest: Sequence[acb], order: int, sign: int) -> str:
+    kind = "simple" if order == 1 else f"of order {order}"
+    if sign:
+        return f"the nearest pole is {'positive' if sign > 0 else 'negative'} and {kind}"
+    if _conjugates(nearest):
+        return f"the nearest poles are two complex conjugates, {kind}"
+    return f"{len(nearest)} poles are equally near to 0, or too nearly so to be told apart"

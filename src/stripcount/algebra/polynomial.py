@@ -1,0 +1,129 @@
+"""Polynomials in several named variables with integer coefficients, as nested tuples of coefficients."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+from stripcount.algebra.rational_gf import power_text, signed_sum
+from stripcount.errors import BadInput
+
+Nested = Any
+"""An integer, or a tuple of these by ascending powers of the first variable, without zeros at the end."""
+
+
+@dataclass(frozen=True)
+class Polynomial:
+    """A polynomial whose coefficients are nested: one level for each of `variables`, in this order, powers ascending.
+
+    >>> cube = Polynomial.of(("x", "y"), {(2, 0): 1, (0, 1): -3})
+    >>> print(cube, cube.coefficients, cube(x=2, y=1))
+    -3*y + x^2 ((0, -3), (), (1,)) 1
+    """
+
+    variables: tuple[str, ...]
+    coefficients: Nested
+
+    @classmethod
+    def of(cls, variables: Sequence[str], monomials: Mapping[tuple[int, ...], int | Fraction]) -> Polynomial:
+        """Return the polynomial with these coefficients by the exponents of the variables."""
+        return cls(tuple(variables), _nested([(powers, c) for powers, c in monomials.items() if c], len(variables)))
+
+    def monomials(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Yield (exponents, coefficient) of all that are not zero, exponents ascending."""
+        return _monomials(self.coefficients, len(self.variables))
+
+    @property
+    def degrees(self) -> tuple[int, ...]:
+        """The highest power of each variable; 0 in the zero polynomial."""
+        return tuple(map(max, zip((0,) * len(self.variables), *(powers for powers, _ in self.monomials()))))
+
+    def at(self, **values: int | Fraction) -> Polynomial:
+        """Return the polynomial in the other variables, with some at rational numbers; of none a single number.
+
+        Raises BadInput for a variable that it has not.
+
+        >>> print(Polynomial.of(("x", "y"), {(2, 0): 1, (1, 1): -3}).at(x=Fraction(1, 2)))
+        1/4 - 3/2*y
+        """
+        if unknown := sorted(values.keys() - set(self.variables)):
+            raise BadInput(f"variables must be among {', '.join(self.variables)}, not {', '.join(unknown)}.")
+        found: dict[tuple[int, ...], int | Fraction] = {}
+        for powers, c in self.monomials():
+            rest = tuple(power for name, power in zip(self.variables, powers) if name not in values)
+            factors = (values[name] ** power for name, power in zip(self.variables, powers) if name in values)
+            found[rest] = found.get(rest, 0) + prod(factors, start=c)
+        return Polynomial.of([name for name in self.variables if name not in values], found)
+
+    def __call__(self, **values: int | Fraction) -> int | Fraction:
+        """Return the value with every variable at a rational number; raises BadInput if one is missing."""
+        if missing := [name for name in self.variables if name not in values]:
+            raise BadInput(f"a value must be given for {', '.join(missing)}.")
+        value: int | Fraction = self.at(**values).coefficients
+        return value
+
+    def texts(self) -> Any:
+        """Return the nested coefficients as lists of decimal strings."""
+        return _texts(self.coefficients)
+
+    def __str__(self) -> str:
+        return monomials_text(self.monomials(), self.variables)
+
+
+def monomials_text(monomials: Iterable[tuple[tuple[int, ...], int]], variables: Sequence[str], times: str = "*") -> str:
+    """Return a sum of monomials as one line of text.
+
+    >>> monomials_text([((1, 0), -1), ((0, 2), 3)], ("x", "t"))
+    '-x + 3*t^2'
+    """
+    return signed_sum(
+        ((c, times.join(filter(None, map(power_text, variables, powers)))) for powers, c in monomials), times
+    )
+
+
+def unfolded(flat: Sequence[int], sizes: Sequence[int]) -> Nested:
+    """Return nested coefficients from one sequence, in which the first variable counts 1 and each has so many powers.
+
+    `sizes` has a number for each variable: only the last may have more powers. Exponent e₁ of the first variable, e₂ of
+    the second, … stand at e₁ + sizes[0]·(e₂ + sizes[1]·(…)).
+
+    >>> unfolded([1, 2, 0, 3], (2, 2))
+    ((1,), (2, 3))
+    """
+    found = []
+    for at, c in enumerate(flat):
+        if c:
+            powers = []
+            for size in sizes[:-1]:
+                at, power = divmod(at, size)
+                powers.append(power)
+            found.append(((*powers, at), int(c)))
+    return _nested(found, len(sizes))
+
+
+def _nested(monomials: Sequence[tuple[tuple[int, ...], int | Fraction]], levels: int) -> Nested:
+    if levels == 0:
+        return monomials[0][1] if monomials else 0
+    inside: list[list[tuple[tuple[int, ...], int | Fraction]]] = [
+        [] for _ in range(1 + max((powers[0] for powers, _ in monomials), default=-1))
+    ]
+    for powers, c in monomials:
+        inside[powers[0]].append((powers[1:], c))
+    return tuple(_nested(some, levels - 1) for some in inside)
+
+
+def _monomials(nested: Nested, levels: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    if levels == 0:
+        if nested:
+            yield (), nested
+        return
+    for power, inside in enumerate(nested):
+        for powers, c in _monomials(inside, levels - 1):
+            yield (power, *powers), c
+
+
+def _texts(nested: Nested) -> Any:
+    return [_texts(inside) for inside in nested] if isinstance(nested, tuple) else str(nested)

@@ -1,0 +1,77 @@
+"""The zeros of a polynomial in the complex plane: circles, each of which is proved to contain exactly one.
+
+A polynomial p of degree n has a zero at a distance of at most n·|p(c)/p'(c)| from any c, because p'(c)/p(c) is the sum
+of 1/(c - z) over its zeros z. Of a polynomial without repeated factors, n circles of these radii that are disjoint hold
+one zero each. Centres are floating-point numbers near the roots that FLINT isolates; balls bound the radii.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import lcm, nextafter
+
+from flint import acb, arb, ctx, fmpz_poly
+
+from stripcount.algebra.roots import complex_roots
+from stripcount.errors import BadInput, TooLarge
+
+MOST_ZEROS = 400
+"""The degree up to which zeros are isolated."""
+
+
+@dataclass(frozen=True)
+class Zero:
+    """The only zero within `radius` around `centre`, and how often it counts."""
+
+    centre: complex
+    radius: float
+    multiplicity: int
+
+
+def zeros(coefficients: Sequence[int | Fraction]) -> list[Zero]:
+    """Return a circle for each zero of a polynomial, coefficients ascending, by real and imaginary part.
+
+    Raises BadInput for a constant, and for zeros too near to each other for floating-point centres; TooLarge above
+    degree 400. Costs the isolation, and the square of the degree.
+
+    >>> for zero in zeros([-2, 0, 1]):
+    ...     print(f"{zero.centre.real:.6f}", zero.radius < 1e-14, zero.multiplicity)
+    -1.414214 True 1
+    1.414214 True 1
+    """
+    common = lcm(*(Fraction(c).denominator for c in coefficients))
+    whole = fmpz_poly([int(c * common) for c in coefficients])
+    if whole.degree() < 1:
+        raise BadInput("zeros are those of a polynomial of degree 1 or more, and this one is constant.")
+    if whole.degree() > MOST_ZEROS:
+        raise TooLarge(
+            f"zeros are isolated up to degree {MOST_ZEROS}, and this polynomial has degree {whole.degree()}."
+        )
+    factors = whole.factor_squarefree()[1]
+    simple = fmpz_poly([1])
+    for factor, _ in factors:
+        simple *= factor
+    with ctx.workprec(256 + 4 * simple.degree() + 2 * simple.height_bits()):
+        near = [(complex(root), times) for factor, times in factors for root, _ in complex_roots(factor)]
+        found = [Zero(centre, _radius(simple, centre), times) for centre, times in near]
+        if any(_meet(one, other) for one, other in combinations(found, 2)):
+            raise BadInput("the zeros are too near to each other to be told apart with centres in floating point.")
+    return sorted(found, key=lambda zero: (zero.centre.real, zero.centre.imag))
+
+
+def _radius(simple: fmpz_poly, centre: complex) -> float:
+    """Return a bound of the distance from a point to the nearest zero of a polynomial without repeated factors."""
+    at = acb(centre.real, centre.imag)
+    bound = simple.degree() * abs(simple(at) / simple.derivative()(at))
+    if not bound.is_finite():
+        return float("inf")
+    return nextafter(float(bound.upper()), float("inf"))
+
+
+def _meet(one: Zero, other: Zero) -> bool:
+    """Return whether two circles may have a point in common."""
+    distance = abs(acb(one.centre.real, one.centre.imag) - acb(other.centre.real, other.centre.imag))
+    return not distance > arb(one.radius) + arb(other.radius)

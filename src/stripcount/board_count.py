@@ -1,0 +1,196 @@
+"""BoardCount: one board, or one graph, and everything that can be asked about its solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple, Unpack
+
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput, NoSolution, compare, shortened
+from stripcount.evaluate.board_sweep import Primes, board_counts
+from stripcount.evaluate.marginals import occurrences
+from stripcount.evaluate.prescribed import Prescribed, prescribed
+from stripcount.evaluate.sample import Sampler
+from stripcount.evaluate.solutions import solutions
+from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.explore import explore, explore_gaining
+from stripcount.machine.optimal import optimal
+from stripcount.machine.packing.base import packs
+from stripcount.model.strip import Strip
+from stripcount.resources import CountOptions, Resources
+
+_OTHER_BITS = (
+    50  # of the primes of a second opinion: no prime of the first sweep, which has 55 bits or 60, is below 2⁵⁰
+)
+
+
+class Extreme(NamedTuple):
+    """The smallest or largest total of a board's solutions, how many of them have it, and one of these."""
+
+    total: int
+    number: int
+    example: Board
+
+
+class BoardCount:
+    """The solutions of one board, whose reading ends: a strip of which there is one board, of one column.
+
+    Each answer is computed once. The options are those of `Count`.
+
+    >>> from stripcount.model.graphs.finite.names import graph_named
+    >>> from stripcount.model.graphs.finite_strip import FiniteStrip
+    >>> from stripcount.model.graphs.vocabulary import problem
+    >>> BoardCount(FiniteStrip(graph_named("cube"), problem("perfect matching"), range(8))).count
+    9
+    """
+
+    def __init__(self, strip: Strip[Any], **given: Unpack[CountOptions]) -> None:
+        if not isinstance(strip, Strip) or not strip.one_board:
+            raise BadInput(f"strip must be one board, such as Count(…).on(board), not {shortened(repr(strip))}.")
+        self.strip = strip
+        self._resources = Resources.of(given)
+
+    @classmethod
+    def on(cls, strip: Strip[Any], board: Board, outside: Mark | None, resources: Resources) -> BoardCount:
+        """Return the count of a strip on one board, with the resources of another count."""
+        from stripcount.model.boards.on import on  # imports every kind of rule, and a graph needs none
+
+        count = cls(on(strip, board, outside))
+        count._resources = resources
+        return count
+
+    def __repr__(self) -> str:
+        return f"BoardCount({self.strip!r})"
+
+    @cached_property
+    def count(self) -> int:
+        """The number of solutions, from a sweep that keeps only the states at one frontier.
+
+        Of a problem that counts only the smallest or largest structures, from the exploration.
+        """
+        return self.exploration.machine().terms(2)[1] if self.strip.extreme else self._swept()
+
+    def second_opinion(self) -> int:
+        """Return the number of solutions after a second sweep with other primes; raises Disagreement if they differ."""
+        if not packs(self.strip):
+            raise BadInput(
+                f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
+                "second sweep would be the same computation as the first."
+            )
+        said = "the first sweep", "the second with other primes"
+        compare([self.count], [self._swept(Primes(_OTHER_BITS))], lambda _: "the count", said)
+        return self.count
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one solution."""
+        return self.count == 1
+
+    @cached_property
+    def exploration(self) -> Exploration:
+        """Every state and transition on the way to a solution, with the marks read."""
+        self._admitted(explored=True)
+        return explore(self.strip, limits=self._resources.limits)
+
+    def polynomial(self, statistic: str) -> Polynomial:
+        """Return the numbers of solutions by their total of a statistic, from 0 on; () if there is no solution.
+
+        >>> from stripcount.count import Count
+        >>> from stripcount.model.boards.drawn import drawn_board
+        >>> from stripcount.puzzles.hard_squares import HardSquares
+        >>> Count(HardSquares(2)).on(drawn_board("???~ ??~? ".replace(" ", chr(10)).strip())).polynomial("ones")
+        (1, 6, 10, 6, 1)
+        """
+        explored, values = self._told(statistic)
+        return polynomial_terms(explored, values, 2, self._resources.limits)[1]
+
+    def _told(self, statistic: str) -> tuple[Exploration, tuple[int, ...]]:
+        """Return an exploration that tells of a statistic, and what each of its marks adds."""
+        explored = explore_gaining(self.strip, [statistic], self._resources.limits) or self.exploration
+        return explored, statistic_values(self.strip, explored, statistic)
+
+    def smallest(self, statistic: str) -> Extreme:
+        """Return the smallest total of a statistic, how many solutions have it, and one; raises NoSolution."""
+        return self._optimal(statistic, least=True)
+
+    def largest(self, statistic: str) -> Extreme:
+        """Return the largest total of a statistic, how many solutions have it, and one; raises NoSolution."""
+        return self._optimal(statistic, least=False)
+
+    def _optimal(self, statistic: str, *, least: bool) -> Extreme:
+        explored, values = self._told(statistic)
+        found = optimal(explored, values, least=least, limits=self._resources.limits)
+        if found is None:
+            raise NoSolution(f"{self.strip.without_solution(1)}.")
+        total, best = found
+        return Extreme(total, best.machine().terms(2)[1], self.strip.laid_out(next(solutions(best))))
+
+    def solutions(self) -> Iterator[Board]:
+        """Yield all solutions one by one, in an order that does not change.
+
+        >>> from stripcount.count import Count
+        >>> from stripcount.model.boards.drawn import drawn_board
+        >>> from stripcount.puzzles.domino_tiling import DominoTiling
+        >>> print(*Count(DominoTiling(2)).on(drawn_board("L??~ ???~".replace(" ", chr(10)))).solutions(), sep=chr(10))
+        LRT~
+        LRB~
+        """
+        return map(self.strip.laid_out, solutions(self.exploration))
+
+    def marginals(self) -> dict[Hashable, dict[Mark, Fraction]]:
+        """Return for each cell in which share of the solutions it holds each mark; raises NoSolution.
+
+        Of a graph the keys are the numbers of vertices or edges. Marks that occur in no solution are left out. Costs
+        two passes over all transitions for each 31 bits of the count.
+
+        >>> from stripcount.count import Count
+        >>> from stripcount.model.boards.drawn import drawn_board
+        >>> from stripcount.puzzles.hard_squares import HardSquares
+        >>> Count(HardSquares(1)).on(drawn_board("?0?~")).marginals()[0, 2]
+        {0: Fraction(1, 2), 1: Fraction(1, 2)}
+        """
+        if not (count := self.count):
+            raise NoSolution(f"{self.strip.without_solution(1)}.")
+        numbers: dict[Hashable, dict[Mark, int]] = {}
+        for row, found in enumerate(occurrences(self.exploration, count, self._resources.limits)):
+            for mark, number in found.items():
+                for key, shown in self.strip.told(row, mark):
+                    of_key = numbers.setdefault(key, {})
+                    of_key[shown] = of_key.get(shown, 0) + number
+        return {
+            key: {mark: Fraction(of_key[mark], count) for mark in sorted(of_key, key=str)}
+            for key, of_key in numbers.items()
+        }
+
+    def sampler(self, **totals: int) -> Sampler | Prescribed:
+        """Return a sampler of uniform solutions, columns of all steps; `size=5` restricts them to that total."""
+        if len(totals) > 1:
+            raise BadInput(f"at most one total must be prescribed, not {len(totals)}: {', '.join(totals)}.")
+        name, total = next(iter(totals.items()), (None, 0))
+        explored = self.exploration if name is None else self._told(name)[0]
+        return prescribed(self.strip, 1, name, total, exploration=explored, limits=self._resources.limits)
+
+    def sample(self, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
+        """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`."""
+        return list(map(self.strip.laid_out, self.sampler(**totals).draw(number, seed)))
+
+    def _admitted(self, *, explored: bool = False) -> None:
+        """Announce what long work will need; raises TooLarge if that is more memory than may be used."""
+        from stripcount.evaluate.graph_estimate import check_graph_fits  # imports the words of graphs
+
+        needed = check_graph_fits(self.strip, self._resources.limits, explored=explored)
+        if needed is not None and needed.long:
+            self._resources.announce(f"{self.strip.title} needs {needed}.")
+
+    def _swept(self, primes: Primes | None = None) -> int:
+        self._admitted()
+        return board_counts(
+            self.strip,
+            1,
+            lambda done, total, _: self._resources.report("step", done, total),
+            primes=primes,
+            limits=self._resources.limits,
+        )[1]

@@ -1,0 +1,97 @@
+"""Random boards of which half is given: a solution is drawn first, then clues of it and half of its marks are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import product
+from random import Random
+
+from stripcount.board import Board, Cell
+from stripcount.printed import printed_puzzle
+from stripcount.printed.base import UNKNOWN
+from stripcount.printed.hitori.board import HitoriBoard
+from stripcount.printed.hitori.generator import random_shading
+from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.magnets.layouts import random_layout
+from stripcount.printed.puzzle import Position
+from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_of
+from stripcount.printed.slitherlink.generator import random_inside
+
+LARGEST = 12
+_WRONG = 0.1  # of the boards have a mark that is no part of the solution; most of them have none
+
+
+def half_given(puzzle: str, rng: Random, largest: int = LARGEST) -> Position:
+    """Return a random board of 2 × 2 to `largest` × `largest` cells with its marks, of a puzzle of `HALVES`.
+
+    >>> half_given("hitori", Random(1), 3).marks == half_given("hitori", Random(1), 3).marks
+    True
+    """
+    rows, cols = rng.randint(2, largest), rng.randint(2, largest)
+    board, solution, together = HALVES[puzzle](rows, cols, rng)
+    groups = sorted(set(together.values()))
+    given = {cell for group in rng.sample(groups, len(groups) // 2) for cell in group}
+    marks = [[solution[row, col] if (row, col) in given else UNKNOWN for col in range(cols)] for row in range(rows)]
+    if given and rng.random() < _WRONG:
+        row, col = rng.choice(sorted(given))
+        others = (mark for mark in printed_puzzle(puzzle).marks or "" if mark != solution[row, col])
+        marks[row][col] = rng.choice(list(others))
+    return Position(board, Board.of(marks))
+
+
+Drawn = tuple[MagnetsBoard | SlitherlinkBoard | HitoriBoard, Board, Mapping[Cell, tuple[Cell, ...]]]
+"""A board, a solution, and for each cell those that are given together with it."""
+
+
+def _alone(rows: int, cols: int) -> dict[Cell, tuple[Cell, ...]]:
+    return {cell: (cell,) for cell in product(range(rows), range(cols))}
+
+
+def _magnets(rows: int, cols: int, rng: Random) -> Drawn:
+    layout = MagnetsBoard.of(random_layout(rows, cols, rng))
+    marks = [["."] * cols for _ in range(rows)]
+    for (r, c), (y, x) in rng.sample(layout.slots, len(layout.slots)):
+        for first, second in rng.sample((("+", "-"), ("-", "+")), 2) if rng.random() < 0.8 else ():
+            marks[r][c], marks[y][x] = first, second
+            if not any("both hold" in fault for fault in layout.violations(Board.of(marks))):
+                break
+            marks[r][c], marks[y][x] = ".", "."
+    kept = rng.choice((0.3, 0.6, 1.0))
+
+    def clues(mark: str, lines: list[list[str]]) -> list[int]:
+        return [line.count(mark) if rng.random() < kept else -1 for line in lines]
+
+    columns = [list(column) for column in zip(*marks)]
+    board = MagnetsBoard.of(
+        layout.layout, clues("+", columns), clues("-", columns), clues("+", marks), clues("-", marks)
+    )
+    return board, Board.of(marks), {cell: slot for slot in layout.slots for cell in slot}
+
+
+def _slitherlink(rows: int, cols: int, rng: Random) -> Drawn:
+    inside, kept = random_inside(rows, cols, rng), rng.choice((0.3, 0.5, 0.7))
+    clues = [
+        [sides_of(inside, (row, col)) if rng.random() < kept else NONE for col in range(cols)] for row in range(rows)
+    ]
+    solution = Board.of(["".join(".#"[(row, col) in inside] for col in range(cols)) for row in range(rows)])
+    return SlitherlinkBoard.of(clues), solution, _alone(rows, cols)
+
+
+def _hitori(rows: int, cols: int, rng: Random) -> Drawn:
+    """Return a Latin square whose lines are exchanged, with other numbers in some shaded cells."""
+    shaded, size = random_shading(rows, cols, rng), max(rows, cols)
+    down, right = rng.sample(range(size), size), rng.sample(range(size), size)
+    numbers = [[1 + (down[row] + right[col]) % size for col in range(cols)] for row in range(rows)]
+    for row, col in sorted(shaded):
+        if rng.random() < 0.9:
+            numbers[row][col] = rng.randint(1, size)
+    solution = Board.of(["".join(".#"[(row, col) in shaded] for col in range(cols)) for row in range(rows)])
+    return HitoriBoard.of(numbers), solution, _alone(rows, cols)
+
+
+HALVES: Mapping[str, Callable[[int, int, Random], Drawn]] = {
+    "magnets": _magnets,
+    "slitherlink": _slitherlink,
+    "hitori": _hitori,
+}
+"""How a board with a solution is drawn, by the puzzle's name."""

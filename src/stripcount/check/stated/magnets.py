@@ -1,0 +1,123 @@
+"""Magnets on the counting engine: slots whose poles are told by the colours of a chessboard, and totals of the lines.
+
+Each slot covers a black and a white cell. If it holds a magnet, the pole of its black cell says all; two cells that
+share a side are of different colours, so that slots beside each other that both hold magnets have the same pole on
+black. So the slots are the vertices of a graph, joined where they touch. Each count of a line is a total, a vertex
+joined to the slots of its line: an edge that leads to the total counts a magnet with + on black, one that leads from
+it a magnet with + on white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from stripcount.board import Board, Cell, neighbours
+from stripcount.check.stated.board import Builder, reading
+from stripcount.model.graphs.finite_strip import FiniteStrip
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, Chosen, Local, Where
+from stripcount.printed.magnets.board import MagnetsBoard
+
+BLANK, BLACK, WHITE, TOTAL = "·", "b", "w", "*"
+KINDS = (BLANK, BLACK, WHITE)
+Label = str | int
+
+
+class Poles(Local):
+    """Slots that touch do not hold magnets of different kinds, and a total is joined to as many as it says.
+
+    `totals` has the number of each total, by its vertex.
+    """
+
+    of: ClassVar = "vertices"
+    marks = tuple((kind, kind) for kind in (*KINDS, TOTAL))
+
+    def __init__(self, totals: Mapping[int, int]) -> None:
+        self.totals = dict(totals)
+
+    def begins(self, chosen: Choice, where: Where) -> Iterator[Label]:
+        """Yield the kind of a slot, or the number of a total."""
+        if chosen != TOTAL:
+            yield chosen
+        elif where.row in self.totals:
+            yield self.totals[where.row]
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label] | None:
+        """Return the labels of two slots that touch, of a total and a slot, or of a slot and a total."""
+        if isinstance(one, int):
+            left = one - (other == WHITE)
+            return None if left < 0 else (left, other)
+        if isinstance(other, int):
+            left = other - (one == BLACK)
+            return None if left < 0 else (one, left)
+        return None if {one, other} == {BLACK, WHITE} else (one, other)
+
+    def done(self, label: Label) -> bool:
+        """Return whether no magnet is wanted any more."""
+        return not isinstance(label, int) or label == 0
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether slots fit, and totals are right."""
+        fit = all({chosen[u], chosen[v]} != {BLACK, WHITE} for u, v in graph.edges)
+        return fit and all(
+            sum((v == at and chosen[u] == BLACK) + (u == at and chosen[v] == WHITE) for u, v in graph.edges) == number
+            for at, number in self.totals.items()
+        )
+
+
+def stated(board: MagnetsBoard, marks: Board) -> FiniteStrip:
+    """Return the strip of the fillings of a board with these marks, `_` where there is none."""
+    slot_of = {cell: slot for slot in board.slots for cell in slot}
+    clues: dict[tuple[str, int, str], int] = {
+        (line, index, pole): clue
+        for line, pole, numbers in (
+            ("column", "+", board.top),
+            ("column", "-", board.bottom),
+            ("row", "+", board.left),
+            ("row", "-", board.right),
+        )
+        for index, clue in enumerate(numbers)
+        if clue >= 0
+    }
+    graph, number = Builder(), dict[tuple[Cell, Cell], int]()
+    total: dict[tuple[str, int, str], int] = {}
+    for cell in reading(board.rows, board.cols):
+        slot = slot_of.get(cell)
+        if slot is None or slot in number:
+            continue
+        counts = [
+            (key, kind)
+            for row, col in slot
+            for line, index in (("row", row), ("column", col))
+            for pole, kind in (("+", _plus_at((row, col))), ("-", _plus_at((row, col + 1))))
+            for key in [(line, index, pole)]
+            if key in clues
+        ]
+        for key, _ in counts:
+            total[key] = total[key] if key in total else graph.vertex([TOTAL])
+        free = (kind for kind in KINDS if all(marks[place] in (_mark(kind, place), "_") for place in slot))
+        number[slot] = here = graph.vertex(free)
+        near = {
+            slot_of[beside]
+            for place in slot
+            for beside in neighbours(board.rows, board.cols, place)
+            if beside in slot_of
+        }
+        graph.edges += [(number[other], here) for other in number if other in near and other != slot]
+        graph.edges += [(here, total[key]) if kind == BLACK else (total[key], here) for key, kind in counts]
+    totals = {vertex: clues[key] for key, vertex in total.items()}
+    for key in clues.keys() - total.keys():  # a line without slots
+        totals[graph.vertex([TOTAL])] = clues[key]
+    most = 2 * (board.rows + board.cols)
+    return graph.strip((Poles({vertex: min(clue, most) for vertex, clue in totals.items()}),), "a Magnets board")
+
+
+def _plus_at(cell: Cell) -> str:
+    """Return the kind of a magnet with + on this cell."""
+    return WHITE if sum(cell) % 2 else BLACK
+
+
+def _mark(kind: str, cell: Cell) -> str:
+    """Return what a cell of a slot holds."""
+    return "." if kind == BLANK else "+" if kind == _plus_at(cell) else "-"

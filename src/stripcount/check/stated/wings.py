@@ -1,0 +1,80 @@
+"""The two wings on one printed board: its solutions counted by search, and by the counting engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from stripcount.board import Board
+from stripcount.check.stated import hitori, magnets, slitherlink
+from stripcount.errors import BadInput, Disagreement
+from stripcount.evaluate.board_sweep import board_counts
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.model.graphs.finite_strip import FiniteStrip
+from stripcount.printed import printed_puzzle
+from stripcount.printed.base import UNKNOWN, PrintedBoard
+from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.puzzle import Position
+from stripcount.search import learning, propagating
+
+ENGINE = "counting engine"
+STATED: Mapping[str, Callable[[Any, Board], FiniteStrip]] = {
+    "magnets": magnets.stated,
+    "slitherlink": slitherlink.stated,
+    "hitori": hitori.stated,
+}
+"""The printed puzzles that the counting engine counts, by name."""
+
+
+def marks_of(position: Position) -> Board:
+    """Return the marks on a board, those that are printed where there are no others."""
+    known: Board = position.board.known()
+    return known if position.marks is None else position.marks
+
+
+def by_engine(position: Position, limits: Limits = UNLIMITED) -> int:
+    """Return the number of solutions with these marks, by a sweep of the graph that the board is.
+
+    Raises BadInput for a puzzle that is not in `STATED`, TooLarge and OutOfTime beyond `limits`.
+
+    >>> from stripcount.printed import parse
+    >>> by_engine(Position(parse("2x1:..,.,..,.,LR")))
+    3
+    """
+    stated = STATED.get(position.board.puzzle)
+    if stated is None:
+        raise BadInput(
+            f"a second opinion must be on a board of one of {', '.join(STATED)}, which the counting engine counts as "
+            f"well, not of {position.board.puzzle}."
+        )
+    return board_counts(stated(position.board, marks_of(position)), 1, limits=limits)[1]
+
+
+def by_search(position: Position, limits: Limits) -> tuple[int, str]:
+    """Return the number of solutions with these marks, and the method of the solving wing; LimitReached at a limit."""
+    board, marks = position.board, marks_of(position)
+    if marks == board.known():
+        return printed_puzzle(board.puzzle).count(board, limits)
+    if isinstance(board, MagnetsBoard):
+        to_given = {UNKNOWN: ".", ".": "x"}
+        givens = tuple("".join(to_given.get(str(mark), str(mark)) for mark in row) for row in marks.cells)
+        return printed_puzzle(board.puzzle).count(replace(board, givens=givens), limits)
+    formula: Any = board.as_formula()
+    formula = replace(formula, clauses=(*formula.clauses, *((literal,) for literal in sorted(board.decided(marks)))))
+    search = learning if learning.advised() else propagating
+    return sum(1 for _ in search.models(formula, limits)), "listing"
+
+
+def second_opinion(board: PrintedBoard, count: int, method: str, limits: Limits = UNLIMITED) -> None:
+    """Raise Disagreement with both numbers and methods if the counting engine counts other than `count` solutions."""
+    other = by_engine(Position(board), limits)
+    if other != count:
+        raise Disagreement(f"the board has {count} solutions by {method}, but {other} by the {ENGINE}.")
+
+
+def difference(position: Position, limits: Limits = UNLIMITED) -> str | None:
+    """Return None if both wings count alike, else one sentence with both numbers and methods; raises LimitReached."""
+    count, method = by_search(position, limits.part())
+    other = by_engine(position, limits.part())
+    return None if count == other else f"{method} counts {count}, the {ENGINE} {other}."

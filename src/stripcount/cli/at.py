@@ -1,0 +1,37 @@
+"""The option --at: values of the variables of polynomials."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+
+from stripcount.cli.declared import option
+from stripcount.errors import BadInput, shortened
+
+at_option = partial(
+    option,
+    "--at",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="The polynomials at a value of a variable, such as q=3 or v=-1/2; may be repeated.",
+)
+
+
+def read_values(given: Sequence[str]) -> dict[str, Fraction]:
+    """Return the values of variables given as NAME=VALUE; raises BadInput for anything but rational numbers."""
+    values: dict[str, Fraction] = {}
+    for text in given:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        try:
+            number = Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            equals = ""
+        if not (name and equals) or len(value) > 1000 or "e" in value.lower():
+            raise BadInput(
+                f"--at must look like NAME=VALUE with an integer, a fraction or a decimal, not {shortened(text)}."
+            )
+        if name in values:
+            raise BadInput(f"--at may give {shortened(name)} once.")
+        values[name] = number
+    return values

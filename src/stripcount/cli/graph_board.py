@@ -1,0 +1,151 @@
+"""One graph as the subject of a command: its name or file, what is counted on it, and the answer."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from stripcount.cli.at import at_option
+from stripcount.cli.declared import flag, option
+from stripcount.cli.graph_polynomial import polynomial_answer
+from stripcount.cli.on_board import AskedOfBoard, PuzzleOptions
+from stripcount.cli.output import show
+from stripcount.cli.progress import on_terminal, show_progress
+from stripcount.errors import BadInput, printable
+from stripcount.limits import Limits
+
+if TYPE_CHECKING:
+    from stripcount.graph_board import GraphBoard
+    from stripcount.model.graphs.graph import Graph
+
+_FILE = re.compile(r"[./\\]")  # what makes a word the name of a file
+_LONGEST = 200  # characters of a title
+
+
+@dataclass(frozen=True)
+class GraphOptions:
+    """How one graph is read."""
+
+    order: str | None = option(
+        "--order", metavar="FILE", help="With --graph: the names of the vertices in the order in which they are read."
+    )
+    polynomial: str | None = option(
+        "--polynomial",
+        metavar="NAME",
+        help="In place of --problem: tutte, potts, chromatic, flow, reliability, independence, domination, matching "
+        "or clique.",
+    )
+    at: tuple[str, ...] = at_option()
+    second_opinion: bool = flag(
+        "--second-opinion",
+        help="Count again, and compare: a graph with other primes, a printed board by the counting engine.",
+    )
+
+
+def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard, limits: Limits, as_json: bool) -> int:
+    """Print how many structures there are on one graph, and in what order it was read; return the exit status."""
+    if given.polynomial is not None:
+        graph, order = _named_graph(asked), None if given.order is None else _order(given.order)
+        with limits.enforced():
+            title, pair = str(asked.instead.graph), asked.ends.pair
+            answer, text = polynomial_answer(title, graph, order, given.polynomial, pair, given.at, limits)
+        show(as_json, answer, text)
+        return 0
+    with limits.enforced():
+        board = opened_graph(asked, given, limits)
+        number = board.second_opinion() if given.second_opinion else board.count
+        more, lines = _told(board, wanted)
+    vertices, edges = board.graph.size, len(board.graph.edges)
+    answer = {
+        "graph": str(asked.instead.graph),
+        "problem": board.strip.problem.text,
+        "vertices": vertices,
+        "edges": edges,
+        "width": board.width,
+        "count": str(number),
+        "method": "frontier sweep",
+        "evidence": "proved",
+        **more,
+    }
+    if not as_json:
+        click.echo(
+            f"stripcount: {printable(board.strip.title, _LONGEST)}: {vertices} vertices, {edges} edges, at most "
+            f"{board.width} vertices on the frontier; proved: modulo primes whose product exceeds a bound on the count",
+            err=True,
+        )
+    show(as_json, answer, str(number), *lines)
+    return 0
+
+
+def _told(board: GraphBoard, wanted: AskedOfBoard) -> tuple[dict[str, object], list[str]]:
+    """Return the fields and lines of what is asked beside the number: the split by a statistic, and shares."""
+    fields: dict[str, object] = {}
+    lines: list[str] = []
+    if wanted.statistic is not None:
+        polynomial = board.polynomial(wanted.statistic)
+        fields |= {"statistic": wanted.statistic, "polynomial": [str(number) for number in polynomial]}
+        lines += [f"{wanted.statistic} {total}: {number}" for total, number in enumerate(polynomial) if number]
+    if wanted.marginals:
+        graph, shares = board.graph, board.marginals() if board.count else {}
+        ends = board.strip.graph.edges if board.strip.of == "edges" else [(vertex,) for vertex in graph.vertices]
+        about = [tuple(map(graph.name, vertices)) for vertices in ends]
+        told = [(names, shares.get(number, {})) for number, names in enumerate(about)]
+        fields["marginals"] = [[*names, {str(mark): str(share) for mark, share in of.items()}] for names, of in told]
+        for names, of in told:
+            said = ", ".join(f"{mark} {share} ({float(share):.4f})" for mark, share in of.items())
+            lines.append(f"{' '.join(map(printable, names))}: {said or 'no solution'}")
+    return fields, lines
+
+
+def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) -> GraphBoard:
+    """Return the graph and the problem that the options name; raises BadInput."""
+    from stripcount.graph_board import GraphBoard
+
+    asked = counted.instead
+    graph = _named_graph(counted)
+    if asked.problem is None or not asked.problem.strip():
+        raise BadInput("--graph must come with --problem, what is counted on it, such as 'spanning tree'.")
+    pair = counted.ends.pair
+    return GraphBoard(
+        graph,
+        asked.problem,
+        name=str(asked.graph),
+        ends=(pair[0], pair[1]) if pair else None,
+        order=None if given.order is None else _order(given.order),
+        limits=limits,
+        progress=show_progress,
+        announce=(lambda sentence: click.echo(sentence, err=True)) if on_terminal() else None,
+    )
+
+
+def _named_graph(counted: PuzzleOptions) -> Graph:
+    """Return the graph that the options name; raises BadInput."""
+    from stripcount.model.graphs.finite.names import graph_named
+
+    asked = counted.instead
+    if counted.parameters or counted.wrap is not None:
+        raise BadInput("-p and --wrap are not available with --graph, which names one graph as it is.")
+    if asked.graph is None or asked.rule is not None or asked.forbid or asked.values is not None:
+        raise BadInput("--rule and --forbid are counted on boards of one shape: give --board FILE, or use terms.")
+    if not asked.graph.strip():
+        raise BadInput("--graph must not be empty.")
+    return graph_named(asked.graph, _read)
+
+
+def _read(name: str) -> Graph:
+    from stripcount.storage.graph_file import read_graph
+
+    return read_graph(Path(name))
+
+
+def _order(name: str) -> list[str]:
+    """Return the names of vertices in a file, in any number of lines."""
+    from stripcount.cli.boards import board_text
+
+    if not Path(name).is_file():
+        raise BadInput(f"the file --order {printable(name, _LONGEST)} does not exist.")
+    return board_text(name).split()

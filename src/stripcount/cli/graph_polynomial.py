@@ -1,0 +1,52 @@
+"""The polynomial of one graph, as `count` prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from stripcount.cli.at import read_values
+from stripcount.limits import Limits
+
+if TYPE_CHECKING:
+    from stripcount.model.graphs.graph import Graph
+
+
+def polynomial_answer(
+    title: str,
+    graph: Graph,
+    order: Sequence[str] | None,
+    name: str,
+    between: Sequence[str],
+    at: Sequence[str],
+    limits: Limits,
+) -> tuple[dict[str, object], str]:
+    """Return the polynomial of a graph, or its value, as fields, with what it was compared with, and as text."""
+    from stripcount.evaluate.graph_polynomials import graph_polynomial
+    from stripcount.model.graphs.finite.order import judged, vertex_order
+
+    values = read_values(at)
+    given = None if order is None else [graph.vertex(vertex, "a vertex of the order") for vertex in order]
+    read = vertex_order(graph) if given is None else judged(graph, given)
+    nodes = [graph.vertex(end, "a node of --from and --to") for end in between]
+    found = graph_polynomial(name, graph, read.vertices, limits, ends=(nodes[0], nodes[1]) if nodes else None)
+    polynomial = found.polynomial.at(**values) if values else found.polynomial
+    fields = {
+        "graph": title,
+        "name": name,
+        **({"from": between[0], "to": between[1]} if between else {}),
+        **({"at": {variable: str(value) for variable, value in values.items()}} if values else {}),
+        "variables": list(polynomial.variables),
+        "polynomial": polynomial.texts(),
+        "vertices": graph.size,
+        "edges": len(graph.edges),
+        "width": read.width,
+        "states": found.states,
+        "transitions": found.transitions,
+        "method": "frontier sweep",
+        "evaluations": 0,
+        "primes": [],
+        "evidence": "proved",
+        "compared": list(found.compared),
+    }
+    return fields, str(polynomial)

@@ -1,0 +1,223 @@
+"""One board of any shape on the command line: a counted puzzle, and the file in which its board is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING, Protocol
+
+import click
+
+from stripcount.board import HOLE
+from stripcount.cli.boards import Given, board_text
+from stripcount.cli.declared import argument, flag, option, record
+from stripcount.cli.options import Ends, Instead, parameter_option, read_parameters, statistic_option, wrap_option
+from stripcount.cli.output import print_json, show
+from stripcount.cli.question import count_options, show_reading
+from stripcount.errors import BadInput, NoSolution, TooLarge, shortened
+from stripcount.limits import Limits
+
+if TYPE_CHECKING:
+    from stripcount.board import Board
+    from stripcount.board_count import BoardCount
+    from stripcount.puzzles.case import Case
+
+
+MOST = 1_000_000
+"""Solutions kept in memory for one JSON object; as text, each is printed when it is found."""
+
+
+class Wish(Protocol):
+    """What is wanted of the solutions: their number, all of them, or whether there is one only."""
+
+    @property
+    def every(self) -> bool:
+        """Whether all solutions are printed."""
+
+    @property
+    def counting(self) -> bool:
+        """Whether their number is printed."""
+
+    @property
+    def unique(self) -> bool:
+        """Whether it is told if there is only one."""
+
+    @property
+    def wanted(self) -> int | None:
+        """How many solutions are printed, None for all."""
+
+
+@dataclass(frozen=True)
+class BoardOptions:
+    """The file of a board of any shape."""
+
+    board_file: str | None = option(
+        "--board",
+        metavar="FILE",
+        help="With a counted PUZZLE: a board drawn in a file, one token for each cell: ? for a free one, ~ for none, "
+        "else the mark that is given.",
+    )
+
+
+@dataclass(frozen=True)
+class PuzzleOptions:
+    """A counted puzzle where a printed board may stand as well: its parameters, glued sides, or what stands instead."""
+
+    parameters: tuple[str, ...] = parameter_option()
+    wrap: str | None = wrap_option()
+    instead: Instead = record(Instead)
+    ends: Ends = record(Ends)
+
+    @property
+    def stands(self) -> bool:
+        """Whether one of the options is given."""
+        return bool(self.parameters) or self.wrap is not None or self.instead.stands
+
+
+@dataclass(frozen=True)
+class GivenOrPuzzle(Given):
+    """A printed board as it was given, or the name of a counted puzzle whose board is in the file of --board."""
+
+    board: str = argument(required=False, metavar="[FILE|ID|-|PUZZLE]")
+    where: BoardOptions = record(BoardOptions)
+    counted: PuzzleOptions = record(PuzzleOptions)
+
+    @property
+    def on_board(self) -> bool:
+        """Whether a counted puzzle's board is given; raises BadInput if neither is, or options of it without it."""
+        if self.where.board_file is not None:
+            return True
+        if self.counted.stands:
+            raise BadInput("a counted puzzle must come with --board FILE, in which its board is drawn.")
+        if self.board is None:
+            raise BadInput("give a printed board (FILE, ID or -), or a counted PUZZLE with --board FILE.")
+        return False
+
+    def opened(self, limits: Limits) -> AbstractContextManager[OnBoard]:
+        """Give the count of the board."""
+        return opened_board(self.board, self.counted, self.where, limits)
+
+
+@dataclass(frozen=True)
+class OnBoard:
+    """A case, the board that was read, and what counts its solutions."""
+
+    case: Case
+    board: Board
+    count: BoardCount
+
+    def fields(self) -> dict[str, object]:
+        """Return the fields that open every JSON answer."""
+        cells = sum(1 for _ in self.board.positions())
+        shape = {"rows": self.board.rows, "columns": self.board.cols, "cells": cells}
+        reading = self.count.strip.in_words
+        return {**self.case.fields(), **shape, **({"reading": reading} if reading else {})}
+
+
+@contextmanager
+def opened_board(
+    puzzle: str | None, counted: PuzzleOptions, where: BoardOptions, limits: Limits, rows: str = ""
+) -> Iterator[OnBoard]:
+    """Give the count of the board that the options describe; raises BadInput."""
+    from stripcount.count import Count
+    from stripcount.model.boards.drawn import drawn_board
+    from stripcount.puzzles.case import Case
+
+    if where.board_file is None:
+        raise BadInput("give --board FILE, in which the board is drawn.")
+    text = board_text(where.board_file)
+    if text == where.board_file and "\n" not in text:
+        raise BadInput(f"there is no file {shortened(text)}.")
+    instead, outside = counted.instead, None
+    if instead.outside is not None and not instead.forbid:  # else it is a parameter of the patterns
+        instead, outside = replace(instead, outside=None), instead.outside
+    name, parameters = instead.meant(puzzle, counted.parameters, counted.ends)
+    height = drawn_board(text).rows
+    if rows and rows != str(height):
+        raise BadInput(f"--rows must be left out with --board, whose file has {height} rows, not {shortened(rows)}.")
+    case = Case.of(name, height, read_parameters(parameters), counted.wrap)
+    strip = case.strip()
+    show_reading(strip.in_words)
+    board = drawn_board(text, strip.marks or strip.alphabet)
+    with count_options(limits) as given:
+        count = Count(strip, **given).on(board, outside=outside)
+        yield OnBoard(case, board, count)
+
+
+def rows_of(board: Board) -> list[list[str]]:
+    """Return the marks of a board row by row, as text; a hole is ~."""
+    return [[str(mark) for mark in row] for row in board.cells]
+
+
+@dataclass(frozen=True)
+class AskedOfBoard:
+    """What is told of the solutions of a board beside their number."""
+
+    marginals: bool = flag(
+        "--marginals",
+        help="With --board: print in which share of the solutions each cell holds each mark; with --graph, each vertex "
+        "or edge.",
+    )
+    statistic: str | None = statistic_option(
+        help="With --board or --graph: split the count by the value of a statistic."
+    )
+
+    def refuse(self, because: str) -> None:
+        """Raise BadInput if something is asked that only boards drawn in a file and problems on a graph answer."""
+        for name, asked in (("--marginals", self.marginals), ("--statistic", self.statistic is not None)):
+            if asked:
+                raise BadInput(f"{name} must come with --board, or with --graph and --problem; {because}.")
+
+
+def print_count(found: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
+    """Print the number of solutions, and what else is asked; return the exit status."""
+    count = found.count
+    polynomial = None if asked.statistic is None else count.polynomial(asked.statistic)
+    fields = {**found.fields(), "count": str(count.count), "method": "frontier sweep", "evidence": "proved"}
+    lines = [str(count.count)]
+    if polynomial is not None:
+        fields |= {"statistic": asked.statistic, "polynomial": [str(number) for number in polynomial]}
+        lines += [f"{asked.statistic} {total}: {number}" for total, number in enumerate(polynomial) if number]
+    if asked.marginals:
+        shares = count.marginals() if count.count else {}
+        of_cell = [
+            [
+                None if mark is HOLE else {str(one): str(share) for one, share in shares.get((row, col), {}).items()}
+                for col, mark in enumerate(line)
+            ]
+            for row, line in enumerate(found.board.cells)
+        ]
+        fields["marginals"] = of_cell
+        for row, col in found.board.positions():
+            told = (f"{mark} {share} ({float(share):.4f})" for mark, share in shares.get((row, col), {}).items())
+            lines.append(f"row {row + 1}, column {col + 1}: {', '.join(told) or 'no solution'}")
+    show(as_json, fields, *lines)
+    return 0
+
+
+def print_solutions(found: OnBoard, wish: Wish, as_json: bool) -> int:
+    """Print what is wished for: solutions, their number, or whether there is only one; return the exit status."""
+    count, total = found.count, found.count.count
+    if not total and not as_json:
+        raise NoSolution(f"{count.strip.without_solution(1)}.")
+    if wish.counting:
+        status, wanted = "counted", 0
+    else:
+        status = ("unique" if total == 1 else "multiple") if wish.unique or wish.every else "solved"
+        wanted = total if wish.wanted is None else min(total, wish.wanted)
+    boards = islice(count.solutions(), wanted) if wanted else iter(())
+    if as_json:
+        if wanted > MOST:
+            raise TooLarge(f"--all with --json holds at most {MOST} solutions, and there are {total}: give --limit.")
+        known = str(total) if wish.counting or wish.unique or wish.every or not total else None
+        answer = {"status": status if total else "unsatisfiable", "count": known}
+        more = {"solutions": list(map(rows_of, boards)), "method": "frontier sweep", "nodes": 0}
+        print_json({**found.fields(), **answer, **more})
+        return int(not total)
+    for board in boards:
+        click.echo(f"{board}\n")
+    plural = "s"[: total != 1]
+    click.echo(str(total) if wish.counting else "unique" if total == 1 else f"{wanted} of {total} solution{plural}")
+    return 0

@@ -1,0 +1,111 @@
+"""What `plot` draws of polynomials: their zeros, and growth over the values of a variable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from stripcount.cli.at import at_option, read_values
+from stripcount.cli.options import polynomial_option, statistics_option
+from stripcount.cli.question import Question
+from stripcount.cli.totals import read_statistics
+from stripcount.errors import BadInput, shortened, whole
+
+if TYPE_CHECKING:
+    from stripcount.algebra.polynomial import Polynomial
+    from stripcount.gf.statistic import Statistic
+
+_STEPS = 40  # from one end of a range to the other
+_RANGE = ".."
+
+
+@dataclass(frozen=True)
+class Polynomials:
+    """The polynomials whose zeros, or whose growth over a weight, are plotted."""
+
+    statistics: tuple[str, ...] = statistics_option()
+    polynomial: str | None = polynomial_option()
+    at: tuple[str, ...] = at_option(
+        help="The value of a variable, such as q=3; for weights one of them as a range, such as t=1/2..4."
+    )
+
+    def __bool__(self) -> bool:
+        return bool(self.statistics or self.polynomial or self.at)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a title says of them."""
+        return (f"{self.polynomial} polynomial",) if self.polynomial else self.statistics
+
+    def statistic(self, question: Question) -> Statistic:
+        """Return the statistics whose totals are the exponents; raises BadInput without one."""
+        asked = read_statistics(self.statistics)
+        if not asked.names:
+            raise BadInput("zeros and weights need --polynomial, or --statistic without a total.")
+        return asked.of(question.count)
+
+    @property
+    def ranged(self) -> tuple[str, tuple[Fraction, ...], dict[str, Fraction]]:
+        """The variable with a range, its values, and the values of the others; raises BadInput."""
+        ranges = [text for text in self.at if _RANGE in text]
+        if len(ranges) != 1:
+            raise BadInput(f"--at must give one variable a range, such as t=1/2..4, not {len(ranges)}.")
+        name, _, ends = ranges[0].partition("=")
+        low, high = (read_values([f"{name}={end}"])[name.strip()] for end in ends.split(_RANGE, 1))
+        if not low < high:
+            raise BadInput(f"the range of --at must ascend, unlike {shortened(ranges[0])}.")
+        values = tuple(low + (high - low) * step / _STEPS for step in range(_STEPS + 1))
+        return name.strip(), values, read_values([text for text in self.at if _RANGE not in text])
+
+
+def zeros_plot(question: Question, given: Polynomials, columns: str | None, form: str) -> bytes:
+    """Return a plot of the zeros of one polynomial."""
+    from stripcount.algebra.zeros import zeros
+    from stripcount.draw import plots
+
+    if columns is None:
+        raise BadInput("zeros needs --columns, the number of columns or layers of the polynomial.")
+    wide, values = whole("columns", columns, 1, 10_000), read_values(given.at)
+    found = _polynomial(question, given, wide, values)
+    if len(found.variables) != 1:
+        raise BadInput(f"zeros needs a value of all variables but one, and {', '.join(found.variables)} are left.")
+    at = "".join(f", {name} = {value}" for name, value in values.items())
+    named = f"{given.polynomial} polynomial" if given.polynomial else question.title
+    title = f"Zeros: {named}, {wide} columns{at}"
+    return plots.zeros(zeros(found.coefficients), title, found.variables[0], form)
+
+
+def _polynomial(question: Question, given: Polynomials, wide: int, values: Mapping[str, Fraction]) -> Polynomial:
+    """Return the polynomial of boards of so many columns, or of the graph of so many layers, at some values."""
+    from stripcount.algebra.polynomial import Polynomial
+
+    if given.polynomial is not None:
+        gf = question.count.polynomial(given.polynomial).gf
+        return Polynomial(gf.variables[1:], gf.terms(wide + 1)[wide]).at(**values)
+    asked = given.statistic(question)
+    return Polynomial(asked.variables, asked.terms(wide + 1)[wide]).at(**values)
+
+
+def growth_over(question: Question, given: Polynomials) -> list[tuple[float, float]]:
+    """Return (value, growth per vertex) for the values of a range; those at which nothing grows are left out."""
+    from stripcount.algebra.dominant import NoGrowth
+    from stripcount.gf.at_point import AtPoint, growth_at
+
+    variable, values, others = given.ranged
+    rows, points = question.count.strip.rows, list[tuple[float, float]]()
+    if given.polynomial is None and values[0] > 0 and all(value > 0 for value in others.values()):
+        asked = given.statistic(question)
+        for value in values:
+            low, high = AtPoint(asked, {**others, variable: value}).bounds
+            points.append((float(value), ((low + high) / 2) ** (1 / rows)))
+        return points
+    known = given.polynomial
+    gf = (question.count.polynomial(known) if known else given.statistic(question).generating_function()).gf
+    gf.fractions_at(**others, **{variable: values[0]})
+    for value in values:
+        with suppress(NoGrowth):
+            points.append((float(value), float(growth_at(gf, {**others, variable: value}, 9, rows).per_vertex)))
+    return points

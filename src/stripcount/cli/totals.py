@@ -1,0 +1,62 @@
+"""What --statistic asks for: names, by whose totals counts are split, and totals that are prescribed, as NAME=TOTAL."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from stripcount.errors import BadInput, shortened, whole
+
+if TYPE_CHECKING:
+    from stripcount.count import Count
+    from stripcount.gf.statistic import Statistic
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """The names of statistics, and the totals of others."""
+
+    names: tuple[str, ...] = ()
+    totals: dict[str, int] = field(default_factory=dict)
+
+    def of(self, count: Count) -> Statistic:
+        """Return the counts split by the names, of the solutions with the totals."""
+        return (count.with_totals(**self.totals) if self.totals else count).statistic(*self.names)
+
+    def fields(self) -> dict[str, object]:
+        """Return what an answer says of them."""
+        named = {"statistic": self.names[0]} if len(self.names) == 1 else {"statistics": list(self.names)}
+        return (named if self.names else {}) | ({"totals": self.totals} if self.totals else {})
+
+    def titled(self, title: str) -> str:
+        """Return a title with the totals."""
+        return ", ".join([title, *(f"{name} = {total}" for name, total in self.totals.items())])
+
+
+def read_statistics(given: Sequence[str]) -> Statistics:
+    """Return what --statistic asks for; raises BadInput for a total that is given twice.
+
+    What follows the last '=' is a total if it is an integer: `count:=` is the name of the mark '='.
+    """
+    names, totals = list[str](), dict[str, int]()
+    for text in given:
+        words = re.fullmatch(r"(?P<name>.+)=(?P<total>[+-]?[0-9]+)", text, re.S)
+        if words is None:
+            names.append(text)
+        elif words["name"] in totals:
+            raise BadInput(f"--statistic may give a total of {shortened(words['name'])} once.")
+        else:
+            totals[words["name"]] = whole(f"the total of {shortened(words['name'])}", words["total"], 0)
+    return Statistics(tuple(names), totals)
+
+
+def read_totals(given: Sequence[str], weights: bool = False) -> Statistics:
+    """Return what is prescribed; raises BadInput for a name without a total, unless solutions have weights."""
+    asked = read_statistics(given)
+    if weights and not asked.names:
+        raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
+    if asked.names and not weights:
+        raise BadInput(f"--statistic must look like NAME=TOTAL, such as magnets=12, not {shortened(asked.names[0])}.")
+    return asked

@@ -1,0 +1,123 @@
+"""One cell of a board read for all states at the frontier: transitions sorted by target, and sums of counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from stripcount.algebra.exact_arrays import Positions, Slices
+from stripcount.evaluate.front import Front
+from stripcount.limits import Limits
+from stripcount.machine.packing.base import MOST_BITS, Packed, Packing
+
+TILE, JOINING = 75, 120  # bytes for each transition of one cell, measured: of tiles, of strips that join pieces
+PER_PRIME = 14  # more for each prime
+_TOGETHER = 1 << 14  # states whose transitions are found together
+_RUN = 8  # the mean length of ascending runs from which merging them is the faster way to sort
+KEPT = 1 << 24  # bytes of the transitions that are kept from column to column
+_PERIOD = 2  # columns after which the same states may come again: tiles of an odd number of rows take two
+
+
+@dataclass(frozen=True, eq=False)
+class _Cell:
+    """The transitions of all states before one cell: the sources of each state after it, as slices."""
+
+    before: Packed
+    after: Packed
+    slices: Slices
+
+    @property
+    def nbytes(self) -> int:
+        return self.before.nbytes + self.after.nbytes + self.slices.nbytes
+
+
+class CellReader:
+    """The cells of a board whose states are packed, read one after the other.
+
+    Transitions of a cell are kept, while they fit into some megabytes, and used again once the states before the cell
+    are the same as one or two columns earlier.
+    """
+
+    def __init__(self, reader: Packing, limits: Limits) -> None:
+        self._reader, self._limits = reader, limits
+        self._kept: list[list[_Cell]] = [[] for _ in range(reader.steps)]
+        self._bytes = 0
+
+    def read(self, front: Front, step: int) -> Front:
+        """Return the front after one step of a column; raises TooLarge or OutOfTime beyond the limits."""
+        cell = self._cell(front.states, step, TILE + PER_PRIME * len(front.primes))
+        counts = np.empty((len(front.primes), len(cell.after)), dtype=np.uint64)
+        for j, p in enumerate(front.primes):  # one prime at a time, because large boards are limited by memory
+            counts[j] = cell.slices.sums(front.counts[j], p)
+        return replace(front, states=cell.after, counts=counts, sizes=front.sizes.of_slices(cell.slices))
+
+    def _cell(self, states: Packed, step: int, each: int) -> _Cell:
+        """Return the transitions of a cell, kept or found; each takes so many bytes."""
+        kept = self._kept[step]
+        for cell in kept:
+            if cell.before is states or np.array_equal(cell.before, states):
+                self._limits.room(self._what)
+                return cell
+        cell = self._found(states, step, each)
+        while kept and (len(kept) == _PERIOD or self._bytes + cell.nbytes > KEPT):
+            self._bytes -= kept.pop(0).nbytes
+        if self._bytes + cell.nbytes <= KEPT:
+            kept.append(cell)
+            self._bytes += cell.nbytes
+        return cell
+
+    @property
+    def _what(self) -> str:
+        return f"the sweep of {self._reader.what}"
+
+    def _found(self, states: Packed, step: int, each: int) -> _Cell:
+        keys, sources = _targets(self._reader, states, step)
+        self._limits.room(self._what, each * len(keys))
+        target, source = _sorted(keys, sources, len(states))
+        del keys, sources
+        first = np.flatnonzero(np.append(True, target[1:] != target[:-1])[: len(target)])
+        after = target[first]
+        del target
+        return _Cell(states, after, Slices(source, first))
+
+
+def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positions | None]:
+    """Return the transitions of the states, of so many at a time that the arrays fit into the caches.
+
+    A transition is one integer, target << k | source with at most 2ᵏ sources; where these do not fit into 63 bits,
+    targets and sources are returned apart. Targets are representatives.
+    """
+    low = np.int64(max(1, len(states).bit_length()))  # one bit even where no state is left: 2⁶³ is no int64
+    most = np.int64(1 << MOST_BITS - int(low))
+    joined, apart = list[Packed](), list[tuple[Packed, Positions]]()
+    for at in range(0, max(1, len(states)), _TOGETHER):
+        source, target = reader.targets(states[at : at + _TOGETHER], step)
+        source, target = source + at, reader.representative(target)
+        if not apart and target.max(initial=0) <= most:
+            joined.append((target << low) | source)
+        else:
+            apart += [_parts(keys, low) for keys in joined]
+            apart.append((target, source))
+            joined.clear()
+    if not apart:
+        return np.concatenate(joined), None
+    target, source = (np.concatenate(part) for part in zip(*apart, strict=True))
+    return target, source
+
+
+def _sorted(keys: Packed, sources: Positions | None, states: int) -> tuple[Packed, Positions]:
+    """Return the transitions as targets and sources, sorted by their target."""
+    runs = np.count_nonzero(keys[1:] < keys[:-1])
+    kind: Literal["stable"] | None = "stable" if _RUN * runs < len(keys) else None
+    if sources is None:
+        keys.sort(kind=kind)
+        return _parts(keys, np.int64(states.bit_length()))
+    order = np.argsort(keys, kind=kind)
+    return keys[order], sources[order]
+
+
+def _parts(keys: Packed, low: np.int64) -> tuple[Packed, Positions]:
+    """Return the targets and the sources of joined transitions."""
+    return keys >> low, keys & ((np.int64(1) << low) - np.int64(1))

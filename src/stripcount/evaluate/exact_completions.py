@@ -1,0 +1,108 @@
+"""The completions of a board in balls of growing precision, which decide a choice that is too close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import isqrt
+from typing import Any
+
+from flint import arb, ctx
+
+from stripcount.evaluate.completions import Checkpoints
+from stripcount.machine.exploration import Exploration
+
+_PRECISION = 192  # bits of the balls that are tried first; then four times as many
+_ROOMY = 1_000_000  # numbers up to which all columns are kept
+Vector = list[list[Any]]
+"""The completions for each state and each remaining total: balls, or integers."""
+
+
+class ExactCompletions:
+    """Decides choices whose random number is too close to a bound for floating-point numbers."""
+
+    def __init__(
+        self,
+        exploration: Exploration,
+        values: tuple[int, ...],
+        totals: int,
+        columns: int,
+        weights: tuple[int, ...] = (),
+    ) -> None:
+        self.exploration, self.totals = exploration, totals
+        size = exploration.sizes[0] * totals * columns
+        self.stride = 1 if size <= _ROOMY else isqrt(columns) + 1
+        weights = weights or (1,) * len(values)
+        # by row and state: the target, value and weight of each edge
+        self.leading: list[list[list[tuple[int, int, int]]]] = []
+        for row, edges in enumerate(exploration.edges):
+            lists: list[list[tuple[int, int, int]]] = [[] for _ in range(exploration.sizes[row])]
+            for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
+                lists[source].append((target, values[mark], weights[mark]))
+            self.leading.append(lists)
+        self._columns: dict[int | None, Checkpoints[Vector]] = {}
+
+    def completions(self, state: int, columns: int, rest: int = 0) -> int:
+        """Return the exact completions from a state between columns, `columns` columns from the end."""
+        return int(self._vectors(None).at(columns)[state][rest])
+
+    def choice(self, columns: int, row: int, state: int, rest: int, words: Callable[[int], int]) -> int:
+        """Return which edge of a state is taken in the column whose right edge is `columns` columns from the board's.
+
+        `words(n)` are the first 64·n bits of the random number, as an integer. The edge is the one in whose share of
+        the state's completions the random number lies; the shares are in the order of the edges. Enough bits decide,
+        unless all further bits are alike, which has probability 0.
+        """
+        bits = _PRECISION
+        while True:
+            after = self._vectors(bits).at(columns)
+            with ctx.workprec(bits):
+                for later in range(self.exploration.rows - 1, row, -1):
+                    after = self._cell(later, after)
+                completions = [
+                    weight * after[target][rest - value] if rest >= value else 0
+                    for target, value, weight in self.leading[row][state]
+                ]
+            length = 64
+            while length <= bits:
+                with ctx.workprec(2 * bits):
+                    if (chosen := _chosen(completions, words(length // 64), length)) is not None:
+                        return chosen
+                length *= 2
+            bits *= 4
+
+    def _vectors(self, bits: int | None) -> Checkpoints[Vector]:
+        if bits not in self._columns:
+            unit, zero = (1, 0) if bits is None else (arb(1), arb(0))
+            first = [[unit if ends else zero] + [zero] * (self.totals - 1) for ends in self.exploration.final.tolist()]
+            self._columns[bits] = Checkpoints(first, partial(self._column, bits), self.stride)
+        return self._columns[bits]
+
+    def _column(self, bits: int | None, after: Vector) -> Vector:
+        with ctx.workprec(bits or 64):
+            for row in reversed(range(self.exploration.rows)):
+                after = self._cell(row, after)
+        return after
+
+    def _cell(self, row: int, after: Vector) -> Vector:
+        if self.totals == 1:
+            return [
+                [sum(weight * after[t][0] for t, value, weight in edges if value == 0)] for edges in self.leading[row]
+            ]
+        return [
+            [sum(w * after[t][rest - value] for t, value, w in edges if value <= rest) for rest in range(self.totals)]
+            for edges in self.leading[row]
+        ]
+
+
+def _chosen(completions: list[Any], word: int, length: int) -> int | None:
+    """Return the edge in whose share every number that begins with these bits lies, None if that is not certain."""
+    every, below = sum(completions), 0
+    for index, own in enumerate(completions):
+        above = below + own
+        if not (arb(word) * every >= below * arb(1 << length)):
+            return None
+        if arb(word + 1) * every <= above * arb(1 << length):
+            return index
+        below = above
+    return None

@@ -1,0 +1,40 @@
+"""What a sweep of one board knows after a column, and where it may be stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.algebra.exact_arrays import Ceiling
+from stripcount.machine.packing.base import Packed
+
+
+@dataclass(frozen=True, eq=False)
+class Front:
+    """The counts after `columns` columns: packed states, ascending, their counts modulo primes, bounds on the counts.
+
+    `counts` is a primes × states array of residues. Of each orbit of an exchange of labels only the smaller state is
+    kept, with the counts of both. `totals` holds for each a(k) so far (its residues, a number of bits into which it
+    fits). `numbering` identifies the numbering of labels: a sweep with another numbering does not resume from here.
+    """
+
+    columns: int
+    primes: tuple[int, ...]
+    states: Packed
+    counts: NDArray[np.uint64]
+    sizes: Ceiling
+    totals: tuple[tuple[tuple[int, ...], int], ...]
+    numbering: str = ""
+
+
+class Keeper(Protocol):
+    """Storage for the last finished column of a long sweep."""
+
+    def load(self, primes: tuple[int, ...]) -> Front | None:
+        """Return the last front stored for these primes, None if there is none."""
+
+    def keep(self, front: Front) -> None:
+        """Store a front in place of the previous one."""

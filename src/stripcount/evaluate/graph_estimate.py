@@ -1,0 +1,170 @@
+"""What the sweep of one graph will need: its first steps are read, and their growth with the frontier is continued.
+
+The states after a step are about as many as c^k, where k vertices are on the frontier, and c depends on the problem.
+Steps are read until they have taken some transitions, and c is the smaller of two growths: from nothing to the widest
+frontier met, and over the last sizes of it. With pieces, states grow faster on wider frontiers, so that what is told
+is rather too small than too large: what is refused would not have fitted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import log2
+from typing import Any
+
+import numpy as np
+
+from stripcount.errors import TooLarge
+from stripcount.evaluate.cells import JOINING, PER_PRIME
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.estimate import added, sized
+from stripcount.machine.explore import PEAK
+from stripcount.machine.packing.base import Packing, packing_of
+from stripcount.machine.packing.numbered import STATE, size_of
+from stripcount.model.boards.placed import Placed
+from stripcount.model.contract.asking import asked, steps
+from stripcount.model.graphs.finite_strip import FiniteStrip
+from stripcount.model.graphs.schedule import Enter, Forget
+from stripcount.model.strip import Strip
+
+NARROW = 12  # vertices on the frontier up to which nothing is estimated
+MOST_READ, MOST_PLAIN = 300_000, 3_000  # transitions that are read, on whole arrays or state by state
+_SIZES = 4  # frontiers from which on the growth is taken
+_BITS = 60  # of a prime
+_YEAR = 365 * 86400
+LONG = 10  # seconds from which on it is worth to be told
+
+
+@dataclass(frozen=True)
+class GraphEstimate:
+    """The binary logarithms of all transitions, and of the bytes of a sweep; the processor seconds that it takes."""
+
+    transitions_log2: float
+    bytes_log2: float
+    seconds_log2: float
+
+    @property
+    def long(self) -> bool:
+        """Whether it is worth to be told."""
+        return self.seconds_log2 > log2(LONG)
+
+    def __str__(self) -> str:
+        memory, duration = sized(self.bytes_log2), _lasting(self.seconds_log2)
+        about = "" if memory.startswith("more") else "at least about "
+        return f"{about}{memory} and {duration}"
+
+
+def _lasting(seconds_log2: float) -> str:
+    """Return a number of seconds, given as a binary logarithm, in words."""
+    if seconds_log2 > log2(1000 * _YEAR):
+        return "more than 1,000 years"
+    for unit, size in (("years", _YEAR), ("days", 86400), ("hours", 3600), ("minutes", 60)):
+        if seconds_log2 >= log2(2 * size):
+            return f"{2**seconds_log2 / size:,.0f} {unit}"
+    return f"{2**seconds_log2:,.0f} seconds"
+
+
+def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstimate | None:
+    """Return what the sweep of a graph, or of a board that is read as one, will need; None for a small one.
+
+    Of other strips nothing is known. Costs a tenth of a second.
+
+    >>> from stripcount.model.graphs.finite.names import graph_named
+    >>> from stripcount.model.graphs.vocabulary import problem
+    >>> needed = graph_estimate(FiniteStrip(graph_named("grid 20x20"), problem("independent"), range(400)))
+    >>> 23 < needed.transitions_log2 < 25
+    True
+    """
+    graph = strip.base if isinstance(strip, Placed) else strip
+    if not isinstance(graph, FiniteStrip) or graph.schedule.slots <= NARROW:
+        return None
+    reader = packing_of(strip, 1, limits)
+    began = time.process_time()
+    read = list(_plain(strip) if reader is None else _packed(reader.counting(), limits))
+    frontiers = _frontiers(graph)
+    met, left = frontiers[: len(read)], frontiers[len(read) :]
+    if not left or not read[-1][0]:
+        return None
+    seconds = time.process_time() - began
+    widest = _by_frontier(met, [states for states, _ in read])
+    rise = sum(count for _, count in read[-_SIZES:]) / sum(states for states, _ in read[-_SIZES - 1 : -1] or [(1, 0)])
+    rest = [_continued(widest, size) + log2(max(1.0, rise)) for size in left]
+    done = sum(count for _, count in read)
+    work = added(log2(done), *rest)
+    if reader is None:
+        each = float(STATE + 2 * read[-1][1])
+    else:
+        choices = sum(graph.choices_of(event) is not None for events in graph.events for event in events)
+        each = JOINING + PER_PRIME * (1 + choices // _BITS)
+    return GraphEstimate(work, max(rest) + log2(each), work + log2(max(seconds, 0.01) / done))
+
+
+def check_graph_fits(strip: Strip[Any], limits: Limits, *, explored: bool = False) -> GraphEstimate | None:
+    """Return the estimate, if there is one; raises TooLarge if more memory is needed than may be used.
+
+    `explored`: all transitions are kept, and not only those of one step.
+    """
+    needed = graph_estimate(strip, limits)
+    if needed is None:
+        return None
+    memory = needed.transitions_log2 + log2(PEAK) if explored else needed.bytes_log2
+    if limits.memory is not None and memory > log2(limits.memory):
+        wanted = GraphEstimate(needed.transitions_log2, memory, needed.seconds_log2)
+        raise TooLarge(
+            f"{strip.error_name} needs {wanted}, but {sized(log2(limits.memory))} are allowed; choose a smaller graph "
+            "or one with a narrower frontier, or allow more memory."
+        )
+    return needed
+
+
+def _frontiers(strip: FiniteStrip) -> list[int]:
+    """Return how many vertices are on the frontier after each step."""
+    changes = (sum(isinstance(event, Enter) - isinstance(event, Forget) for event in events) for events in strip.events)
+    return list(accumulate(changes))
+
+
+def _packed(reader: Packing, limits: Limits) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of states after each row, and of transitions in it, as long as they are few."""
+    states, read, each = np.array([reader.first()], dtype=np.int64), 0, reader.steps // reader.rows
+    for row in range(reader.rows):
+        count = 0
+        for step in range(row * each, (row + 1) * each):
+            limits.check()
+            _, target = reader.targets(states, step)
+            states, count = np.unique(reader.representative(target)), count + len(target)
+        yield len(states), count
+        read += count
+        if read > MOST_READ:
+            return
+
+
+def _plain(strip: Strip[Any]) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of states after each row, and the bytes of one of them, as long as they are few."""
+    front, read = {asked(strip, "start", strip.start)}, 0
+    for row in range(strip.rows):
+        after = {reached for state in front for _, reached in steps(strip, state, row)}
+        yield len(after), size_of(next(iter(after))) if after else 0
+        front, read = after, read + len(after)
+        if read > MOST_PLAIN:
+            return
+
+
+def _by_frontier(frontiers: Sequence[int], states: Sequence[int]) -> list[float]:
+    """Return the binary logarithm of the most states met on a frontier of each size, or of fewer vertices."""
+    most = [0.0] * (max(frontiers) + 1)
+    for size, count in zip(frontiers, states):
+        most[size] = max(most[size], log2(max(1, count)))
+    return list(accumulate(most, max))
+
+
+def _continued(most: Sequence[float], size: int) -> float:
+    """Return the binary logarithm of the states on a frontier of any size, from those that were met."""
+    last = len(most) - 1
+    if size <= last:
+        return most[size]
+    before = max(0, last - _SIZES)
+    growth = min(most[-1] / max(1, last), (most[-1] - most[before]) / max(1, last - before))
+    return most[-1] + growth * (size - last)

@@ -1,0 +1,61 @@
+"""Marginals: in which share of the solutions of one board each cell holds each mark, exactly.
+
+The solutions through a transition are the paths from the start to its source times the completions of its target. Both
+are counted modulo primes, and so are their products and sums; every number wanted is at most the number of solutions,
+which is known, so that primes whose product is larger determine it (the Chinese remainder theorem).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.algebra.crt import combine, primes_beyond
+from stripcount.board import Mark
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.exploration import Exploration
+
+_PRIME_BITS = 31  # a product of two residues fits into 62 bits, a sum of 2³³ of them into 64: states have int32 numbers
+_COUNTING = "counting the marks in each cell"
+Residues = NDArray[np.uint64]
+
+
+def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -> list[dict[Mark, int]]:
+    """Return for each step of one board the number of solutions in which it reads each mark; those that occur in none
+    are left out.
+
+    `explored` is trimmed, `count` is the number of its solutions. Costs two passes over all transitions for each prime
+    of 31 bits.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.model.boards.drawn import drawn_board
+    >>> from stripcount.model.boards.on import on
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> occurrences(explore(on(HardSquares(1), drawn_board("???"))), 5)
+    [{0: 3, 1: 2}, {0: 4, 1: 1}, {0: 3, 1: 2}]
+    """
+    if count == 0:
+        return [{} for _ in range(explored.rows)]
+    primes = primes_beyond(count, _PRIME_BITS)
+    factors = [factor.astype(np.uint64) for factor in explored.machine().factors]
+    backward = [factor.T.tocsr() for factor in factors]
+    residues: list[list[list[int]]] = []  # by prime, step and mark
+    for prime in primes:
+        p, vectors = np.uint64(prime), [np.zeros(explored.sizes[0], dtype=np.uint64)]
+        vectors[0][explored.start] = 1
+        for factor in factors[:-1]:
+            limits.check(_COUNTING)
+            vectors.append((factor @ vectors[-1]) % p)
+        ahead, steps = explored.final.astype(np.uint64), list[list[int]]()
+        for edges, reached, factor in zip(reversed(explored.edges), reversed(vectors), reversed(backward)):
+            limits.check(_COUNTING)
+            through: Residues = np.zeros(len(explored.marks), dtype=np.uint64)
+            np.add.at(through, edges.mark, reached[edges.source] * ahead[edges.target] % p)
+            steps.append((through % p).tolist())
+            ahead = (factor @ ahead) % p
+        residues.append(steps[::-1])
+    numbers = [
+        combine([tuple(steps[row][mark] for steps in residues) for mark in range(len(explored.marks))], primes)
+        for row in range(explored.rows)
+    ]
+    return [{mark: number for mark, number in zip(explored.marks, row) if number} for row in numbers]

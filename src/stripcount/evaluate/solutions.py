@@ -1,0 +1,56 @@
+"""The solutions of one board, one by one: a walk through an exploration in which every state has a solution ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from stripcount.board import Board
+from stripcount.machine.exploration import Exploration
+
+
+def solutions(exploration: Exploration, columns: int = 1) -> Iterator[Board]:
+    """Yield every board of so many columns, in the order of its marks' numbers, cell by cell.
+
+    The exploration must be trimmed. For one board no step is taken in vain: each cell costs a few operations. Of
+    several columns those walks are tried that end in a state from which no board of this width is finished.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> print(*solutions(explore(DominoTiling(2)), 2), sep=chr(10))
+    LR
+    LR
+    TT
+    BB
+    """
+    steps = exploration.rows * columns
+    leading = []
+    for row, edges in enumerate(exploration.edges):
+        order = np.lexsort((edges.mark, edges.source))
+        first = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1)).tolist()
+        leading.append((first, edges.target[order].tolist(), edges.mark[order].tolist()))
+    marks, final = exploration.marks, exploration.final
+    read: list[int] = []  # the edge taken in each cell
+    states = [exploration.start]
+    following = [leading[0][0][exploration.start] if steps else 0]
+    while states:
+        depth = len(states) - 1
+        if depth == steps:
+            if final[states[-1]]:
+                cells = [marks[leading[at % exploration.rows][2][edge]] for at, edge in enumerate(read)]
+                filled = (cells[at : at + exploration.rows] for at in range(0, steps, exploration.rows))
+                yield Board.from_columns(exploration.rows, filled)
+        else:
+            first, target, _ = leading[depth % exploration.rows]
+            edge = following[-1]
+            if edge < first[states[-1] + 1]:
+                following[-1] = edge + 1
+                read.append(edge)
+                states.append(target[edge])
+                following.append(leading[(depth + 1) % exploration.rows][0][target[edge]])
+                continue
+        states.pop()
+        following.pop()
+        if read:
+            read.pop()

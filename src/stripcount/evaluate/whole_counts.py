@@ -1,0 +1,163 @@
+"""Sweeps of one board by the compiled library: counts are integers of as many words as they need.
+
+No primes are needed, and no bounds: the sum of all counts is known, and a step multiplies it at most by the largest
+number of states that follow one. So it shares no arithmetic with the sweep in NumPy, which adds residues.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from ctypes import CDLL
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import cycle
+from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.algebra.exact_arrays import Ceiling, total
+from stripcount.evaluate.front import Front, Keeper
+from stripcount.kernels.cells import Refused, Room, StepKernel, StepTables
+from stripcount.limits import Limits
+from stripcount.machine.packing.base import Packed, Packing
+from stripcount.machine.packing.tiles import TilePacking
+
+_WORD = 64  # bits
+STATE = 8  # bytes of a state, and of each word of its count
+Table = NDArray[np.uint64]
+
+
+@dataclass(frozen=True, eq=False)
+class WholeSweep(ABC):
+    """A growing board, up to `columns` columns, whose states are packed by `reader`."""
+
+    reader: Packing
+    columns: int
+    announce: Callable[[int, int, int], None] | None
+    keeper: Keeper | None
+    limits: Limits
+
+    @property
+    @abstractmethod
+    def numbering(self) -> str:
+        """Text that differs whenever the same integer may stand for another state."""
+
+    @abstractmethod
+    def column(self, front: Front) -> tuple[Packed, Table]:
+        """Return the states after one more column and their counts."""
+
+    def swept(self) -> list[int]:
+        """Return a(0)..a(columns)."""
+        front = self._first()
+        while front.columns < self.columns:
+            states, table = self.column(front)
+            counts = table.T if self.keeper is None else table.T.copy()  # the room is used again
+            ended = replace(front, columns=front.columns + 1, states=states, counts=counts)
+            front = replace(ended, totals=(*_padded(front, len(ended.counts)), self._total(ended)))
+            if self.keeper is not None:
+                self.keeper.keep(front)
+        return [_value(words) for words, _ in front.totals]
+
+    def _first(self) -> Front:
+        """Return the front that was stored last, or that of the empty board."""
+        front = self.keeper.load(()) if self.keeper is not None else None
+        if front is not None and front.columns <= self.columns and front.numbering == self.numbering:
+            return front
+        start, one = np.array([self.reader.first()], dtype=np.int64), np.ones((1, 1), dtype=np.uint64)
+        front = Front(0, (), start, one, Ceiling(one[0]), (), self.numbering)
+        return replace(front, totals=(self._total(front),))
+
+    def _announced(self, front: Front, done: int, steps: int, states: int) -> None:
+        """Announce that so many of the steps of a column are done."""
+        if self.announce is not None:
+            self.announce(front.columns * steps + done, self.columns * steps, states)
+
+    def _total(self, front: Front) -> tuple[tuple[int, ...], int]:
+        """Return the sum of the counts of the states in which a board may end, in words, and its bits."""
+        value = counts_sum(front.counts.T[self.reader.ending(front.states)])
+        return tuple(_words(value, len(front.counts))), value.bit_length()
+
+
+@dataclass(frozen=True, eq=False)
+class TileSweep(WholeSweep):
+    """A board of tiles, whose states come out in order by the `tables` of the rows."""
+
+    reader: TilePacking
+    library: CDLL
+    tables: list[StepTables]
+
+    @property
+    def numbering(self) -> str:
+        """The labels in their order and their bits."""
+        return self.reader.digest
+
+    @cached_property
+    def _kernel(self) -> StepKernel:
+        return StepKernel(self.library, self.tables)
+
+    @cached_property
+    def _rooms(self) -> Iterator[Room]:
+        return cycle((Room(), Room()))  # the counts that are read lie in the other one
+
+    def column(self, front: Front) -> tuple[Packed, Table]:
+        """Return the states after one more column and their counts."""
+        growth, done = prod(tables.growth for tables in self.tables), 0
+        states, table = self.reader.turned(front.states), widened(front.counts.T, growth)
+        for step, tables in enumerate(self.tables):
+            states, table = self._read(step, (states, table), next(self._rooms))
+            done += tables.cells
+            self._announced(front, done, self.reader.rows, len(states))
+        return self.reader.turned_back(states), table
+
+    def _read(self, step: int, found: tuple[Table, Table], room: Room) -> tuple[Table, Table]:
+        """Return the states and counts after a step."""
+        (states, table), name = found, f"the sweep of {self.reader.name} with {self.reader.rows} rows"
+
+        def look(after: int) -> None:
+            self.limits.room(name, STATE * (1 + table.shape[1]) * (len(states) + after))
+
+        try:
+            return self._kernel.read(step, states, table, room, look)
+        except Refused as refused:
+            self._explain(sum(tables.cells for tables in self.tables[:step]), refused.state)
+            raise
+
+    def _explain(self, row: int, word: int) -> None:
+        """Raise the error of the puzzle on a state that could not be read before a row."""
+        bits, rows = self.reader.bits, self.reader.rows
+        labels, above = word >> bits, word & (1 << bits) - 1  # of the rows from this one on, then of those before it
+        turned = labels << row * bits & (1 << rows * bits) - 1 | labels >> (rows - row) * bits
+        states = np.array([turned | above << rows * bits], dtype=np.int64)
+        for below in range(row, rows):
+            _, states = self.reader.targets(states, below)
+
+
+def widened(table: Table, growth: int) -> Table:
+    """Return the counts with as many words as their sum may need after it has grown."""
+    most = words_of(counts_sum(table) * growth)
+    return np.pad(table, ((0, 0), (0, most - table.shape[1]))) if most > table.shape[1] else table
+
+
+def words_of(most: int) -> int:
+    """Return how many words hold every number up to one."""
+    return max(1, -(-most.bit_length() // _WORD))
+
+
+def counts_sum(table: Table) -> int:
+    """Return the sum of all counts."""
+    return sum(total(words) << (_WORD * place) for place, words in enumerate(table.T))
+
+
+def _padded(front: Front, words: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return the totals with as many words each."""
+    return tuple(((*some, *[0] * (words - len(some))), bits) for some, bits in front.totals)
+
+
+def _words(value: int, count: int) -> list[int]:
+    return [value >> (_WORD * place) & (1 << _WORD) - 1 for place in range(count)]
+
+
+def _value(words: tuple[int, ...]) -> int:
+    return sum(word << (_WORD * place) for place, word in enumerate(words))

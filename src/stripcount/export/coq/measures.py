@@ -1,0 +1,118 @@
+"""Measures of several numbers, as `StatementWords.v` defines them: in Coq, and computed on many patterns at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from stripcount.model.lattice.rule import Numbers
+
+Place = tuple[int, int]
+Pairs = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A measure: its text in Coq, and its values for the columns of an array of numbers."""
+
+    text: str
+    of: Callable[[Numbers], Numbers]
+
+    def less_next(self, many: int) -> Measure:
+        """Return the measure of the first numbers, less that of the others."""
+        return Measure(f"(less_next {many} {self.text})", lambda xs: self.of(xs[:many]) - self.of(xs[many:]))
+
+
+def listed(numbers: Iterable[int], scope: str = "%Z") -> str:
+    """Return a list of numbers in Coq."""
+    return "[" + "; ".join(str(int(number)) for number in numbers) + "]" + scope
+
+
+def measures(places: Sequence[Place], marks: int) -> Iterator[Measure]:
+    """Yield the measures of the numbers at some places, the plainest first."""
+    yield Measure("total", lambda xs: xs.sum(axis=0))
+    yield Measure("different", _different)
+    for x in range(marks):
+        yield _many(x)
+    yield Measure("largest", lambda xs: xs.max(axis=0))
+    yield Measure("smallest", lambda xs: xs.min(axis=0))
+    yield Measure("spread", lambda xs: xs.max(axis=0) - xs.min(axis=0))
+    if list(places) == [(0, 0), (0, 1), (1, 0), (1, 1)]:
+        yield Measure("determinant", lambda xs: xs[0] * xs[3] - xs[1] * xs[2])
+        yield Measure("permanent", lambda xs: xs[0] * xs[3] + xs[1] * xs[2])
+    if len(places) <= 4:
+        for factors in _factors(len(places)):
+            yield _weighed(factors)
+    if 3 <= len(places) <= 4:
+        for factors in _factors(len(places)):
+            yield _ranked(factors)
+    for pairs in _pairs(places):
+        text = "[" + "; ".join(f"({i}, {j})" for i, j in pairs) + "]"
+        yield from _of_pairs(text, [i for i, _ in pairs], [j for _, j in pairs])
+
+
+def _many(x: int) -> Measure:
+    return Measure(f"(many {x})", lambda xs: (xs == x).sum(axis=0))
+
+
+def _of_pairs(text: str, first: list[int], second: list[int]) -> Iterator[Measure]:
+    yield Measure(f"(equal_pairs {text})", lambda xs: (xs[first] == xs[second]).sum(axis=0))
+    yield Measure(f"(rising_pairs {text})", lambda xs: (xs[first] < xs[second]).sum(axis=0))
+    yield Measure(f"(distances {text})", lambda xs: np.abs(xs[first] - xs[second]).sum(axis=0))
+
+
+def _different(xs: Numbers) -> Numbers:
+    ordered = np.sort(xs, axis=0)
+    found: Numbers = 1 + (ordered[1:] != ordered[:-1]).sum(axis=0)
+    return found
+
+
+def _weighed(factors: Sequence[int]) -> Measure:
+    row = np.array(factors, dtype=np.int64)
+    return Measure(f"(weighed {listed(factors)})", lambda xs: row @ xs)
+
+
+def _ranked(factors: Sequence[int]) -> Measure:
+    row = np.array(factors, dtype=np.int64)
+    return Measure(f"(ranked {listed(factors)})", lambda xs: row @ np.sort(xs, axis=0))
+
+
+def _factors(many: int) -> Iterator[tuple[int, ...]]:
+    """Yield factors 1, 0 and -1 that begin with 1, and second differences."""
+    if many == 3:
+        yield (1, -2, 1)
+    for found in product((1, -1, 0), repeat=many):
+        if next((x for x in found if x), 0) == 1 and sum(map(abs, found)) > 1:
+            yield found
+
+
+def _pairs(places: Sequence[Place]) -> Iterator[Pairs]:
+    """Yield sets of pairs: all sides, those of one direction, diagonals, and the way around the border."""
+    number = {place: at for at, place in enumerate(places)}
+    steps = {step: [] for step in ((0, 1), (1, 0), (1, 1), (1, -1))}  # type: dict[Place, list[tuple[int, int]]]
+    for (i, j), at in number.items():
+        for step, pairs in steps.items():
+            if (i + step[0], j + step[1]) in number:
+                pairs.append((at, number[i + step[0], j + step[1]]))
+    beside, below, diagonal, antidiagonal = (tuple(pairs) for pairs in steps.values())
+    ring = border(places)
+    around = tuple((number[a], number[b]) for a, b in zip(ring, [*ring[1:], *ring[:1]]))
+    found = (
+        *(beside, below, beside + below, diagonal, antidiagonal, diagonal + antidiagonal),
+        *(beside + below + diagonal + antidiagonal, around, tuple((b, a) for a, b in around)),
+    )
+    yield from dict.fromkeys(pairs for pairs in found if pairs)
+
+
+def border(places: Sequence[Place]) -> list[Place]:
+    """Return the border of a block, clockwise from its upper left corner; nothing of other places."""
+    height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
+    if list(places) != [(i, j) for i in range(height) for j in range(width)] or min(height, width) < 2:
+        return []
+    right = [(0, j) for j in range(width - 1)]
+    down = [(i, width - 1) for i in range(height - 1)]
+    left = [(height - 1, j) for j in range(width - 1, 0, -1)]
+    return right + down + left + [(i, 0) for i in range(height - 1, 0, -1)]

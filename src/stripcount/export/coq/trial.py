@@ -1,0 +1,196 @@
+"""What a statement says, word by word: the boards of few columns tried one after the other.
+
+Before a theorem leaves, these numbers are compared with the coefficients of P/Q, so that no file is written whose
+statement counts something else than the machine. This follows the definitions in the theory's `Statement` files, not
+the code of the machines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations
+
+from stripcount.export.coq.diagrams import Diagram, RuleDiagrams, obeys
+
+MOST_STEPS = 20_000  # cells that are filled in a trial, beyond which it is given up
+
+Trial = Callable[[int], int | None]
+"""The number of boards of so many columns; None if there are too many to be tried."""
+Test = Callable[[Sequence[int]], bool]
+Link = tuple[int, int, int]
+Question = Callable[[int, Sequence[int]], bool]
+
+
+class _TooMany(Exception):
+    """A trial takes more steps than are allowed."""
+
+
+def filled(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple[int, ...]]:
+    """Yield the lists of `marks` numbers that pass; `tests[i]` are asked once the first i + 1 are known."""
+    steps = 0
+    found: list[int] = []
+
+    def fill() -> Iterator[tuple[int, ...]]:
+        nonlocal steps
+        if len(found) == len(tests):
+            yield tuple(found)
+            return
+        for mark in range(marks):
+            steps += 1
+            if steps > MOST_STEPS:
+                raise _TooMany
+            found.append(mark)
+            if all(test(found) for test in tests[len(found) - 1]):
+                yield from fill()
+            found.pop()
+
+    return fill()
+
+
+def number(marks: int, tests: Sequence[Sequence[Test]], see: Callable[[int], int] | None = None) -> int | None:
+    """Return how many lists pass, or how many different ones are seen of them; None if there are too many to try."""
+    try:
+        if see is None:
+            return sum(1 for _ in filled(marks, tests))
+        return len({tuple(map(see, cells)) for cells in filled(marks, tests)})
+    except _TooMany:
+        return None
+
+
+def arrays_tried(rule: RuleDiagrams, rows: int, wrap: str | None = None) -> Trial:
+    """Return the trial of arrays that obey diagrams at every cell, with sides glued as `wrap` says."""
+
+    def trial(columns: int) -> int | None:
+        tests: list[list[Test]] = [[] for _ in range(rows * columns)]
+        for diagram in rule.diagrams:
+            for at in range(rows * columns):
+                places = _places(diagram, at % rows, at // rows, (rows, columns), wrap)
+                tests[max(chain([at], places.values()))].append(_obeying(diagram, places))
+        hidden = rule.hidden
+        return number(rule.marks, tests, None if hidden == 1 else lambda mark: mark // hidden)
+
+    return trial
+
+
+def _places(
+    diagram: Diagram, row: int, column: int, size: tuple[int, int], wrap: str | None
+) -> dict[tuple[int, int], int]:
+    """Return the numbers of the cells that a diagram reads, by offset; those outside the board are left out."""
+    found = {}
+    for (down, right), _ in diagram:
+        i = (row + down) % size[0] if wrap in ("rows", "both") else row + down
+        j = (column + right) % size[1] if wrap in ("columns", "both") else column + right
+        if 0 <= i < size[0] and 0 <= j < size[1]:
+            found[down, right] = j * size[0] + i
+    return found
+
+
+def _obeying(diagram: Diagram, places: dict[tuple[int, int], int]) -> Test:
+    outside = {offset: 0 for offset, _ in diagram}
+    return lambda cells: obeys(diagram, outside | {offset: 1 + cells[at] for offset, at in places.items()})
+
+
+def slots_tried(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Trial:
+    """Return the trial of slots with poles: marks are (L, R, T, B or S for a single cell, sign); blank is a dot."""
+
+    def fits(one: tuple[str, str], other: tuple[str, str] | None, first: str, second: str) -> bool:
+        """Whether a mark may have the other one after it, in the direction in which a slot is first, second."""
+        if other is None:
+            return one[0] != first
+        if one[0] == first or other[0] == second:
+            pole = {"+": "-", "-": "+", ".": "."}[one[1]]
+            return one[0] == first and other == (second, pole)
+        return one[1] == "." or one[1] != other[1]
+
+    def tests_of(at: int, columns: int) -> Iterator[tuple[int, Test]]:
+        row, column = at % rows, at // rows
+        directions = (
+            (at + rows, column + 1 < columns, column == 0, ("L", "R")),
+            (at + 1, row + 1 < rows, row == 0, ("T", "B")),
+        )
+        for after, inside, begins, (first, second) in directions:
+            if inside:
+                yield (
+                    after,
+                    lambda cells, b=after, f=first, s=second: fits(marks[cells[at]], marks[cells[b]], f, s),  # type: ignore[misc]
+                )
+            else:
+                yield at, lambda cells, f=first, s=second: fits(marks[cells[at]], None, f, s)  # type: ignore[misc]
+            if begins:
+                yield at, lambda cells, s=second: marks[cells[at]][0] != s  # type: ignore[misc]
+
+    def trial(columns: int) -> int | None:
+        tests: list[list[Test]] = [[] for _ in range(rows * columns)]
+        for at in range(rows * columns):
+            for last, test in tests_of(at, columns):
+                tests[last].append(test)
+        return number(len(marks), tests, (lambda mark: "+-.".index(marks[mark][1])) if signs else None)
+
+    return trial
+
+
+def colourings_tried(
+    colours: int, ones: int | None, questions: Sequence[Question], links: Sequence[Link], rows: int
+) -> Trial:
+    """Return the trial of colourings in which every vertex passes, with so many `ones` in each layer if given."""
+
+    def trial(layers: int) -> int | None:
+        around: list[list[int]] = [[] for _ in range(rows * layers)]
+        for d, a, b in links:
+            for layer in range(layers - d):
+                first, second = layer * rows + a, (layer + d) * rows + b
+                around[first].append(second)
+                around[second].append(first)
+        tests: list[list[Test]] = [[] for _ in around]
+        for vertex, others in enumerate(around):
+            for ask in questions:
+                tests[max([vertex, *others])].append(
+                    lambda cells, v=vertex, o=others, ask=ask: ask(cells[v], [cells[u] for u in o])  # type: ignore[misc]
+                )
+        if ones is not None:
+            for layer in range(layers):
+                first, last = layer * rows, (layer + 1) * rows
+                tests[last - 1].append(lambda cells, a=first, b=last: cells[a:b].count(1) == ones)  # type: ignore[misc]
+        return number(colours, tests)
+
+    return trial
+
+
+def sets_tried(demands: Sequence[str], earlier: Sequence[Sequence[int]]) -> Trial:
+    """Return the trial of sets of edges; `earlier` has for each vertex of a layer the earlier ones joined to it."""
+    rows = len(earlier)
+
+    def trial(layers: int) -> int | None:
+        edges = [
+            edge
+            for layer in range(layers)
+            for v, before in enumerate(earlier)
+            for edge in (
+                *(((layer - 1) * rows + v, layer * rows + v) for _ in range(layer > 0)),
+                *((layer * rows + u, layer * rows + v) for u in before),
+            )
+        ]
+        if 1 << len(edges) > MOST_STEPS:
+            return None
+        every = chain.from_iterable(combinations(edges, size) for size in range(len(edges) + 1))
+        return sum(all(_met(demand, rows * layers, chosen) for demand in demands) for chosen in every)
+
+    return trial
+
+
+def _met(demand: str, vertices: int, edges: Sequence[tuple[int, int]]) -> bool:
+    if demand == "Connected":
+        return vertices > 0 and _pieces(vertices, edges) == 1
+    if demand == "Acyclic":
+        return _pieces(vertices, edges) == vertices - len(edges)
+    allowed = {int(number) for number in demand.removeprefix("Degrees [").rstrip("]").split("; ")}
+    ends = [end for edge in edges for end in edge]
+    return all(ends.count(vertex) in allowed for vertex in range(vertices))
+
+
+def _pieces(vertices: int, edges: Sequence[tuple[int, int]]) -> int:
+    piece = list(range(vertices))
+    for u, v in edges:
+        old, new = piece[u], piece[v]
+        piece = [new if one == old else one for one in piece]
+    return len(set(piece))

@@ -1,0 +1,298 @@
+"""Conditions in the words of `StatementWords.v`, found from their diagrams: which word says the same on all patterns.
+
+A diagram is tabulated; then words are tried, the plainest first, until one allows the same patterns. Coq checks the
+words against the diagram once more, so that nothing rests on this search but how much of a rule can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from stripcount.export.coq.diagrams import Diagram, Offset, follow
+from stripcount.export.coq.measures import Measure, border, listed, measures
+from stripcount.model.lattice.rule import Flags, Numbers
+
+MOST_PATTERNS = 300_000  # of cells, on which Coq compares words with a diagram
+MOST_PATTERNS_NAMED = 16  # patterns that are listed one by one, where no measure says the same
+_AROUND = {
+    "beside": ((0, -1), (0, 1)),
+    "above_and_below": ((-1, 0), (1, 0)),
+    "on_the_diagonal": ((-1, -1), (1, 1)),
+    "on_the_antidiagonal": ((-1, 1), (1, -1)),
+}
+_RELATIONS: tuple[Callable[[int], bool], ...] = (
+    lambda x: x == 0,
+    lambda x: x != 0,
+    lambda x: x <= 0,
+    lambda x: x >= 0,
+    lambda x: x < 0,
+    lambda x: x > 0,
+)
+
+
+@dataclass(frozen=True, eq=False)
+class TruthTable:
+    """What a condition allows: the places that it depends on, and for each pattern of their cells the answer.
+
+    `cells` has a row for each place, with 0 outside the board and 1 + the number; `marks` numbers may stand in a cell.
+    """
+
+    places: tuple[Offset, ...]
+    cells: Numbers
+    allowed: Flags
+    marks: int
+
+    @cached_property
+    def whole(self) -> Flags:
+        """Which patterns lie on the board."""
+        return np.asarray((self.cells > 0).all(axis=0), dtype=bool)
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The numbers of the patterns that lie on the board."""
+        return self.cells[:, self.whole] - 1
+
+    @cached_property
+    def on_whole(self) -> Flags:
+        """The answers for these."""
+        return self.allowed[self.whole]
+
+
+def table_of(diagram: Diagram, marks: int, turned: bool) -> TruthTable | None:
+    """Return what a diagram allows where its cell lies on the board; None if the table would be too large.
+
+    If `turned`, the diagram's rows are the columns of the board that is spoken of.
+    """
+    offsets = [offset for offset, _ in diagram]
+    if (marks + 1) ** len(offsets) > MOST_PATTERNS:
+        return None
+    digits = np.indices((marks + 1,) * len(offsets)).reshape(len(offsets), -1)
+    asked = digits[offsets.index((0, 0))] > 0
+    digits, allowed = digits[:, asked], follow(diagram, list(digits))[asked]
+    shape = tuple(marks + (offset != (0, 0)) for offset in offsets)
+    answers = allowed.reshape(shape)
+    kept = [axis for axis in range(len(offsets)) if (answers != answers.take([0], axis)).any()]
+    index = tuple(slice(None) if axis in kept else 0 for axis in range(len(offsets)))
+    cells = np.array([digits[axis].reshape(shape)[index].ravel() for axis in kept], dtype=np.int64)
+    places = [(right, down) if turned else (down, right) for down, right in (offsets[axis] for axis in kept)]
+    order = sorted(range(len(kept)), key=lambda at: places[at])
+    cells = cells.reshape(len(kept), -1)[order]
+    return TruthTable(tuple(places[at] for at in order), cells, answers[index].ravel(), marks)
+
+
+def words_of(diagram: Diagram, marks: int, turned: bool = False) -> tuple[str, ...] | None:
+    """Return the conditions that together say what a diagram says, in Coq; None if no words are known for it.
+
+    >>> words_of((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))), 2)
+    ('nowhere [[1; 1]]',)
+    """
+    table = table_of(diagram, marks, turned)
+    if table is None or not table.places:
+        return None
+    tries = (_window, _each) if table.allowed[~table.whole].all() else (_corner, _each, _column)
+    return next((found for words in tries for found in words(table)), None)
+
+
+def _window(table: TruthTable) -> Iterator[tuple[str, ...]]:
+    """Yield what says it of cells that all lie on the board: patterns, or a measure that is one of a list."""
+    refused = table.numbers[:, ~table.on_whole]
+    if refused.shape[1] == 1:
+        yield _patterns(table.places, refused)
+    if len(table.places) >= 6:
+        yield from _compared(table)
+    places = places_said(table.places)
+    decided = [
+        (found, f"every {places} (among {listed(found)} {measure.text})")
+        for measure in measures(table.places, table.marks)
+        if (found := _allowed(measure.of(table.numbers), table.on_whole)) is not None
+    ]
+    plain = [text for found, text in decided if len(found) == 1 and text.endswith((" total)", " different)", "))"))]
+    if decided:
+        yield ((plain or [decided[0][1]])[0],)
+    if refused.shape[1] <= MOST_PATTERNS_NAMED:
+        yield _patterns(table.places, refused)
+    yield from _rings(table)
+    yield from _compared(table)
+
+
+def _compared(table: TruthTable) -> Iterator[tuple[str, ...]]:
+    """Yield what says it of two windows, one a step from the other: how their measures differ."""
+    for first, second, measure in _next(table):
+        index = [table.places.index(place) for place in (*first, *second)]
+        found = _relation(measure.of(table.numbers[index]), table.on_whole)
+        if found is not None:
+            both = f"({places_said(first)} ++ {places_said(second)})"
+            yield (f"every {both} (among {listed(found)} {measure.text})",)
+
+
+def _rings(table: TruthTable) -> Iterator[tuple[str, ...]]:
+    """Yield what says it of the border of a block, read clockwise from any of its cells."""
+    height, width = (max(place[axis] for place in table.places) + 1 for axis in (0, 1))
+    ring = border([(i, j) for i in range(height) for j in range(width)])
+    if not ring or not set(ring) <= set(table.places) or not table.on_whole.any():
+        return
+    order = [table.places.index(place) for place in ring]
+    around, whole = table.numbers[order].T, table.on_whole
+    allowed, refused = ({tuple(int(x) for x in row) for row in around[flags]} for flags in (whole, ~whole))
+    least = sorted({min(_turns(row)) for row in allowed})
+    if (
+        not allowed & refused
+        and len(least) <= MOST_PATTERNS_NAMED
+        and not any(refused.intersection(_turns(row)) for row in least)
+    ):
+        patterns = "; ".join(listed(row, "") for row in least)
+        yield (f"every {places_said(table.places)} (in_a_ring {listed(order, '')} [{patterns}])",)
+
+
+def _turns(ring: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [ring[n:] + ring[:n] for n in range(len(ring))]
+
+
+def _allowed(measured: Numbers, answers: Flags) -> list[int] | None:
+    """Return the values of a measure that are allowed; None if it does not decide, or if they are too many to list."""
+    good, bad = np.unique(measured[answers]), np.unique(measured[~answers])
+    if np.intersect1d(good, bad).size or good.size > 40:
+        return None
+    return [int(value) for value in good]
+
+
+def _relation(measured: Numbers, answers: Flags) -> list[int] | None:
+    """Return the differences that are allowed if they say equal, unequal, at most, at least, less, more or so much."""
+    found = _allowed(measured, answers)
+    if found is None:
+        return None
+    possible = sorted({int(x) for x in np.unique(measured)})
+    relations = [[x for x in possible if test(x)] for test in _RELATIONS]
+    return found if found in relations or (len(found) <= 2 and len({abs(x) for x in found}) == 1) else None
+
+
+def _patterns(places: Sequence[Offset], refused: Numbers) -> tuple[str, ...]:
+    """Return that each pattern stands nowhere."""
+    height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
+    block = list(places) == [(i, j) for i in range(height) for j in range(width)]
+    found = []
+    for pattern in refused.T:
+        if block:
+            rows = [pattern[row * width : (row + 1) * width] for row in range(height)]
+            found.append("nowhere [" + "; ".join(listed(row, "") for row in rows) + "]")
+        else:
+            cells = "; ".join(f"(({i}, {j})%Z, {x})" for (i, j), x in zip(places, pattern))
+            found.append(f"never [{cells}]")
+    return tuple(found)
+
+
+def _next(table: TruthTable) -> Iterator[tuple[Sequence[Offset], Sequence[Offset], Measure]]:
+    """Yield windows, the same one cell further, and the difference of their measures."""
+    places = set(table.places)
+    for step in ((0, 1), (1, 0)):
+        first = [place for place in table.places if (place[0] + step[0], place[1] + step[1]) in places]
+        second = [(down + step[0], right + step[1]) for down, right in first]
+        if first and set(first) | set(second) == places:
+            for measure in measures(tuple(first), table.marks):
+                yield first, second, measure.less_next(len(first))
+
+
+def _each(table: TruthTable) -> Iterator[tuple[str, ...]]:
+    """Yield what says it of a number and its neighbours on the board."""
+    if (0, 0) not in table.places:
+        return
+    own = table.cells[table.places.index((0, 0))] - 1
+    around = [place for place in table.places if place != (0, 0)]
+    others = table.cells[[table.places.index(place) for place in around]] - 1  # -1 outside
+    said = around_said(around)
+    inside = others >= 0
+    counted = {
+        "equal_to": others == own,
+        "other_than": inside & (others != own),
+        "smaller_than": inside & (others < own),
+        "larger_than": others > own,
+    }
+    for partners in _partners(table.marks):
+        counted[f"(partner {listed(partners, '')})"] = others == np.array(partners)[own]
+    numbers = {which: flags.sum(axis=0) for which, flags in counted.items()}
+    for which, many in numbers.items():
+        found = _allowed(many, table.allowed)
+        if found is not None:
+            yield (f"each {said} (so_many {which} {listed(found)})",)
+    yield from _having(table.allowed, own, others, said, table.marks)
+    for which, many in numbers.items():
+        answers = {
+            "at_most_half": 2 * many <= inside.sum(axis=0),
+            "not_all": many < inside.sum(axis=0),
+            "as_many": many == own,
+        }
+        for test, flags in answers.items():
+            if (flags == table.allowed).all():
+                yield (f"each {said} ({test} {which})",)
+
+
+def _partners(marks: int) -> Iterator[list[int]]:
+    """Yield lists of the partner of each number; `marks` stands for none."""
+    yield [marks - 1 - x for x in range(marks)]
+    for step in (*range(1, marks), *range(-marks + 1, 0)):
+        yield [(x + step) % marks for x in range(marks)]
+        yield [x + step if 0 <= x + step < marks else marks for x in range(marks)]
+
+
+def _having(allowed: Flags, own: Numbers, others: Numbers, said: str, marks: int) -> Iterator[tuple[str, ...]]:
+    """Yield for every number which of the others it has how often among its neighbours."""
+    found = list[str]()
+    for x in range(marks):
+        mine = own == x
+        if allowed[mine].all():
+            continue
+        for y in (x, *range(marks)):
+            numbers = _allowed((others[:, mine] == y).sum(axis=0), allowed[mine])
+            if numbers is not None:
+                found.append(f"each {said} (having {x} {y} {listed(numbers)})")
+                break
+        else:
+            return
+    yield tuple(found)
+
+
+def _corner(table: TruthTable) -> Iterator[tuple[str, ...]]:
+    if table.places == ((-1, 0), (0, -1), (0, 0)):
+        first = (table.cells[0] == 0) & (table.cells[1] == 0)
+        if table.allowed[~first].all():
+            yield (f"corner {listed(table.cells[2, first & table.allowed] - 1, '')}",)
+
+
+def _column(table: TruthTable) -> Iterator[tuple[str, ...]]:
+    """Yield that every column holds a number of ones, which is asked of its uppermost cell."""
+    rows = len(table.places) - 1
+    if table.places != tuple((row, 0) for row in range(-1, rows)):
+        return
+    top = table.cells[0] == 0
+    column = table.cells[1:, top]
+    found = _allowed((column == 2).sum(axis=0), table.allowed[top])
+    if table.allowed[~top].all() and found is not None and len(found) == 1:
+        yield (f"column_total {rows} {found[0]}",)
+
+
+def places_said(places: Sequence[Offset]) -> str:
+    """Return places in Coq: a block by its size, others one by one.
+
+    >>> places_said([(0, 0), (0, 1), (1, 0), (1, 1)]), places_said([(0, 0), (1, 1)])
+    ('(block 2 2)', '[(0, 0); (1, 1)]%Z')
+    """
+    height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
+    if list(places) == [(i, j) for i in range(height) for j in range(width)]:
+        return f"(block {height} {width})"
+    return "[" + "; ".join(f"({i}, {j})" for i, j in places) + "]%Z"
+
+
+def around_said(places: Sequence[Offset]) -> str:
+    """Return places around a cell in Coq, by the names of the directions if they are made of these.
+
+    >>> around_said([(-1, 0), (0, -1), (0, 1), (1, 0)])
+    '(beside ++ above_and_below)'
+    """
+    found = {name: pair for name, pair in _AROUND.items() if set(pair) <= set(places)}
+    if sum(len(pair) for pair in found.values()) < len(places):
+        return places_said(places)
+    return f"({' ++ '.join(found)})" if len(found) > 1 else next(iter(found))

@@ -1,0 +1,36 @@
+"""Rational functions in several variables as statements of computer algebra systems, which define P, Q and G = P/Q."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from stripcount.algebra.polynomial_gf import PolynomialGF
+
+
+def _maple(gf: PolynomialGF, title: str) -> str:
+    top, bottom = gf.texts()
+    return f"# {title}\nP := {top}:\nQ := {bottom}:\nG := P/Q:\n"
+
+
+def _mathematica(gf: PolynomialGF, title: str) -> str:
+    top, bottom = gf.texts()
+    return f"(* {title.replace('*)', '* )')} *)\nP = {top};\nQ = {bottom};\nG = P/Q;\n"
+
+
+def _pari(gf: PolynomialGF, title: str) -> str:
+    """Return the statements; PARI orders variables by their first use, and that of the series comes first."""
+    top, bottom = gf.texts()
+    first = "; ".join(f"{name} = '{name}" for name in gf.variables)
+    return f"\\\\ {title}\n{first};\nP = {top};\nQ = {bottom};\nG = P/Q;\n"
+
+
+def _sympy(gf: PolynomialGF, title: str) -> str:
+    top, bottom = (text.replace("^", "**") for text in gf.texts())
+    names = ", ".join(gf.variables)
+    return f"# {title}\nfrom sympy import symbols\n\n{names} = symbols({names!r})\nP = {top}\nQ = {bottom}\nG = P/Q\n"
+
+
+SEVERAL: Mapping[str, Callable[[PolynomialGF, str], str]] = MappingProxyType(
+    {"maple": _maple, "mathematica": _mathematica, "pari": _pari, "sympy": _sympy}
+)

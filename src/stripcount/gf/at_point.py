@@ -1,0 +1,152 @@
+"""The boards of a strip, each with a weight: the product of values of the variables to the powers of its totals.
+
+Positive rational values are multiplied by their denominators, so that every mark has an integer weight and each column
+a known factor too much. What is proved of machines then holds for weights; with other values the growth is read from
+the poles of the function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import nextafter, prod
+
+from stripcount.algebra.dominant import Dominant, dominant
+from stripcount.algebra.growth import ROOTS_LIMIT, Growth
+from stripcount.algebra.polynomial_gf import PolynomialGF
+from stripcount.board import Board
+from stripcount.errors import BadInput, TooLarge, whole
+from stripcount.evaluate.sample import MOST_COLUMNS, Sampler, prepared
+from stripcount.gf.asymptotics import from_bracket
+from stripcount.gf.source import MachineSource
+from stripcount.gf.statistic import Statistic
+from stripcount.machine.machine import Machine
+
+_MOST_WEIGHT = 1 << 32  # of a mark
+
+
+@dataclass(frozen=True, eq=False)
+class AtPoint:
+    """The boards of a strip with weights; `values` has one for each variable of the statistics."""
+
+    statistic: Statistic
+    values: Mapping[str, int | Fraction]
+
+    def __post_init__(self) -> None:
+        if missing := [name for name in self.statistic.variables if name not in self.values]:
+            raise BadInput(f"a value must be given for {' and '.join(missing)}.")
+        if others := sorted(self.values.keys() - set(self.statistic.variables)):
+            known = ", ".join(self.statistic.variables)
+            raise BadInput(f"values must be given for variables among {known}, not for {', '.join(others)}.")
+
+    @property
+    def positive(self) -> bool:
+        """Whether all values are above 0."""
+        return all(value > 0 for value in self.values.values())
+
+    @cached_property
+    def weights(self) -> tuple[int, ...]:
+        """The weight of each of the exploration's marks, times the factor of one cell."""
+        if not self.positive:
+            least = ", ".join(f"{name} = {value}" for name, value in self.values.items() if value <= 0)
+            raise BadInput(f"weights must be above 0 for this, not {least}.")
+        powers = [(self._value(at), added, max(added, default=0)) for at, added in enumerate(self.statistic.each)]
+        weights = tuple(
+            prod(
+                value.numerator ** added[mark] * value.denominator ** (most - added[mark])
+                for value, added, most in powers
+            )
+            for mark in range(len(self.statistic.exploration.marks))
+        )
+        if max(weights, default=0) >= _MOST_WEIGHT:
+            raise TooLarge("weights must have smaller numerators and denominators: those of a mark come to 32 bits.")
+        return weights
+
+    @cached_property
+    def factor(self) -> int:
+        """By how much the integer weights of a column are too large."""
+        cell = prod(
+            self._value(at).denominator ** max(added, default=0) for at, added in enumerate(self.statistic.each)
+        )
+        return int(cell**self.statistic.exploration.rows)
+
+    def _value(self, at: int) -> Fraction:
+        return Fraction(self.values[self.statistic.variables[at]])
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The machine of the integer weights, before minimisation."""
+        return self.statistic.exploration.weighted(self.weights)
+
+    @cached_property
+    def minimal(self) -> Machine:
+        """The machine after merging of states."""
+        return self.machine.minimize(self.statistic.limits)
+
+    @cached_property
+    def _source(self) -> MachineSource:
+        return MachineSource(self, self.statistic.execution)
+
+    def terms(self, count: int) -> list[Fraction]:
+        """Return the sums of the weights of all boards of 0 to count - 1 columns; all values must be above 0."""
+        terms = self._source.terms(whole("count", count, 0), None, self.statistic.limits)
+        return [Fraction(a, self.factor**k) for k, a in enumerate(terms)]
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Certified bounds of the growth per column; all values must be above 0."""
+        low, high = (Fraction(end) / self.factor for end in self._source.spectrum.bracket)
+        return nextafter(float(low), 0.0), nextafter(float(high), float("inf"))
+
+    def growth(self, digits: int | None = None) -> Dominant | Growth:
+        """Return how fast the sums of weights grow per column: from a function, or from bounds of a large machine.
+
+        >>> from stripcount.count import Count
+        >>> from stripcount.puzzles.hard_squares import HardSquares
+        >>> found = AtPoint(Count(HardSquares(1)).statistic("ones"), {"t": 2}).growth(6)
+        >>> found.growth, found.because
+        ('2.00000', 'the nearest pole is positive and simple')
+        """
+        wanted, rows = 20 if digits is None else digits, self.statistic.strip.rows
+        if not self.positive:
+            return growth_at(self.statistic.generating_function().gf, self.values, wanted, rows)
+        if self._source.states > ROOTS_LIMIT:
+            found = from_bracket(self.bounds)
+            if digits is not None and digits > found.digits:
+                raise TooLarge(
+                    f"growth with weights has {found.digits} digits for a machine of more than {ROOTS_LIMIT} states, "
+                    f"not {digits}."
+                )
+            return found
+        gf = self._source.derivation("auto", "auto").gf
+        top, bottom = (
+            [Fraction(c, self.factor**k) for k, c in enumerate(part)] for part in (gf.numerator, gf.denominator)
+        )
+        return dominant(top, bottom, wanted, rows)
+
+    def sampler(self, columns: int) -> Sampler:
+        """Return a sampler by which boards of `columns` columns are drawn with probabilities as their weights."""
+        columns = whole("columns", columns, 1, MOST_COLUMNS)
+        explored, strip = self.statistic.exploration, self.statistic.strip
+        nothing, none = (0,) * len(explored.marks), f"{strip.without_solution(columns)}."
+        return prepared(explored, columns, nothing, 0, none, self.statistic.limits, self.weights)
+
+    def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
+        """Return `number` boards; sample i of a seed does not depend on `number`."""
+        return self.sampler(columns).draw(number, seed)
+
+
+def growth_at(gf: PolynomialGF, values: Mapping[str, int | Fraction], digits: int = 20, vertices: int = 1) -> Dominant:
+    """Return how fast the polynomials of a function grow at rational values of all variables but the first.
+
+    `vertices` is their number in a layer: the root of the growth that is taken besides.
+
+    >>> from stripcount.gf.strip_polynomials import strip_polynomial
+    >>> from stripcount.model.graphs.layered import grid
+    >>> growth_at(strip_polynomial("chromatic", grid(2)).gf, {"q": 3}, 6).growth
+    '3.00000'
+    """
+    top, bottom = gf.fractions_at(**values)
+    return dominant(top, bottom, digits, vertices)

@@ -1,0 +1,132 @@
+"""Generating functions in several variables: exponents of x are numbers of columns, the others totals of statistics.
+
+The terms are polynomials, known exactly. With one statistic, at t = 2^b they are whole numbers, with a rational
+generating function in x alone, which is found modulo primes; if b is large enough, its coefficients have those of the
+powers of t as digits to the base 2^b (Kronecker's substitution). Large functions, and those of several statistics, are
+interpolated. The numerator and the denominator have integer coefficients: the denominator divides det(I - x M(t)),
+which has constant term 1 (Gauss's lemma). The proof depends on none of this: the function found is expanded and
+compared with as many exact terms as a proof needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+from operator import mul
+
+from flint import fmpz, fmpz_poly
+
+from stripcount.algebra.crt import primes_below, primes_from
+from stripcount.algebra.polynomial_gf import PolynomialGF
+from stripcount.algebra.recurrence import Image, fitting, rational_modulo
+from stripcount.errors import Disagreement, described
+from stripcount.evaluate.statistic import polynomial_terms, split_terms
+from stripcount.gf.interpolation import interpolated
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.merged_totals import merged_states
+
+_BITS = 64  # b at first; it is doubled where coefficients are larger
+_LARGE = 60  # merged states from which a function of one statistic is interpolated
+NAMES = "t", "u", "w"
+"""The variables of up to three statistics."""
+
+
+@dataclass(frozen=True)
+class SplitDerivation:
+    """A generating function in x and a variable for each statistic, and its proof.
+
+    `states` is the number of column states, `minimal_states` the number after merging with totals, `terms_used` the
+    number of terms that were used, modulo each of `primes`.
+    """
+
+    gf: PolynomialGF
+    states: int
+    minimal_states: int
+    terms_used: int
+    primes: tuple[int, ...]
+    evidence: str
+    because: str
+
+
+def split_generating_function(
+    exploration: Exploration,
+    values: Sequence[tuple[int, ...]],
+    limits: Limits = UNLIMITED,
+    large: int = _LARGE,
+) -> SplitDerivation:
+    """Return Σ a(k) xᵏ, where the coefficient of tⁿuᵐ in a(k) counts the solutions whose totals are n and m.
+
+    `values` are what the exploration's marks add to each total: up to three. From `large` merged states on, and for
+    several totals, the function is interpolated.
+
+    Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms, which
+    are polynomials, for N merged states; raises TooLarge for more than 250 of these.
+
+    >>> from stripcount.count import Count
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> print(Count(Magnets(1)).statistic("magnets").generating_function().gf)
+    (1 + t*x^2)/(1 - x^2 - t*x^2 - t*x^4)
+    """
+    each = [1 + max(added, default=0) * exploration.rows for added in values]
+    units = [prod(each[:at]) for at in range(len(values))]
+    together = tuple(sum(map(mul, one, units)) for one in zip(*values)) if len(values) > 1 else values[0]
+    bound = merged_states(exploration, together)
+    if len(values) == 1:
+        terms = list(polynomial_terms(exploration, values[0], 2 * bound + 1, limits))
+    else:
+        terms = split_terms(exploration, values, 2 * bound + 1, limits)
+    if len(values) == 1 and bound < large:
+        function, primes = reconstructed([fmpz_poly(list(term)) for term in terms], bound)
+    else:
+        function, primes = interpolated(terms, NAMES[: len(values)], bound)
+    order = max(function.order, len(function.numerator))
+    wrong = function.has_terms(terms[: bound + order])
+    if wrong is not None:
+        raise Disagreement(
+            f"a({wrong}) is {described(terms[wrong])} by the machine, but not by the generating function found."
+        )
+    return SplitDerivation(
+        gf=function,
+        states=exploration.sizes[0],
+        minimal_states=bound,
+        terms_used=2 * bound,
+        primes=primes,
+        evidence="proved",
+        because=f"it agrees with a machine of {bound} states on the first {bound + order} terms, polynomials"
+        f"{' in t' * (len(values) == 1)}: different functions of orders {bound} and {order} cannot agree on so many "
+        "terms",
+    )
+
+
+def reconstructed(terms: Sequence[fmpz_poly], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
+    """Return the function that probably has these terms, and the primes modulo which they were used."""
+    bits, other = _BITS, primes_below(1 << 61, 1)[0]
+    while True:
+        values, primes = [term(1 << bits) for term in terms], list[int]()
+        fraction = fitting(values, _images(values, bound, primes))
+        assert fraction is not None  # there is such a function, and the primes do not end
+        top, bottom = (
+            tuple(_digits(c, bits) for c in polynomial) for polynomial in (fraction.numerator, fraction.denominator)
+        )
+        gf = PolynomialGF(top, bottom)
+        if gf.at(t=3).terms_modulo(len(terms), other) == [int(term(3)) % other for term in terms]:
+            return gf, tuple(primes)
+        bits *= 2
+
+
+def _images(values: Sequence[fmpz], bound: int, used: list[int]) -> Iterator[tuple[int, Image]]:
+    for prime in primes_from((1 << 62) - 1):
+        used.append(prime)
+        yield prime, rational_modulo([int(value % prime) for value in values], bound, prime)
+
+
+def _digits(packed: int, bits: int) -> tuple[int, ...]:
+    """Return the digits of a whole number to the base 2^bits, ascending, from -2^(bits-1) to 2^(bits-1) - 1."""
+    digits, half = [], 1 << (bits - 1)
+    while packed:
+        digit = (packed + half) % (2 * half) - half
+        digits.append(digit)
+        packed = (packed - digit) >> bits
+    return tuple(digits)

@@ -1,0 +1,164 @@
+"""The polynomials of graphs in layers, all at once: rational functions of z, whose coefficients are polynomials.
+
+The layers are read as one graph is in `evaluate.graph_polynomials`: forests are counted by their components and active
+edges. For the chromatic polynomial, forests without active edges suffice (H. Whitney's broken circuits), and the edges
+within a layer are read one layer late, when a state with both ends in one component cannot go on: of a square strip
+this leaves the partitions without crossings and without neighbours in one part, as many as Motzkin numbers (J. Salas,
+A. D. Sokal, J. Stat. Phys. 104 (2001) 609). The function found for the counts is proved by its terms; the variables of
+the polynomials are put into it afterwards, which is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import comb
+
+from stripcount.algebra.polynomial import Polynomial
+from stripcount.algebra.polynomial_gf import PolynomialGF
+from stripcount.errors import BadInput, Disagreement, unknown
+from stripcount.gf.interpolation import interpolated
+from stripcount.gf.split import SplitDerivation, split_generating_function
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.explore import explore
+from stripcount.model.graphs.components import Components
+from stripcount.model.graphs.gains import Gains
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.strip import GraphStrip
+
+Monomials = Mapping[tuple[int, ...], int]
+_JUDGED = 6  # layers from which vertices, edges and components are seen to grow evenly
+
+
+@dataclass(frozen=True)
+class _Sizes:
+    """The vertices and edges of a graph of n layers: `height`·n + `more`, `wide`·n + `over`, if n is at least 1."""
+
+    height: int
+    more: int
+    wide: int
+    over: int
+
+
+def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> SplitDerivation:
+    """Return Σ p(n) zⁿ with its proof, where p(n) is the polynomial `name` of the graph with n layers, and p(0) = 1.
+
+    Names and variables are those of `graph_polynomial`: chromatic, tutte, potts, flow or reliability; sets are counted
+    by their size with the statistic `size`. Raises BadInput for a graph that is not connected, or whose first layers
+    have other numbers of edges than later ones where this matters; TooLarge for more than 250 merged states.
+
+    >>> from stripcount.model.graphs.layered import grid
+    >>> print(strip_polynomial("chromatic", grid(2)).gf)
+    (1 - 3*z + 2*q*z)/(1 - 3*z + 3*q*z - q^2*z)
+    """
+    if not isinstance(graph, Layered):
+        raise BadInput(f"polynomials are those of graphs in layers, such as grid or prism, not of {graph}.")
+    if name not in STRIP_POLYNOMIALS:
+        raise unknown("polynomial of a strip", name, STRIP_POLYNOMIALS)
+    sizes = _sizes(graph, edges=name in ("flow", "reliability"))
+    tree, late = name == "reliability", name == "chromatic"
+    most = 1 if tree else None
+    rule = Components("edges", most or 0, most, cycles=False, spanning=True, broken=not late)
+    gains = ("components",) if late else ("active",) if tree else ("components", "active")
+    explored = explore(GraphStrip(graph, [rule], Gains(gains), late=late), limits=limits, marks=False)
+    found = split_generating_function(explored, [explored.gains[one] for one in gains], limits, large=0)
+    function = _substituted(found.gf, name, sizes)
+    found = replace(found, because=found.because.replace("polynomials in t", "polynomials"))
+    return replace(found, gf=_reduced(function, found.minimal_states) if name == "flow" else function)
+
+
+def _sizes(graph: Layered, edges: bool) -> _Sizes:
+    """Return how a graph grows; raises BadInput if it is not connected, or grows unevenly."""
+    finite = [graph.finite(n) for n in range(1, _JUDGED + graph.apart)]
+    if any(one.components(one.vertices, range(len(one.edges))) != 1 for one in finite):
+        raise BadInput(f"polynomials need a graph that is connected for every number of layers, not {graph.name}.")
+    vertices, number = [one.size for one in finite], [len(one.edges) for one in finite]
+    height, wide = vertices[-1] - vertices[-2], number[-1] - number[-2]
+    even = all(number[n] - number[n - 1] == wide for n in range(1, len(number)))
+    if edges and not even:
+        raise BadInput(f"{graph.name} must have as many more edges with each layer for this polynomial.")
+    return _Sizes(height, vertices[0] - height, wide, number[0] - wide)
+
+
+def _substituted(gf: PolynomialGF, name: str, sizes: _Sizes) -> PolynomialGF:
+    """Return the function with the variables of a polynomial, and p(0) = 1.
+
+    With Σ a(n) xⁿ = P/Q, what is substituted is P - a(0)·Q, the counts from n = 1 on, and Q.
+    """
+    variables, value = _VALUES[name]
+    top, bottom = (dict(Polynomial(gf.variables, f).monomials()) for f in (gf.numerator, gf.denominator))
+    first = top.get((0,) * len(gf.variables), 0)
+    rest = _sum([*top.items(), *((powers, -first * c) for powers, c in bottom.items())])
+    under = _put(bottom, lambda powers: value(sizes, powers, False))
+    over = _sum([*_put(rest, lambda powers: value(sizes, powers, True)).items(), *under.items()])
+    names = ("z", *variables)
+    return PolynomialGF(Polynomial.of(names, over).coefficients, Polynomial.of(names, under).coefficients, names)
+
+
+def _reduced(gf: PolynomialGF, bound: int) -> PolynomialGF:
+    """Return a function in lowest terms: substitution of a number may have left common factors."""
+    terms = gf.terms(2 * bound + 1)
+    function, _ = interpolated(terms, gf.variables[1:], bound)
+    function = replace(function, variables=gf.variables)
+    if function.has_terms(terms[: bound + max(function.order, len(function.numerator))]) is not None:
+        raise Disagreement("the function in lowest terms differs from the one with common factors.")
+    return function
+
+
+def _sum(parts: Iterable[tuple[tuple[int, ...], int]]) -> dict[tuple[int, ...], int]:
+    total: dict[tuple[int, ...], int] = {}
+    for powers, c in parts:
+        total[powers] = total.get(powers, 0) + c
+    return {powers: c for powers, c in total.items() if c}
+
+
+def _put(monomials: Monomials, value: Callable[[tuple[int, ...]], Monomials]) -> dict[tuple[int, ...], int]:
+    """Return a polynomial with a value for each monomial; the power of the first variable is kept."""
+    return _sum(
+        ((powers[0], *put), c * factor) for powers, c in monomials.items() for put, factor in value(powers).items()
+    )
+
+
+def _binomial(sign: int, power: int) -> dict[int, int]:
+    """Return the coefficients of (x + sign)^power for a sign of 1 or -1."""
+    return {i: comb(power, i) * sign ** (power - i) for i in range(power + 1)}
+
+
+def _tutte(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+    _, components, active = powers
+    return {(i, active): c for i, c in _binomial(-1, components - later).items()}
+
+
+def _potts(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+    layers, components, active = powers
+    edges = sizes.height * layers + sizes.more * later - components
+    return {(components, edges + i): c for i, c in _binomial(1, active).items()}
+
+
+def _chromatic(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+    layers, components = powers
+    return {(components,): (-1) ** (sizes.height * layers + sizes.more * later - components)}
+
+
+def _flow(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+    layers, components, active = powers
+    nullity = (sizes.wide - sizes.height) * layers + (sizes.over - sizes.more + 1) * later
+    sign = (-1) ** (nullity + components - later + active)
+    return {(i,): sign * c for i, c in _binomial(-1, active).items()}  # (1 - q)^active
+
+
+def _reliability(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+    layers, active = powers
+    work = sizes.height * layers + (sizes.more - 1) * later
+    fail = (sizes.wide - sizes.height) * layers + (sizes.over - sizes.more + 1) * later - active
+    return {(work + i,): (-1) ** i * comb(fail, i) for i in range(fail + 1)}
+
+
+_VALUES: dict[str, tuple[tuple[str, ...], Callable[[_Sizes, tuple[int, ...], bool], Monomials]]] = {
+    "tutte": (("x", "y"), _tutte),
+    "potts": (("q", "v"), _potts),
+    "chromatic": (("q",), _chromatic),
+    "flow": (("q",), _flow),
+    "reliability": (("p",), _reliability),
+}
+STRIP_POLYNOMIALS = tuple(_VALUES)

@@ -1,0 +1,124 @@
+"""The boards of a strip with prescribed totals of statistics, such as exactly two cycles, and what is asked about them.
+
+Their machine is that of all boards, with the totals so far in its states, so what is proved of machines holds for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from stripcount.algebra.growth import Growth
+from stripcount.board import Board
+from stripcount.errors import BadInput, whole
+from stripcount.evaluate.prescribed import Prescribed, prescribed
+from stripcount.evaluate.sample import Sampler
+from stripcount.evaluate.statistic import statistic_values
+from stripcount.gf.asymptotics import certified_growth
+from stripcount.gf.derivation import Derivation
+from stripcount.gf.modular import Execution, Proof
+from stripcount.gf.source import MachineSource
+from stripcount.gf.statistic import Statistic
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.machine import Machine
+from stripcount.machine.with_totals import with_totals
+from stripcount.model.strip import Strip
+
+
+@dataclass(frozen=True, eq=False)
+class WithTotals:
+    """The boards whose statistics have certain `totals`, by their names; made by `Count.with_totals`.
+
+    `explored` returns an exploration of all boards from which statistics of some names are read.
+    """
+
+    strip: Strip[Any]
+    totals: Mapping[str, int]
+    explored: Callable[[Sequence[str]], Exploration]
+    execution: Callable[[], AbstractContextManager[Execution]] = lambda: nullcontext(Execution())
+    limits: Limits = UNLIMITED
+
+    def __post_init__(self) -> None:
+        if not self.totals:
+            raise BadInput("at least one total must be prescribed, such as size=5.")
+        for name, total in self.totals.items():
+            whole(f"the total of {name}", total, 0)
+
+    def __repr__(self) -> str:
+        return f"WithTotals({self.strip!r}, {self.said})"
+
+    @property
+    def said(self) -> str:
+        """The totals, as in 'cycles=2, size=12'."""
+        return ", ".join(f"{name}={total}" for name, total in self.totals.items())
+
+    @cached_property
+    def exploration(self) -> Exploration:
+        """The states with the totals so far."""
+        return self._restricted(self.explored([*self.totals]), self.totals)
+
+    def _restricted(self, explored: Exploration, totals: Mapping[str, int]) -> Exploration:
+        values = [statistic_values(self.strip, explored, name) for name in totals]
+        return with_totals(explored, values, [*totals.values()], self.limits)
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The machine before minimisation."""
+        return self.exploration.machine()
+
+    @cached_property
+    def minimal(self) -> Machine:
+        """The machine after merging states with equal futures, then states with equal pasts."""
+        return self.machine.minimize(self.limits)
+
+    @cached_property
+    def _source(self) -> MachineSource:
+        return MachineSource(self, self.execution)
+
+    def terms(self, count: int, modulus: int | None = None) -> list[int]:
+        """Return a(0)..a(count - 1), exactly or modulo a number."""
+        return self._source.terms(whole("count", count, 0), modulus, self.limits) if count else []
+
+    def generating_function(self, proof: Proof = "auto", *, method: str = "auto") -> Derivation:
+        """Return the generating function with the evidence for it, as `Count.generating_function` does.
+
+        >>> from stripcount.count import Count
+        >>> from stripcount.puzzles.magnets import Magnets
+        >>> Count(Magnets(2)).with_totals(magnets=1).generating_function()
+        Derivation(order 4, 14 states (4 minimal), modular, proved)
+        """
+        return self._source.derivation(method, proof)
+
+    def growth(self, digits: int | None = None) -> Growth:
+        """Return the certified growth constant per column, as `Count.growth` does."""
+        return certified_growth(self._source.spectrum.bracket, self.generating_function, self._source.states, digits)
+
+    def statistic(self, *names: str) -> Statistic:
+        """Return the counts of these boards split by further statistics."""
+        explored = self._restricted(self.explored([*self.totals, *names]), self.totals)
+        return Statistic(self.strip, names, explored, self.execution, self.limits)
+
+    def sampler(self, columns: int) -> Sampler | Prescribed:
+        """Return a sampler of these boards, of `columns` columns.
+
+        The largest total is prescribed as a single one is, so that it may be large; states hold the others.
+        """
+        largest = max(self.totals, key=self.totals.__getitem__)
+        others = {name: total for name, total in self.totals.items() if name != largest}
+        explored = self.explored([*self.totals])
+        explored = self._restricted(explored, others) if others else explored
+        total = self.totals[largest]
+        found = prescribed(self.strip, columns, largest, total, exploration=explored, limits=self.limits)
+        none = f"{self.strip.without_solution(columns)} with {self.said}."
+        if isinstance(found, Sampler):
+            return replace(found, none=none)
+        direct = found.direct
+        return replace(found, direct=lambda: replace(direct(), none=none))
+
+    def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
+        """Return `number` exactly uniform boards; sample i of a seed does not depend on `number`."""
+        return self.sampler(columns).draw(number, seed)

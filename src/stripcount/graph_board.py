@@ -1,0 +1,93 @@
+"""GraphBoard: one finite graph, and everything that can be asked about the structures on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Unpack
+
+from stripcount.board_count import BoardCount
+from stripcount.errors import BadInput, shortened
+from stripcount.model.graphs.finite.names import graph_named
+from stripcount.model.graphs.finite.objects import HasEdges, graph_of
+from stripcount.model.graphs.finite.order import judged, vertex_order
+from stripcount.model.graphs.finite_strip import FiniteStrip
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, Property
+from stripcount.model.graphs.vocabulary import Problem, split_ends, with_ends
+from stripcount.model.graphs.vocabulary import problem as words
+from stripcount.resources import CountOptions
+
+AnyGraph = Graph | HasEdges | Iterable[tuple[Any, ...]] | str
+"""A graph, anything with `.edges`, pairs of vertices, or a name such as "petersen"."""
+
+
+class GraphBoard(BoardCount):
+    """The structures with some properties on one graph, which is read in an order that keeps the frontier small.
+
+    `graph` may be a name, pairs of vertices, or anything with `.edges`; messages call it by its `name`. `problem` is in
+    words or a sequence of properties. `ends` names the two vertices where a path must end, as does "path from a to d".
+    `order` lists the names of all vertices in the order in which they are read; without it a good one is found. `given`
+    maps names of vertices to the only choice they have, where vertices are chosen. Cost: a few array operations for
+    each vertex and edge, on as many states as there are ways in which a frontier of `width` vertices can be met, of
+    which there may be exponentially many.
+
+    >>> GraphBoard("buckyball", "perfect matching").count
+    12500
+    >>> GraphBoard([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")], "path", ends=("a", "d")).count
+    2
+    >>> GraphBoard("petersen", "independent", given={"0": True}).count
+    18
+    """
+
+    strip: FiniteStrip
+
+    def __init__(
+        self,
+        graph: AnyGraph,
+        problem: str | Problem | Sequence[Property[Any]],
+        *,
+        name: str = "",
+        ends: tuple[object, object] | None = None,
+        order: Sequence[object] | None = None,
+        given: Mapping[object, Choice] | None = None,
+        **options: Unpack[CountOptions],
+    ) -> None:
+        name = name or (graph if isinstance(graph, str) else "the graph")
+        self.graph = graph_named(graph) if isinstance(graph, str) else graph_of(graph)
+        if isinstance(problem, str):
+            text, named = split_ends(problem)
+            asked: Problem | Sequence[Property[Any]] = words(text)
+            ends = named if ends is None else ends
+        else:
+            asked = problem
+        if not isinstance(asked, Problem):
+            asked = Problem(" & ".join(map(repr, asked)), tuple(asked))
+        if ends is not None:
+            one, other = (self.graph.vertex(end, "an end of the path") for end in ends)
+            asked = with_ends(asked, (one, 0), (other, 0), (str(ends[0]), str(ends[1])))
+        if order is None:
+            self.order = vertex_order(self.graph)
+        else:
+            self.order = judged(self.graph, [self.graph.vertex(vertex, "a vertex of the order") for vertex in order])
+        free: dict[tuple[int, int] | int, tuple[Choice]]
+        free = {(0, self.graph.vertex(vertex, "a vertex given")): (choice,) for vertex, choice in (given or {}).items()}
+        if free and asked.properties[0].of == "edges":
+            raise BadInput(f"given must be choices of vertices, but {shortened(asked.text)} is about edges.")
+        super().__init__(FiniteStrip(self.graph, asked, self.order.vertices, free=free, name=name), **options)
+
+    @property
+    def width(self) -> int:
+        """The largest number of vertices on the frontier."""
+        return self.order.width
+
+    def __repr__(self) -> str:
+        return f"GraphBoard({self.strip.graph_title!r}, {self.strip.problem.text!r})"
+
+
+def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property[Any]], **options: Unpack[CountOptions]) -> int:
+    """Return how many structures there are on a graph; raises what `GraphBoard` raises.
+
+    >>> count_on("dodecahedron", "hamiltonian cycle"), count_on("K5", "spanning tree")
+    (30, 125)
+    """
+    return GraphBoard(graph, problem, **options).count

@@ -1,0 +1,84 @@
+"""Equal states found by the compiled library, and their counts added: integers of as many words as they need."""
+
+from __future__ import annotations
+
+import ctypes
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.errors import BadInput
+from stripcount.kernels.library import address
+
+Numbers = NDArray[np.int64]
+Words = NDArray[np.uint64]
+
+_LEAST_BITS = 8
+_EMPTY = np.uint64(0xFFFFFFFFFFFFFFFF)
+
+
+class CountTable:
+    """States and their counts in an open hash table, at most three quarters full; begun with room for some states.
+
+    States are integers of at most 63 bits. The caller knows that no count exceeds its words.
+    """
+
+    def __init__(self, library: ctypes.CDLL, words: int, states: int = 0) -> None:
+        self._library, self.words, self.states = library, words, 0
+        self._bits = max(_LEAST_BITS, (states * 4 // 3).bit_length())
+        self._table = self._empty()
+
+    def _empty(self) -> Words:
+        return np.full((1 << self._bits, self.words + 1), _EMPTY, dtype=np.uint64)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the table."""
+        return self._table.nbytes
+
+    def add(self, states: Numbers, sources: Numbers | None, counts: Words) -> None:
+        """Add to the count of each state that of its source, a row of `counts`; without sources, that in its row."""
+        if counts.dtype != np.uint64 or counts.ndim != 2 or counts.shape[1] != self.words:
+            raise BadInput(f"counts must be rows of {self.words} words of 64 bits.")
+        states = np.ascontiguousarray(states, dtype=np.int64)
+        rows = len(states) if sources is None else len(counts)
+        if sources is not None:
+            sources = np.ascontiguousarray(sources, dtype=np.int64)
+            if len(sources) != len(states) or not 0 <= sources.min(initial=0) <= sources.max(initial=0) < max(1, rows):
+                raise BadInput("every state must have a source among the counts.")
+        if rows != len(counts) or states.min(initial=0) < 0:
+            raise BadInput("every state must be an integer of at most 63 bits with a count.")
+        self._reserve(len(states))
+        counts = np.ascontiguousarray(counts)
+        self.states += self._library.stripcount_merge(
+            address(self._table),
+            self._bits,
+            address(states),
+            0 if sources is None else address(sources),
+            len(states),
+            address(counts),
+            self.words,
+        )
+
+    def _reserve(self, more: int) -> None:
+        if self.states + more > 3 << self._bits - 2:
+            listed = self.listed()
+            self._bits, self.states = (2 * self.states + more).bit_length(), 0
+            self._table = self._empty()
+            self.add(listed[0], None, listed[1])
+
+    def widen(self, words: int) -> None:
+        """Give every count so many words."""
+        states, counts = self.listed()
+        self.words, self.states = words, 0
+        self._table = self._empty()
+        self.add(states, None, np.pad(counts, ((0, 0), (0, words - counts.shape[1]))))
+
+    def listed(self) -> tuple[Numbers, Words]:
+        """Return the states and their counts, in no order."""
+        states = np.empty(self.states, dtype=np.int64)
+        counts = np.empty((self.states, self.words), dtype=np.uint64)
+        self._library.stripcount_listed(
+            address(self._table), 0, len(self._table), self.words, address(states), address(counts)
+        )
+        return states, counts

@@ -1,0 +1,240 @@
+"""Arrays with a rule in one line: sentences, and patterns that must occur nowhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import Any
+
+from stripcount.board import Mark
+from stripcount.errors import BadInput
+from stripcount.language.name import Name, Part, Side, Size
+from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable
+from stripcount.language.sentence import Sentence, read_sentence
+from stripcount.language.translate import rule_of
+from stripcount.model.areas.connected import areas_of
+from stripcount.model.both import Both
+from stripcount.model.lattice.patterns import Pattern, pattern
+from stripcount.model.lattice.reflections import refuses, renamable
+from stripcount.model.lattice.rule import Condition, Rule
+from stripcount.model.lattice.strip import LatticeStrip
+from stripcount.model.parameters import Parameter
+from stripcount.model.strip import Strip
+
+MOST_VALUES = 64
+MOST_PATTERNS = 1000
+_RANGE = re.compile(r"(-?\d{1,6})\s*(?:-|\.\.)\s*(-?\d{1,6})", re.ASCII)
+_LIST = re.compile(r"-?\d{1,6}(?:\s*,\s*-?\d{1,6})*", re.ASCII)
+
+
+def values_of(text: str) -> tuple[int, ...]:
+    """Return the values of `0-2`, `0..2` or `0,2,5`, () of an empty text; raises ValueError for any other.
+
+    >>> values_of("0-2"), values_of("-1..1"), values_of("5,0")
+    ((0, 1, 2), (-1, 0, 1), (0, 5))
+    """
+    if not text.strip():
+        return ()
+    if found := _RANGE.fullmatch(text.strip()):
+        low, high = int(found[1]), int(found[2])
+        listed = list(range(low, min(high, low + MOST_VALUES) + 1))
+    elif _LIST.fullmatch(text.strip()) and text.count(",") < MOST_VALUES:
+        listed = sorted(map(int, text.split(",")))
+    else:
+        raise ValueError(text)
+    if not 0 < len(listed) <= MOST_VALUES or len(set(listed)) < len(listed):
+        raise ValueError(text)
+    return tuple(listed)
+
+
+def _values(text: str) -> str:
+    values_of(text)
+    return text.strip()
+
+
+def patterns_of(text: str) -> tuple[Pattern, ...]:
+    """Return the patterns of a text, which spaces separate; raises BadInput."""
+    words = text.split(maxsplit=MOST_PATTERNS)
+    if len(words) > MOST_PATTERNS:
+        raise BadInput(f"forbid must be at most {MOST_PATTERNS} patterns.")
+    return tuple(map(pattern, words))
+
+
+def _outside(text: str) -> str:
+    if text.strip():
+        int(text)
+    return text.strip()
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
+def shown(values: tuple[int, ...]) -> str:
+    """Return values in a few characters: `0-2` or `0,2,5`."""
+    joined = values == tuple(range(values[0], values[-1] + 1)) and len(values) > 1 and values[0] >= 0
+    return f"{values[0]}-{values[-1]}" if joined else ",".join(map(str, values))
+
+
+class Arrays(LatticeStrip):
+    """Arrays of `values` that satisfy the sentence `rule` and hold none of the patterns `forbid` (spaces between them).
+
+    A pattern occurs only where all of it lies inside the board, but for its cells `_`, which lie beyond the edge; with
+    a value `outside`, all cells beyond the edges have that value, and patterns may lie across an edge. Without
+    `values`, and without values in the sentence, the values are 0 and 1. `in_words` states how all this was
+    understood. Raises BadInput for a sentence that is not understood, or is understood in two ways, and for a pattern
+    that holds another value.
+
+    >>> from stripcount.machine.explore import explore
+    >>> explore(Arrays(4, forbid="11 1/1/1")).machine().terms(3)
+    [1, 13, 71]
+    >>> explore(Arrays(1, forbid="010", outside="0")).machine().terms(5)  # no 1 alone
+    [1, 1, 2, 4, 7]
+    """
+
+    name = "arrays"
+    about = "arrays with a rule in words (--rule) or patterns that occur nowhere (--forbid)"
+    parameters = (
+        Parameter(
+            "rule", "", "a sentence such as 'no two adjacent 1s'", "which arrays are counted, in words?", str.strip
+        ),
+        Parameter("forbid", "", "patterns such as '11 1/1/1'", "which patterns occur nowhere?", _spaced),
+        Parameter("outside", "", "a value, or nothing", "which value do patterns meet beyond the edges?", _outside),
+        Parameter("values", "", "at most 64 values such as 0-2 or 0,1,5", "what may a cell hold?", _values),
+    )
+
+    rule: str
+    forbid: str
+    outside: str
+    values: str
+
+    def __init__(self, rows: int, *, rule: str = "", forbid: str = "", outside: str = "", values: str = "") -> None:
+        super().__init__(rows, rule=rule, forbid=forbid, outside=outside, values=values)
+        given, sentence = values_of(self.values), read_sentence(self.rule) if self.rule else Sentence(())
+        if given and sentence.values not in (None, given):
+            raise BadInput(
+                f"values must be those that the rule names, {shown(sentence.values or ())}, not {shown(given)}."
+            )
+        used = given or sentence.values or (0, 1)
+        patterns = patterns_of(self.forbid)
+        for found in patterns:
+            if not found.values <= set(used):
+                raise BadInput(
+                    f"forbid {found} holds {min(found.values - set(used))}, which is not among the values "
+                    f"{shown(used)}; give the values, such as --values 0-{max(2, *found.values)}."
+                )
+        if self.outside and not patterns:
+            raise BadInput("outside must come with forbid: it is the value that patterns meet beyond the edges.")
+        beyond = int(self.outside) if self.outside else None
+        parts = (*sentence.parts, *(_nowhere(pattern, beyond) for pattern in patterns))
+        self._meaning = Name(Size(Side("", 0, self.rows), Side("k", 1, 0)), used, parts)
+        if self._rule.grows:
+            self.closes = False
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how another process makes the strip."""
+        return partial(type(self), **self.settings), (self.rows,)
+
+    @cached_property
+    def statistics(self) -> Mapping[str, Callable[[Mark], int]]:  # type: ignore[override]
+        """How often each value occurs."""
+        return {str(value): partial(_is, value) for value in self._meaning.values}
+
+    @property
+    def in_words(self) -> str:
+        """How the rule was understood, in standard words; a window that does not fit on the rows is named."""
+        conditions = "; ".join(self._noted(part) for part in self._meaning.parts) or "no condition"
+        diagonals = "diagonally" in conditions.replace("antidiagonally", "")
+        note = " (diagonals run from the upper left to the lower right)" if diagonals else ""
+        return f"arrays over {self._meaning.shown_values}: {conditions}{note}"
+
+    def _noted(self, part: Part) -> str:
+        if not isinstance(part, Piece):
+            return part.text
+        try:
+            built = part.build(self._context)
+        except Unreadable:  # the reason is told with the whole rule
+            return part.text
+        heights = [_height(condition) for condition in built.conditions if condition.whole]
+        if len(heights) == len(built.conditions) and heights and not built.scores and min(heights) > self.rows:
+            return f"{part.text} (which needs {min(heights)} rows, so it cannot occur)"
+        return part.text
+
+    def array_rule(self) -> Rule:
+        """Return the rule on this number of rows."""
+        return self._rule
+
+    def counted(self) -> Strip[Any]:
+        """Return the strip itself or, if cells must hang together, the boards that have these areas as well."""
+        return Both(self, areas_of(self._rule, self.rows)) if self._rule.connected else self
+
+    @property
+    def _context(self) -> Context:
+        return Context(self._meaning.values, turned=False, least=(self.rows, 0))
+
+    @cached_property
+    def _rule(self) -> Rule:
+        try:
+            for part in self._meaning.parts:
+                if isinstance(part, Piece) and not _matters(part.build(self._context), self._meaning.values):
+                    raise BadInput(
+                        f"rule has the condition “{part.text}”, which no array over {shown(self._meaning.values)} "
+                        "breaks; give the values that are meant, such as --values 0-2."
+                    )
+            renamed = any(isinstance(part, Order) and part.classes for part in self._meaning.parts)
+            if renamed and not renamable(self._without_order()):
+                raise Unreadable("values can be renamed only if no condition prefers a value")
+            return rule_of(self._meaning, turned=False, least=(self.rows, 0))
+        except Unreadable as error:
+            raise BadInput(f"rule is understood ({self.in_words}), but no machine counts it here: {error}.") from None
+
+    def _without_order(self) -> Rule:
+        parts = tuple(part for part in self._meaning.parts if not isinstance(part, Order))
+        return rule_of(replace(self._meaning, parts=parts), turned=False)
+
+
+def _is(value: int, mark: Mark) -> int:
+    return int(mark == value)
+
+
+def _nowhere(found: Pattern, outside: int | None) -> Piece:
+    conditions = tuple(found.conditions(outside))
+    said = "" if outside is None else f", with {outside} beyond the edges"
+    return Piece(f"nowhere {found}{said}", lambda context: Parts(conditions=conditions))
+
+
+def _height(condition: Condition) -> int:
+    rows = [0, *(down for _, down, _ in condition.reads)]
+    return max(rows) - min(rows) + 1
+
+
+def _matters(parts: Parts, values: tuple[int, ...]) -> bool:
+    """Return whether some array over the values may break a condition; True where that is not examined."""
+    if parts.labels or parts.registers or parts.scores or parts.tallies or parts.connected:
+        return True
+    return not parts.conditions or any(refuses(condition, values) for condition in parts.conditions)
+
+
+def arrays(rows: int, *, rule: str = "", forbid: Any = (), outside: int | None = None, values: Any = ()) -> Arrays:
+    """Return the arrays on a number of rows that satisfy a sentence and hold none of some patterns.
+
+    `forbid` is a list of patterns, or a text with spaces between them; `outside` the value that patterns meet beyond
+    the edges; `values` a sequence of integers, or a text such as "0-2". Raises BadInput.
+
+    >>> from stripcount.count import Count
+    >>> Count(arrays(4, values=(0, 1), forbid=["11", "1/1/1"])).terms(3)
+    [1, 13, 71]
+    >>> Count(arrays(4, rule="no two adjacent 1s")).terms(3)
+    [1, 8, 41]
+    """
+    patterns = forbid if isinstance(forbid, str) else " ".join(map(str, forbid))
+    beyond = "" if outside is None else str(outside)
+    return Arrays(
+        rows,
+        rule=rule,
+        forbid=patterns,
+        outside=beyond,
+        values=values if isinstance(values, str) else ",".join(map(str, values)),
+    )

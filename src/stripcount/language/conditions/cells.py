@@ -1,0 +1,118 @@
+"""Conditions on a few cells near each other: windows, pairs of neighbours, numbers of neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.phrases import Bounds, Offset, both_ways
+from stripcount.language.pieces import Parts, Piece, always, fixed
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
+
+Range = tuple[str, Callable[[Numbers], Flags]]
+"""(numbers in words, which numbers are among them)."""
+Relation = Callable[[Numbers, Any], Flags]
+RELATIONS: dict[str, Relation] = {
+    **dict.fromkeys(("equal", "equal to"), np.equal),
+    **dict.fromkeys(("unequal", "unequal to", "not equal to"), np.not_equal),
+    **dict.fromkeys(("less", "less than", "increasing"), np.less),
+    **dict.fromkeys(("greater", "greater than", "decreasing"), np.greater),
+    **dict.fromkeys(("not greater", "less than or equal to", "nondecreasing"), np.less_equal),
+    **dict.fromkeys(("not less", "greater than or equal to", "nonincreasing"), np.greater_equal),
+}
+"""Relations of a first number to a second, by the words for them."""
+
+
+def of_equality(relation: object) -> bool:
+    """Return whether a relation depends only on whether two values are equal."""
+    return relation in (np.equal, np.not_equal)
+
+
+def among(numbers: Numbers, bounds: Bounds) -> Flags:
+    """Return which numbers are within bounds."""
+    allowed, more = bounds
+    found = np.isin(numbers, sorted(allowed))
+    return found | (numbers >= max(allowed)) if more else found
+
+
+def number_of(flags: Iterable[Flags]) -> Numbers:
+    """Return how many of some flags are set."""
+    return np.sum(list(flags), axis=0, dtype=np.int64)
+
+
+def every(flags: Iterable[Flags]) -> Flags:
+    """Return whether all of some flags are set."""
+    return np.logical_and.reduce(list(flags))
+
+
+def some(flags: Iterable[Flags]) -> Flags:
+    """Return whether one of some flags is set."""
+    return np.logical_or.reduce(list(flags))
+
+
+def window(cells: Iterable[Offset], holds: Callable[..., Flags]) -> Condition:
+    """Return the test that `holds` is true of the values of some cells, wherever all of them are inside."""
+    places = tuple(cells)
+    reads = tuple(("", *place) for place in dict.fromkeys(places))
+    return Condition(reads, lambda view: holds(*[view.value(*place) for place in places]), whole=True)
+
+
+def along(
+    lines: Iterable[Offset], length: int, holds: Callable[[list[Numbers]], Flags], equality: bool = False
+) -> Piece:
+    """Return the piece: `holds` is true of the values of every `length` consecutive cells along each of some lines."""
+    windows = [window(((i * a, i * b) for i in range(length)), lambda *cells: holds(list(cells))) for a, b in lines]
+    return always(*windows, equality=equality)
+
+
+def never(lines: Iterable[Offset], relation: Relation) -> Piece:
+    """Return the piece: no cell and its neighbour along one of some lines are in a relation."""
+    windows = [window(((0, 0), line), lambda own, other: ~relation(own, other)) for line in lines]
+    return always(*windows, equality=of_equality(relation))
+
+
+def numbered(
+    places: Mapping[Offset, int],
+    relation: Relation,
+    accepts: Callable[[Numbers, Numbers], Flags],
+    equality: bool = False,
+) -> Piece:
+    """Return the piece: `accepts`(a cell's value, the number of places at which a cell is in a relation to it)."""
+    score = Score(places, lambda own, other, weight: relation(own, other).astype(np.int64), 0, 1, accepts)
+    return Piece("", lambda context: Parts(scores=(score,), equality=equality), tuple(places))
+
+
+def near(
+    places: Iterable[Offset], relation: Relation, bounds: Bounds, only: Callable[[Numbers], Flags] | None = None
+) -> Piece:
+    """Return the piece: to each cell, a number within bounds of the cells at some places is in a relation.
+
+    Cells whose values `only` rejects have no condition.
+    """
+    offsets = dict.fromkeys(places, 1)
+    if only is None:
+        return numbered(offsets, relation, lambda own, number: among(number, bounds), of_equality(relation))
+    return numbered(
+        offsets,
+        lambda own, other: relation(own, other) & only(own),
+        lambda own, number: among(number, bounds) | ~only(own),
+    )
+
+
+def holding(own: int, lines: tuple[Offset, ...], other: int, bounds: Bounds) -> Piece:
+    """Return the piece: each cell of a value has a number within bounds of neighbours of another along some lines."""
+    return near(both_ways(lines), lambda value, there: there == other, bounds, lambda value: value == own)
+
+
+def minority(lines: tuple[Offset, ...], relation: Relation) -> Piece:
+    """Return the piece: at most half of each cell's neighbours along some lines are in a relation to it."""
+    score = Score(
+        both_ways(lines),
+        lambda own, other, weight: 2 * relation(own, other) - 1,
+        -1,
+        1,
+        lambda own, total: total <= 0,
+    )
+    return fixed(Parts(scores=(score,), equality=of_equality(relation)))

@@ -1,0 +1,21 @@
+"""Everyday sentences: a topic each, with a table PHRASES; importing this package adds all of them to the grammar."""
+
+from importlib import import_module
+
+from stripcount.language.everyday import words
+from stripcount.language.phrases import GRAMMAR
+
+_ORDER = (
+    "neighbours",
+    "runs",
+    "lines",
+    "properties",
+    "order",
+    "shapes",
+    "places",
+    "connection",
+)  # of the documentation
+TOPICS = tuple(import_module(f"{__name__}.{name}") for name in _ORDER)
+GRAMMAR.says(words.__name__, words.WORDS)
+for module in TOPICS:
+    GRAMMAR.says(module.__name__, module.PHRASES)

@@ -1,0 +1,128 @@
+"""Rows, columns and diagonals: what each of them holds, and the first and last of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stripcount.language.everyday import sequences
+from stripcount.language.everyday.applied import in_blocks, in_lines, in_one_line, in_parts, on_board
+from stripcount.language.everyday.sequences import Sequence
+from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, amount
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, at_most
+from stripcount.language.pieces import Piece, joined
+
+TOPIC = "lines, blocks and boards"
+_BOARD = "<board|array|grid|rectangle|matrix|whole board|whole array|whole grid|table>"
+BLOCK = "<block|blocks|square|squares|rectangle|rectangles|window|windows|subblock|subblocks|subsquare|subsquares|box|boxes>"
+_TOTAL = "<in total|altogether|overall|in all|on the board|in the array|in the grid|on the whole board>"
+
+
+def _holds(number: Bounds | str, value: int) -> Sequence:
+    return sequences.holding(amount(number), value)
+
+
+def _held(number: Bounds | str, value: int, lines: Lines) -> Piece | None:
+    """Return the piece of `exactly one 1 in every row`; `no 12 in any row` is about the word 12, not about a value."""
+    return None if number == at_most(0) and value > 9 else in_lines(lines, _holds(number, value))
+
+
+def _both(*found: Any) -> Piece:
+    """Return the piece of `at most two 1s in each row and at most one in each column`."""
+    first, value, lines, second, others = found
+    return joined(in_lines(lines, _holds(first, value)), in_lines(others, _holds(second, value)))
+
+
+PHRASES: dict[str, Any] = {
+    "everyday/each-line": ("{each line} {property}", in_lines),
+    "everyday/no-line": ("no {line names} {property}", lambda lines, property: in_lines(lines, property, wanted=False)),
+    "everyday/held-by-line": (
+        (f"[<there is|there are>] {{how many}} {{plural}} <in|per|on> [{EACH}] {{line names}}",),
+        _held),
+    "everyday/held-by-both": (
+        f"{{how many}} {{plural}} in {EACH} {{line names}} and {{how many}} in {EACH} {{line names}}", _both),
+    "everyday/number-in-line": (
+        f"the number of {{plural}} in {EACH} {{line names}} is {{amount}}",
+        lambda value, lines, wanted: in_lines(lines, sequences.holding(wanted, value))),
+    "everyday/never-in-one-line": (
+        "no {count} {plural} [<are|is>] <in|on> <any|every|each|one|the same|a common> {line names}",
+        lambda number, value, lines: in_lines(lines, _holds(at_most(number - 1), value)) if number else None),
+    "everyday/never-share-line": (
+        "no two {plural} share a {line names}", lambda value, lines: in_lines(lines, _holds(at_most(1), value))),
+    "everyday/line-sum": (
+        (f"the <sum|total> of {EACH} {{line names}} is {{sum}}", "[the] {line names} <sums|totals> are [all] {sum}",
+         f"{EACH} {{line names}} <sum|total> is {{sum}}"),
+        lambda lines, wanted: in_lines(lines, sequences.summing(wanted))),
+    "everyday/distinct-in-line": (
+        ("no <value|number|colour|color|symbol|digit> <repeats|is repeated> in <any|a|the same> {line names}",
+         "no <value|number|colour|color|symbol|digit> <occurs|appears> <twice|more than once> in <any|the same|one> {line names}",
+         f"all {CELLS} <in|of> <a|any|every|each> {{line names}} are <different|distinct>",
+         f"no two equal {CELLS} <in|on> <a|any|the same|one> {{line names}}",
+         f"no two {CELLS} <in|of|on> <the same|any|one|a> {{line names}} are <equal|the same>"),
+        lambda lines: in_lines(lines, sequences.DISTINCT)),
+    "everyday/latin": (
+        "[a] latin <rectangle|rectangles|square|squares>",
+        lambda: joined(in_lines((HORIZONTAL,), sequences.PERMUTED), in_lines((VERTICAL,), sequences.DISTINCT))),
+    "one line/first-row": ("the <first|top|upper|uppermost> row", ("first", HORIZONTAL)),
+    "one line/last-row": ("the <last|bottom|lower|lowest> row", ("last", HORIZONTAL)),
+    "one line/first-column": ("the <first|left|leftmost> column", ("first", VERTICAL)),
+    "one line/last-column": ("the <last|right|rightmost> column", ("last", VERTICAL)),
+    "everyday/one-line": ("{one line} {property}", lambda where, property: in_one_line(where[0], where[1], property)),
+    "everyday/held-by-one-line": (
+        "[<there is|there are>] {how many} {plural} in {one line}",
+        lambda number, value, where: in_one_line(where[0], where[1], _holds(number, value))),
+    "everyday/queens": (
+        "no two {=queens|rooks|bishops} attack [<each other|one another>]",
+        lambda piece: in_lines(_ATTACKED[piece], _holds(at_most(1), 1))),
+    "everyday/non-attacking": (
+        "<nonattacking|non-attacking> {=queens|rooks|bishops}",
+        lambda piece: in_lines(_ATTACKED[piece], _holds(at_most(1), 1))),
+    "everyday/whole-board": (f"the {_BOARD} {{content}}", on_board),
+    "everyday/whole-board-holds": (
+        ("[<there is|there are>] {how many} {plural} " + _TOTAL, "<there is|there are> {how many} {plural}", "{how many} {plural}"),
+        lambda number, value: on_board(_holds(number, value))),
+    "everyday/whole-number": (
+        ("the [total] number of {plural} [" + _TOTAL + "] is {amount}",),
+        lambda value, wanted: on_board(sequences.holding(wanted, value))),
+    "everyday/whole-sum": (
+        (f"the <sum|total> of [all] [the] {CELLS} [{_TOTAL}] is {{sum}}", f"all {CELLS} <sum|add up> to {{sum}}"),
+        lambda wanted: on_board(sequences.summing(wanted))),
+    "everyday/all-values": (
+        ("<every|each> <value|colour|number|symbol> <appears|occurs|is used> [at least once]", "all [the] <values|colours|numbers|symbols> <appear|occur|are used> [at least once]"),
+        on_board(sequences.COMPLETE)),
+    "everyday/all-equal": ((f"all {CELLS} are <equal|the same>",), on_board(sequences.CONSTANT)),
+    "everyday/not-all-equal": ((f"not all {CELLS} are <equal|the same>",), on_board(sequences.CONSTANT, wanted=False)),
+    "everyday/every-block": (f"{EACH} {{blocks}} {BLOCK} {{content}}", in_blocks),
+    "everyday/no-block": (f"no {{blocks}} {BLOCK} {{content}}", lambda sizes, property: in_blocks(sizes, property, wanted=False)),
+    "everyday/held-by-block": (
+        f"[<there is|there are>] {{how many}} {{plural}} in {EACH} {{blocks}} {BLOCK}",
+        lambda number, value, sizes: in_blocks(sizes, _holds(number, value))),
+    "everyday/block-sum": (
+        (f"the {CELLS} in {EACH} {{blocks}} {BLOCK} <add up|sum> to {{sum}}", f"the <sum|total> of {EACH} {{blocks}} {BLOCK} is {{sum}}"),
+        lambda sizes, wanted: in_blocks(sizes, sequences.summing(wanted))),
+    "everyday/no-uniform-block": (
+        (f"no <monochromatic|constant> {{blocks}} {BLOCK}",), lambda sizes: in_blocks(sizes, sequences.CONSTANT, wanted=False)),
+    "some cells/consecutive": (
+        (f"{{count}} <consecutive|neighbouring|neighboring|adjacent|successive> {CELLS}", "{count} neighbours", f"{{count}} {CELLS} next to each other",
+         f"{{count}} consecutive {CELLS}"),
+        lambda length: length),
+    "in lines/in": (f"[<in|of|along|on>] [{EACH}] [<a|the same|one>] {{line names}}", lambda lines: lines),
+    "in lines/directions": "{directions}",
+    "everyday/parts": (
+        f"[{EACH}] [the] {{some cells}} [{{in lines}}] {{content}}",
+        lambda length, lines, property: in_parts(length, lines or ORTHOGONAL, property)),
+    "everyday/digits-of-parts": (
+        (f"[the] {CELLS} of [{EACH}] {{some cells}} [{{in lines}}] <sum|add up> to {{sum}}", f"[the] sum of [{EACH}] {{some cells}} [{{in lines}}] is {{sum}}"),
+        lambda length, lines, wanted: in_parts(length, lines or ORTHOGONAL, sequences.summing(wanted))),
+    "everyday/parts-never": (
+        (f"[{EACH}] {{some cells}} [{{in lines}}] <are never|are not> all <different|distinct>",
+         "no {some cells} [{in lines}] are all <different|distinct>"),
+        lambda length, lines: in_parts(length, lines or ORTHOGONAL, sequences.DISTINCT, wanted=False)),
+    "everyday/parts-distinct": (
+        (f"[{EACH}] {{some cells}} [{{in lines}}] are [<all|pairwise>] <different|distinct>",),
+        lambda length, lines: in_parts(length, lines or ORTHOGONAL, sequences.DISTINCT)),
+}  # fmt: skip
+_ATTACKED: dict[str, Lines] = {
+    "queens": tuple(sorted(ORTHOGONAL + DIAGONALS)),
+    "rooks": ORTHOGONAL,
+    "bishops": DIAGONALS,
+}

@@ -1,0 +1,284 @@
+"""Cells and their neighbours: which may be adjacent, how many neighbours of a kind a cell has, sums of neighbours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.cells import Relation, among, holding, near, never, numbered
+from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied, said
+from stripcount.language.families.consecutive import avoided, no_run
+from stripcount.language.phrases import (
+    HORIZONTAL,
+    KING,
+    KNIGHT,
+    SOME,
+    VERTICAL,
+    Bounds,
+    Lines,
+    Offset,
+    at_most,
+    both_ways,
+    named,
+)
+from stripcount.language.pieces import Parts, Piece
+from stripcount.model.lattice.rule import Flags, Numbers, Score
+
+TOPIC = "neighbours"
+
+
+def _never_both(*found: Any) -> Piece:
+    """Return the piece of `no two adjacent 1s`: its parts are the value and the lines, in one order or the other."""
+    value = next(part for part in found if isinstance(part, int))
+    return _beside(value, value, next((part for part in reversed(found) if isinstance(part, tuple)), None))
+
+
+def _beside(own: int, other: int, lines: Lines | None) -> Piece:
+    said = f"are both {own}" if own == other else f"are {own} and {other}"
+    return _never(said, lines, lambda a, b: ((a == own) & (b == other)) | ((a == other) & (b == own)))
+
+
+def _never(said: str, lines: Lines | None, relation: Relation) -> Piece:
+    lines = lines or ORTHOGONAL
+    return never(lines, relation).saying(f"no two neighbours {named(lines)} {said}")
+
+
+def _differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
+    lines = lines or ORTHOGONAL
+    piece = never(lines, lambda a, b: ~_within(abs(a - b), bounds))
+    return piece.saying(f"neighbours {named(lines)} differ by {said(bounds)}")
+
+
+def _around(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
+    lines = lines or ORTHOGONAL
+    if bounds == at_most(0):
+        return _beside(other, own, lines)
+    if isinstance(lines, Denied):
+        return None
+    text = f"each {own} has {said(bounds)} neighbours {other} {named(lines)}"
+    if isinstance(bounds, str):
+        bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
+    return holding(own, lines, other, bounds).saying(text)
+
+
+def _near_one(own: int, other: int, lines: Lines | None) -> Piece | None:
+    lines = lines or ORTHOGONAL
+    if isinstance(lines, Denied):
+        return None
+    return holding(own, lines, other, SOME).saying(f"each {own} is beside a {other} {named(lines)}")
+
+
+def _within(numbers: Numbers, bounds: Bounds | str) -> Flags:
+    """Return which numbers are within bounds, or "even" or "odd"."""
+    return numbers % 2 == (bounds == "odd") if isinstance(bounds, str) else among(numbers, bounds)
+
+
+def _like(which: str, bounds: Bounds | str, lines: Lines | None) -> Piece:
+    """Return the piece: each cell has so many neighbours equal to it, or different from it."""
+    lines = lines or ORTHOGONAL
+    if isinstance(bounds, str):
+        bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
+    relation = np.equal if which == "equal" else np.not_equal
+    return near(both_ways(lines), relation, bounds).saying(
+        f"each cell has {said(bounds)} {which} neighbours {named(lines)}"
+    )
+
+
+def _sums(wanted: Amount, lines: Lines | None) -> Piece:
+    return _never(f"have a sum that is not {wanted.said}", lines, lambda a, b: ~_each(wanted, a + b))
+
+
+def _products(wanted: Amount, lines: Lines | None) -> Piece:
+    return _never(f"have a product that is not {wanted.said}", lines, lambda a, b: ~_each(wanted, a * b))
+
+
+def _each(wanted: Amount, numbers: Numbers) -> Flags:
+    return np.array([wanted.ok(number) for number in numbers.ravel().tolist()], dtype=bool).reshape(numbers.shape)
+
+
+def _only_beside(own: int, other: int, lines: Lines | None) -> Piece:
+    """Return the piece: all neighbours of a cell of one value have another value."""
+    return _never(
+        f"are {own} and other than {other}",
+        lines,
+        lambda a, b: ((a == own) & (b != other)) | ((b == own) & (a != other)),
+    )
+
+
+def _with_itself(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece:
+    """Return the piece: a cell and its neighbours hold so many cells of a value."""
+    lines = lines or ORTHOGONAL
+    piece = numbered(
+        both_ways(lines), lambda own, other: other == value, lambda own, n: _within(n + (own == value), bounds)
+    )
+    return piece.saying(f"each cell together with its neighbours {named(lines)} has {said(bounds)} cells {value}")
+
+
+def _directed(own: int, other: int, offset: Offset, wanted: bool = False) -> Piece:
+    """Return the piece: the cell beside one of a value never has another, or always if `wanted`."""
+    back = offset < (0, 0)
+    line = (-offset[0], -offset[1]) if back else offset
+
+    def wrong(here: Numbers, there: Numbers) -> Flags:
+        first, second = (there, here) if back else (here, there)
+        return (first == own) & ((second != other) if wanted else (second == other))
+
+    first, second = (other, own) if back and not wanted else (own, other)
+    side = _SIDES[line if back and not wanted else offset]
+    text = f"a {first} has {'only' if wanted else 'no'} {second} {side}"
+    return never((line,), wrong).saying(text)
+
+
+_SIDES = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
+
+
+def _peak(lines: Lines | None, word: str) -> Piece:
+    """Return the piece: no cell is larger (smaller) than all of its neighbours, where it has any."""
+    lines = lines or ORTHOGONAL
+    places = both_ways(lines)
+    beyond = np.less if word == "larger" else np.greater  # a neighbour that is beaten
+    score = Score(
+        places,
+        lambda own, other, weight: np.where(beyond(other, own), 1, _FAR),
+        1,
+        _FAR,
+        lambda own, total: (total >= _FAR) | (total == 0),
+    )
+    return Piece(f"no cell is {word} than all of its neighbours {named(lines)}", lambda context: Parts(scores=(score,)))
+
+
+_FAR = 16  # more than a cell has neighbours
+_PIECES: dict[str, Lines] = {"kings": tuple(sorted(KING)), "knights": tuple(sorted(KNIGHT))}
+
+
+PHRASES: dict[str, Any] = {
+    "everyday/no-two": (
+        ("[there are] no two {near} {plural} [{way}]", "no two {way} adjacent {plural}", "no two {plural} [are] {reach} adjacent",
+         "[there are] no <adjacent|consecutive> {plural} [{way}]"),
+        _never_both),
+    "everyday/no-two-apart": ("no two {plural} [are] {reach}", _never_both),
+    "everyday/no-two-together": (
+        ("no two {plural} [<are|is>] {together} [{way}]", "no {plural} [<are|is>] {together} [{way}]", "no two {plural} [<are|is>] {reach} {together}",
+         "no {plural} [<are|is>] {reach} {together}",
+         "[<the|all>] {plural} {never} {together} [{way}]"),
+        lambda value, *found: _beside(value, value, next((lines for lines in found if isinstance(lines, tuple)), None))),
+    "everyday/no-one-near": (
+        ("no {plural} [<are|is|stands>] {near} to [<a|any|another>] {plural} [{way}]",
+         "no {plural} [<are|is|stands>] {near} <a|any|another> {plural} [{way}]",
+         "no {plural} <are|is|stands> {near} {plural} [{way}]",
+         "[<the|all|a>] {plural} {never} {near} [to] [<a|any|another>] {plural} [{way}]"),
+        lambda own, *found: _beside(own, found[-2], found[-1])),
+    "everyday/two-never-near": (
+        ("{plural} and {plural} {never} {together} [{way}]",), lambda own, other, *found: _beside(own, other, found[-1])),
+    "everyday/plain-never-equal": (
+        (f"no two {{near}} {CELLS} [<are|is|have>] <equal|the same|identical> [{CELLS}] [{{way}}]", f"no two {{reach}} {{near}} {CELLS} [<are|have>] <equal|the same> [{CELLS}]",
+         f"no two equal {CELLS} [<are|is>] {{together}} [{{way}}]",
+         f"{{near}} [{CELLS}] [<are|is|have>] [all] <different|distinct|unequal> [{CELLS}] [{{way}}]",
+         f"{{reach}} {{near}} [{CELLS}] [<are|have>] <different|distinct|unequal> [{CELLS}]", f"{{reach}} {{near}} [{CELLS}] differ",
+         f"{{near}} {CELLS} <must not|may not|cannot|do not|never> <be|have> <equal|the same> [{CELLS}] [{{way}}]",
+         f"{{near}} [{CELLS}] differ [{{way}}]", "[the] <colouring|coloring> is proper", "proper <colouring|coloring|colourings|colorings>",
+         f"<every|each> {CELLS} <differs from|is different from> [all] [of] its <neighbours|neighbors> [{{way}}]"),
+        lambda *found: _never("are equal", next((lines for lines in found if isinstance(lines, tuple)), None), np.equal)),
+    "everyday/equal-only-of": (
+        (f"whenever two {{near}} {CELLS} are equal [,] <they are|both are> {{plural}}", f"whenever two {{reach}} {{near}} {CELLS} are equal [,] <they are|both are> {{plural}}",
+         f"two {{near}} {CELLS} are equal only if they are {{plural}}"),
+        lambda *found: _never(
+            f"are equal and not {found[-1]}", next((lines for lines in found if isinstance(lines, tuple)), None), lambda a, b: (a == b) & (a != found[-1]))),
+    "everyday/never-sum": (
+        f"no two {{near}} {CELLS} <sum to|adding to|add up to|with sum> {{integer}} [{{way}}]",
+        lambda _near, number, lines: _never(f"have sum {number}", lines, lambda a, b: a + b == number)),
+    "everyday/sums": (
+        (f"the sum of [any] [two] {{near}} {CELLS} is {{sum}} [{{way}}]", f"[any] [two] {{near}} {CELLS} <sum|add up> to {{sum}} [{{way}}]", f"[any] [two] {{near}} {CELLS} have sum {{sum}} [{{way}}]"),
+        lambda _near, wanted, lines: _sums(wanted, lines)),
+    "everyday/products": (
+        (f"the product of [any] [two] {{near}} {CELLS} is {{sum}} [{{way}}]",), lambda _near, wanted, lines: _products(wanted, lines)),
+    "everyday/differ-by": (
+        f"{{near}} {CELLS} differ by {{how many}} [{{way}}]", lambda _near, bounds, lines: _differ_by(bounds, lines)),
+    "everyday/around": (
+        ("{how many} {plural} around <a|each|every|any> {plural} {way}",
+         "{how many} {plural} {near} [to] <a|each|every|any> {plural} [{way}]"),
+        lambda bounds, other, *given: _around(given[-2], bounds, other, given[-1])),
+    "everyday/plain-has-neighbours": (
+        "<every|each> {plural} <has|having> {how many} {near} {plural} [{way}]",
+        lambda own, bounds, _, other, lines: _around(own, bounds, other, lines)),
+    "everyday/touches-so-many": (
+        "<every|each> {plural} [<is|are>] {near} [to] {bounds} [other] {plural} [{way}]",
+        lambda own, _, bounds, other, lines: _around(own, bounds, other, lines)),
+    "everyday/never-has-so-many": (
+        "no {plural} has more than {count} {near} {plural} [{way}]",
+        lambda own, most, _, other, lines: _around(own, at_most(most), other, lines)),
+    "everyday/has-beside-it": (
+        ("<every|each> {plural} <has|having> {how many} {plural} {near} [to] [it] [{way}]", "<every|each> {plural} <has|having> {how many} {plural} {reach} {near} [to] [it]",
+         "<every|each> {plural} <has|having> {how many} {plural} as <neighbour|neighbours|neighbor|neighbors> [{way}]",
+         "<every|each> {plural} <has|having> {how many} <neighbour|neighbours|neighbor|neighbors> <that are|that is|equal to> [a] {plural} [{way}]"),
+        lambda own, bounds, other, *rest: _around(own, bounds, other, next((lines for lines in rest if isinstance(lines, tuple)), None))),
+    "everyday/among-eight": (
+        "<every|each> {plural} <has|having> {how many} {plural} <among|amongst> its <eight|8> [surrounding] <neighbours|neighbors>",
+        lambda own, bounds, other: _around(own, bounds, other, tuple(sorted(KING)))),
+    "everyday/is-near": (
+        ("<every|each> {plural} [<is|are|being>] {near} [to] [<a|another|some>] {plural} [{way}]",
+         "no {plural} without a {near} {plural} [{way}]"),
+        lambda own, _, other, lines: _near_one(own, other, lines)),
+    "everyday/none-alone": (
+        ("no <isolated|lonely|single|lone> {plural} [{way}]", "no {plural} [<are|is|stands|stand>] <isolated|alone> [{way}]"),
+        lambda own, lines: _near_one(own, own, lines)),
+    "everyday/no-cell-alone": (
+        (f"no <isolated|lonely> {CELLS} [{{way}}]", f"no {CELLS} [<are|is|stands|stand>] <isolated|alone> [{{way}}]"),
+        lambda lines: _like("equal", SOME, lines)),
+    "everyday/has-like": (
+        (f"<every|each> {CELLS} has {{how many}} equal {{near}} [{{way}}]",
+         f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> the same {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} equal to it [{{way}}]"),
+        lambda bounds, _, lines: _like("equal", bounds, lines)),
+    "everyday/has-unlike": (
+        (f"<every|each> {CELLS} has {{how many}} <different|unequal> {{near}} [{{way}}]",
+         f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> <a different|another|a distinct> {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} different from it [{{way}}]"),
+        lambda bounds, _, lines: _like("different", bounds, lines)),
+    "everyday/only-beside": (
+        ("all [the] <neighbours|neighbors> of <a|every|each|any> {plural} are {plural} [{way}]", "<every|each> {plural} has only {plural} as <neighbours|neighbors> [{way}]"),
+        _only_beside),
+    "everyday/with-itself": (
+        f"<each|every> {CELLS} <together with|and> its <neighbours|neighbors> [{{way}}] <contains|contain|has|have|holds|hold> {{how many}} {{plural}}",
+        lambda lines, bounds, value: _with_itself(bounds, value, lines)),
+    "beside/right": (("to the <left|immediate left> of", "[<directly|immediately>] left of"), (0, 1)),
+    "beside/left": (("to the <right|immediate right> of", "[<directly|immediately>] right of"), (0, -1)),
+    "beside/below": ("[<directly|immediately>] <above|over|on top of>", (1, 0)),
+    "beside/above": ("[<directly|immediately>] <below|under|beneath|underneath>", (-1, 0)),
+    "everyday/never-beside": (
+        ("no {plural} <is|stands|lies|are> {beside} [<a|another|any>] {plural}", "no {plural} {beside} [<a|another|any>] {plural}",
+         "[a] {plural} {never} {beside} [<a|another|any>] {plural}", "[a] {plural} never <stands|lies|stand> {beside} [<a|another|any>] {plural}"),
+        lambda *found: _directed(found[0], found[-1], next(part for part in found if isinstance(part, tuple)))),
+    "everyday/never-has-beside": (
+        "no {plural} has [<a|another>] {plural} {beside it}", lambda own, other, offset: _directed(own, other, offset)),
+    "everyday/if-then": (
+        ("if <a cell|an entry|a value|a number|a square> is [a] {plural} [,] [then] <the|its> <cell|entry|value|neighbour|one|square> {beside it} is [a] {plural}",),
+        lambda own, offset, other: _directed(own, other, offset, wanted=True)),
+    "everyday/if-then-not": (
+        ("if <a cell|an entry|a value|a number|a square> is [a] {plural} [,] [then] <the|its> <cell|entry|value|neighbour|one|square> {beside it} is not [a] {plural}",),
+        lambda own, offset, other: _directed(own, other, offset)),
+    "everyday/has-left-or-right": (
+        "<every|each> {plural} has <a|another> {plural} [directly] <to its left or right|to its left or to its right|to the left or right|on its left or right>",
+        lambda own, other: _near_one(own, other, (HORIZONTAL,))),
+    "everyday/has-above-or-below": (
+        "<every|each> {plural} has <a|another> {plural} [directly] <above or below it|above or below>", lambda own, other: _near_one(own, other, (VERTICAL,))),
+    "everyday/between-two": (
+        ("no {plural} has [a] {plural} both to its left and [to] its right", "no {plural} between two {plural} in <a|any|the same> row"),
+        lambda own, other: avoided(((other, own, other),), (HORIZONTAL,))),
+    "everyday/not-both-neighbours": (
+        (f"no {CELLS} <equals|is equal to> both [of] its {{directions}} <neighbours|neighbors>",),
+        lambda lines: no_run(3, lines)),
+    "everyday/no-peak": (
+        (f"no {CELLS} is {{=larger|smaller}} than all [of] its <neighbours|neighbors> [{{way}}]",), lambda word, lines: _peak(lines, word)),
+    "everyday/no-maximum": (("no local <maximum|maxima>", "no <peak|peaks>"), lambda: _peak(None, "larger")),
+    "everyday/no-minimum": (("no local <minimum|minima>",), lambda: _peak(None, "smaller")),
+    "everyday/attack": (
+        "no two {=kings|knights} attack [<each other|one another>]", lambda piece: _beside(1, 1, _PIECES[piece])),
+    "everyday/non-attacking-near": (
+        "<nonattacking|non-attacking> {=kings|knights}", lambda piece: _beside(1, 1, _PIECES[piece])),
+    "near/near": ("<adjacent|neighbour|neighbours|neighbor|neighbors|neighbouring|neighboring|next|beside|adjoining>", "near"),
+    "near/touch": ("<touch|touches|touching>", "near"),
+    "together/near": ("{near} [<each other|to each other|one another|to one another>]", "near"),
+    "together/side": ("<side by side|share a side|sharing a side|share an edge|consecutive>", "near"),
+    "never/never": (
+        ("<do not|don't|never|may not|must not|cannot|can't|should not> [be]", "<are not|aren't|are never|is not|is never>"), "never"),
+}  # fmt: skip

@@ -1,0 +1,242 @@
+"""Order and comparison: cells compared with the cell beside them, lines that rise or fall, lines compared with lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.cells import never
+from stripcount.language.conditions.lines import carried, lexicographic, steps
+from stripcount.language.everyday.applied import LINE, in_lines
+from stripcount.language.everyday.sequences import PALINDROME, ends
+from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL
+from stripcount.language.families.lines import totals
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, rows_named
+from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable, fixed, joined
+from stripcount.model.lattice.rule import Flags, Numbers, Read, Register, View
+
+TOPIC = "order and comparison"
+Compared = tuple[str, Callable[[Numbers, Numbers], Flags]]
+"""(a relation of a cell to the cell beside it in words, its test)."""
+_MOST_LINES = 7  # rows of which every two are compared: a bit for every two of them
+_MOST_USED = 40  # bits of the columns that occurred
+_SAME = "<equal|the same|identical>"
+_DIFFERENT = "<different|distinct|pairwise different|pairwise distinct|all different|all distinct|mutually distinct>"
+_NEXT = "<adjacent|neighbouring|neighboring|consecutive|successive>"
+
+
+def _monotone(lines: Lines, relation: str) -> Piece | None:
+    if not set(lines) <= set(ORTHOGONAL):
+        return None
+    word = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
+    return joined(*(steps(line, relation) for line in lines)).saying(f"{rows_named(lines)} {word}")
+
+
+def _compared(relation: Compared, offset: Offset) -> Piece:
+    said, holds = relation
+    backwards = offset < (0, 0)
+    line = (-offset[0], -offset[1]) if backwards else offset
+    piece = never((line,), lambda here, there: ~(holds(there, here) if backwards else holds(here, there)))
+    return piece.saying(f"each cell is {said} the one {SIDES[offset]}")
+
+
+SIDES: dict[Offset, str] = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
+
+
+def _differs(line: Offset) -> Piece:
+    """Return the piece: every line differs from the one before; a label holds whether it already does."""
+    above = (-line[1], -line[0])
+    name = f"{LINE[line]} differs from the one before"
+
+    def update(view: View, differ: Numbers) -> Numbers:
+        return (differ == 1) | ~view.inside(*above) | (view.value() != view.value(*above))
+
+    parts = carried(name, 2, (-line[0], -line[1]), update, ends=(lambda view, differ: differ == 1, ()), reads=[above])
+    return fixed(parts).saying(f"adjacent {LINE[line]}s are different")
+
+
+def _all_rows_differ(context: Context) -> Parts:
+    """Return a register with a bit for every two rows that were equal so far."""
+    rows = context.least[0]
+    if not 0 < rows <= _MOST_LINES:
+        raise Unreadable(f"all rows different, which is counted on at most {_MOST_LINES} rows")
+    bits = {(upper, lower): i for i, (upper, lower) in enumerate((u, v) for v in range(rows) for u in range(v))}
+
+    def step(kept: Numbers, view: View) -> Numbers:
+        lower = view.row
+        for upper in range(lower):
+            bit = np.int64(1 << bits[upper, lower])
+            kept = np.where(view.value(upper - lower, 0) == view.value(), kept, kept & ~bit)
+        return kept
+
+    reads: tuple[Read, ...] = tuple(("", -distance, 0) for distance in range(1, rows))
+    size = 1 << len(bits)
+    return Parts(
+        registers=(Register("rows that are equal so far", size, size - 1, reads, step, lambda kept: kept == 0),)
+    )
+
+
+def _all_columns_differ(context: Context) -> Parts:
+    """Return a register with a bit for every column that occurred."""
+    rows, base = context.least[0], len(context.values)
+    if context.turned or not rows or base**rows > _MOST_USED:
+        raise Unreadable(
+            f"all columns different, for which a state remembers which of the {base**rows} columns occurred (at most "
+            f"{_MOST_USED} here); ask for different rows, and exchange rows and columns"
+        )
+
+    def step(used: Numbers, view: View) -> Numbers:
+        if view.row < rows - 1:
+            return used
+        column = np.zeros(view.count, dtype=np.int64)
+        for row in range(rows):
+            column = column * base + view.number(row - rows + 1, 0)
+        bit = np.left_shift(np.int64(1), column)
+        return np.where(used & bit, -1, used | bit)
+
+    reads: tuple[Read, ...] = tuple(("", -distance, 0) for distance in range(1, rows))
+    register = Register("columns that occurred", 1 << base**rows, 0, reads, step, lambda used: used >= 0)
+    return Parts(registers=(register,))
+
+
+def _all_differ(lines: Lines) -> Piece | None:
+    build = {HORIZONTAL: _all_rows_differ, VERTICAL: _all_columns_differ}
+    if not set(lines) <= set(ORTHOGONAL):
+        return None
+    return joined(*(Piece(f"no two {LINE[line]}s are equal", build[line]) for line in lines))
+
+
+def _next_differ(lines: Lines) -> Piece | None:
+    return joined(*map(_differs, lines)) if set(lines) <= set(ORTHOGONAL) else None
+
+
+def _all_equal(lines: Lines) -> Piece | None:
+    """Return the piece: all rows (columns) are equal, so each cell equals the one above it (to its left)."""
+    if not set(lines) <= set(ORTHOGONAL):
+        return None
+    return joined(
+        *(never(((line[1], line[0]),), np.not_equal).saying(f"all {LINE[line]}s are equal") for line in lines)
+    )
+
+
+def _equal_sums(lines: Lines, relation: str = "equal") -> Piece | None:
+    if not set(lines) <= set(ORTHOGONAL):
+        return None
+    return joined(*(totals(f"{LINE[line]} sums", line, View.value, 0, relation) for line in lines))
+
+
+def _equal_counts(lines: Lines, value: int) -> Piece | None:
+    if not set(lines) <= set(ORTHOGONAL):
+        return None
+    pieces = [
+        totals(
+            f"numbers of {value}s in {LINE[line]}s",
+            line,
+            lambda view: (view.value() == value).astype(np.int64),
+            1,
+            "equal",
+        )
+        for line in lines
+    ]
+    return joined(*pieces)
+
+
+def _in_order(lines: Lines, relation: str = "nondecreasing") -> Piece | None:
+    if not set(lines) <= set(ORTHOGONAL):
+        return None
+    pieces = [lexicographic(line, "nondecreasing" if relation == "increasing" else relation) for line in lines]
+    if relation == "increasing":
+        pieces += [_differs(line) for line in lines]
+    return joined(*pieces).saying(f"{rows_named(lines)} as words {relation}")
+
+
+_SAME_ENDS = ends(True, True, None)
+
+
+def _repeated(distance: int, line: Offset) -> Piece | None:
+    offset = (distance * line[1], distance * line[0])
+    if not 0 < distance <= 20:
+        return None
+    return never((offset,), np.not_equal).saying(f"each {LINE[line]} equals the one {distance} before")
+
+
+PHRASES: dict[str, Any] = {
+    "beside it/left": ("<to its left|left of it|on its left|directly to its left|immediately to its left>", (0, -1)),
+    "beside it/right": ("<to its right|right of it|on its right|directly to its right|immediately to its right>", (0, 1)),
+    "beside it/above": ("<above it|directly above it|over it|on top of it|immediately above it>", (-1, 0)),
+    "beside it/below": ("<below it|directly below it|under it|beneath it|underneath it|immediately below it>", (1, 0)),
+    "its neighbour/left": ("<its left|its left-hand|the left> <neighbour|neighbor>", (0, -1)),
+    "its neighbour/right": ("<its right|its right-hand|the right> <neighbour|neighbor>", (0, 1)),
+    "its neighbour/above": ("<its upper|the upper> <neighbour|neighbor>", (-1, 0)),
+    "its neighbour/below": ("<its lower|the lower> <neighbour|neighbor>", (1, 0)),
+    "its neighbour/cell": ("the <cell|one|value|number|entry|square|element> {beside it}", lambda offset: offset),
+    "compare/greater": (("<greater|larger|bigger|more> than",), ("greater than", np.greater)),
+    "compare/less": (("<less|smaller> than",), ("less than", np.less)),
+    "compare/at-least": (("<at least as large as|at least as great as|at least|not less than|not smaller than|no less than|no smaller than|greater than or equal to>",), ("at least", np.greater_equal)),
+    "compare/at-most": (("<at most as large as|at most|not greater than|not larger than|no larger than|no greater than|no more than|not more than|less than or equal to>",), ("at most", np.less_equal)),
+    "compare/equal": (("<equal to|the same as>",), ("equal to", np.equal)),
+    "compare/unequal": (("<different from|not equal to|unequal to|not the same as>",), ("different from", np.not_equal)),
+    "compare/one-more": (
+        "<at most|no more than|not more than> {count} <more|larger|greater> than",
+        lambda number: (f"at most {number} more than", lambda here, there: here <= there + number)),
+    "everyday/compared": (
+        (f"{EACH} {CELLS} is {{compare}} {{its neighbour}}",), _compared),
+    "everyday/never-compared": (
+        f"no {CELLS} is {{compare}} {{its neighbour}}",
+        lambda relation, offset: _compared((f"never {relation[0]}", lambda a, b: ~relation[1](a, b)), offset)),
+    "monotony/increasing": (("[strictly] increasing", "in [strictly] increasing order"), "increasing"),
+    "monotony/decreasing": (("[strictly] decreasing", "in [strictly] decreasing order"), "decreasing"),
+    "monotony/nondecreasing": (("<weakly increasing|nondecreasing|non-decreasing|sorted|in increasing order with repeats>", "in <weakly increasing|nondecreasing> order"), "nondecreasing"),
+    "monotony/nonincreasing": (("<weakly decreasing|nonincreasing|non-increasing>", "in <weakly decreasing|nonincreasing> order"), "nonincreasing"),
+    "rising/strictly": (("increase strictly", "strictly increase", "increases strictly"), "increasing"),
+    "rising/falls-strictly": (("decrease strictly", "strictly decrease", "decreases strictly"), "decreasing"),
+    "rising/weakly": (("increase weakly", "weakly increase", "never decrease", "do not decrease", "never decreases"), "nondecreasing"),
+    "rising/falls-weakly": (("decrease weakly", "weakly decrease", "never increase", "do not increase", "never increases"), "nonincreasing"),
+    "rightwards/rightwards": ("<from left to right|left to right|rightwards|to the right>", (HORIZONTAL,)),
+    "rightwards/downwards": ("<from top to bottom|top to bottom|downwards>", (VERTICAL,)),
+    "rightwards/both": (("<from left to right|rightwards> and [from] <top to bottom|downwards>", "rightwards and downwards"), ORTHOGONAL),
+    "everyday/monotone": (
+        ("{each line} [<is|are>] {monotony} [<from left to right|left to right|from top to bottom|top to bottom>]", "{each line} {rising}"), _monotone),
+    "everyday/values-rise": (f"{CELLS} {{rising}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
+    "everyday/values-are-rising": (f"{CELLS} are {{monotony}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
+    "everyday/all-differ": (
+        (f"no two {{line names}} [<are>] {_SAME}", f"[all] [the] {{line names}} are {_DIFFERENT}", f"all {{each line}} are {_DIFFERENT}"),
+        _all_differ),
+    "everyday/next-differ": (
+        (f"no two {_NEXT} {{line names}} [<are>] {_SAME}", f"{_NEXT} {{line names}} <differ|are different|are distinct|are not equal>"),
+        _next_differ),
+    "everyday/all-lines-equal": ((f"all [the] {{line names}} are {_SAME}",), _all_equal),
+    "everyday/sums-equal": (
+        (f"all [the] {{line names}} <sums|totals> are {_SAME}", "all [the] {line names} have the same <sum|total>", "[all] [the] {line names} have equal <sums|totals>"),
+        _equal_sums),
+    "everyday/sums-differ": (
+        (f"{_NEXT} {{line names}} have <different|distinct> <sums|totals>", f"no two {_NEXT} {{line names}} have the same <sum|total>"),
+        lambda lines: _equal_sums(lines, "unequal")),
+    "everyday/counts-equal": (
+        ("all [the] {line names} have <the same number|equally many> [of] {plural}", f"{_NEXT} {{line names}} have the same number of {{plural}}"),
+        _equal_counts),
+    "everyday/lexicographic": (
+        ("[the] {line names} are in lexicographic order", "[the] {line names} are [weakly] lexicographically ordered", "[the] {line names} are lexicographically sorted"), _in_order),
+    "everyday/strictly-lexicographic": (
+        ("[the] {line names} are in <strictly increasing|strict|increasing> lexicographic order", "[the] {line names} are lexicographically strictly increasing"),
+        lambda lines: _in_order(lines, "increasing")),
+    "everyday/first-is-last": (
+        ("the <last|bottom> row <equals|is equal to|is the same as> the <first|top> [row]", "the <first|top> row <equals|is equal to|is the same as> the <last|bottom> [row]",
+         "the <first and last|first and the last> row are equal"), lambda: in_lines((VERTICAL,), _SAME_ENDS).saying("the last row equals the first")),
+    "everyday/first-column-is-last": (
+        ("the <last|right> column <equals|is equal to|is the same as> the <first|left> [column]", "the <first|left> column <equals|is equal to|is the same as> the <last|right> [column]"),
+        lambda: in_lines((HORIZONTAL,), _SAME_ENDS).saying("the last column equals the first")),
+    "everyday/repeats": (
+        ("each row <is the same as|equals> the row {count} above it",), lambda distance: _repeated(distance, HORIZONTAL)),
+    "everyday/upside-down": (
+        ("the <board|array|grid|rectangle|matrix> is the same upside down", "the <board|array|grid|rectangle|matrix> is symmetric <top to bottom|from top to bottom|upside down>"),
+        lambda: in_lines((VERTICAL,), PALINDROME)),
+    "everyday/mirrored": (
+        ("the <board|array|grid|rectangle|matrix> is symmetric <left to right|from left to right>", "the <board|array|grid|rectangle|matrix> equals its mirror image"),
+        lambda: in_lines((HORIZONTAL,), PALINDROME)),
+    "everyday/classes": (
+        "up to <renaming|permutation|permutations> [of] [the] [<values|colours|colors|symbols>]",
+        Order(text="up to renaming of the values", classes=True)),
+}  # fmt: skip

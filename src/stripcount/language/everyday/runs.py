@@ -1,0 +1,114 @@
+"""Runs: the maximal stretches of equal cells in rows and columns, and words that occur in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.cells import never
+from stripcount.language.everyday import sequences
+from stripcount.language.everyday.applied import in_lines
+from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
+from stripcount.language.families.consecutive import avoided, no_run
+from stripcount.language.phrases import Lines, at_most, named
+from stripcount.language.pieces import Piece
+
+TOPIC = "runs and words"
+_RUN = "[maximal] [{directions}] [maximal] <run|runs|block|blocks|stretch|stretches|word|words|group|groups>"
+_OF = "[of {run of}]"
+_IN = "[{run lines}]"
+
+
+def _only(*found: Any) -> Piece | None:
+    """Return the piece of `every [way] run of a value [in lines] has a length`."""
+    ways, value, lines, lengths = found
+    if ways and lines:
+        return None
+    kinds: Lines = ways or lines or ORTHOGONAL
+    return in_lines(kinds, sequences.runs(_value(value), lengths)) if set(kinds) <= _KINDS else None
+
+
+def _never(*found: Any) -> Piece | None:
+    *others, lengths = found
+    return _only(*others, Amount(f"not {lengths.said}", lambda n: not lengths.ok(n), lengths.threshold, lengths.period))
+
+
+def _value(found: int | str | None) -> int | None:
+    return found if isinstance(found, int) else None
+
+
+def _one_run(value: int, lines: Lines, exactly: bool = False) -> Piece:
+    wanted = amount((frozenset([1]), False) if exactly else at_most(1))
+    return in_lines(lines, sequences.run_count(value, wanted))
+
+
+def _apart(value: int, lines: Lines, least: int, other: int | None = None) -> Piece | None:
+    return in_lines(lines, sequences.gaps(value, least, other)) if 0 <= least <= 64 and value != other else None
+
+
+def _equal_run(length: int, lines: Lines) -> Piece | None:
+    """Return the piece: no run of so many equal cells; of two, in the words for neighbours."""
+    if length == 2:
+        return never(lines, np.equal).saying(f"no two neighbours {named(lines)} are equal")
+    return no_run(length, lines)
+
+
+_KINDS = {*ORTHOGONAL, (1, 1), (1, -1)}
+PHRASES: dict[str, Any] = {
+    "run of/value": "{plural}",
+    "run of/equal": ((f"equal {CELLS}", "the same <value|colour|color>"), "any"),
+    "run lines/in": (f"<in|of|along> [{EACH}] [<a|the>] {{line names}}", lambda lines: lines),
+    "run lines/directions": "{directions}",
+    "lengths/amount": "{amount}",
+    "lengths/longer": ("<longer|more> than {count}", lambda number: amount((frozenset([number + 1]), True))),
+    "run length/has-length": (
+        ("<has|have|having|of|with> <length|lengths|size> {amount}", "<has|have|having|with> [a] length [of] {amount}",
+         "<is|are> {amount} [<cell|cells>] long", "<is|are> of length {amount}", "<has|have|with> {amount} <cell|cells>",
+         "<has|have> length [exactly] {amount}"),
+        lambda wanted: wanted),
+    "run length/parity": (("<has|have|having|of|with> [an] {=even|odd} <length|lengths>", "<has|have|with> an {=even|odd} number of cells"), amount),
+    "run length/longer": ("<is|are> longer than {count}", lambda number: amount((frozenset([number + 1]), True))),
+    "run length/shorter": ("<is|are> shorter than {count}", lambda number: amount(at_most(number - 1)) if number else None),
+    "everyday/runs-have": (f"[{EACH}] [the] {_RUN} {_OF} {_IN} {{run length}}", _only),
+    "everyday/no-run-has": (f"no {_RUN} {_OF} {_IN} {{run length}}", _never),
+    "everyday/together-in-line": (
+        ("[<all|the|all the>] {plural} in {each line} are [all] <consecutive|contiguous|adjacent|together>",
+         "[<all|the|all the>] {plural} <in|of> {each line} <are|form> one interval"),
+        _one_run),
+    "everyday/one-run-in-line": (
+        ("[<all|the|all the>] {plural} in {each line} form [exactly] <one|a single> <block|run|group|stretch>",),
+        lambda value, lines: _one_run(value, lines, exactly=True)),
+    "everyday/no-run-of-equal": (
+        (f"no {{count}} equal [{CELLS}] in a row [{{way}}]", f"no {{count}} <consecutive|neighbouring|adjacent|successive> equal {CELLS} {{way}}",
+         f"no {{count}} equal {CELLS} {{together}} [{{way}}]",
+         f"no {{count}} <consecutive|successive> equal {CELLS}",
+         f"no {{count}} equal consecutive {CELLS} [{{way}}]",
+         f"no {{count}} <consecutive|neighbouring|neighboring|adjacent|successive> {CELLS} [<of|in> <a|any|the same> {{line names}}] [<are|is|have>] [all] <equal|the same> [{CELLS}] [{{way}}]",
+         f"no {{count}} {CELLS} in a row [<are|is|have>] [all] <equal|the same> [{CELLS}]", f"no run of {{count}} equal {CELLS} [{{way}}]"),
+        lambda length, *found: _equal_run(length, next((part for part in found if isinstance(part, tuple)), ORTHOGONAL))),
+    "everyday/no-many-equal": (  # of two it would not be said that they are consecutive
+        f"no {{count}} equal {CELLS} {{way}}", lambda length, lines: no_run(length, lines) if length > 2 else None),
+    "everyday/never-more-equal": (
+        f"<never more|no more|at most|not more> [than] {{count}} <equal|identical> {CELLS} <in succession|one after the other|in sequence> [in <any|every|each|a> {{line names}}]",
+        lambda length, lines: no_run(length + 1, lines or ORTHOGONAL)),
+    "everyday/no-run-of-value": (
+        ("no {count} {plural} in a <row|line|straight line> [{way}]", "no {count} <consecutive|successive> {plural} [{way}]",
+         "no run of {count} {plural} [{way}]"),
+        lambda length, value, lines: avoided(((value,) * length,), lines or ORTHOGONAL) if length > 1 else None),
+    "everyday/no-word": (
+        ("<no|without> {words of digits} {word way}", "<no|without> {words of bits} {word way}",
+         "<avoid|avoids|avoiding> {words of digits} {word way}",
+         "[the] <pattern|word|string|sequence> {words of digits} <does not|must not|may not|never> <occur|occurs|appear|appears> {word way}"),
+        avoided),
+    "word way/lines": "{lines}",
+    "word way/in-lines": (f"<in|along> [<a|the>] [{EACH}] {{rows}}", lambda rows: rows),
+    "everyday/at-least-apart": (
+        ("any two {plural} in the same {line names} are at least {count} [<cells|steps>] apart",
+         "[any] two {plural} in <a|the same> {line names} are at least {count} [<cells|steps>] apart"),
+        lambda value, lines, least: _apart(value, lines, least - 1)),
+    "everyday/so-many-between": (
+        ("between [any] two {plural} in <a|any|the same|every|each> {line names} there <are|is> at least {count} <cells|cell|others>",
+         "between [any] two {plural} in <a|any|the same|every|each> {line names} there <are|is> at least {count} {plural}"),
+        _apart),
+}  # fmt: skip

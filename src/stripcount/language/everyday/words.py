@@ -1,0 +1,166 @@
+"""Words of everyday sentences that all topics use: numbers of things, sums, cells, directions, lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from stripcount.language.grammar import Listed
+from stripcount.language.phrases import (
+    ANTIDIAGONAL,
+    DIAGONAL,
+    GRAMMAR,
+    HORIZONTAL,
+    KING,
+    KNIGHT,
+    SOME,
+    VERTICAL,
+    Bounds,
+    Lines,
+    Offset,
+    at_most,
+    bounded,
+    sized,
+)
+
+ORTHOGONAL: Lines = (HORIZONTAL, VERTICAL)
+DIAGONALS: Lines = (DIAGONAL, ANTIDIAGONAL)
+
+
+class Denied(tuple[Offset, ...]):
+    """Directions that only a prohibition names: `not even diagonally` says nothing of what must be."""
+
+
+HAS = "<has|have|having|contains|contain|containing|holds|hold|with>"
+IS = "<is|are>"
+EACH = "<every|each|all|any>"
+CELLS = "<cell|cells|value|values|element|elements|entry|entries|number|numbers|square|squares|digit|digits|colour|colours|color|colors|symbol|symbols>"
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A set of integers, in words, that a machine can watch: periodic from `threshold` on.
+
+    `folded` is the smallest number with the same future: counting on from it meets the set at the same steps.
+    """
+
+    said: str
+    ok: Callable[[int], bool]
+    threshold: int = 0
+    period: int = 1
+
+    def folded(self, number: int) -> int:
+        """Return the smallest number of at least 0 from which counting on gives the same answers as from `number`."""
+        beyond = number - self.threshold
+        return number if beyond < self.period else self.threshold + beyond % self.period
+
+
+def said(bounds: Bounds | str) -> str:
+    """Return bounds, or "even" or "odd", in words."""
+    if isinstance(bounds, str):
+        return f"an {bounds} number of"
+    most = max(bounds[0])
+    return f"at most {most}" if most > 1 and bounds == at_most(most) else bounded(bounds)
+
+
+def amount(bounds: Bounds | str) -> Amount:
+    """Return the amount that bounds, or "even" or "odd", are."""
+    if isinstance(bounds, str):
+        rest = int(bounds == "odd")
+        return Amount(said(bounds), lambda number: number % 2 == rest, 0, 2)
+    numbers, more = bounds
+    top = max(numbers)
+    return Amount(said(bounds), lambda number: number in numbers or (more and number >= top), top + 1)
+
+
+def between(low: int, high: int) -> Bounds | None:
+    """Return the bounds that allow the numbers from `low` to `high`."""
+    return (frozenset(range(low, high + 1)), False) if low <= high else None
+
+
+def _multiple(number: int) -> Amount | None:
+    return Amount(f"divisible by {number}", lambda n: n % number == 0, 0, number) if number else None
+
+
+def _integers(text: str, ok: Callable[[int], bool], top: int) -> Amount | None:
+    return Amount(text, ok, max(top + 1, 0)) if abs(top) <= 1000 else None
+
+
+def _flat(found: Iterable[Lines]) -> Lines:
+    """Return lines of several words; `diagonally` is both diagonals unless the other one is named as well."""
+    words = list(found)
+    if (ANTIDIAGONAL,) in words:
+        words = [(DIAGONAL,) if lines == DIAGONALS else lines for lines in words]
+    return tuple(sorted({line for lines in words for line in lines}))
+
+
+GRAMMAR.words |= {"how many": said, "amount": lambda found: found.said, "sum": lambda found: found.said}
+WORDS: dict[str, Any] = {
+    "way/apart": "{reach}",
+    "way/in-lines": (
+        ("in [<a|any|every|each|the same|all>] {line names}", "along [<a|any|every|each|the same|all>] {line names}"),
+        lambda lines: lines),
+    "way/on-diagonal": ("on <a|any|the same> diagonal", DIAGONALS),
+    "reach/directions": "{directions}",
+    "reach/king": (
+        ("<(king)|(king moves)|(king's moves)|king-wise|including diagonally|also diagonally|in all eight directions>",
+         "<a king's move apart|by a king's move|or a corner>",
+         "[,] even diagonally", "king-move", "king - move"),
+        tuple(sorted(KING))),
+    "reach/denied": ("[,] not even diagonally", Denied(sorted(KING))),
+    "reach/corner": ("<at a corner|at corners|corner to corner>", DIAGONALS),
+    "reach/knight": (
+        "<(knight)|(knight moves)|(knight's moves)|a knight's move apart|by a knight's move|a knight move apart|knight-move>",
+        tuple(sorted(KNIGHT))),
+    "reach/orthogonal": ("<orthogonally|(orthogonally)>", ORTHOGONAL),
+    "direction/across": ("<horizontal|horizontally>", (HORIZONTAL,)),
+    "direction/down": ("<vertical|vertically>", (VERTICAL,)),
+    "direction/slanting": ("<diagonal|diagonally>", DIAGONALS),
+    "direction/falling": (("<nw-se|nw-to-se> <diagonal|diagonally>", "<diagonal|diagonally> nw-se"), (DIAGONAL,)),
+    "direction/rising": (("<antidiagonal|antidiagonally>", "<ne-sw|ne-to-sw> <diagonal|diagonally>"), (ANTIDIAGONAL,)),
+    "direction list": Listed("direction", inner=(",",), last=("or", ", or", "and", ", and"), distinct=True),
+    "directions/directions": ("{direction list}", _flat),
+    "line name/row": ("<row|rows>", (HORIZONTAL,)),
+    "line name/column": ("<column|columns>", (VERTICAL,)),
+    "line name/line": ("<line|lines>", ORTHOGONAL),
+    "line name/diagonal": ("<diagonal|diagonals>", DIAGONALS),
+    "line name/antidiagonal": ("<antidiagonal|antidiagonals>", (ANTIDIAGONAL,)),
+    "line list": Listed(
+        "line name", inner=(",",), last=("and", "or", ", and", ", or", *(f"{a} {b}" for a in ("and", "and in", "or", "or in") for b in ("every", "each", "any", "all", "a", "all the"))),
+        distinct=True),
+    "line names/line-names": ("{line list}", _flat),
+    "each line/each-line": (f"[{EACH}] [the] {{line names}}", lambda lines: lines),
+    "cells/cells": (f"{CELLS}", "cells"),
+    "plural/zeros": ("<zero|zeros|zeroes>", 0),
+    "plural/twos": ("twos", 2),
+    "plural/threes": ("threes", 3),
+    "plural/black": ("<black|filled|shaded> <cell|cells|square|squares>", 1),
+    "plural/white": ("<white|empty|unshaded> <cell|cells|square|squares>", 0),
+    "block/by": (("{digits} by {digits}", "{digits}-by-{digits}"), sized),
+    "how many/bounds": "{bounds}",
+    "how many/fewer": ("<fewer|less> than {count}", lambda number: at_most(number - 1) if number else None),
+    "how many/more": ("more than {count}", lambda number: (frozenset([number + 1]), True)),
+    "how many/between": (("between {count} and {count}", "{count} to {count}", "from {count} to {count}"), between),
+    "how many/only": ("<only|precisely|just> {count}", lambda number: (frozenset([number]), False)),
+    "how many/single": (("<only|exactly|precisely|just> a single", "a single"), (frozenset([1]), False)),
+    "how many/some": ("<a|an|some|another>", SOME),
+    "how many/none": ("<no|no other>", at_most(0)),
+    "how many/even": ("an even number of", "even"),
+    "how many/odd": ("an odd number of", "odd"),
+    "amount/bounds": ("{bounds}", amount),
+    "amount/fewer": ("<fewer|less> than {count}", lambda number: amount(at_most(number - 1)) if number else None),
+    "amount/more": ("more than {count}", lambda number: amount((frozenset([number + 1]), True))),
+    "amount/between": (("between {count} and {count}", "from {count} to {count}"), lambda low, high: amount(found) if (found := between(low, high)) else None),
+    "amount/parity": ("{=even|odd}", amount),
+    "amount/multiple": ("<divisible by|a multiple of> {digits}", _multiple),
+    "sum/listed": (
+        ("{integers}", "exactly {integers}", "equal to {integers}"),
+        lambda numbers: _integers(" or ".join(map(str, numbers)), lambda n: n in numbers, max(numbers))),
+    "sum/at-most": (("at most {integer}", "<not|no> more than {integer}", "not greater than {integer}"), lambda most: _integers(f"at most {most}", lambda n: n <= most, most)),
+    "sum/less": (("less than {integer}", "smaller than {integer}"), lambda most: _integers(f"at most {most - 1}", lambda n: n < most, most)),
+    "sum/at-least": (("at least {integer}", "<not|no> less than {integer}"), lambda least: _integers(f"at least {least}", lambda n: n >= least, least)),
+    "sum/more": (("more than {integer}", "greater than {integer}"), lambda least: _integers(f"at least {least + 1}", lambda n: n > least, least)),
+    "sum/parity": (("{=even|odd}", "an {=even|odd} <number|sum|total>"), amount),
+    "sum/multiple": ("<divisible by|a multiple of> {digits}", _multiple),
+}  # fmt: skip

@@ -1,0 +1,186 @@
+"""Whole boards: what occurs on them and in which order; colourings of rings, with mistakes, by parts of solids."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.cells import every, never
+from stripcount.language.conditions.lines import carried
+from stripcount.language.grammar import Listed
+from stripcount.language.name import Head, Name, Side, Size
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, named
+from stripcount.language.pieces import Context, Corner, Order, Parts, Piece, Unreadable, fixed, joined
+from stripcount.model.lattice.rule import Flags, Numbers, Register, View
+
+
+def _all_values(low: int, high: int) -> Piece | None:
+    if high < low or high - low > 20:
+        return None
+
+    def step(seen: Numbers, view: View) -> Numbers:
+        value = view.value()
+        return np.where((value >= low) & (value <= high), seen | (1 << np.clip(value - low, 0, high - low)), seen)
+
+    everything = (1 << (high - low + 1)) - 1
+    register = Register("values seen of all", everything + 1, 0, (), step, lambda seen: seen == everything)
+    return fixed(Parts(registers=(register,)))
+
+
+def _appearing_in_order(found: Any, later: int | None = None) -> Piece:
+    pairs = [(found, later)] if isinstance(found, int) else [pair for pairs in found for pair in pairs]
+    firsts = sorted({first for first, _ in pairs})
+
+    def step(seen: Numbers, view: View) -> Numbers:
+        value = view.value()
+        fits = every((value != later) | ((seen >> firsts.index(first)) & 1 == 1) for first, later in pairs)
+        for bit, first in enumerate(firsts):
+            seen = seen | ((value == first) << bit)
+        return np.where(fits, seen, -1)
+
+    def build(context: Context) -> Parts:
+        if not context.turned:
+            raise Unreadable("the order of appearance row by row on a board that grows in columns")
+        size = 1 << len(firsts)
+        return Parts(registers=(Register("values seen", size, 0, (), step, lambda seen: seen >= 0),))
+
+    text = ", ".join(f"{first} before {later}" for first, later in pairs)
+    return Piece(f"first appearances row by row: {text}", build)
+
+
+def _circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: Order) -> Name | None:
+    if (size.columns.step == 0) == (size.rows.step == 0) or ring not in size.sides:
+        return None
+    if ring.step == 0 and ring.first < 2:
+        return None
+    line = HORIZONTAL if ring == size.columns else VERTICAL
+    closing = (line[0] * (ring.first - 1), line[1] * (ring.first - 1))
+    piece = never((HORIZONTAL, VERTICAL) if ring.step else (HORIZONTAL, VERTICAL, closing), np.equal)
+    if ring.step:
+        piece = joined(piece, _closed(line))
+    text = f"no two orthogonal neighbours are equal, where the side of {ring} closes to a ring"
+    return head(size, values, (piece.saying(text), order))
+
+
+def _closed(line: Offset) -> Piece:
+    """Return the piece for a ring along the growing side: a label carries the first value of each line to its end."""
+    back = (-line[0], -line[1])
+
+    def first(view: View, kept: Numbers) -> Numbers:
+        return np.where(view.inside(*back), kept, view.number())
+
+    def differs(view: View, kept: Numbers) -> Flags:
+        return ~view.inside(*back) | (kept != view.number())  # a ring of one cell has no two neighbours
+
+    parts = carried("first value of the ring", 64, back, first, ends=(differs, [back]), reads=[back])
+    return fixed(replace(parts, equality=True))
+
+
+def _defective(
+    head: Head,
+    colours: int,
+    size: Size,
+    values: tuple[int, ...],
+    lines: Lines,
+    mistakes: int,
+    introduced: tuple[int, ...],
+) -> Name | None:
+    if len(values) != colours or introduced != values or values[0]:
+        return None
+    piece = never(lines, np.equal).failing("mistakes", frozenset([mistakes]), False)
+    text = f"exactly {mistakes} pairs of neighbours {named(lines)} are equal"
+    return head(size, values, (piece.saying(text), Order()))
+
+
+def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
+    """Return for each (solid, "vertices" or "faces") the pairs of these that share an edge, as numbers from 0."""
+    octahedron = [(a, b) for a in range(6) for b in range(6) if a != b and a + b != 5]
+    cube = [(a, b) for a in range(8) for b in range(8) if (a ^ b) in (1, 2, 4)]
+    caps = [(0, 1 + i) for i in range(5)] + [(11, 6 + i) for i in range(5)]
+    rings = [(1 + i, 1 + (i + 1) % 5) for i in range(5)] + [(6 + i, 6 + (i + 1) % 5) for i in range(5)]
+    belt = [(1 + i, 6 + i) for i in range(5)] + [(1 + i, 6 + (i + 1) % 5) for i in range(5)]
+    icosahedron = caps + rings + belt
+    icosahedron += [(b, a) for a, b in icosahedron]
+    near_to = {a: {b for x, b in icosahedron if x == a} for a in range(12)}
+    faces = [
+        (a, b, c)
+        for a in range(12)
+        for b in range(a)
+        for c in range(b)
+        if b in near_to[a] and c in near_to[a] & near_to[b]
+    ]
+    dodecahedron = [(i, j) for i, f in enumerate(faces) for j, g in enumerate(faces) if len(set(f) & set(g)) == 2]
+    tetrahedron = [(a, b) for a in range(4) for b in range(4) if a != b]
+    return {
+        ("cube", "vertices"): cube,
+        ("cube", "faces"): octahedron,
+        ("octahedron", "vertices"): octahedron,
+        ("octahedron", "faces"): cube,
+        ("tetrahedron", "vertices"): tetrahedron,
+        ("tetrahedron", "faces"): tetrahedron,
+        ("icosahedron", "vertices"): icosahedron,
+        ("icosahedron", "faces"): dodecahedron,
+        ("dodecahedron", "vertices"): dodecahedron,
+        ("dodecahedron", "faces"): icosahedron,
+    }
+
+
+def _footprints(
+    table: str | None,
+    first: str,
+    size: Size,
+    values: tuple[int, ...],
+    labelling: tuple[tuple[int, ...], str, str],
+    movement: tuple[Lines, str, str],
+) -> Name | None:
+    (labels, what, second), (lines, way, third) = labelling, movement
+    edges = _solids().get((second, what))
+    if edges is None or first != second or values != labels or (third[:5] != second[:5] and third != second):
+        return None
+    if (way == "across") != (what == "faces") or len(values) != max(a for a, _ in edges) + 1 or values[0]:
+        return None
+    joined_by_edge = np.zeros((len(values), len(values)), dtype=bool)
+    joined_by_edge[tuple(np.array(edges).T)] = True
+    piece = never(lines, lambda a, b: ~joined_by_edge[np.maximum(a, 0), np.maximum(b, 0)])
+    text = f"neighbours {named(lines)} are {what} of a {second} that share an edge"
+    return Name(size, values, (piece.saying(text), Corner(0)), table=table is not None)
+
+
+PHRASES: dict[str, Any] = {
+    "condition/all-values": (
+        "containing all values {integer}..{integer}",
+        "all values from {0} to {1} occur",
+        _all_values),
+    "appearing/appearing": (
+        "{integer} appearing before {several}",
+        lambda first, later: tuple((first, value) for value in later)),
+    "all appearing": Listed("appearing", (", and", "and", ",")),
+    "condition/appearing-in-order": (
+        ("{all appearing} in row major order", "{integer} introduced before {integer} in row major order"),
+        "read row by row, a value first appears before given others do",
+        _appearing_in_order),
+    "around/around": (
+        ("{side}", "n+{digits}"),
+        lambda found: found if isinstance(found, Side) else Side("n", 1, found)),
+    "name/circular": (
+        "{head} {values} colorings <on|of> <a|an> {size} array circular in the {around} direction [with] {order}",
+        "colourings without equal neighbours of an array of which one side is closed to a ring",
+        _circular),
+    "name/defective": (
+        "{head} defective {digits}-colorings of <a|an> {size} {values} array connected {lines} with exactly {count} <mistake|mistakes> [,] and colors introduced in row-major {values} order",
+        "colourings in which exactly a given number of pairs of neighbours are equal",
+        _defective),
+    "solid/solid": (
+        "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}",
+        lambda name: name.removesuffix(" face")),
+    "labelling/labelling": ("{values} label {=faces|vertices} of <a|an> {solid}", lambda *found: found),
+    "movement/movement": (
+        "{lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
+        lambda *found: found),
+    "name/footprints": (
+        "[{table head}] rolling {solid} footprints : number of {size} {values} arrays starting with 0 where {labelling} and every array movement to a {movement}",
+        "arrays of vertices (faces) of a solid in which neighbours are joined by an edge",
+        _footprints),
+}  # fmt: skip

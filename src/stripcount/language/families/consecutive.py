@@ -1,0 +1,271 @@
+"""Consecutive cells along lines: patterns that must not occur, monotone and unimodal lines, lines in lexicographic order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.blocks import SUMMARIES, distinct, largest, middle, smallest, total
+from stripcount.language.conditions.cells import RELATIONS, along, every, never, some, window
+from stripcount.language.conditions.lines import backwards, lexicographic, steps, unimodal
+from stripcount.language.grammar import Found, Listed, Parser
+from stripcount.language.phrases import GRAMMAR, HORIZONTAL, LINES, VERTICAL, Lines, Offset, any_of, named, rows_named
+from stripcount.language.pieces import Piece, always, joined
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
+
+Pattern = tuple[int, ...]
+Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numbers]]
+"""(its name, the cells, the number of their values)."""
+_LEFT, _ABOVE = ((0, 0), (0, -1)), ((0, 0), (-1, 0))
+_CELLS = {(0, 0): "the cell", (0, -1): "its left neighbour", (-1, 0): "the neighbour above"}
+_WINDOWS: dict[str, Callable[[list[Numbers]], Numbers]] = {
+    **SUMMARIES,
+    "maximum minus minimum": lambda cells: largest(cells) - smallest(cells),
+    "medians": middle,
+}
+_AND = ("and", ",", ", and")
+
+
+def avoided(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
+    """Return the piece: no pattern occurs in consecutive cells along a line."""
+
+    def absent(pattern: Pattern) -> Piece:
+        return along(lines, len(pattern), lambda cells: some(c != v for c, v in zip(cells, pattern)))
+
+    shown = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
+    return joined(*map(absent, patterns)).saying(f"nowhere {shown} {named(lines)}")
+
+
+def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
+    def absent(pattern: Pattern) -> Piece:
+        shifts = [shift - pattern[0] for shift in pattern]
+        return along(lines, len(pattern), lambda cells: some(c != cells[0] + s for c, s in zip(cells, shifts)))
+
+    shown = " nor ".join(" ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in patterns)
+    text = f"nowhere {shown} along {rows_named(lines)}"
+    return joined(*map(absent, patterns)).saying(text) if min(map(len, patterns)) > 1 else None
+
+
+@GRAMMAR.reader("bits")
+def bits(parser: Parser, at: int) -> Iterator[Found]:
+    """A pattern written without spaces: `0110`."""
+    if at < len(parser.words) and parser.words[at].isdecimal() and len(parser.words[at]) > 1:
+        yield tuple(int(digit) for digit in parser.words[at]), at + 1
+
+
+def shaped(lines: Lines, shape: str) -> Piece:
+    """Return the piece: lines of some kinds are monotone or unimodal."""
+    pieces = [unimodal(line) if shape == "unimodal" else steps(line, shape) for line in lines]
+    return joined(*pieces).saying(f"{rows_named(lines)} {shape}")
+
+
+def _in_order(lines: Lines, forwards: str, reverse: str | None = None) -> Piece | None:
+    """Return the piece: rows or columns are in lexicographic order, with `reverse` also when read backwards."""
+    if not set(lines) <= {HORIZONTAL, VERTICAL}:
+        return None
+    pieces = [lexicographic(line, forwards) for line in lines]
+    pieces += [backwards(line, reverse) for line in lines if reverse]
+    said = f"{forwards} forwards and {reverse} backwards" if reverse else forwards
+    return joined(*pieces).saying(f"{rows_named(lines)} as words {said}")
+
+
+@GRAMMAR.reader("expression")
+def expression(parser: Parser, at: int) -> Iterator[Found]:
+    """`x(i,j)-x(i,j-1)`, `min(x(i,j),x(i-1,j))`, `absolute value of x(i,j)-x(i-1,j)`."""
+    yield from parser.read("pair", at)
+
+
+def _pair(name: str, of: Callable[[Numbers, Numbers], Numbers], first: Offset, second: Offset) -> Expression:
+    return f"the {name} of {_CELLS[first]} and {_CELLS[second]}", (first, second), of
+
+
+def _expression_order(relation: str, found: Expression, axis: str) -> Piece:
+    text, cells, of = found
+    way, line = ("downwards", VERTICAL) if axis == "i" else ("rightwards", HORIZONTAL)
+    return steps(line, relation, cells, of).saying(f"{text} is {relation} {way}")
+
+
+def _windows(relation: str, what: str, length: int, lines: Lines) -> Piece | None:
+    if length < 1 or (what.startswith("median") and length % 2 == 0):
+        return None
+    of, compare = _WINDOWS[what], RELATIONS[relation]
+    text = f"the {what.removesuffix('s')} of every {length} consecutive cells {relation} along {rows_named(lines)}"
+    return along(lines, length + 1, lambda cells: compare(of(cells[:-1]), of(cells[1:]))).saying(text)
+
+
+def _binary(cells: list[Numbers]) -> Numbers:
+    return total(cell << i for i, cell in enumerate(reversed(cells)))
+
+
+def _distinct_in_lines(
+    length: int, lines: Lines, having: str, numbers: tuple[int, ...], others: Lines | None, *second: Any
+) -> tuple[Piece, ...] | None:
+    if length < 1 or (others and set(others) & set(lines)):
+        return None
+
+    def piece(lines: Lines, having: str, numbers: tuple[int, ...]) -> Piece:
+        wanted = having == "having"
+        text = f"{any_of(numbers)} different values among {length} consecutive cells along {rows_named(lines)}"
+        found = along(lines, length, lambda cells: np.isin(distinct(cells), numbers) == wanted, equality=True)
+        return found.saying(text if wanted else f"not {text}")
+
+    return (piece(lines, having, numbers), *([piece(others, *second)] if others else []))
+
+
+def no_run(length: int, lines: Lines) -> Piece | None:
+    """Return the piece: no run of so many equal cells along some lines; None for runs of fewer than two."""
+    if length < 2:
+        return None
+    piece = along(lines, length, lambda cells: some(cell != cells[0] for cell in cells[1:]), equality=True)
+    return piece.saying(f"no {length} equal cells in a row along {rows_named(lines)}")
+
+
+def _products(wanted: bool) -> Piece:
+    def same(own: Numbers, left: Numbers, above: Numbers, behind: Numbers) -> Flags:
+        return ((own + left) * (above + behind) == (own + above) * (left + behind)) == wanted
+
+    return always(window(((0, 0), (0, -1), (-1, 0), (-1, -1)), same)).saying(
+        f"the products of the sums of opposite sides of every 2x2 block are {'equal' if wanted else 'unequal'}"
+    )
+
+
+def _preceded(own: int, word: tuple[int, ...]) -> Piece:
+    def ends(view: View, down: int, right: int) -> Flags:
+        return every(view.value(i * down, i * right) == value for i, value in enumerate(reversed(word), 1))
+
+    def test(view: View) -> Flags:
+        return (view.value() != own) | ends(view, -1, 0) | ends(view, 0, -1)
+
+    reads = [("", -i * a, -i * b) for a, b in (VERTICAL, HORIZONTAL) for i in range(1, len(word) + 1)]
+    text = f"each {own} follows {' '.join(map(str, word))} in its row or column"
+    return always(Condition(tuple(reads), test)).saying(text)
+
+
+def _preceded_both(own: int, first: int, second: int) -> Piece:
+    def test(view: View) -> Flags:
+        left, above = view.value(0, -1), view.value(-1, 0)
+        return (view.value() != own) | ((left == first) & (above == second)) | ((left == second) & (above == first))
+
+    return always(Condition((("", 0, -1), ("", -1, 0)), test))
+
+
+PHRASES: dict[str, Any] = {
+    "pattern/spaced": ("{sequence}", lambda values: values if len(values) > 1 else None),
+    "pattern/unspaced": "{bits}",
+    "patterns": Listed("pattern", ("and", "or", ",", ", and")),
+    "words of bits": Listed("bits", _AND),
+    "directed/directed": ("{patterns} {lines}", avoided),
+    "all directed": Listed("directed", _AND),
+    "row lines/row-line": (
+        ("[nw-to-se] {=row|rows|column|columns|diagonal|diagonals}",
+         "nw-se {=diagonal|diagonals}",
+         "[<ne-to-sw|ne-sw>] {=antidiagonal|antidiagonals}"),
+        lambda name: LINES[name.removesuffix("s")]),
+    "rows": Listed(
+        "row lines", ("and", "or", ",", ", and", ", or", "and in every", "and every", "and in each", "and each"), distinct=True, ordered=True),
+    "condition/avoiding": "avoiding {all directed}",
+    "condition/without": ("without the <pattern|patterns> {patterns} {lines}", avoided),
+    "condition/avoiding-in": (
+        ("avoiding [the] <pattern|patterns> {words of bits} in [<any|every|all>] {rows}",
+         "avoiding [the] <pattern|patterns> {patterns} in [<any|every|all>] {rows}"),
+        avoided),
+    "term/term": (("z", "z+{digits}"), lambda shift=0: shift),
+    "term/term-less": ("z-{digits}", lambda shift: -shift),
+    "relative": Listed("term", ("",)),
+    "relatives": Listed("relative", ("and", "or", ",")),
+    "condition/avoiding-relative": (
+        "avoiding the <pattern|patterns> {relatives} in any {rows}",
+        "given patterns, each up to a common shift of its values, do not occur along some lines",
+        _avoided_shifted),
+    "condition/shaped": (
+        "{rows} {=unimodal|nondecreasing|nonincreasing}",
+        "along lines the values never fall, never rise, or rise first and then fall",
+        shaped),
+    "condition/monotone-rising": (
+        "every row and column nondecreasing rightwards and downwards",
+        shaped((HORIZONTAL, VERTICAL), "nondecreasing")),
+    "orderly/orderly": (
+        ("lexicographically {=nondecreasing|nonincreasing}",
+         "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order",
+         "in lexicographic {=nondecreasing|nonincreasing} order"),
+        lambda relation: relation),
+    "condition/words-in-order": (
+        "{rows} {orderly}",
+        "lines, read as words, are in lexicographic order",
+        _in_order),
+    "condition/both-ways": (
+        "{rows} lexicographically {=nondecreasing|nonincreasing} read forwards [,] and {=nondecreasing|nonincreasing} read backwards",
+        "lines, read as words in both directions, are in lexicographic order",
+        _in_order),
+    "cell/cell": ("x(i,j)", (0, 0)),
+    "cell/cell-left": ("x(i,j-1)", (0, -1)),
+    "cell/cell-above": ("x(i-1,j)", (-1, 0)),
+    "pair/extreme": (
+        "{=min|max}({cell},{cell})",
+        lambda which, *cells: _pair("minimum", np.minimum, *cells) if which == "min" else _pair("maximum", np.maximum, *cells)),
+    "pair/added": ("{cell}+{cell}", lambda *cells: _pair("sum", np.add, *cells)),
+    "pair/subtracted": ("{cell}-{cell}", lambda *cells: _pair("difference", np.subtract, *cells)),
+    "pair/distance": (
+        "[the] absolute value of {cell}-{cell}",
+        lambda *cells: _pair("distance", lambda a, b: abs(a - b), *cells)),
+    "condition/expression-order": (
+        "{=nondecreasing|nonincreasing} {expression} in the {=i|j} direction",
+        "an expression in two cells does not decrease (increase) along rows or columns",
+        _expression_order),
+    "condition/windows": (
+        "{=nondecreasing|nonincreasing} {=sum|maximum|minimum|maximum minus minimum|median|medians} of every {count} consecutive values in every {rows}",
+        "a quantity of consecutive cells does not decrease (increase) along lines",
+        _windows),
+    "condition/distinct-in-lines": (
+        "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]",
+        "a given number of different values among consecutive cells along some lines",
+        _distinct_in_lines),
+    "condition/binary-windows": (
+        "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}",
+        "every {0} consecutive cells read as a binary number nondecreasing along {1}",
+        lambda length, lines: along(
+            lines, length + 1, lambda cells: _binary(cells[:-1]) <= _binary(cells[1:])) if length else None),
+    "condition/few-set": (
+        "no more than {count} of any consecutive {count} bits set in any {rows}",
+        "at most {0} ones among {1} consecutive cells along {2}",
+        lambda most, length, lines: along(lines, length, lambda cells: total(cells) <= most) if length else None),
+    "condition/no-run": (
+        ("no [occurrence of] {count} equal <elements|values> in a row {lines}",
+         "no {count} equal <elements|values> in a row {lines}"),
+        no_run),
+    "condition/no-adjacent-run": (
+        ("no {count} adjacent values equal", "no {count} adjacent elements equal"),
+        lambda length: no_run(length, (HORIZONTAL, VERTICAL))),
+    "pair sums/pair-sums": ("column and row pair sums b(i,j)=a(i,j)+a(i,j-1) and c(i,j)=a(i,j)+a(i-1,j)", "b and c"),
+    "condition/pair-sums-rising": (
+        "{pair sums} nondecreasing in column and row directions , respectively",
+        lambda _: (
+            steps(VERTICAL, "nondecreasing", _LEFT, np.add).saying("sums of a cell and its left neighbour do not fall downwards"),
+            steps(HORIZONTAL, "nondecreasing", _ABOVE, np.add).saying("sums of a cell and the one above do not fall rightwards"))),
+    "condition/pair-sums-in-order": (
+        "{pair sums} such that rows of b(i,j) and columns of c(i,j) are lexicographically nondecreasing",
+        lambda _: (
+            lexicographic(HORIZONTAL, "nondecreasing", _LEFT, np.add, "sums of a cell and its left neighbour").saying(
+                "rows of sums of a cell and its left neighbour"),
+            lexicographic(VERTICAL, "nondecreasing", _ABOVE, np.add, "sums of a cell and the one above").saying(
+                "columns of sums of a cell and the one above"))),
+    "condition/products": (
+        "{pair sums} such that b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is {=zero|nonzero}",
+        "in every 2x2 block, the products of the sums of opposite sides are equal (different)",
+        lambda _, which: _products(which == "zero")),
+    "preceding/preceding": "{sequence}",
+    "condition/preceded": (
+        "every {integer} immediately preceded by {preceding} to the left or above",
+        "each cell of a value comes after a given word, read rightwards in its row or downwards in its column",
+        _preceded),
+    "condition/preceded-both": (
+        "every {integer} immediately preceded by both a {integer} and a {integer}",
+        "each {0} has {1} and {2} to the left and above",
+        _preceded_both),
+    "condition/not-preceded": (
+        "no {integer} immediately preceded by a {integer}",
+        "no {0} follows {1} in its row or column",
+        lambda own, other: never((HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own))),
+}  # fmt: skip

@@ -1,0 +1,220 @@
+"""Rows and columns read as numbers, their sums and repeated values, and sums of the cells before a cell on a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.cells import RELATIONS, Relation, never
+from stripcount.language.conditions.lines import before, carried, remainder
+from stripcount.language.name import Head, Name, Size
+from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, LINES, NAMES, VERTICAL, Offset
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, fixed, joined
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
+
+_SIDES = {
+    "to its left": HORIZONTAL,
+    "above it": VERTICAL,
+    "diagonally to its northwest": DIAGONAL,
+    "antidiagonally to its northeast": ANTIDIAGONAL,
+}
+
+
+def _divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int) -> Piece:
+    def piece(line: str, word: str, number: int) -> Piece:
+        wanted = word == "divisible"
+        text = f"every {line}, read as a number in base {base}, is {word} by {number}"
+        return remainder(LINES[line], number, base, lambda rest: (rest == 0) == wanted).saying(text)
+
+    return joined(*(piece(*found) for found in (*first, *(second or ()))))
+
+
+def _rests(number: int, rest: int, base: int) -> Piece | None:
+    if rest >= number:
+        return None
+    said = f"divisible by {number}" if not rest else f"{rest} modulo {number}"
+    return joined(*(
+        remainder(LINES[line], number, base, lambda found: found == rest).saying(
+            f"every {line}, read as a number in base {base}, is {said}")
+        for line in ("row", "column")
+    ))  # fmt: skip
+
+
+def _no_sums(modulus: int, *found: tuple[int, Offset]) -> Piece | None:
+    if not modulus or len({line for _, line in found}) < len(found):
+        return None
+
+    def piece(shift: int, line: Offset) -> Piece:
+        back = (-1, 1) if line == ANTIDIAGONAL else (-line[0], -line[1])
+
+        def build(context: Context) -> Parts:
+            if before(line, context) != back:
+                raise Unreadable("a sum of cells to the northeast on a board that grows in columns")
+            return carried(
+                f"sum {NAMES[line]} modulo {modulus}",
+                modulus,
+                back,
+                lambda view, last: (last + view.value()) % modulus,
+                holds=lambda view, last: (view.value() - shift - last) % modulus != 0,
+            )
+
+        return Piece(f"no cell is {shift} plus the sum before it {NAMES[line]} modulo {modulus}", build)
+
+    return joined(*(piece(*pair) for pair in found))
+
+
+def _repeats(line: str, relation: tuple[str, Relation]) -> Piece:
+    said, compare = relation
+    back = (-LINES[line][0], -LINES[line][1])
+
+    def build(context: Context) -> Parts:
+        values = np.array([0, *context.values], dtype=np.int64)  # label 0: nothing was repeated
+
+        def repeated(view: View, last: Numbers) -> Numbers:
+            return np.where(view.value() == view.value(*back), view.number() + 1, last)
+
+        def fits(view: View, last: Numbers) -> Flags:
+            again = (view.value() == view.value(*back)) & (last > 0)
+            return ~again | compare(view.value(), values[last])
+
+        name = f"value repeated last {NAMES[LINES[line]]}"
+        parts = carried(name, len(values), back, repeated, holds=fits, reads=[back])
+        return Parts(parts.conditions, labels=parts.labels, equality=said in ("equal to", "unequal to"))
+
+    return Piece(f"in every {line} a repeated value is {said} the value repeated before it", build)
+
+
+def _one_larger(word: str, modulus: int) -> tuple[str, Relation]:
+    """Return the relation: the previous value plus 1 modulo `modulus`, or any other value."""
+    wanted = word == "one larger"
+    return f"{word} modulo {modulus} than", lambda value, last: ((value - last - 1) % modulus == 0) == wanted
+
+
+def totals(text: str, line: Offset, part: Callable[[View], Numbers], most: int, relation: str) -> Piece:
+    """Return the piece: a total over each line is in a relation to that of the preceding line.
+
+    `part` is what a cell adds: at most `most`, or at most the largest value if `most` is 0. Raises Unreadable when
+    built for lines along the growing side, whose totals are not bounded.
+    """
+    above = (-line[1], -line[0])
+
+    def build(context: Context) -> Parts:
+        if line != (HORIZONTAL if context.turned else VERTICAL):
+            raise Unreadable(
+                "totals of lines that grow with the board; ask it of the others, and exchange rows and columns"
+            )
+        if min(context.values) < 0:
+            raise Unreadable("totals of negative values")
+        length = context.least[1] if line == HORIZONTAL else context.least[0]
+
+        def test(view: View) -> Flags:
+            last, own = view.label(text, *above), view.label(text)
+            return view.inside(*line) | ~view.inside(*above) | RELATIONS[relation](last, own)
+
+        size, back = length * (most or max(context.values)) + 1, (-line[0], -line[1])
+        parts = carried(text, size, back, lambda view, kept: kept + part(view), reads=[back])
+        compared = Condition(((text, 0, 0), (text, *above), ("", *above), ("", *line)), test)
+        return Parts((compared,), labels=parts.labels)
+
+    return Piece(f"{text} {relation}", build)
+
+
+def _sums(line: str, relation: str) -> Piece:
+    return totals(f"{line} sums", LINES[line], View.value, 0, relation)
+
+
+def _descends(view: View) -> Numbers:
+    return (view.inside(0, -1) & (view.value() < view.value(0, -1))).astype(np.int64)
+
+
+def _no_greater_column(equal: str | None = None) -> Piece:
+    compare = RELATIONS["not less" if equal else "greater"]
+
+    def greater(view: View, so_far: Numbers) -> Numbers:
+        rising = ~view.inside(-1, 0) | (so_far == 1)
+        return rising & view.inside(0, -1) & compare(view.value(), view.value(0, -1))
+
+    name = f"columns {'at least' if equal else 'above'} the one before so far"
+    parts = carried(name, 2, (-1, 0), greater, ends=(lambda view, found: found == 0, ()), reads=[(-1, 0), (0, -1)])
+    return fixed(parts).saying(f"no column is {'at least' if equal else 'greater than'} the one before in every row")
+
+
+def _permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> Name | None:
+    if not 0 < high - low < 12 or size.columns.step or size.columns.first != high - low + 1 or low < 0:
+        return None
+    rows = never([(0, distance) for distance in range(1, high - low + 1)], np.equal)
+    rows = rows.saying(f"every row is a permutation of {low}..{high}")
+    return head(size, tuple(range(low, high + 1)), (rows, piece))
+
+
+PHRASES: dict[str, Any] = {
+    "base/base": ("base-{digits}", lambda number: number if number > 1 else None),
+    "base/binary": ("binary", 2),
+    "divided/divided": (
+        "[each] {=row|column} {=divisible|not divisible} by {digits}",
+        lambda line, word, number: ((line, word, number),) if number else None),
+    "divided/both-divided": (
+        "[each] row and column {=divisible|not divisible} by {digits}",
+        lambda word, number: (("row", word, number), ("column", word, number)) if number else None),
+    "condition/numbers": (
+        "{divided} [and {divided}] , read as a {base} number with top and left being the most significant <bits|digits>",
+        "rows and columns, read as numbers, are (are not) divisible by given numbers",
+        _divisible),
+    "condition/rests": (
+        "each row and column modulo {digits} equal to {digits} , read as a {base} number with top and left being the most significant <bits|digits>",
+        "rows and columns, read as numbers, leave a given remainder modulo a number",
+        _rests),
+    "sum before/sum-before": (
+        "[{count} plus] the sum of [the] elements {=to its left|above it|diagonally to its northwest|antidiagonally to its northeast}",
+        lambda shift, side: (shift or 0, _SIDES[side])),
+    "condition/lines-no-sum": (
+        "no element equal to {sum before} [or {sum before}] [or {sum before}] [or {sum before}] , modulo {digits}",
+        "no cell is the sum of the cells on one of its sides, modulo a number",
+        lambda *found: _no_sums(found[-1], *filter(None, found[:-1]))),
+    "condition/no-plain-sum": (
+        "no element equal to the sum modulo {digits} of elements to its left or elements above it",
+        lambda modulus: _no_sums(modulus, (0, HORIZONTAL), (0, VERTICAL))),
+    "repeat relation/compared": (
+        "{=equal to|unequal to|greater than or equal to|less than or equal to|greater than|less than}",
+        lambda words: (words, RELATIONS[words])),
+    "larger/larger": "{=one larger|not one larger}",
+    "repeat rules/in-both": (
+        "in every row and column {repeat relation} the previous repeated value",
+        lambda relation: (("row", relation), ("column", relation))),
+    "repeat rules/repeats-in-each": (
+        ("in every row {repeat relation} the previous repeated value , and in every column {repeat relation} the previous repeated value",
+         "in every row {repeat relation} , and in every column {repeat relation} , the previous repeated value"),
+        lambda rows, columns: (("row", rows), ("column", columns))),
+    "repeat rules/in-lines": (
+        "in every {=row|column} {repeat relation} the previous repeated value",
+        lambda line, relation: ((line, relation),)),
+    "repeat rules/larger-in-both": (
+        "in every row and column {larger} mod {digits} than the previous repeated value",
+        lambda word, modulus: (("row", _one_larger(word, modulus)), ("column", _one_larger(word, modulus))) if modulus else None),
+    "repeat rules/larger-in-each": (
+        "in every row {larger} and in every column {larger} mod {digits} than the previous repeated value",
+        lambda rows, columns, modulus: (("row", _one_larger(rows, modulus)), ("column", _one_larger(columns, modulus))) if modulus else None),
+    "condition/repeats": ("every repeated value {repeat rules}", lambda rules: tuple(_repeats(*rule) for rule in rules)),
+    "condition/sums": (
+        "{=row|column} sums {=nondecreasing|nonincreasing|increasing|decreasing}",
+        "the sum of each row (column) compared with that of the preceding one",
+        _sums),
+    "condition/both-sums": (
+        "row and column sums {=nondecreasing|nonincreasing|increasing|decreasing}",
+        lambda relation: joined(_sums("row", relation), _sums("column", relation)).saying(f"row and column sums {relation}")),
+    "or equal/or-equal": ("or equal to than", "or equal"),
+    "condition/no-greater": ("no column j greater than [{or equal}] column j-1 in all rows", _no_greater_column),
+    "permuted rows/more-descents": (
+        "having at least as many downsteps as the preceding row",
+        totals("descents of rows", HORIZONTAL, _descends, 1, "nondecreasing")),
+    "permuted rows/no-greater-column": (
+        "and no column j greater than [{or equal}] column j-1 in all rows",
+        _no_greater_column),
+    "name/short-lines-permutations": (
+        ("{head} {size} arrays with rows being permutations of {integer}..{integer} {permuted rows}",
+         "{head} {size} arrays with each row a permutation of {integer}..{integer} {permuted rows}"),
+        "arrays whose rows are permutations of the same values",
+        _permutations),
+}  # fmt: skip

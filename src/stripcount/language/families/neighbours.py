@@ -1,0 +1,267 @@
+"""Conditions on numbers of neighbours: how many a cell equals or exceeds, or is itself; their average and sum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.cells import RELATIONS, Relation, holding, minority, near, numbered, window
+from stripcount.language.grammar import Listed
+from stripcount.language.phrases import (
+    HORIZONTAL,
+    LINES,
+    SOME,
+    VERTICAL,
+    Bounds,
+    Lines,
+    Offset,
+    any_of,
+    at_most,
+    both_ways,
+    bounded,
+    named,
+)
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, always
+from stripcount.model.lattice.rule import Score
+
+
+def _adjacent(own: int, numbers: tuple[int, ...], first: Any, second: Any) -> Piece:
+    """Return the piece of `each 1 adjacent to two 2s horizontally`; its last parts stand in one order or the other."""
+    lines, other = (first, second) if isinstance(first, tuple) else (second, first)
+    text = f"each {own} has {any_of(numbers)} neighbours {other} {named(lines)}"
+    return holding(own, lines, other, (frozenset(numbers), False)).saying(text)
+
+
+def _numbered(lines: Lines, counted: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:
+    if len(own) != len(counted) or len(set(own)) < len(own) or max(*own, *counted) > 10_000:
+        return None
+    size = max(*own, *counted) + 1
+
+    def build(context: Context) -> Parts:
+        if set(context.values) != set(own):
+            raise Unreadable("values for which the name states no condition")
+        table = np.full(max(size, *context.values) + 1, -1)
+        table[list(own)] = counted
+        return numbered(both_ways(lines), lambda a, b: table[np.maximum(a, 0)] == b, np.equal).build(context)
+
+    pairs = ", ".join(f"{b}s at {a}" for a, b in zip(own, counted))
+    return Piece(f"each cell is the number of its neighbours {named(lines)} of one value: {pairs}", build)
+
+
+_COMPASS = {
+    "n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1),
+    "nw": (-1, -1), "ne": (-1, 1), "sw": (1, -1), "se": (1, 1),
+}  # fmt: skip
+_IMMEDIATE = {
+    "vertically above": (-1, 0),
+    "horizontally left": (0, -1),
+    "diagonally above and left": (-1, -1),
+    "antidiagonally above and right": (-1, 1),
+}
+
+
+def _own_number(lines: Lines, found: tuple[str, Relation]) -> Piece:
+    text, relation = found
+    piece = numbered(both_ways(lines), lambda own, other: relation(other, own), np.equal)
+    return piece.saying(f"each cell is the number of its neighbours {named(lines)} {text}")
+
+
+def _no_average(places: Mapping[Offset, int]) -> Piece:
+    def build(context: Context) -> Parts:
+        # every neighbour adds `most` as well, so that a sum that is a multiple of `most` means differences adding to 0
+        most = len(places) * (max(context.values) - min(context.values)) + 1
+        score = Score(
+            places,
+            lambda own, other, weight: other - own + most,
+            0,
+            most + most,
+            lambda own, total: (total == 0) | (total % most != 0),
+        )
+        return Parts(scores=(score,))
+
+    return Piece("", build)
+
+
+def _no_sum(modulus: int, lines: Lines) -> Piece | None:
+    def build(context: Context) -> Parts:
+        score = Score(
+            both_ways(lines),
+            lambda own, other, weight: other,
+            min(0, *context.values),
+            max(0, *context.values),
+            lambda own, total: (total - own) % modulus != 0,
+        )
+        return Parts(scores=(score,))
+
+    return Piece("", build) if modulus else None
+
+
+def _nonzero_below(which: str, lines: Lines) -> Piece:
+    bounds = SOME if which == "some" else (frozenset([2]), True)
+    text = f"each cell other than 0 is at most {bounded(bounds)} of its neighbours {named(lines)}"
+    return near(both_ways(lines), np.less_equal, bounds, lambda own: own != 0).saying(text)
+
+
+def _never_so_many(bounds: Bounds, lines: Lines) -> Piece | None:
+    numbers, more = bounds
+    most = 2 * len(lines)
+    rest = frozenset(n for n in range(most + 1) if n not in numbers and not (more and n >= max(numbers)))
+    return near(both_ways(lines), np.equal, (rest, False)) if 0 < len(rest) <= most else None
+
+
+PHRASES: dict[str, Any] = {
+    "neighbour lines/neighbour-lines": (
+        ("{lines} [adjacent] <neighbor|neighbors|element|elements>",
+         "{lines} adjacent <neighbor|neighbors|element|elements>"),
+        lambda lines: lines),
+    "plural/plural": (
+        ("{integer}s", "{integer} ' s", "{integer}", "<one|ones>", "{integer} <elements|element>"),
+        lambda value=1: value),
+    "condition/no-more": (
+        "no element {=equal|unequal} to more than {count} [of its] {neighbour lines}",
+        "each cell is {0} to at most {1} of its neighbours {2}",
+        lambda relation, most, lines: near(both_ways(lines), RELATIONS[relation], at_most(most))),
+    "condition/no-value-more": (
+        "no {integer} equal to more than {count} of its {neighbour lines}",
+        "each {0} has at most {1} neighbours {0} {2}",
+        lambda value, most, lines: holding(value, lines, value, at_most(most))),
+    "condition/adjacent-after": (
+        ("<each|every> {plural} adjacent to [exactly] {counts} {lines} neighboring {plural}",
+         "<each|every> {plural} adjacent to [exactly] {counts} [other] {plural} {lines}"),
+        "each cell of one value has a given number of neighbours of another value, or of its own",
+        _adjacent),
+    "condition/adjacent": (
+        "<each|every> {plural} {lines} adjacent to [exactly] {counts} [neighboring] {plural}",
+        "each {0} has {2} neighbours {3} {1}",
+        lambda own, lines, numbers, other: holding(own, lines, other, (frozenset(numbers), False))),
+    "condition/having": (
+        "<every|each> {integer} having [exactly] {counts} {lines} <neighbor|neighbors> equal to {integer}",
+        "each {0} has {1} neighbours {3} {2}",
+        lambda own, numbers, lines, other: holding(own, lines, other, (frozenset(numbers), False))),
+    "condition/every-element": (
+        ("<every|each> element {=equal|unequal} to {bounds} {neighbour lines}",
+         "<every|each> element {=equal|unequal} to {bounds} of its {neighbour lines}"),
+        "each cell is {0} to {1} of its neighbours {2}",
+        lambda relation, bounds, lines: near(both_ways(lines), RELATIONS[relation], bounds)),
+    "condition/adjacent-city": (
+        "<each|every> {plural} adjacent to exactly {counts} [other] {plural}",
+        lambda own, numbers, other: _adjacent(own, numbers, ((0, 1), (1, 0)), other)),
+    "condition/not-adjacent": (
+        "no {plural} adjacent to {counts} {lines} neighboring {plural}",
+        "no {0} has {1} neighbours {3} {2}",
+        lambda own, numbers, lines, other: holding(
+            own, lines, other, (frozenset(range(2 * len(lines) + 1)) - frozenset(numbers), False))),
+    "condition/majority": (
+        "no element {=equal|unequal} to a strict majority of its {neighbour lines}",
+        "no cell is {0} to more than half of its neighbours {1}",
+        lambda relation, lines: minority(lines, RELATIONS[relation])),
+    "condition/majority-order": (
+        "no element {=less|greater} than a strict majority of its {neighbour lines}",
+        "no cell is {0} than more than half of its neighbours {1}",
+        lambda relation, lines: minority(lines, RELATIONS[relation])),
+    "condition/majority-of-value": (
+        "no element having a strict majority of its {neighbour lines} equal to {count}",
+        "no cell has more than half of its neighbours {0} equal to {1}",
+        lambda lines, value: minority(lines, lambda own, other: other == value)),
+    "condition/numbered": (
+        "each element x equal to the number [of] its {neighbour lines} equal to {list} for x={list}",
+        "each cell's value is the number of its neighbours with a given value, which depends on the cell's",
+        _numbered),
+    "related/related": (
+        "{=equal to|unequal to|not equal to|less than|greater than|less than or equal to|greater than or equal to} itself",
+        lambda relation: (f"{relation} it", RELATIONS[relation])),
+    "related/larger": (
+        "exactly {count} <larger|greater> than itself",
+        lambda by: (f"{by} more than it", lambda other, own: other == own + by)),
+    "related/smaller": (
+        "exactly {count} <smaller|less> than itself",
+        lambda by: (f"{by} less than it", lambda other, own: other == own - by)),
+    "related/within": (
+        "within {count} of itself",
+        lambda by: (f"within {by} of it", lambda other, own: abs(other - own) <= by)),
+    "related/equal-to": (
+        "equal to {integer}",
+        lambda value: (f"equal to {value}", lambda other, own: other == value)),
+    "name/integers": (
+        "{head} {size} integer arrays with each element equal to the number of {neighbour lines} {related}",
+        "arrays of integers, each the number of its neighbours in a relation to it, hence at most their number",
+        lambda head, size, lines, found: head(size, tuple(range(2 * len(lines) + 1)), (_own_number(lines, found),))),
+    "immediate/immediate": (
+        ("{=vertically above|horizontally left of it|diagonally above and left|antidiagonally above and right}",
+         "{=vertically above it|diagonally above and left of it|antidiagonally above and right of it|horizontally left}"),
+        lambda where: _IMMEDIATE[where.removesuffix(" of it").removesuffix(" it")]),
+    "all immediate": Listed("immediate", (",", "and", ", and"), distinct=True),
+    "condition/no-average-behind": (
+        "no element equal [to] the average of immediate neighbors {all immediate}",
+        "no cell is the average of some neighbours to the left and above",
+        lambda places: _no_average(dict.fromkeys(places, 1)).saying(
+            f"no cell is the average of the cells at {' '.join(map(str, sorted(places)))}")),
+    "condition/own-number-no-sum": (
+        "no element equal [to] the sum mod {digits} of its {neighbour lines}",
+        "no cell is the sum of its neighbours {1} modulo {0}",
+        _no_sum),
+    "condition/nonzero-below": (
+        "every nonzero element less than or equal to {=some|at least two} {neighbour lines}",
+        "each cell other than 0 has at least one (two) neighbours that are not smaller",
+        _nonzero_below),
+    "condition/one-beside-one": (
+        "every one adjacent to another one {lines}",
+        "each 1 is beside a 1 {0}",
+        lambda lines: near(both_ways(lines), lambda own, other: other == 1, SOME, lambda own: own == 1)),
+    "both signs/both-signs": "{=>= and <=}",
+    "condition/own-number": ("each element equal to the number [of] [its] {neighbour lines} {related}", _own_number),
+    "condition/zeros": (
+        "each element equal to the number [of] [its] {lines} zero neighbors",
+        "each cell is the number of its neighbours {0} equal to 0",
+        lambda lines: _own_number(lines, ("equal to 0", lambda other, own: other == 0))),
+    "condition/no-average": (
+        "no element equal [to] the average of its {neighbour lines}",
+        "no cell is the average of its neighbours {0}",
+        lambda lines: _no_average(both_ways(lines))),
+    "condition/both-sides": (
+        "every element both {both signs} some {lines} neighbor",
+        lambda _, lines: (
+            near(both_ways(lines), np.greater_equal, SOME).saying(f"each cell is at least one of its neighbours {named(lines)}"),
+            near(both_ways(lines), np.less_equal, SOME).saying(f"each cell is at most one of its neighbours {named(lines)}"))),
+    "condition/majority-ahead": (
+        "no element having a strict majority of its {neighbour lines} equal to itself plus {count} mod {digits}",
+        "no cell has more than half of its neighbours {0} {1} more modulo {2}",
+        lambda lines, step, modulus: minority(lines, lambda own, other: (own + step - other) % modulus == 0) if modulus else None),
+    "remark/rock-paper-scissors": ("(rock paper and scissors drawn positions)", ""),
+    "remark/colourings": ("(colorings ignoring permutations of colors)", ""),
+    "condition/adjacent-both": (
+        "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
+        "each cell of a value has given numbers of neighbours of given values in its column and in its row",
+        lambda own, one, other, line, two, another, second: (
+            _adjacent(own, (one,), (LINES[line.removesuffix("ly")],), other),
+            _adjacent(own, (two,), (LINES[second.removesuffix("ly")],), another)) if line != second else None),
+    "condition/never-so-many": (
+        "no element equal to {bounds} {neighbour lines}",
+        "each cell is not equal to {0} of its neighbours {1}",
+        _never_so_many),
+    "condition/parity": (
+        "each element equal to an {=odd|even} number of {neighbour lines}",
+        "each cell is equal to an {0} number of its neighbours {1}",
+        lambda which, lines: near(
+            both_ways(lines), np.equal, (frozenset(range(which == "odd", 2 * len(lines) + 1, 2)), False))),
+    "condition/orthogonal": (
+        "each element equal to {bounds} neighbors",
+        "each cell is equal to {0} of its neighbours horizontally or vertically",
+        lambda bounds: near(both_ways((HORIZONTAL, VERTICAL)), np.equal, bounds)),
+    "condition/not-both": (
+        "no element equal both to the element above and to the element to its left",
+        "no cell is equal to the one above and the one to the left",
+        always(window(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
+    "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _COMPASS[name]),
+    "compass": Listed("compass point", (",", "or", "and"), distinct=True),
+    "condition/equal-compass": (
+        "every {plural} equal to some {compass} neighbor",
+        "each {0} has an equal neighbour at {1}",
+        lambda own, places: near(places, np.equal, SOME, lambda x: x == own)),
+    "condition/below-compass": (
+        "every nonzero element less than or equal to some {compass} neighbor",
+        "each cell other than 0 is at most one of its neighbours at {0}",
+        lambda places: near(places, np.less_equal, SOME, lambda x: x != 0)),
+}  # fmt: skip

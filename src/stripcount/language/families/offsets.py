@@ -1,0 +1,181 @@
+"""Conditions on the cells at given offsets and on neighbours of given values: some must occur, others must not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.cells import RELATIONS, Relation, holding, near, never
+from stripcount.language.grammar import Listed
+from stripcount.language.phrases import SOME, Bounds, Lines, at_most, both_ways, bounded, named, placed
+from stripcount.language.pieces import Parts, Piece, fixed
+from stripcount.model.lattice.rule import Flags, Numbers, Score
+
+_BEHIND = {
+    "leftward": (0, -1),
+    "upward": (-1, 0),
+    "left - upward diagonal": (-1, -1),
+    "right - upward antidiagonal": (-1, 1),
+    "northwest": (-1, -1),
+    "northeast": (-1, 1),
+}
+_FEWER: dict[str, Callable[[Numbers], Flags]] = {
+    "fewer": lambda x: x >= 0,
+    "more": lambda x: x <= 0,
+    "the same number of": lambda x: x != 0,
+    "a different number of": lambda x: x == 0,
+}
+
+
+def _ahead(shift: int, modulus: int) -> Relation:
+    return lambda own, other: (own + shift - other) % modulus == 0
+
+
+def _both_at(found: Lines, plus: int, first: int, minus: int, second: int) -> tuple[Piece, ...] | None:
+    if not first or not second:
+        return None
+    return (
+        near(found, _ahead(-plus, first), SOME).saying(
+            f"each cell is {plus} more than one at {placed(found)} modulo {first}"
+        ),
+        near(found, _ahead(minus, second), SOME).saying(
+            f"each cell is {minus} less than one at {placed(found)} modulo {second}"
+        ),
+    )
+
+
+def _next_to(
+    lines: Lines,
+    bounds: Bounds,
+    wanted: tuple[str, Relation],
+    others: Bounds | None,
+    second: tuple[str, Relation] | None,
+) -> tuple[Piece, ...]:
+    pairs = [(bounds, wanted)] + ([(others, second)] if others and second else [])
+    return tuple(
+        near(both_ways(lines), relation, many).saying(
+            f"each cell has {bounded(many)} neighbours {named(lines)} with {text}"
+        )
+        for many, (text, relation) in pairs
+    )
+
+
+def _plus_and_minus(step: int, low: int, high: int, lines: Lines) -> tuple[Piece, ...]:
+    text = f"each cell has a neighbour {named(lines)}"
+    larger = near(both_ways(lines), lambda own, other: other == own + step, SOME, lambda own: own + step <= high)
+    smaller = near(both_ways(lines), lambda own, other: other == own - step, SOME, lambda own: own - step >= low)
+    return (
+        larger.saying(f"{text} larger by {step} if that is at most {high}"),
+        smaller.saying(f"{text} smaller by {step} if that is at least {low}"),
+    )
+
+
+def _all_required(*found: Any) -> tuple[Piece, ...]:
+    *pairs, lines = found
+    return tuple(
+        holding(own, lines, other, SOME).saying(f"each {own} is beside a {other} {named(lines)}")
+        for own, other in filter(None, pairs)
+    )
+
+
+def _beside(value: int, lines: Lines) -> Piece:
+    piece = near(both_ways(lines), lambda own, other: other == value, SOME)
+    return piece.saying(f"each cell is beside a {value} {named(lines)}")
+
+
+def _numbers_compared(relation: str, first: Lines, second: Lines) -> Piece | None:
+    score = Score(
+        both_ways(first) | dict.fromkeys(both_ways(second), -1),
+        lambda own, other, weight: weight * (own == other).astype(np.int64),
+        -1,
+        1,
+        lambda own, total: _FEWER[relation](total),
+    )
+    return None if set(first) & set(second) else fixed(Parts(scores=(score,), equality=True))
+
+
+def _never_to_all(*found: tuple[str, Lines]) -> tuple[Piece, ...]:
+    opposite = {"equal to": "unequal to", "unequal to": "equal to"}
+    opposite |= {"greater than": "less than or equal to", "less than": "greater than or equal to"}
+    return tuple(
+        near(both_ways(lines), RELATIONS[opposite[relation]], SOME).saying(
+            f"no cell is {relation} all neighbours {named(lines)}"
+        )
+        for relation, lines in found
+    )
+
+
+PHRASES: dict[str, Any] = {
+    "offset/offset": ("({integer},{integer})", lambda down, right: (down, right) if (down, right) != (0, 0) else None),
+    "offsets": Listed("offset", ("", "or", "and", ",", ", or"), distinct=True),
+    "condition/differs-at": (
+        "no element equal to any value at offset {offsets}",
+        "no cell is equal to one at offset {0}",
+        lambda found: never(found, np.equal)),
+    "condition/plus-at": (
+        "every element plus {digits} mod {digits} equal to some element at offset {offsets}",
+        "each cell plus {0} modulo {1} is at one of the offsets {2}",
+        lambda shift, modulus, found: near(found, _ahead(shift, modulus), SOME) if modulus else None),
+    "condition/both-at": (
+        "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}",
+        "each cell exceeds a cell at one of the offsets by one number, and is less than another by a second one",
+        _both_at),
+    "condition/equal-and-not": (
+        "every element both equal and not equal to some elements at offset {offsets}",
+        lambda found: (
+            near(found, np.equal, SOME).saying(f"each cell is equal to one at {placed(found)}"),
+            near(found, np.not_equal, SOME).saying(f"each cell is unequal to one at {placed(found)}"))),
+    "condition/some-equal": (
+        "every element equal to some {lines} neighbor",
+        "each cell is equal to a neighbour {0}",
+        lambda lines: near(both_ways(lines), np.equal, SOME)),
+    "relative value/more-modulo": (
+        "value (x(i,j)+{digits}) mod {digits}",
+        lambda shift, modulus: (f"{shift} more modulo {modulus}", _ahead(shift, modulus)) if modulus else None),
+    "relative value/less-modulo": (
+        "value (x(i,j)-{digits}) mod {digits}",
+        lambda shift, modulus: (f"{shift} less modulo {modulus}", _ahead(-shift, modulus)) if modulus else None),
+    "relative value/complement": (
+        "value {digits}-x(i,j)",
+        lambda number: (f"{number} minus its value", lambda own, other: own + other == number)),
+    "condition/next-to": (
+        "each element {lines} next to {bounds} element with {relative value} [and {bounds} element with {relative value}]",
+        "each cell has given numbers of neighbours with values that depend on its own",
+        _next_to),
+    "condition/plus-and-minus": (
+        "every element next to itself plus and minus {count} within the range {integer}..{integer} {lines}",
+        "each cell has a neighbour larger and one smaller by a given number, unless that value is out of range",
+        _plus_and_minus),
+    "required/required": ("[every] {integer} next to a {integer}", lambda own, other: (own, other)),
+    "condition/all-required": (
+        ("every {required} [, every {required}] [and every {required}] {lines}",
+         "every {required} [, every {required}] [, every {required}] [and every {required}] {lines}"),
+        "each cell of some values has a neighbour of another value",
+        _all_required),
+    "condition/both-near": (
+        "every element neighboring {lines} both a {integer} and a {integer}",
+        "each cell has neighbours of both of two values",
+        lambda lines, *values: tuple(_beside(value, lines) for value in values)),
+    "condition/numbers-compared": (
+        "no element equal to {=fewer|more|the same number of|a different number of} {lines} neighbors <than|as> {lines} neighbors",
+        "no cell is equal to {0} neighbours {1} than {2}",
+        _numbers_compared),
+    "to all/to-all": (
+        "{=equal to|unequal to|greater than|less than} all {lines} neighbors",
+        lambda relation, lines: (relation, lines)),
+    "condition/never-to-all": (
+        ("no element {to all} or {to all}", "no element {to all}"),
+        "no cell is in a relation to all of its neighbours along some lines",
+        _never_to_all),
+    "behind/behind": (
+        "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}",
+        lambda where: _BEHIND[where]),
+    "all behind": Listed("behind", ("or", ",", "and", ", or", ", and"), distinct=True),
+    "condition/few-behind": (
+        "no element equal to more than {count} of its immediate {all behind} neighbors",
+        "each cell equals at most a given number of some neighbours to the left and above",
+        lambda most, places: near(places, np.equal, at_most(most)).saying(
+            f"each cell is equal to at most {most} of the cells at {placed(places)}")),
+}  # fmt: skip

@@ -1,0 +1,146 @@
+"""Conditions on pairs of cells: pairs that must not occur, or must occur a given number of times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.cells import Relation, holding, never, window
+from stripcount.language.phrases import HORIZONTAL, LINES, SOME, VERTICAL, Bounds, Lines, Offset, any_of, bounded, named
+from stripcount.language.pieces import Context, Corner, NoneEqual, Parts, Piece, joined
+
+
+def _times(text: str, lines: Lines, relation: Relation, bounds: Bounds) -> Piece:
+    said = f"{bounded(bounds)} pairs of neighbours {named(lines)} {text}"
+    return never(lines, relation).failing(said, *bounds).saying(said)
+
+
+def none_equal_near(places: Iterable[Offset]) -> Piece:
+    """Return the piece: no cell is equal to a cell at one of the given offsets or their opposites."""
+    lines = tuple(sorted({max((down, right), (-down, -right)) for down, right in places}))
+    return never(lines, np.equal).saying(f"no two neighbours {named(lines)} are equal")
+
+
+def _at_distance(*distances: int) -> list[Offset]:
+    """Return the offsets at one of some city-block distances, one of each opposite pair."""
+    return [
+        (down, right)
+        for distance in distances
+        for down in range(distance + 1)
+        for right in range(-distance, distance + 1)
+        if down + abs(right) == distance and (down, right) > (0, 0)
+    ]
+
+
+def _apart(*distances: int) -> Piece | None:
+    text = f"no two cells at city-block distance {any_of(distances)} are equal"
+    return never(_at_distance(*distances), np.equal).saying(text) if all(distances) and distances else None
+
+
+def _value_apart(context: Context) -> Parts:
+    places = [(value, place) for value in context.values for place in _at_distance(value)]
+    never_both = [window(((0, 0), place), lambda a, b, v=value: (a != v) | (b != v)) for value, place in places]
+    return Parts(conditions=tuple(never_both))
+
+
+def _value_near(context: Context) -> Parts:
+    values = [value for value in context.values if value]  # a 0 is at distance 0 from itself
+    return joined(*(holding(value, tuple(_at_distance(value)), value, SOME) for value in values)).build(context)
+
+
+def _differences(line: str, numbers: Iterable[int], modulus: int | None = None) -> Piece:
+    wrong = list(numbers)
+    return never([LINES[line]], lambda own, other: np.isin((other - own) % modulus if modulus else other - own, wrong))
+
+
+def _differences_modulo(line: str, modulus: int, numbers: tuple[int, ...]) -> Piece | None:
+    if not modulus:
+        return None
+    rests = sorted({n % modulus for n in numbers})
+    return _differences(line, rests, modulus).saying(f"{line} differences modulo {modulus} never {any_of(rests)}")
+
+
+def _increases(modulus: int, numbers: tuple[int, ...], wanted: bool) -> Piece | None:
+    if not modulus:
+        return None
+    rests = [rest for rest in range(modulus) if (rest in {n % modulus for n in numbers}) == wanted]
+    text = f"steps right and down modulo {modulus} are {any_of(rests)}"
+    return never((HORIZONTAL, VERTICAL), lambda a, b: ~np.isin((b - a) % modulus, rests)).saying(text)
+
+
+def _never_beside(itself: str | None, number: int, lines: Lines) -> tuple[Piece, ...]:
+    pieces = [never(lines, lambda a, b: a + b == number).saying(f"no two neighbours {named(lines)} have sum {number}")]
+    equal = never(lines, np.equal).saying(f"no two neighbours {named(lines)} are equal")
+    return (*pieces, *([equal] if itself else []))
+
+
+PHRASES: dict[str, Any] = {
+    "times/once": ("exactly once", (frozenset([1]), False)),
+    "times/at-most-once": ("<not|no> more than once", (frozenset([0, 1]), False)),
+    "times/times": (("exactly {count} times", "exactly twice"), lambda number=2: (frozenset([number]), False)),
+    "condition/totalling": (
+        "some element plus some {lines} adjacent neighbor <totalling|totaling> {count} {times}",
+        "a given number of pairs of neighbours have a given sum",
+        lambda lines, number, bounds: _times(f"with sum {number}", lines, lambda a, b: a + b == number, bounds)),
+    "condition/adjacent-once": (
+        "some {integer} {lines} adjacent to some other {integer} {times}",
+        "a given number of pairs of neighbours both have a given value",
+        lambda first, lines, second, bounds: _times(
+            f"both {first}", lines, lambda a, b: (a == first) & (b == first), bounds) if first == second else None),
+    "condition/none-equal-along": (
+        ("no element equal to any {lines} <neighbor|neighbors>", "no element equal to a {lines} neighbor"),
+        "no two neighbours {0} are equal",
+        lambda lines: never(lines, np.equal)),
+    "condition/neighbours-differ": (
+        "no two neighbors of any element equal to each other",
+        "no two orthogonal neighbours of a cell are equal",
+        never(((0, 2), (2, 0), (1, 1), (1, -1)), np.equal)),  # two such cells have a neighbour in common
+    "condition/never-beside": (
+        "no element x(i,j) adjacent to [{itself or}] value {digits}-x(i,j) {lines}",
+        "no two neighbours have a given sum (nor, if stated, are equal)",
+        _never_beside),
+    "itself or/itself-or": ("itself or", "itself"),
+    "remark/unlabelled": (
+        ("(unlabelled {digits}-colorings with no clashing color pairs)",
+         "(unlabeled {digits}-colorings with no clashing color pairs)"),
+        lambda number: ""),
+    "condition/value-apart": (
+        "no element with value z exactly a city block distance of z from another element with value z",
+        "no two cells of a value are at a city-block distance of that value",
+        Piece("", _value_apart)),
+    "condition/value-near": (
+        "every element value z a city block distance of exactly z from another element value z",
+        "each cell has another of its value at a city-block distance of that value",
+        Piece("", _value_near)),
+    "condition/same-line-apart": (
+        "no element equal to another within {count} positions in the same row or column",
+        "no two cells within {0} places of each other in a row or column are equal",
+        lambda distance: never(
+            [(i * a, i * b) for i in range(1, distance + 1) for a, b in (HORIZONTAL, VERTICAL)], np.equal) if distance else None),
+    "difference rule/difference-rule": (
+        "{=horizontal|vertical|diagonal|antidiagonal} differences mod {digits} never {integers}",
+        _differences_modulo),
+    "condition/plain-difference": (
+        "{=horizontal|vertical|diagonal|antidiagonal} differences never {integers}",
+        "differences between neighbours along some lines avoid given numbers",
+        lambda line, numbers: _differences(line, numbers).saying(f"{line} differences never {numbers}")),
+    "condition/none-equal": ("no adjacent <elements|values> equal", NoneEqual()),
+    "condition/no-ones": (
+        "no two <ones|1s> adjacent {lines}",
+        "no two neighbours {0} are both 1",
+        lambda lines: never(lines, lambda a, b: (a == 1) & (b == 1))),
+    "condition/city-block": ("no element equal to another at a city block distance of exactly {count}", _apart),
+    "condition/city-block-within": (
+        "no element equal to another within a city block distance of {count}",
+        lambda distance: _apart(*range(1, distance + 1))),
+    "condition/difference-condition": "{difference rule}",
+    "condition/never-increasing": (
+        "no entry increasing mod {digits} by {integers} rightwards or downwards",
+        lambda modulus, numbers: _increases(modulus, numbers, wanted=False)),
+    "condition/increasing": (
+        "entries increasing mod {digits} by {integers} rightwards and downwards",
+        lambda modulus, numbers: _increases(modulus, numbers, wanted=True)),
+    "corner/starting": ("starting with upper left zero", Corner(0)),
+}  # fmt: skip

@@ -1,0 +1,242 @@
+"""Quantities of a block: sums, determinants, order statistics; compared with numbers and with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.blocks import (
+    LINES_IN,
+    SUMMARIES,
+    Block,
+    Cells,
+    Quantity,
+    antidiagonal,
+    determinant,
+    diagonal,
+    difference,
+    each,
+    flat,
+    increases,
+    ordered,
+    permanent,
+    places_of,
+    shaped,
+    total,
+)
+from stripcount.language.conditions.cells import RELATIONS, Range, every, number_of, window
+from stripcount.language.grammar import Found, Listed, Parser
+from stripcount.language.phrases import GRAMMAR, LINES, Offset, any_of
+from stripcount.language.pieces import Context, Parts, Piece, both
+from stripcount.model.lattice.rule import Condition, Flags, Numbers
+
+_STATISTICS = ("minimum", "lower median", "upper median", "maximum")
+DIAGONALS = Quantity(
+    lambda c: number_of([c[0][0] == c[1][1], c[0][1] == c[1][0]]),
+    size=(2, 2),
+    equality=True,
+    text="number of diagonals with equal ends",
+)
+
+
+@GRAMMAR.reader("statistics")
+def statistics(parser: Parser, at: int) -> Iterator[Found]:
+    """Order statistics added and subtracted: `the maximum plus the lower median minus the minimum`."""
+    for name, end in parser.read("statistic", at):
+        yield from _statistics(parser, end, ((1, name),))
+
+
+def _statistics(parser: Parser, at: int, found: tuple[tuple[int, str], ...]) -> Iterator[Found]:
+    if len({name for _, name in found}) == len(found):
+        yield found, at
+    for sign, word in ((1, "plus"), (-1, "minus")):
+        after = parser.literal((word,), at)
+        if after is not None:
+            for name, end in parser.read("statistic", after):
+                yield from _statistics(parser, end, (*found, (sign, name)))
+
+
+def ordered_quantity(found: tuple[tuple[int, str], ...]) -> Quantity:
+    """Return a sum of order statistics of a 2 X 2 block, or one extreme of any block, from (sign, name) of each."""
+
+    def of(cells: Cells) -> Numbers:
+        order = ordered(flat(cells))
+        return total(sign * order[_STATISTICS.index(name)] for sign, name in found)
+
+    text = "".join(f" {'plus' if sign > 0 else 'minus'} {name}" for sign, name in found).removeprefix(" plus ")
+    if text in ("minimum", "maximum"):
+        return Quantity(lambda cells: SUMMARIES[text](flat(cells)), text=text)
+    return Quantity(of, size=(2, 2), text=text)
+
+
+def _end(end: str, line: str) -> Quantity:
+    """Return a quantity of the cells on a diagonal.
+
+    `end` is "maximum", "minimum" or "sum", or "absolute difference" for 2 X 2 and "median" for 3 X 3 blocks.
+    """
+    on_line = diagonal if line == "diagonal" else antidiagonal
+    if end == "absolute difference":
+        return Quantity(lambda c: abs(on_line(c)[0] - on_line(c)[1]), size=(2, 2), text=f"{line} {end}")
+    size = (3, 3) if end == "median" else None
+    return Quantity(lambda c: SUMMARIES[end](on_line(c)), square=True, size=size, text=f"{line} {end}")
+
+
+def _end_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
+    sizes = {first.size, second.size} - {None}
+    if first.text.split()[0] == second.text.split()[0] or len(sizes) > 1:
+        return None
+    factor = 1 if sign == "plus" else -1
+    return Quantity(
+        lambda c: first.of(c) + factor * second.of(c),
+        square=True,
+        size=next(iter(sizes), None),
+        text=f"{first.text} {sign} {second.text}",
+    )
+
+
+def _rising(c: Cells) -> Numbers:
+    pairs = ((c[0][0], c[0][1]), (c[1][0], c[1][1]), (c[0][0], c[1][0]), (c[0][1], c[1][1]))
+    return number_of(np.less(a, b) for a, b in pairs)
+
+
+def _line_sums(size: Block, lines: tuple[str, ...], wanted: Range) -> Piece | None:
+    """Return the piece: in every block, the sum of every line of the given kinds passes a test.
+
+    On boards at least as large as a block, every line of a block's length lies in some block; then a condition reads
+    the cells of one line only.
+    """
+    text, fits = wanted
+    if size[0] != size[1] and {"diagonal", "antidiagonal"} & set(lines):
+        return None
+
+    def on_line(cells: list[Offset]) -> Condition:
+        (down, right), *_ = cells
+        return window(((i - down, j - right) for i, j in cells), lambda *values: fits(total(values)))
+
+    def in_block(*values: Numbers) -> Flags:
+        sums = [total(values[i * size[1] + j] for i, j in cells) for same in found for cells in same]
+        return every(fits(one) for one in sums)
+
+    def build(context: Context) -> Parts:
+        if context.least[0] >= size[0] and context.least[1] >= size[1]:
+            return Parts(conditions=tuple(on_line(same[0]) for same in found))
+        return Parts(conditions=(window(places_of(size), in_block),))
+
+    places = shaped(places_of(size), size)
+    found = [LINES_IN[LINES[name]](places) for name in lines]
+    return Piece(f"every {size[0]}x{size[1]} block has {', '.join(sorted(lines))} sums {text}", build)
+
+
+def _unwanted(numbers: tuple[int, ...]) -> Range:
+    return f"not {any_of(numbers)}", lambda x: ~np.isin(x, numbers)
+
+
+def _opposite(lines: tuple[str, ...], wanted: Range) -> tuple[tuple[str, ...], Range]:
+    text, fits = wanted
+    return lines, (text.removeprefix("not ") if text.startswith("not ") else f"not {text}", lambda x: ~fits(x))
+
+
+def _compared(size: Block, first: Quantity, relation: str, second: Quantity) -> Piece | None:
+    if not (first.fits(*size) and second.fits(*size)):
+        return None
+    text = f"has {first.text} {relation} {second.text}"
+    return each((size,), Quantity(lambda c: RELATIONS[relation](first.of(c), second.of(c)), text=text))
+
+
+PHRASES: dict[str, Any] = {
+    "quantity/sum": (("<sum|sums>", "sum of all four elements"), "sum", Quantity(lambda c: total(flat(c)))),
+    "quantity/trace": ("trace", "trace", Quantity(lambda c: total(diagonal(c)), square=True)),
+    "quantity/determinant": ("<determinant|determinants>", "determinant", Quantity(determinant, square=True)),
+    "quantity/permanent": ("<permanent|permanents>", "permanent", Quantity(permanent, square=True)),
+    "quantity/diagonal-sum": (
+        ("diagonal sum", "nw+se diagonal sum"),
+        "diagonal sum",
+        Quantity(lambda c: total(diagonal(c)), square=True)),
+    "quantity/antidiagonal-sum": (
+        ("antidiagonal sum", "ne+sw antidiagonal sum"),
+        "antidiagonal sum",
+        Quantity(lambda c: total(antidiagonal(c)), square=True)),
+    "quantity/diagonal-sum-minus-antidiagonal-sum": (
+        ("diagonal minus antidiagonal sum", "diagonal sum <minus|less> [the] antidiagonal sum"),
+        "diagonal sum minus antidiagonal sum",
+        Quantity(difference, square=True)),
+    "quantity/antidiagonal-difference": (
+        "ne-sw antidiagonal difference",
+        "antidiagonal difference",
+        Quantity(lambda c: c[0][1] - c[1][0], size=(2, 2))),
+    "quantity/diagonal-difference": (
+        ("nw-se diagonal difference", "se-nw diagonal difference"),
+        "diagonal difference",
+        Quantity(lambda c: c[0][0] - c[1][1], size=(2, 2))),
+    "quantity/number-of-increases-along-edges-clockwise": (
+        "number of clockwise edge increases",
+        "number of increases along edges clockwise",
+        Quantity(lambda c: increases(c, "less"))),
+    "quantity/number-of-increases-along-edges-counterclockwise": (
+        "number of counterclockwise edge increases",
+        "number of increases along edges counterclockwise",
+        Quantity(lambda c: increases(c, "greater"))),
+    "quantity/number-of-edges-with-equal-ends": (
+        "number of equal edges",
+        "number of edges with equal ends",
+        Quantity(lambda c: increases(c, "equal"), equality=True)),
+    "quantity/number-of-increases-rightwards-and-downwards": (
+        "number of rightwards and downwards edge increases",
+        "number of increases rightwards and downwards",
+        Quantity(_rising, size=(2, 2))),
+    "quantity/number-of-diagonals-with-equal-ends": (
+        ("number of equal 2 x 2 subblock diagonal pairs and equal antidiagonal pairs",
+         "number of equal diagonal or equal antidiagonal elements",
+         "number of equal diagonal and equal antidiagonal elements",
+         "number of equal diagonal or antidiagonal elements"),
+        DIAGONALS),
+    "statistic/statistic": "[the] {=minimum|lower median|upper median|maximum} [<value|values|term>]",
+    "ordered quantity/ordered-quantity": ("{statistics}", ordered_quantity),
+    "end/end-after": (
+        "[<its|a|the>] {=diagonal|antidiagonal} {=maximum|minimum|sum|median|absolute difference}",
+        lambda line, end: _end(end, line)),
+    "end/end-before": (
+        ("[<its|the>] {=maximum|minimum} {=diagonal|antidiagonal} element",
+         "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements"),
+        _end),
+    "quantity/end-pair": (
+        "{end} {=plus|minus} {end}",
+        "the sum (difference) of a quantity of the diagonal and one of the antidiagonal",
+        _end_pair),
+    "sum line/sum-line": "{=row|column|diagonal|antidiagonal} [sum]",
+    "sum lines": Listed("sum line", ("and", "or", ",", ", and"), distinct=True),
+    "numbers wanted/numbers-wanted": "[<equal to|equal>] {range}",
+    "numbers wanted/number-wanted": ("{count}", lambda number: (str(number), lambda x: x == number)),
+    "numbers wanted/numbers-unwanted": (
+        ("[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}"),
+        _unwanted),
+    "condition/every-line-sums": (
+        "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}",
+        "in every block, the sums along some lines pass one test, and along others another",
+        lambda size, lines, wanted, *other: both(_line_sums(size, lines, wanted), _line_sums(size, *other))),
+    "no sums/no-sums": ("{sum lines} {numbers wanted}", _opposite),
+    "all no sums": Listed("no sums", ("and no",)),
+    "condition/no-line-sums": (
+        "no {block} subblock {all no sums}",
+        "in no block a line has one of the given sums",
+        lambda size, found: both(*(_line_sums(size, *sums) for sums in found))),
+    "condition/every-line-sum": ("every {block} [subblock] {sum lines} {numbers wanted}", _line_sums),
+    "condition/no-line-in-any": (
+        "no {sum lines} in any {block} subblock summing to {integers}",
+        lambda lines, size, numbers: _line_sums(size, lines, _unwanted(numbers))),
+    "condition/order-statistics": (
+        "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock",
+        "two quantities of the sorted values of a block compared, in every block",
+        lambda first, relation, second, size: _compared(size, first, relation, second)),
+    "condition/quantity-everywhere": (
+        "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}",
+        "a quantity of every block compared with a number",
+        lambda found, size, relation, number: _compared(
+            size, found, relation, Quantity(lambda c: number, text=str(number)))),
+    "condition/quantities-everywhere": (
+        "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}",
+        "two quantities of every block compared",
+        lambda first, size, relation, second: _compared(size, first, relation, second)),
+}  # fmt: skip

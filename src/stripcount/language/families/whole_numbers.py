@@ -1,0 +1,161 @@
+"""Arrays of integers whose rule bounds each value by its distance from the upper left cell or from a side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from stripcount.language.conditions.lines import carried
+from stripcount.language.name import Head, Name, Size
+from stripcount.language.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, any_of
+from stripcount.language.pieces import Context, Parts, Piece, always, joined
+from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
+
+_DOWN, _RIGHT = "rows from the top", "columns from the left"
+
+
+def _along(line: Offset, label: str, ascents: bool) -> Piece:
+    """Return the piece: each value is at most a bound that changes along a line, starting from 0.
+
+    With `ascents` it is then 1 plus the number of steps up before the cell, else 1 plus the largest value before it.
+    """
+    back = (-line[0], -line[1])
+
+    def build(context: Context) -> Parts:
+        most = max(context.values) + 1  # a bound above all values has no effect
+
+        def update(view: View, bound: Numbers) -> Numbers:
+            step = view.value() > view.value(*back)
+            kept = np.where(view.inside(*back), bound + step, 1) if ascents else np.maximum(bound, view.value() + 1)
+            return np.clip(kept, 0, most)
+
+        name = f"{label} {NAMES[line]}"
+        return carried(name, most + 1, back, update, holds=lambda view, bound: view.value() <= bound, reads=[back])
+
+    return Piece("", build)
+
+
+def _both_along(label: str, ascents: bool = False) -> Piece:
+    return joined(*(_along(line, label, ascents) for line in (HORIZONTAL, VERTICAL)))
+
+
+def _stepwise(steps: tuple[int, ...]) -> tuple[Piece, int]:
+    def rises(back: Offset) -> Condition:
+        def test(view: View) -> Flags:
+            step = view.value() - view.value(*back)
+            return np.where(view.inside(*back), np.isin(step, steps), view.value() == 0)
+
+        return Condition((("", *back),), test)
+
+    text = f"rows and columns start with 0 and rise by {any_of(steps)} with each step"
+    return always(rises((0, -1)), rises((-1, 0))).saying(text), max(steps)
+
+
+def _grown(
+    head: Head,
+    size: Size,
+    corner: tuple[str, tuple[int, ...]] | None,
+    near: tuple[str, int] | None,
+    kind: str,
+) -> Name | None:
+    """Return numbers that increase by 0 or 1 with every step and stay near the distance from the upper left cell.
+
+    The rule stores a cell's lag, which is its distance minus its number. With city-block distances the lag increases
+    by 0 or 1 with every step as well; with king moves its change depends on that of the distance.
+    """
+    if (corner or near or ("", 0))[0] != kind or (near is not None and near[0] != kind):
+        return None
+    last: int | None = None
+    if corner is not None:
+        last = corner[1][-1] - (2 if kind == "city block" else 0)
+        sides = corner[1][:-1]
+        fixed = tuple(side.first for side in size.sides if not side.step)
+        if last < 0 or any(side.step and side.first for side in size.sides) or sides != fixed[: len(corner[1]) - 1]:
+            return None
+        if kind == "city block" and len(sides) != len(fixed):
+            return None
+    most = last if near is None else near[1]
+    if kind == "king move" and near is None:  # a step along the short side can reduce the lag again
+        if size.rows.step and size.columns.step:
+            return None
+        most = (last or 0) + min(side.first for side in size.sides if not side.step)
+    assert most is not None
+    shown = f"numbers that grow from 0 by 0 or 1 with every step ({kind}) and lag by at most {most} behind the distance"
+    shown += "" if last is None else f", by {last} in the lower right cell"
+    return head(size, tuple(range(most + 1)), (_lags(shown, kind, last),))
+
+
+def _lags(text: str, kind: str, last: int | None) -> Piece:
+    steps: tuple[Offset, ...] = ((0, 1), (1, 0)) if kind == "city block" else ((0, 1), (1, 0), (1, 1))
+
+    def build(context: Context) -> Parts:
+        most = max(context.least) + 2  # larger row and column numbers are stored as this one
+
+        def place(name: str, down: int, right: int) -> Label:
+            def compute(view: View) -> Numbers:
+                return np.minimum(view.label(name, -down, -right) + 1, most)
+
+            return Label(name, most + 1, ((name, -down, -right),), compute)
+
+        def grows(view: View) -> Flags:
+            fits = view.inside(-1, 0) | view.inside(0, -1) | (view.value() == 0)
+            for down, right in steps:
+                step = _growth(view, kind, down, right) - (view.value() - view.value(-down, -right))
+                fits &= ~view.inside(-down, -right) | (step == 0) | (step == 1)
+            return fits
+
+        def ends(view: View) -> Flags:
+            return view.inside(0, 1) | view.inside(1, 0) | (view.value() == last)
+
+        labels = (place(_DOWN, 1, 0), place(_RIGHT, 0, 1)) if kind == "king move" else ()
+        reads = [("", -down, -right) for down, right in steps]
+        reads += [(label.name, 0, 0) for label in labels]
+        conditions = [Condition(tuple(reads), grows)]
+        if last is not None:
+            conditions.append(Condition((("", 0, 1), ("", 1, 0)), ends))
+        return Parts(conditions=tuple(conditions), labels=labels)
+
+    return Piece(text, build)
+
+
+def _growth(view: View, kind: str, down: int, right: int) -> Numbers:
+    """Return by how much the distance increases with the step (down, right) to the anchor."""
+    if kind == "city block":
+        return np.full(view.count, down + right)
+    i, j = view.label(_DOWN), view.label(_RIGHT)
+    return np.maximum(i, j) - np.maximum(i - down, j - right)
+
+
+PHRASES: dict[str, Any] = {
+    "bounded/ascents": (
+        "[with] each row and column an ascent sequence (interior element no greater than one plus up-steps preceding it)",
+        lambda: (_both_along("steps up, and one,", ascents=True).saying("rows and columns are ascent sequences"), 1)),
+    "new in order/new-in-order": (
+        "new values introduced in each row and column in sequential order starting with zero",
+        "in every row and column new values appear in increasing order from 0",
+        lambda: _both_along("values")),
+    "condition/rising-in-order": "{new in order}",
+    "bounded/all-in-order": ("with {new in order}", lambda piece: (piece, 1)),
+    "bounded/stepwise": ("with each row and column increasing from zero by {counts}", _stepwise),
+    "name/whole-numbers": (
+        "{head} {size} nonnegative integer arrays {bounded}",
+        "arrays of integers from 0, bounded by their rule",
+        lambda head, size, found: head(size, (), found[:1], steps=found[1])),
+    "sum of sides/sum-of-sides": (("n+{digits}-{digits}", "n+k-{digits}"), lambda *numbers: numbers),
+    "lower right/lower-right-number": ("and lower right {sum of sides}", lambda numbers: ("city block", numbers)),
+    "lower right/lower-right-lag": (
+        "and lower right its king-move distance away minus {count}",
+        lambda lag: ("king move", (lag,))),
+    "near distance/near-distance": (
+        "and every value within {count} of its {=city block|king move} distance from the upper left",
+        lambda lag, kind: (kind, lag)),
+    "steps of one/city-steps": ("[every] value increasing by 0 or 1 with every step right or down", "city block"),
+    "steps of one/king-steps": (
+        "[every] value increasing by 0 or 1 with every step right , diagonally se or down",
+        "king move"),
+    "name/grown": (
+        "{head} {size} nonnegative integer arrays with upper left 0 [{lower right}] [{near distance}] and {steps of one}",
+        "numbers that increase by 0 or 1 with every step and stay near the distance from the upper left cell",
+        _grown),
+}  # fmt: skip

@@ -1,0 +1,57 @@
+"""What is understood, by topic: the phrases of everyday sentences, each with an example."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stripcount.errors import unknown
+from stripcount.language.everyday import TOPICS
+from stripcount.language.everyday.examples import EXAMPLES
+from stripcount.language.phrases import GRAMMAR
+
+ROWS = 3  # of the arrays whose terms are shown
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A phrase: its name, the ways in which it may be written, and a sentence with it."""
+
+    name: str
+    texts: tuple[str, ...]
+    example: str
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Phrases about one thing; `name` is its word on the command line, `about` what it is about."""
+
+    name: str
+    title: str
+    about: str
+    phrases: tuple[Phrase, ...]
+
+
+def topics() -> dict[str, Topic]:
+    """Return the topics by their names.
+
+    >>> list(topics())
+    ['neighbours', 'runs', 'lines', 'properties', 'order', 'shapes', 'places', 'connection']
+    """
+    texts: dict[str, list[str]] = {}
+    for kind in ("everyday", "property", "content"):
+        for production in GRAMMAR.productions[kind]:
+            texts.setdefault(production.name, []).append(production.text)
+    found = {}
+    for module in TOPICS:
+        name = module.__name__.rpartition(".")[2]
+        phrases = tuple(Phrase(key, tuple(texts[key]), EXAMPLES[key]) for key in module.PHRASES if key in EXAMPLES)
+        found[name] = Topic(name, module.TOPIC, (module.__doc__ or "").strip().rstrip("."), phrases)
+    return found
+
+
+def topic(name: str) -> Topic:
+    """Return the topic of a name; raises BadInput for any other."""
+    known = topics()
+    if name not in known:
+        raise unknown("topic", name, known)
+    return known[name]

@@ -1,0 +1,166 @@
+"""Whole names of sequences: the phrases for the fraction, the boards, the values and the order of new values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from stripcount.language.grammar import Tree
+from stripcount.language.phrases import GRAMMAR, any_of
+from stripcount.language.pieces import Corner, Order, Piece
+
+Part = Piece | Order | Corner
+
+
+@dataclass(frozen=True)
+class Side:
+    """The length of one side of a board: step·variable + first; step 0 for a fixed length."""
+
+    variable: str
+    step: int
+    first: int
+
+    def __str__(self) -> str:
+        if not self.step:
+            return str(self.first)
+        shown = self.variable if self.step == 1 else f"{self.step}{self.variable}"
+        return f"({shown}+{self.first})" if self.first else shown
+
+
+@dataclass(frozen=True)
+class Size:
+    """The size of a board: its rows and its columns."""
+
+    rows: Side
+    columns: Side
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both sides."""
+        return self.rows, self.columns
+
+
+@dataclass(frozen=True, eq=False)
+class Name:
+    """What a name means: 1/`divisor` of the arrays of some size over `values` that satisfy all `parts`.
+
+    `table` marks the name of a table T(n,k). `tree` is the reading, which can be stored: `name_of` returns the name
+    again. With `steps` the values are all integers from 0, and the parts imply that no value exceeds `steps`
+    times its distance from the beginning of its row or column. With a `colour` only the cells of that colour of a
+    chessboard with a white upper left cell hold values.
+    """
+
+    size: Size
+    values: tuple[int, ...]
+    parts: tuple[Part, ...]
+    divisor: int = 1
+    table: bool = False
+    tree: Tree | None = None
+    steps: int | None = None
+    colour: str = ""
+
+    @property
+    def rows(self) -> Side:
+        """The number of rows."""
+        return self.size.rows
+
+    @property
+    def columns(self) -> Side:
+        """The number of columns."""
+        return self.size.columns
+
+    def bounded(self) -> Name:
+        """Return the name with explicit `values`, which follow from the fixed side of its boards if `steps` is set."""
+        if self.steps is None:
+            return self
+        fixed = min(side.first for side in self.size.sides if not side.step)
+        return replace(self, values=tuple(range(self.steps * max(fixed - 1, 0) + 1)))
+
+    def __str__(self) -> str:
+        share = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
+        cells = f", {self.colour} cells only" if self.colour else ""
+        size = f"{self.rows} rows and {self.columns} columns"
+        return f"{share} arrays of {size} over {self.shown_values}{cells}: {self.conditions}"
+
+    @property
+    def shown_values(self) -> str:
+        """The values in words."""
+        if self.steps is not None:
+            return "the integers from 0"
+        if len(self.values) < 5 or self.values[-1] - self.values[0] >= len(self.values):
+            return f"{{{', '.join(map(str, self.values))}}}"
+        return f"{self.values[0]}..{self.values[-1]}"
+
+    @property
+    def conditions(self) -> str:
+        """The conditions in words."""
+        return "; ".join(part.text for part in self.parts) or "no condition"
+
+
+Head = Callable[..., Name]
+"""The opening of a name: returns the name with its share, given size, values, parts and whatever else it says."""
+Board = tuple[Size, tuple[int, ...]]
+"""The size of the arrays counted, and their values."""
+
+
+GRAMMAR.says(__name__, {
+    "side/fixed": ("{digits}", lambda number: Side("", 0, number)),
+    "side/growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
+    "side/longer": ("({=n|k}+{digits})", lambda variable, first: Side(variable, 1, first)),
+    "side/summed": ("({digits}+{digits})", lambda left, right: Side("", 0, left + right)),
+    "side/multiple": (
+        ("{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}"),
+        lambda step, variable: Side(variable, step, 0) if step else None),
+    "side/multiple-longer": (
+        ("({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})"),
+        lambda step, variable, first: Side(variable, step, first) if step else None),
+    "values/binary": ("binary", (0, 1)),
+    "values/interval": (
+        "{integer}..{integer}",
+        lambda low, high: tuple(range(low, high + 1)) if low <= high and high - low < 64 else None),
+    "share/half": ("<half|one half> [of] the", 2),
+    "share/quarter": ("<quarter|one quarter|one-quarter> [of] the", 4),
+    "share/third": ("<one third|one-third> [of] the", 3),
+    "share/fraction": ("1/{digits} [of] the", lambda divisor: divisor or None),
+    "head/head": ("[{share}] number of", lambda divisor: partial(Name, divisor=divisor or 1)),
+    "head/head-term": (
+        ("a(n) is [{share}] number of", "a(n)=[{share}] number of"),
+        lambda divisor: partial(Name, divisor=divisor or 1)),
+    "head/head-table": (
+        ("t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of"),
+        lambda divisor=None: partial(Name, divisor=divisor or 1, table=True)),
+    "table head/table-head": (("t(n,k)=", "t(n,k) is"), "table"),
+    "size/size": ("{side} x {side}", Size),
+    "arrays/arrays": ("{size} {values} arrays [x(i,j)]", lambda size, values: (size, values)),
+    "colour/colour": "{=white|black}[-] square subarrays",
+    "coloured arrays/coloured-first": ("{size} {values} {colour} [x(i,j)]", lambda *found: found),
+    "coloured arrays/coloured-before": ("{colour} of {arrays}", lambda colour, board: (*board, colour)),
+    "coloured arrays/coloured-between": (
+        "{size} {colour} of {values} arrays [x(i,j)]",
+        lambda size, colour, values: (size, values, colour)),
+    "order/in-order": ("[with] [new] values 0..{digits} introduced in row[-]major order", Order),
+    "order/in-order-between": (
+        ("[with] new values {digits}..{digits} introduced in [row[-]major] [order]",
+         "[with] new values introduced in row[-]major {digits}..{digits} order",
+         "[with] new values introduced in order {digits}..{digits}",
+         "[with] new values introduced in {digits}..{digits} order"),
+        lambda first, last: Order(last) if first == 0 else None),
+    "order/in-order-upwards": (
+        ("[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]",
+         "[with] new values introduced in row[-]major sequential order"),
+        Order),
+    "corner/corner": (
+        "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}",
+        Corner),
+    "exception/exception": (
+        ("[,] with the exception of exactly {counts} <element|elements>",
+         "but with exactly {counts} <mistake|mistakes>"),
+        lambda numbers: (frozenset(numbers), False, f"but for exactly {any_of(numbers)} cells")),
+    "name/name": (
+        ("{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}"),
+        lambda head, board, conditions: head(*board, conditions or ())),
+    "name/coloured-name": (
+        "{head} {coloured arrays} [with] {conditions}",
+        lambda head, board, conditions: head(*board[:2], conditions, colour=board[2])),
+})  # fmt: skip

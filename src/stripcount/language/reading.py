@@ -1,0 +1,109 @@
+"""Reading whole names: conditions are joined, ambiguous texts are refused, readings can be stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from stripcount.errors import BadInput
+from stripcount.language.everyday import TOPICS
+from stripcount.language.families import FAMILIES
+from stripcount.language.families.pairs import none_equal_near
+from stripcount.language.grammar import Found, Joined, Parser, Tree
+from stripcount.language.name import Name, Part
+from stripcount.language.phrases import GRAMMAR
+from stripcount.language.pieces import NoneEqual, Piece
+
+CLAUSES = ("condition", "order", "corner")
+EVERYDAY = (*CLAUSES, "everyday")
+assert FAMILIES  # importing the families and topics adds their phrases to the grammar
+assert TOPICS
+Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
+
+
+def put_together(*clauses: Clause) -> tuple[Part, ...]:
+    """Return the conditions of a name; an exception changes the condition that precedes it."""
+    found: list[Part] = []
+    for clause in clauses:
+        if isinstance(clause, tuple) and clause and isinstance(clause[0], frozenset):
+            last = found.pop()
+            assert isinstance(last, Piece)
+            allowed, more, said = clause
+            counted = last.failing(f"tally of {last.text}", allowed, more, once=True)
+            found.append(counted.saying(f"{last.text}, {said}"))
+        elif isinstance(clause, NoneEqual):
+            near = next((part.near for part in reversed(found) if isinstance(part, Piece) and part.near), None)
+            found.append(none_equal_near(near or ((0, 1), (1, 0))))
+        else:
+            found.extend(clause if isinstance(clause, tuple) else (clause,))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+GRAMMAR.joiners["conditions"] = put_together
+
+
+@GRAMMAR.reader("conditions")
+def conditions(parser: Parser, at: int) -> Iterator[Found]:
+    """Conditions joined by commas and `and`."""
+    yield from _Clauses(parser, CLAUSES).read(at)
+
+
+@GRAMMAR.reader("sentences")
+def sentences(parser: Parser, at: int) -> Iterator[Found]:
+    """Conditions in everyday words, or in those of the OEIS, joined by commas and `and`."""
+    yield from _Clauses(parser, EVERYDAY).read(at)
+
+
+Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
+
+
+@dataclass(frozen=True)
+class _Clauses:
+    """Clauses of some kinds, one after the other in a text."""
+
+    parser: Parser
+    kinds: tuple[str, ...]
+
+    def read(self, at: int) -> Iterator[Found]:
+        for clauses, trees, end in self._from(at, (), ()):
+            yield Joined(put_together(*clauses), trees), end
+
+    def _from(self, at: int, before: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
+        for kind in self.kinds:
+            for value, end, tree in self.parser.trees(kind, at):
+                yield from self._after(end, (*before, value), (*seen, tree))
+
+    def _after(self, at: int, found: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
+        yield found, seen, at
+        for _, end in self.parser.read("remark", at):
+            yield from self._after(end, found, seen)
+        if isinstance(found[-1], Piece):
+            for value, end, tree in self.parser.trees("exception", at):
+                yield from self._after(end, (*found, value), (*seen, tree))
+        for words in _JOINING:
+            after = self.parser.literal(words, at)
+            if after is not None:
+                yield from self._from(after, found, seen)
+
+
+_JOINING = ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",))
+
+
+def read_name(text: str) -> tuple[Name | None, str]:
+    """Return (the meaning of a name, ""), or (None, the words at which the reading stopped or the two meanings)."""
+    found, parser = GRAMMAR.readings("name", text)
+    different: dict[str, Any] = {str(name): replace(name, tree=tree) for name, tree in found}
+    if len(different) == 1:
+        return next(iter(different.values())), ""
+    if different:
+        return None, f"ambiguous: {' / '.join(list(different)[:2])}"
+    return None, " ".join(parser.words[parser.furthest : parser.furthest + 6]) or "the end of the name"
+
+
+def name_of(tree: Tree) -> Name:
+    """Return the name whose reading is `tree`; raises BadInput if the tree is not the reading of a name."""
+    found = GRAMMAR.rebuilt(tree)
+    if not isinstance(found, Name):
+        raise BadInput("a stored reading must be that of a whole name.")
+    return replace(found, tree=tree)

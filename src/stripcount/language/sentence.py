@@ -1,0 +1,142 @@
+"""One line of words read as a rule: `no two adjacent 1s`, `0..2 arrays with rows nondecreasing`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from difflib import SequenceMatcher, get_close_matches
+from functools import cache, lru_cache
+
+from stripcount.errors import BadInput, shortened
+from stripcount.language.elsewhere import elsewhere
+from stripcount.language.everyday.examples import EXAMPLES
+from stripcount.language.grammar import Parser, tokens, words_from
+from stripcount.language.name import Name, Part, Side, Size
+from stripcount.language.phrases import GRAMMAR
+from stripcount.language.pieces import Unreadable
+from stripcount.language.reading import CLAUSES
+from stripcount.language.translate import rule_of
+from stripcount.model.lattice.reflections import alike
+from stripcount.model.lattice.rule import Rule
+
+assert CLAUSES  # importing the reading adds its phrases to the grammar
+MOST_CHARACTERS = 2000
+_COMMON = {
+    "adjacent",
+    "horizontally",
+    "vertically",
+    "diagonally",
+    "antidiagonally",
+    "neighbours",
+    "columns",
+    "increasing",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Sentence:
+    """What a sentence means: its conditions, and the values that it names, None if it names none."""
+
+    parts: tuple[Part, ...]
+    values: tuple[int, ...] | None = None
+
+    def __str__(self) -> str:
+        values = "" if self.values is None else f" over {self.values}"
+        return "; ".join(part.text for part in self.parts) + values
+
+
+GRAMMAR.says(__name__, {
+    "rule/rule": (("{sentences}", "<with|where> {sentences}"), Sentence),
+    "rule/rule-with-values": (
+        ("{values} <array|arrays> [with] {sentences}",
+         "{values} <array|arrays> [,] [<where|such that>] {sentences}"),
+        lambda values, conditions: Sentence(conditions, values)),
+})  # fmt: skip
+
+
+def _spelled(text: str) -> str:
+    return re.sub(r"(?<!,)(?<! add)(?<! adds)(?<!adding) up to (?!\d)", ", up to ", text.replace(";", ","))
+
+
+def _same(sentences: list[Sentence]) -> bool:
+    """Return whether sentences are one rule in different words."""
+    first, *others = sentences
+    try:
+        return all(alike(_rule(first), _rule(other)) for other in others)
+    except Unreadable:
+        return False
+
+
+def _rule(sentence: Sentence) -> Rule:
+    size = Size(Side("", 0, 3), Side("k", 1, 0))
+    return rule_of(Name(size, sentence.values or (0, 1, 2), sentence.parts), turned=False)
+
+
+@lru_cache(maxsize=128)  # a strip is made again for every number of rows that is looked at
+def read_sentence(text: str) -> Sentence:
+    """Return the meaning of a rule in words; raises BadInput with the phrase that stopped it and the nearest."""
+    if len(text) > MOST_CHARACTERS:
+        raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
+    found, parser = GRAMMAR.readings("rule", _spelled(text))
+    meanings: dict[str, Sentence] = {str(sentence): sentence for sentence, _ in found}
+    if meanings and _same(list(meanings.values())):
+        return next(iter(meanings.values()))
+    if meanings:
+        first, second = list(meanings)[:2]
+        raise BadInput(f"rule {shortened(text)} can be read in two ways: {first}, or: {second}; say which is meant.")
+    raise BadInput(_not_understood(parser))
+
+
+def _not_understood(parser: Parser) -> str:
+    """Return the sentence about a text that is not understood: the phrase, the word, three phrases that would do."""
+    begins = max(at for kind, at in parser.known if kind == "everyday" and at <= parser.furthest)
+    words = words_from(parser.text, begins, len(parser.words)) or parser.text
+    phrase = re.split(r"[,;]| and (?=(?:no|every|each|all|at|rows|columns|the)\b)", words)[0].strip()
+    phrase = re.sub(r"(?<=\d) X (?=\d)", "x", phrase)
+    stopped = words_from(parser.text, parser.furthest, 1)
+    where = f"at “{stopped}”" if stopped else "at its end"
+    near = [word for word in get_close_matches(stopped.lower(), _vocabulary(), 3, 0.75) if word != stopped.lower()]
+    meant = f" (did you mean {near[0]}?)" if near and stopped.lower() not in _vocabulary() else ""
+    shown = ", ".join(f"“{example}”" for example in nearest(phrase))
+    if other := elsewhere(phrase):
+        return f"rule has the phrase “{shortened(phrase)}”, which is no rule for cells; {other}."
+    return (
+        f"rule has the phrase “{shortened(phrase)}”, which is not understood {where}{meant}; phrases like it that are: "
+        f"{shown}; stripcount words lists all."
+    )
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    """Return all words of the phrases of everyday sentences."""
+    texts = (p.text for each in GRAMMAR.productions.values() for p in each if ".everyday." in f"{p.family}.")
+    return frozenset(word for text in texts for word in re.findall("[a-z]{3,}", text))
+
+
+def nearest(phrase: str, number: int = 3) -> list[str]:
+    """Return the examples of phrases that have most in common with a phrase.
+
+    >>> nearest("no 2x2 chessboard", 1)
+    ['no 2x2 checkerboard']
+    """
+    own = [_stem(word) for word in tokens(phrase)]
+
+    def likeness(example: str) -> float:
+        """Return how alike two phrases are; a word that few examples have says more than one that all have."""
+        theirs = [_stem(word) for word in tokens(example)]
+        shared = sum(1 / _frequency()[word] for word in {*own} & {*theirs})
+        return shared + SequenceMatcher(None, own, theirs).ratio()
+
+    ranked = sorted(dict.fromkeys(EXAMPLES.values()), key=likeness, reverse=True)
+    return [example.partition(" arrays where ")[2] or example for example in ranked[:number]]
+
+
+def _stem(word: str) -> str:
+    """Return a word without what its plural adds, in a standard spelling."""
+    return word.replace("neighbour", "neighbor").replace("colour", "color").removesuffix("s") or word
+
+
+@cache
+def _frequency() -> Counter[str]:
+    return Counter(_stem(word) for example in set(EXAMPLES.values()) for word in set(tokens(example)))

@@ -1,0 +1,66 @@
+"""The solutions of one board with the smallest or the largest total: how many there are, and one of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.exploration import Edges, Exploration
+
+Totals = NDArray[np.int64]
+_NEVER = np.int64(1) << np.int64(60)
+
+
+def optimal(
+    explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED
+) -> tuple[int, Exploration] | None:
+    """Return the smallest (or largest) total of a solution and the exploration of those with it; None without any.
+
+    `explored` is that of one board, of one column, trimmed; `values` are what its marks add, which must be below 2³²,
+    so that no total of at most 2²⁷ steps is 2⁶⁰ or more. Costs two passes over all transitions.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.model.boards.drawn import drawn_board
+    >>> from stripcount.model.boards.on import on
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> found = explore(on(HardSquares(2), drawn_board("???~ ???".replace(" ", chr(10) + "?"))))
+    >>> total, best = optimal(found, tuple(int(mark == 1) for mark in found.marks), least=False)
+    >>> total, best.machine().terms(2)[1]
+    (4, 1)
+    """
+    adds = np.array(values, dtype=np.int64) * (1 if least else -1)
+    before = [_only(explored.sizes[0], explored.start)]
+    for row, edges in enumerate(explored.edges):
+        limits.check("finding the smallest totals")
+        before.append(_reached(explored, before[-1], edges.source, edges.target, adds[edges.mark], row + 1))
+    best = int(before[-1][explored.final].min(initial=_NEVER))
+    if best >= _NEVER:
+        return None
+    after: Totals = np.where(explored.final, 0, _NEVER).astype(np.int64)
+    kept: list[Edges] = []
+    for row in reversed(range(explored.rows)):
+        limits.check("finding the smallest totals")
+        edges = explored.edges[row]
+        tight = before[row][edges.source] + adds[edges.mark] + after[edges.target] == best
+        kept.append(Edges(edges.source[tight], edges.target[tight], edges.mark[tight]))
+        after = _reached(explored, after, edges.target, edges.source, adds[edges.mark], row)
+    return best * (1 if least else -1), replace(explored, edges=tuple(reversed(kept))).trimmed()
+
+
+def _only(size: int, state: int) -> Totals:
+    totals: Totals = np.full(size, _NEVER, dtype=np.int64)
+    totals[state] = 0
+    return totals
+
+
+def _reached(
+    explored: Exploration, totals: Totals, here: NDArray[np.int32], there: NDArray[np.int32], adds: Totals, layer: int
+) -> Totals:
+    """Return the smallest totals on the other side of some edges."""
+    totals_reached: Totals = np.full(explored.sizes[layer % explored.rows], _NEVER, dtype=np.int64)
+    reachable = totals[here] < _NEVER
+    np.minimum.at(totals_reached, there[reachable], totals[here[reachable]] + adds[reachable])
+    return totals_reached

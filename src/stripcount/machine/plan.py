@@ -1,0 +1,60 @@
+"""Where a sweep of a machine reduces its residues, and modulo how large primes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stripcount.algebra.exact_arrays import WORD, Reduction, largest_row_sum
+from stripcount.machine.cyclic import Cycle
+
+_ENTRY, _REDUCTION = 0.6, 1.0  # ns, measured: gathering and adding one entry, one reduction modulo p
+_LEAST_BITS = 16  # of primes in sweeps with 64-bit numbers
+_WIDE_BITS = 61  # of primes in sweeps with Python's integers
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """Where a sweep reduces: after the factors i of phase k with `reduces[k][i]`, modulo primes of at most `bits` bits.
+
+    Between two reductions a residue below p grows at most by the product of the largest row sums `growth[k][i]`, and
+    the result must stay below 2⁶⁴. Small primes need few reductions, large ones need fewer sweeps: the plan with the
+    most bits per cost is taken. A `wide` plan is for machines with too large weights for any prime of 16 bits; it
+    reduces after every factor, with Python's integers.
+    """
+
+    bits: int
+    reduces: tuple[tuple[bool, ...], ...]
+    growth: tuple[tuple[int, ...], ...]
+    wide: bool = False
+
+    @classmethod
+    def of(cls, cycle: Cycle, bits: int | None = None) -> Plan:
+        """Return the plan with the most bits per cost, or the one for primes of `bits` bits."""
+        growth = tuple(tuple(largest_row_sum(factor) for factor in phase.factors) for phase in cycle.phases)
+        room = 64 - max(sum_.bit_length() for sums in growth for sum_ in sums)
+        if room < (_LEAST_BITS if bits is None else bits):
+            reduces = tuple((True,) * len(sums) for sums in growth)
+            return cls(bits or _WIDE_BITS, reduces, growth, wide=True)
+        plans = [
+            cls._greedy(growth, b) for b in ([bits] if bits is not None else range(_LEAST_BITS, min(room, 62) + 1))
+        ]
+        return max(plans, key=lambda plan: plan.bits / max(plan._cost(cycle), 1e-9))
+
+    @classmethod
+    def _greedy(cls, growth: tuple[tuple[int, ...], ...], bits: int) -> Plan:
+        reduces, reduced = [], Reduction.bound(bits)
+        for sums in growth:
+            flags, bound = [], reduced
+            for i, factor in enumerate(sums):
+                bound *= factor
+                full = i + 1 == len(sums) or bound * sums[i + 1] > WORD
+                flags.append(full)
+                bound = reduced if full else bound
+            reduces.append(tuple(flags))
+        return cls(bits, tuple(reduces), growth)
+
+    def _cost(self, cycle: Cycle) -> float:
+        pairs = [(f, r) for phase, flags in zip(cycle.phases, self.reduces) for f, r in zip(phase.factors, flags)]
+        return sum(
+            _ENTRY * float(factor.nnz) + _REDUCTION * float(factor.shape[0]) * reduce for factor, reduce in pairs
+        )

@@ -1,0 +1,153 @@
+"""Areas on one board: a finite graph of the cells that are there, and of a vertex along its outer edge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, product
+from typing import Any
+
+from stripcount.board import HOLE, Board, Cell, Mark, Wrap
+from stripcount.errors import BadInput
+from stripcount.model.areas.area import AreaComponents, Cells
+from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.boards.given import present
+from stripcount.model.boards.placed import Placed, ReadingStep
+from stripcount.model.graphs.finite.order import narrower
+from stripcount.model.graphs.finite_strip import FiniteStrip
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, VertexState
+from stripcount.model.graphs.schedule import Enter, Event, Meet
+
+
+class Values(Cells):
+    """The values of cells, where windows may have any shape that holes leave of them."""
+
+    def sees(self, labels: tuple[VertexState | None, ...]) -> bool:
+        return self.blocks.ask(tuple(None if label is None else self.values[label] for label in labels))
+
+
+class AreaBoard(FiniteStrip):
+    """The values of an area strip on the cells of one board, and vertices for what lies outside it and in its holes.
+
+    Where an outer edge joins an area, what lies around the board and every hole belong to this area: all of them must
+    be connected. Windows lie where all of their cells are there, those that are `padded` at every cell. Cells are read
+    in a narrower order than by columns where marks do not depend on it.
+    """
+
+    distinct = True
+
+    def __init__(self, strip: AreaStrip, board: Board) -> None:
+        self.areas, self.board = strip, board
+        demands = [group for group, demand in enumerate(strip.areas) if demand.edge]
+        outside = _outside(board) if demands else {}
+        vertex_of: dict[Cell, int] = {}
+        hubs: dict[tuple[int, int], int] = {(0, demand): at for at, demand in enumerate(demands)}
+        order: list[Cell | int] = [*demands]  # cells, and the demands of hubs
+        edges: list[tuple[int, int]] = []
+        for row, col in present(board):
+            beside = [board.around(row + down, col + right) for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))]
+            pieces = {0 if place is None else outside[place] for place in beside if place is None or place in outside}
+            for piece, demand in product(sorted(pieces), demands):
+                if (piece, demand) not in hubs:
+                    hubs[piece, demand] = len(order)
+                    order.append(demand)
+            vertex_of[row, col] = len(order)
+            order.append((row, col))
+            edges += [(hubs[hub], vertex_of[row, col]) for hub in product(sorted(pieces), demands)]
+        for row, col in vertex_of:
+            for above in ((row, col - 1), (row - 1, col)):
+                place = board.place(*above)
+                if place is not None:
+                    edges.append((vertex_of[place], vertex_of[row, col]))
+        self.cell_of = {vertex: cell for cell, vertex in vertex_of.items()}
+        cells = Values(strip.values, strip.fits, strip.blocks.windows[0])
+        areas = AreaComponents(strip.areas, (*strip.groups, *demands))
+        areas.marks = cells.marks
+        windows = _windows(strip, board, vertex_of) if strip.overrides("allowed") else []
+        reading: Sequence[int] = range(len(order))
+        if not strip.overrides("mark"):  # else marks depend on the cells that were read before
+            looked = (pair for window in windows for pair in combinations((v for v in window if v is not None), 2))
+            reading = narrower(Graph(len(order), tuple(dict.fromkeys((*edges, *looked)))), reading)
+        super().__init__(Graph(len(order), tuple(edges)), (cells, areas), reading, windows=windows, name="the board")
+        given = {demand: len(strip.values) + at for at, demand in enumerate(demands)}
+        if not strip.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
+            given = {demand: strip.groups.index(demand) for demand in demands}
+        self.given = {(0, at): given[one] for at, one in enumerate(order) if isinstance(one, int)}
+        self.declare(strip)
+
+    @property
+    def title(self) -> str:
+        return self.areas.title
+
+    @property
+    def error_name(self) -> str:
+        return self.areas.error_name
+
+    def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
+        """Return the slots of the cells to the left of the new one and above it, if marks depend on them."""
+        if not self.areas.overrides("mark"):
+            return ()
+        vertex = next(event.vertex[1] for event in events if isinstance(event, Enter))
+        if vertex not in self.cell_of:
+            return ()
+        row, col = self.cell_of[vertex]
+        met = {self.cell_of.get(event.ends[0][1]): event.one for event in events if isinstance(event, Meet)}
+        return [met.get((row, col - 1)), met.get((row - 1, col))]
+
+    def seen(self, parts: tuple[Any, ...], slots: Sequence[int | None]) -> Sequence[Choice | None]:
+        """Return the indices of the values at some slots."""
+        return [None if slot is None else parts[0][slot] for slot in slots]
+
+    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
+        """Return the mark of a cell; none of a hub."""
+        return self.areas.shown(choices, around) if choices else HOLE
+
+    def legal(self, board: Board) -> bool:
+        cells: list[list[Mark]] = [[HOLE] * self.board.cols for _ in range(self.board.rows)]
+        for step, vertex in enumerate(self.schedule.order):
+            if vertex in self.cell_of:
+                row, col = self.cell_of[vertex]
+                cells[row][col] = board[step, 0]
+        return self.areas.legal(Board.of(cells).wrapped(self.board.wrap))
+
+
+def _outside(board: Board) -> dict[Cell, int]:
+    """Return for each hole the number of its connected piece; 0 for one that lies at the outer edge."""
+    holes = {cell for cell in product(range(board.rows), range(board.cols)) if board.cells[cell[0]][cell[1]] is HOLE}
+    outside: dict[Cell, int] = {}
+    for first in sorted(holes):
+        if first in outside:
+            continue
+        piece, waiting, outer = {first}, [first], False
+        while waiting:
+            row, col = waiting.pop()
+            for place in (board.around(row + down, col + right) for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))):
+                outer = outer or place is None
+                if place in holes and place not in piece:
+                    piece.add(place)
+                    waiting.append(place)
+        number = 0 if outer else 1 + max(outside.values(), default=0)
+        outside |= dict.fromkeys(piece, number)
+    return outside
+
+
+def _windows(strip: AreaStrip, board: Board, number: dict[Cell, int]) -> list[tuple[int | None, ...]]:
+    """Return the vertices of each window, which is anchored at every cell of the board; None for what is not there."""
+    window, found = strip.blocks.windows[0], []
+    for row, col in product(range(board.rows), range(board.cols)):
+        places = [board.place(row + down, col + right) for down, right in window.cells]
+        cells = tuple(None if place is None else number[place] for place in places)
+        if None not in cells or (not window.whole and (row, col) in number):
+            found.append(cells)
+    return found
+
+
+def area_board(strip: AreaStrip, board: Board, wrap: Wrap) -> Placed:
+    """Return the areas on a board; raises BadInput for glued sides where marks or edges depend on them."""
+    if (wrap.rows or wrap.columns) and (wrap.twist or strip.divides or strip.overrides("mark")):
+        raise BadInput(f"wrap={wrap.name} is not possible for {strip.title} on a board in a file.")
+    board = board.wrapped(wrap)
+    placed = AreaBoard(strip, board)
+    cells = [placed.cell_of.get(vertex) for vertex in placed.schedule.order]
+    steps = [ReadingStep(cell, HOLE if cell is None else board.cells[cell[0]][cell[1]]) for cell in cells]
+    return Placed(placed, steps or [ReadingStep(None, HOLE)], (board.rows, board.cols))

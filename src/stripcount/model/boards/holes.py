@@ -1,0 +1,298 @@
+"""Strips whose boards may have holes: a cell that is not there has one more mark, which is given.
+
+To tiles, and to strips with a method `hole`, a hole is an edge of the board on all of its sides. Windows lie only where
+all of their cells are there; those that are centred on every cell see a hole as they see what lies outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from stripcount.board import HOLE, Board, Mark
+from stripcount.errors import BadInput
+from stripcount.model.lattice.rule import ABSENT, Cells, Condition, Flags, Label, Numbers, Read, Register, Rule, View
+from stripcount.model.lattice.strip import LatticeStrip
+from stripcount.model.lattice.windows import Content, Window, WindowStrip
+from stripcount.model.links.strip import LinkStrip
+from stripcount.model.strip import Label as TileLabel
+from stripcount.model.strip import Strip, TileStrip, rules_untouched
+from stripcount.model.symmetry import Change
+from stripcount.model.wrap.glued import Glued
+from stripcount.model.wrap.wrapped import Declared, wrapped
+
+
+class Holed(Strip[Any]):
+    """The boards of a strip that says what follows a missing cell; the mark of a hole is HOLE."""
+
+    def __init__(self, flat: Strip[Any]) -> None:
+        self.rows, self.settings, self.flat = flat.rows, flat.settings, flat
+        self.declare(
+            flat,
+            transposes=flat.transposes,
+            extreme=flat.extreme,
+            repeats=flat.repeats,
+            closes=flat.closes,
+        )
+        if flat.alphabet:
+            self.declare(alphabet=(*flat.alphabet, HOLE))
+        self.declare(symmetries={name: partial(_changed, change) for name, change in flat.symmetries.items()})
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how another process makes the strip."""
+        return type(self), (self.flat,)
+
+    def _essence(self) -> dict[str, object]:
+        return {"flat": self.flat}
+
+    def resized(self, rows: int) -> Strip[Any]:
+        return type(self)(self.flat.resized(rows))
+
+    @property
+    def title(self) -> str:
+        return self.flat.title
+
+    @property
+    def error_name(self) -> str:
+        return self.flat.error_name
+
+    @property
+    def in_words(self) -> str:
+        return self.flat.in_words
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.flat!r})"
+
+    def start(self) -> Any:
+        """Return the puzzle's start."""
+        return self.flat.start()
+
+    def step(self, state: Any, row: int) -> Iterator[tuple[Mark, Any]]:
+        """Yield the puzzle's marks, and a hole where one may be."""
+        yield from self.flat.step(state, row)
+        after = self.flat.hole(state, row)
+        if after is not None:
+            yield HOLE, after
+
+    def end_column(self, state: Any) -> Any | None:
+        return self.flat.end_column(state)
+
+    def accepts(self, state: Any) -> bool:
+        return self.flat.accepts(state)
+
+    def legal(self, board: Board) -> bool:
+        """Return whether the puzzle allows the board, in which a hole is outside."""
+        return self.flat.legal(board)
+
+    def draw_state(self, state: Any) -> str:
+        return self.flat.draw_state(state)
+
+
+def _changed(change: Change, mark: Mark) -> Mark:
+    return mark if mark is HOLE else change(mark)
+
+
+class HoledTiles(Holed, TileStrip):
+    """A tile strip with one more tile, whose four sides are edges of the board."""
+
+    flat: TileStrip
+
+    start, step, end_column, accepts = TileStrip.start, TileStrip.step, TileStrip.end_column, TileStrip.accepts
+
+    def left_edge(self, row: int) -> TileLabel:
+        return self.flat.left_edge(row)
+
+    def top_edge(self) -> TileLabel:
+        return self.flat.top_edge()
+
+    def right_edge(self, label: TileLabel, row: int) -> bool:
+        return self.flat.right_edge(label, row)
+
+    def bottom_edge(self, label: TileLabel) -> bool:
+        return self.flat.bottom_edge(label)
+
+    def around(self, label: TileLabel) -> TileLabel:
+        return self.flat.around(label)
+
+    def upside_down(self, label: TileLabel) -> TileLabel:
+        return self.flat.upside_down(label)
+
+    def tiles(self, left: TileLabel, above: TileLabel, row: int) -> Iterator[tuple[Mark, TileLabel, TileLabel]]:
+        """Yield the puzzle's tiles, and a hole where one may be."""
+        yield from self.flat.tiles(left, above, row)
+        passed = self.flat.hole_labels(left, above, row)
+        if passed is not None:
+            yield HOLE, *passed
+
+
+class Windows(WindowStrip):
+    """A rule on windows over some more marks than it has: of holes, if there are any.
+
+    Windows allow what holes lie in, but for what the rule refuses outside the board. With a value `outside` all windows
+    with a cell that is no hole show that value in holes, and lie only inside the board. If it is `turned`, rows are
+    read as columns.
+    """
+
+    def __init__(
+        self, flat: WindowStrip, rows: int, *, holes: bool, turned: bool = False, outside: Mark | None = None
+    ) -> None:
+        self.rows, self.settings, self.flat = rows, flat.settings, flat
+        self.holes, self.turned, self.outside = holes, turned, outside
+        self.declare(flat)
+        self.declare(alphabet=(*flat.alphabet, HOLE) if holes else flat.alphabet)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how another process makes the strip."""
+        made = partial(type(self), holes=self.holes, turned=self.turned, outside=self.outside)
+        return made, (self.flat, self.rows)
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return the same windows on another number of rows."""
+        return type(self)(self.flat, rows, holes=self.holes, turned=self.turned, outside=self.outside)
+
+    @property
+    def title(self) -> str:
+        return self.flat.title
+
+    @property
+    def error_name(self) -> str:
+        return self.flat.error_name
+
+    @cached_property
+    def windows(self) -> tuple[Window, ...]:
+        windows = []
+        for window in self.flat.windows:
+            cells = tuple((across, down) for down, across in window.cells) if self.turned else window.cells
+            ask = partial(_seen, window, self.outside) if self.holes else window.ask
+            windows.append(Window(cells, ask, window.whole or self.outside is not None))
+        return tuple(windows)
+
+
+def _seen(window: Window, outside: Mark | None, content: Content) -> bool:
+    """Return whether a window may show some marks and holes."""
+    if all(mark is HOLE for mark in content):
+        return True
+    anchor = content[window.cells.index((0, 0))] if (0, 0) in window.cells else None
+    if outside is None and (anchor is HOLE or (window.whole and HOLE in content)):
+        return True
+    return window.ask(tuple(outside if mark is HOLE else mark for mark in content))
+
+
+class HoledArrays(LatticeStrip):
+    """The arrays of a rule, of a puzzle with this title; the value ABSENT is a hole."""
+
+    def __init__(self, flat: LatticeStrip, rows: int, rule: Rule) -> None:
+        self.rows, self.settings, self.flat, self._rule = rows, flat.settings, flat, rule
+        self.declare(flat)
+
+    @property
+    def title(self) -> str:
+        return self.flat.title
+
+    @property
+    def error_name(self) -> str:
+        return self.flat.error_name
+
+    @property
+    def in_words(self) -> str:
+        """How the rule was understood."""
+        return self.flat.in_words
+
+    def array_rule(self) -> Rule:
+        return self._rule
+
+
+def with_holes(rule: Rule, outside: int | None = None) -> Rule:
+    """Return the rule with a further value, ABSENT, of cells that lie outside the board wherever they are read.
+
+    A hole has no test and no label, and changes no register. With a value `outside` it holds that value, and only tests
+    of whole windows are asked, where not all that they read are holes; the rule has nothing but such tests then.
+    Raises BadInput for a rule with an output.
+    """
+    if rule.output is not None:
+        raise BadInput("holes are not possible where distinct images of arrays are counted.")
+    rule = rule.expanded()
+    codes = {"": 1 + len(rule.values)} | {label.name: 1 + label.size for label in rule.labels}
+    holes = Holes(codes, 0 if outside is None else 1 + rule.values.index(outside))
+    return replace(
+        rule,
+        values=(*rule.values, ABSENT),
+        interchangeable=False,
+        conditions=tuple(replace(one, test=partial(_tested, one, holes)) for one in rule.conditions),
+        labels=tuple(replace(one, size=one.size + 1, compute=partial(_computed, one, holes)) for one in rule.labels),
+        registers=tuple(replace(one, step=partial(_stepped, one, holes)) for one in rule.registers),
+    )
+
+
+class Holes(NamedTuple):
+    """The codes of holes, by the name of a label or of the value, "", and the code that is seen instead."""
+
+    codes: Mapping[str, int]
+    seen: int
+
+
+class _Inside(Mapping[Read, Numbers | None]):
+    """The codes of cells and labels, others instead of those of holes."""
+
+    def __init__(self, codes: Cells, holes: Holes) -> None:
+        self.codes, self.holes = codes, holes
+
+    def __getitem__(self, read: Read) -> Numbers | None:
+        codes = self.codes[read]
+        return None if codes is None else np.where(codes == self.holes.codes[read[0]], self.holes.seen, codes)
+
+    def __iter__(self) -> Iterator[Read]:
+        return iter(self.codes)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+
+def _inside(view: View, holes: Holes) -> View:
+    return View(_Inside(view.codes, holes), view.values, view.row, view.rows, view.count, view.turned)
+
+
+def _hole(view: View, holes: Holes, read: Read = ("", 0, 0)) -> Flags:
+    codes = view.codes[read]
+    return np.zeros(view.count, dtype=bool) if codes is None else np.asarray(codes == holes.codes[read[0]])
+
+
+def _tested(condition: Condition, holes: Holes, view: View) -> Flags:
+    """Return the answers of a test, True at a hole and for a condition on whole windows that holds one."""
+    fits, left_out = condition.test(_inside(view, holes)), _hole(view, holes)
+    for read in condition.reads if condition.whole else ():
+        hole = _hole(view, holes, read)
+        left_out = left_out & hole if holes.seen else left_out | hole
+    return fits | left_out
+
+
+def _computed(label: Label, holes: Holes, view: View) -> Numbers:
+    return np.where(_hole(view, holes), label.size, label.compute(_inside(view, holes)))
+
+
+def _stepped(register: Register, holes: Holes, held: Numbers, view: View) -> Numbers:
+    return np.where(_hole(view, holes), held, register.step(held, _inside(view, holes)))
+
+
+def holed(strip: Strip[Any]) -> Strip[Any]:
+    """Return the strip whose boards may have holes; raises BadInput for one that does not say what follows a hole."""
+    if isinstance(strip, Glued) and not isinstance(strip, Declared):
+        return wrapped(holed(strip.flat), strip.wrap.name)
+    if isinstance(strip, TileStrip) and rules_untouched(strip, TileStrip):
+        return HoledTiles(strip)
+    if isinstance(strip, LinkStrip) and rules_untouched(strip, LinkStrip):
+        return strip.with_holes()
+    if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip):
+        return Windows(strip, strip.rows, holes=True)
+    if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):
+        return HoledArrays(strip, strip.rows, with_holes(strip.array_rule()))
+    if type(strip).hole is Strip.hole:
+        raise BadInput(
+            f"the board must have no holes for {strip.title}, which does not say what follows a hole; it needs tiles, "
+            "lines, windows, areas, a graph or a method hole(state, row)."
+        )
+    return Holed(strip)

@@ -1,0 +1,177 @@
+"""Placed: the boards of one size with what is given in each cell, read as the strip itself is read, to their end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from enum import Enum
+from functools import partial
+from itertools import product
+from typing import Any, NamedTuple
+
+from stripcount.board import FREE, HOLE, AnyOf, Board, Cell, Mark
+from stripcount.errors import BadInput
+from stripcount.model.strip import Strip
+from stripcount.model.symmetry import Change, same
+
+
+class ReadingStep(NamedTuple):
+    """A step of the reading: the cell of the board that it reads, None for none of it, and what is given there."""
+
+    cell: Cell | None
+    given: Mark
+
+
+class Ending(Enum):
+    """The state after the last cell of a board that is a solution."""
+
+    FINISHED = "finished"
+
+
+FINISHED = Ending.FINISHED
+
+
+class Placed(Strip[Any]):
+    """The solutions of a strip on one board: a single column whose rows are the steps of the reading.
+
+    `steps` lists them column by column as `base` reads its boards, or row by row if the board is `turned` by the change
+    of marks given there. What is given in a step is a mark, as it is or as text, or AnyOf some, FREE for any mark but
+    that of a hole, which is `missing`, or HOLE for that one. `shape` holds the rows and the columns of the board.
+
+    >>> from stripcount.model.boards.on import on
+    >>> from stripcount.model.boards.drawn import drawn_board
+    >>> from stripcount.evaluate.board_sweep import board_counts
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> board_counts(on(DominoTiling(3), drawn_board("? ? ~\\n? ? ?\\n? ? ~")), 1)[1]
+    0
+    """
+
+    one_board = True
+    reading = (*Strip.reading, "allows")
+
+    def __init__(
+        self,
+        base: Strip[Any],
+        steps: Sequence[ReadingStep],
+        shape: tuple[int, int],
+        *,
+        missing: Mark = HOLE,
+        turned: Change | None = None,
+    ) -> None:
+        self.base, self.steps, self.shape, self.missing, self.turned = base, tuple(steps), shape, missing, turned
+        self.rows, self.settings, self.height = len(self.steps), {}, base.rows
+        statistics = {name: partial(_added, adds, missing, turned or same) for name, adds in base.statistics.items()}
+        self.declare(base, extreme=base.extreme, statistics=statistics)
+
+    @property
+    def gained(self) -> Sequence[str]:  # type: ignore[override]
+        """The further totals of the base."""
+        return self.base.gained
+
+    def gaining(self, names: Sequence[str]) -> Placed:
+        return Placed(self.base.gaining(names), self.steps, self.shape, missing=self.missing, turned=self.turned)
+
+    @property
+    def title(self) -> str:
+        """The puzzle, and the size of its board."""
+        cells = sum(step.cell is not None and step.given is not HOLE for step in self.steps)
+        return f"{self.base.title.partition(',')[0]} on a board of {cells} cell{'s'[: cells != 1]}"
+
+    @property
+    def error_name(self) -> str:
+        return self.base.error_name
+
+    @property
+    def in_words(self) -> str:
+        return self.base.in_words
+
+    def __repr__(self) -> str:
+        return f"Placed({self.base!r}, {self.shape[0]}×{self.shape[1]})"
+
+    def without_solution(self, columns: int) -> str:
+        """Return the sentence, without its period, that the board has no solution."""
+        return f"{self.title} has no solution"
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return itself for its own number of steps; raises BadInput for others."""
+        if rows != self.rows:
+            raise BadInput(f"{self.title} is read in {self.rows} steps, not in {rows}.")
+        return self
+
+    def allows(self, mark: Mark, row: int) -> bool:
+        """Return whether a mark may be read in a step."""
+        given = self.steps[row].given
+        if given is FREE or given is HOLE or mark == self.missing:
+            return (mark == self.missing) == (given is HOLE)
+        return mark in given.marks if isinstance(given, AnyOf) else mark == given or str(mark) == given
+
+    def start(self) -> Any:
+        """Return the base's start."""
+        return self.base.start()
+
+    def step(self, state: Any, row: int) -> Iterator[tuple[Mark, Any]]:
+        """Yield the base's marks that are allowed."""
+        if state is FINISHED:
+            return
+        for mark, after in self.base.step(state, row % self.height):
+            if self.allows(mark, row):
+                below = after if (row + 1) % self.height else self.base.end_column(after)
+                if below is not None:
+                    yield mark, below
+
+    def end_column(self, state: Any) -> Any | None:
+        """Return the state of a finished board, None if the base does not accept."""
+        return FINISHED if self.base.accepts(state) else None
+
+    def accepts(self, state: Any) -> bool:
+        """Return whether the board is finished."""
+        return state is FINISHED
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield the boards of all marks that are allowed."""
+        if cols != 1:
+            return
+        if self.base.alphabet:
+            marks = dict.fromkeys((*self.base.alphabet, self.missing))
+            for cells in product(*([mark for mark in marks if self.allows(mark, row)] for row in range(self.rows))):
+                yield Board.from_columns(self.rows, [cells])
+            return
+        for board in self.base.candidates(self.rows // self.height):
+            cells = tuple(board[row % self.height, row // self.height] for row in range(self.rows))
+            if all(self.allows(mark, row) for row, mark in enumerate(cells)):
+                yield Board.from_columns(self.rows, [cells])
+
+    def legal(self, board: Board) -> bool:
+        """Return whether every mark is allowed, and the base allows the board."""
+        cells = [mark for (mark,) in board.cells]
+        columns = [cells[begin : begin + self.height] for begin in range(0, self.rows, self.height)]
+        fits = all(self.allows(mark, row) for row, mark in enumerate(cells))
+        return fits and self.base.legal(Board.from_columns(self.height, columns))
+
+    def told(self, row: int, mark: Mark) -> Iterator[tuple[Hashable, Mark]]:
+        """Yield the cell and its mark; nothing for a hole."""
+        cell = self.steps[row].cell
+        if cell is not None and mark != self.missing:
+            yield cell, (self.turned or same)(mark)
+
+    def laid_out(self, board: Board) -> Board:
+        """Return a solution in the shape of the board that was given."""
+        rows, cols = self.shape
+        cells: list[list[Mark]] = [[HOLE] * cols for _ in range(rows)]
+        change = self.turned or same
+        for (mark,), step in zip(board.cells, self.steps):
+            if step.cell is not None and mark != self.missing:
+                cells[step.cell[0]][step.cell[1]] = change(mark)
+        return Board.of(cells)
+
+    def draw(self, board: Board) -> str:
+        """Return the base's picture of a solution without holes, else the marks alone."""
+        laid = self.laid_out(board)
+        whole = all(mark is not HOLE for row in laid.cells for mark in row)
+        return self.base.draw(laid) if whole and not self.base.one_board and not self.turned else str(laid)
+
+    def draw_state(self, state: Any) -> str:
+        return FINISHED.value if state is FINISHED else self.base.draw_state(state)
+
+
+def _added(adds: Callable[[Mark], int], hole: Mark, change: Change, mark: Mark) -> int:
+    return 0 if mark == hole else adds(change(mark))

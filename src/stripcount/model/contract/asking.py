@@ -1,0 +1,87 @@
+"""Calls of a puzzle's own methods: if one fails, the error is one sentence with the state it failed on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from stripcount.board import Mark
+from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.model.contract.calling import called
+from stripcount.model.strip import Label, Strip, TileStrip
+
+T = TypeVar("T")
+
+
+def asked(strip: Strip[Any], method: str, function: Callable[..., T], *given: Any, what: str = "state") -> T:
+    """Return what a method of a puzzle returns; raises BrokenPuzzle with the state or label on which it failed."""
+
+    def shown() -> str:
+        return f"on the {what} {shortened(repr(given[0]))}" if given else ""
+
+    return called(lambda: function(*given), f"{type(strip).__name__}.{method}", shown)
+
+
+def steps(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
+    """Return every mark for the next cell with the state that the cell after it sees, in a fixed order.
+
+    After the last row that is what `end_column` makes of the state, unless it rejects the column. Raises BrokenPuzzle
+    if a method fails, and for a mark that leads twice to one state, whose boards would be counted twice.
+    """
+    pairs = _stepped(strip, state, row)
+    if row == strip.rows - 1:
+        turned = [(mark, asked(strip, "end_column", strip.end_column, after)) for mark, after in pairs]
+        pairs = [(mark, after) for mark, after in turned if after is not None]
+    if len(pairs) > 1 and len({mark for mark, _ in pairs}) < len(pairs) and not strip.repeats:
+        twice(pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
+    return pairs
+
+
+def twice(pairs: Sequence[tuple[Mark, Any]], method: str, place: Callable[[], str]) -> None:
+    """Raise BrokenPuzzle if one of the pairs (mark, where it leads) occurs twice; `place` is called only then."""
+    seen: list[tuple[Mark, Any]] = []
+    for mark, after in pairs:
+        if (mark, after) in seen:
+            raise BrokenPuzzle(
+                f"{method} leads with the mark {shortened(str(mark))} twice to the same state {place()}: boards would "
+                "be counted more than once; give the different ways different marks."
+            )
+        seen.append((mark, after))
+
+
+@lru_cache(maxsize=1 << 12, typed=True)
+def _order(mark: Mark) -> tuple[str, str]:
+    """Return what marks are sorted by."""
+    return type(mark).__name__, str(mark)
+
+
+def _stepped(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
+    """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
+
+    def pairs() -> list[tuple[Mark, Any]]:
+        stepped = [(mark, after) for mark, after in strip.step(state, row)]
+        if len(stepped) > 1:  # a step may iterate over a set, whose order is different in each process
+            stepped.sort(key=lambda pair: _order(pair[0]))
+        return stepped
+
+    return called(pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
+
+
+def tiles(strip: TileStrip, left: Label, above: Label, row: int) -> list[tuple[Mark, Label, Label]]:
+    """Return the tiles that fit two labels; raises BrokenPuzzle if `tiles` fails or yields anything but triples."""
+
+    def triples() -> list[tuple[Mark, Label, Label]]:
+        fitting = strip.tiles(left, above, row)
+        listed = [(mark, right, below) for mark, right, below in fitting]
+        if isinstance(fitting, Set):  # whose order is different in each process
+            listed.sort(key=lambda tile: [(type(element).__name__, str(element)) for element in tile])
+        return listed
+
+    return called(
+        triples,
+        f"{type(strip).__name__}.tiles",
+        lambda: (
+            f"in row {row} between the labels {shortened(repr(left))} on the left and {shortened(repr(above))} above"
+        ),
+    )

@@ -1,0 +1,157 @@
+"""Connection: how many components the chosen vertices or edges form, with or without cycles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, Chosen, Of, Property, Where, put
+
+
+class ComponentState(NamedTuple):
+    """The component of the vertex at each slot, 0 for none; of each group the number of finished components.
+
+    Components are numbered in order of appearance: that of number p belongs to group (p - 1) modulo the number of
+    groups.
+    """
+
+    at: tuple[int, ...]
+    finished: tuple[int, ...]
+
+
+class Components(Property[ComponentState]):
+    """The number of components is from `least` to `most` (None: any number), without `cycles` unless allowed.
+
+    Of vertices: components of the graph that they induce. Of edges: components of their graph, which has every vertex
+    if `spanning`, otherwise those with an edge. With `removed`, the components are those of what is not chosen. Without
+    `broken`, an edge that is not chosen may not have both ends in one component of the edges read before it. A subclass
+    may state several groups of choices of vertices, each with its own bounds: components are then those of one group.
+    """
+
+    def __init__(
+        self,
+        of: Of,
+        least: int = 1,
+        most: int | None = 1,
+        *,
+        cycles: bool = True,
+        spanning: bool = False,
+        removed: bool = False,
+        broken: bool = True,
+    ) -> None:
+        self.of = of  # type: ignore[misc]
+        self.bounds: tuple[tuple[int, int | None], ...] = ((least, most),)
+        self.cycles, self.spanning, self.removed, self.broken = cycles, spanning, removed, broken
+        self.parallel = "same" if cycles else "counted"  # type: ignore[misc]
+
+    def cap(self, group: int = 0) -> int:
+        """Return the number of finished components of a group from which more make no difference."""
+        least, most = self.bounds[group]
+        return least if most is None else most
+
+    def group(self, chosen: Choice) -> int:
+        """Return the group of a vertex or edge with this choice, -1 if it does not belong to the components."""
+        return 0 if bool(chosen) != self.removed else -1
+
+    def start(self) -> ComponentState:
+        """Return no components."""
+        return ComponentState((), (0,) * len(self.bounds))
+
+    def vertex(self, state: ComponentState, slot: int, where: Where, chosen: Choice) -> Iterable[ComponentState]:
+        """Yield the state with one component more if the vertex belongs to one from the start."""
+        group = (0 if self.spanning else -1) if self.of == "edges" else self.group(chosen)
+        if group < 0:
+            yield state
+        elif self._may_open(state, group):
+            yield self._renumbered(put(state.at, slot, self._new(state.at, group), 0), state.finished)
+
+    def _new(self, components: tuple[int, ...], group: int) -> int:
+        return max(components, default=0) // len(self.bounds) * len(self.bounds) + len(self.bounds) + group + 1
+
+    def edge(self, state: ComponentState, slot: int, other_slot: int, chosen: Choice) -> Iterable[ComponentState]:
+        """Yield the state with the components of two ends joined, if the edge joins them."""
+        components, finished = state
+        if self.of == "edges":
+            if self.group(chosen) < 0:
+                if self.broken or not _get(components, slot) or _get(components, slot) != _get(components, other_slot):
+                    yield state
+                return
+            for end in (slot, other_slot):
+                if not _get(components, end):
+                    if not self._may_open(state, 0):
+                        return
+                    components = put(components, end, self._new(components, 0), 0)
+        first, second = _get(components, slot), _get(components, other_slot)
+        if not first or not second or (first - second) % len(self.bounds):
+            yield state
+        elif first != second or self.cycles:
+            yield self._renumbered(
+                tuple(first if component == second else component for component in components), finished
+            )
+
+    def _may_open(self, state: ComponentState, group: int) -> bool:
+        most = self.bounds[group][1]
+        return most is None or state.finished[group] < most
+
+    def forget(self, state: ComponentState, slot: int) -> Iterable[ComponentState]:
+        """Yield the state without a slot; if it was the last of its component, that is finished."""
+        own, rest = _get(state.at, slot), put(state.at, slot, 0, 0)
+        finished = state.finished
+        if own and own not in rest:
+            group = (own - 1) % len(self.bounds)
+            now, most = finished[group] + 1, self.bounds[group][1]
+            others = any(component and (component - own) % len(self.bounds) == 0 for component in rest)
+            if most is not None and (now > most or (now == most and others)):
+                return
+            finished = (*finished[:group], min(now, self.cap(group)), *finished[group + 1 :])
+        yield self._renumbered(rest, finished)
+
+    def moved(self, state: ComponentState, slot: int, to: int) -> ComponentState:
+        """Return the state with a vertex at another slot."""
+        return self._renumbered(put(put(state.at, to, _get(state.at, slot), 0), slot, 0, 0), state.finished)
+
+    def accepts(self, state: ComponentState) -> bool:
+        """Return whether enough components are finished; too many never are."""
+        return all(count >= least for count, (least, _) in zip(state.finished, self.bounds))
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether the components are as many as they should be, and have no cycle if none is allowed."""
+        return all(self._legal(graph, chosen, group) for group in range(len(self.bounds)))
+
+    def _legal(self, graph: Graph, chosen: Chosen, group: int) -> bool:
+        def belongs(number: int) -> bool:
+            return self.group(number in chosen if isinstance(chosen, frozenset) else chosen[number]) == group
+
+        if self.of == "vertices":
+            vertices = {v for v in graph.vertices if belongs(v)}
+            edges = list(graph.induced(vertices))
+        else:
+            edges = [e for e in range(len(graph.edges)) if belongs(e)]
+            met = {end for e in edges for end in graph.edges[e]}
+            vertices = set(graph.vertices) if self.spanning else met
+        components, (least, most) = graph.components(vertices, edges), self.bounds[group]
+        enough = least <= components and (most is None or components <= most)
+        if not self.broken and self.of == "edges":  # edges are then read in the order of their numbers
+            rest = [e for e in range(len(graph.edges)) if not belongs(e)]
+            before = [[f for f in edges if f < e] for e in rest]
+            joined = (
+                graph.components(vertices, [*some, e]) < graph.components(vertices, some)
+                for e, some in zip(rest, before)
+            )
+            enough &= all(joined)
+        return enough and (self.cycles or graph.cycles(vertices, edges) == 0)
+
+    def _renumbered(self, components: tuple[int, ...], finished: tuple[int, ...]) -> ComponentState:
+        groups, seen = len(self.bounds), {0: 0}
+        numbered = [
+            seen.setdefault(component, (len(seen) - 1) * groups + (component - 1) % groups + 1) if component else 0
+            for component in components
+        ]
+        while numbered and not numbered[-1]:
+            numbered.pop()
+        return ComponentState(tuple(numbered), finished)
+
+
+def _get(components: tuple[int, ...], slot: int) -> int:
+    return components[slot] if slot < len(components) else 0

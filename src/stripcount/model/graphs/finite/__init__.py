@@ -1,0 +1,1 @@
+"""Finite graphs of a user's own: their names, their texts, and orders in which they are read."""

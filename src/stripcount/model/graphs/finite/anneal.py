@@ -1,0 +1,60 @@
+"""An order of the vertices improved by many small changes, some of which make it worse for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from stripcount.model.graphs.finite.present import Costs
+
+BATCH = 32
+_HOTTEST, _COLDEST = 0.05, 0.0005
+_CHANGED = 60
+
+
+def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list[int]:
+    """Return the best of about `effort` orders, each made from one before it by a change.
+
+    A change exchanges two adjacent stretches of the order, or turns a stretch round. The cheapest of BATCH changes is
+    taken if it lowers the cost, or raises it by less than a factor that falls towards 1.
+
+    >>> costs = Costs.of([[1], [0, 2], [1]], lambda k: 2**k)
+    >>> costs.of_order([0, 2, 1]), costs.of_order(annealed(costs, [0, 2, 1], 64, 1))
+    (14.0, 10.0)
+    """
+    chance = np.random.default_rng(seed)
+    size = len(order)
+    here = np.empty(size, np.intp)
+    here[list(order)] = np.arange(size)
+    cost = best_cost = float(costs.of_positions(here[None]).sum())
+    best = here
+    rounds = effort // BATCH
+    for round_number in range(rounds):
+        heat = _HOTTEST * (_COLDEST / _HOTTEST) ** (round_number / rounds)
+        changed = _changes(here, chance)
+        sums = costs.of_positions(changed).sum(axis=1)
+        sums[(changed == here).all(axis=1)] = np.inf
+        chosen = int(sums.argmin())
+        if sums[chosen] <= cost * (1 - heat * np.log(chance.random())):
+            here, cost = changed[chosen], float(sums[chosen])
+            if cost < best_cost:
+                best, best_cost = here, cost
+    return [int(v) for v in np.argsort(best)]
+
+
+def _changes(here: npt.NDArray[np.intp], chance: np.random.Generator) -> npt.NDArray[np.intp]:
+    size = len(here)
+    reach = min(size - 1, _CHANGED)
+    length = np.minimum(1 + chance.geometric(0.15, BATCH), reach)  # of both stretches
+    first = chance.integers(0, size - length)[:, None]
+    last = first + length[:, None]
+    inner = np.where(chance.random(BATCH) < 0.5, 1, chance.integers(1, length + 1))
+    inner = np.where(chance.random(BATCH) < 0.5, inner, length + 1 - inner)[:, None]
+    between = first + inner
+    turned = (chance.random(BATCH) < 0.15)[:, None]
+    place = here[None]
+    inside = (place >= first) & (place <= last)
+    moved = np.where(place < between, place + (last + 1 - between), place - inner)
+    return np.where(inside, np.where(turned, first + last - place, moved), place)

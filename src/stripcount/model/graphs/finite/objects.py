@@ -1,0 +1,57 @@
+"""Graphs of other libraries, and lists of edges, as finite graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from stripcount.errors import BadInput, described
+from stripcount.model.graphs.finite.size import sized
+from stripcount.model.graphs.graph import Edge, Graph
+
+
+class HasEdges(Protocol):
+    """Anything with edges, such as a graph of networkx; its `nodes`, if it has them, are its vertices."""
+
+    @property
+    def edges(self) -> Iterable[tuple[Any, ...]]:
+        """The pairs of adjacent vertices; what follows two ends, such as the key of a parallel edge, is left out."""
+
+
+def graph_of(graph: Graph | HasEdges | Iterable[tuple[Any, ...]], what: str = "graph") -> Graph:
+    """Return a graph as ours: one with `.edges` (and `.nodes` or `.vertices`), or an iterable of pairs.
+
+    Vertices are called by their text and numbered in the order of the nodes, then of appearance in an edge; they may
+    be attributes or methods, and edges may carry more after their two ends. Raises BadInput for a directed graph and
+    for what is no graph, TooLarge.
+
+    >>> graph_of([("b", "a"), ("b", "b")]).edges, graph_of([("b", "a")]).names
+    (((0, 1), (0, 0)), ('b', 'a'))
+    """
+    if isinstance(graph, Graph):
+        return graph
+    if _called(getattr(graph, "is_directed", False)) is True:
+        raise BadInput(f"{what} must be undirected, not {type(graph).__name__} with directed edges.")
+    pairs = getattr(graph, "edges", graph)
+    nodes = getattr(graph, "nodes", getattr(graph, "vertices", ()))
+    index_of: dict[Any, int] = {}
+    edges: list[Edge] = []
+    try:
+        for node in _called(nodes):
+            index_of.setdefault(node, len(index_of))
+            sized(len(index_of), 0, what)
+        for pair in _called(pairs):
+            u, v, *_ = pair
+            edges.append((index_of.setdefault(u, len(index_of)), index_of.setdefault(v, len(index_of))))
+            sized(len(index_of), len(edges), what)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(
+            f"{what} must have edges that are pairs of vertices, as graphs of networkx have, not {described(graph)}."
+        ) from None
+    return Graph(len(index_of), tuple(edges), names=tuple(map(str, index_of)))
+
+
+def _called(value: Any) -> Any:
+    return value() if callable(value) and not isinstance(value, Iterable) else value

@@ -1,0 +1,90 @@
+"""What an order of the vertices costs: how many of them are present at each step, and the states that this makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, chain
+
+import numpy as np
+import numpy.typing as npt
+
+from stripcount.errors import BadInput
+
+Cost = Callable[[int], float]
+"""The estimated number of states when so many vertices are present."""
+Adjacent = Sequence[Sequence[int]]
+"""The neighbours of each vertex, without itself, each once."""
+
+_MOST = 1e290
+"""What larger costs count as, so that their sums are finite."""
+
+
+def three_each(size: int) -> float:
+    """Return 3^size, as if every vertex present had three states."""
+    return 3.0**size
+
+
+@dataclass(frozen=True)
+class Costs:
+    """The costs of 0..n vertices present, which do not fall, for a graph of n vertices."""
+
+    adjacent: Adjacent
+    table: npt.NDArray[np.float64]
+
+    @classmethod
+    def of(cls, adjacent: Adjacent, cost: Cost) -> Costs:
+        """Return the costs of steps of a graph; raises BadInput for costs that are negative or fall."""
+        costs: list[float] = []
+        for size in range(len(adjacent) + 1):
+            try:
+                value = float(cost(size))
+            except OverflowError:
+                value = _MOST
+            if not value >= (costs[-1] if costs else 0):
+                raise BadInput(f"cost must not fall and not be negative, and is {value} for {size} vertices.")
+            costs.append(min(value, _MOST))
+            if value >= _MOST:
+                break
+        costs += [_MOST] * (len(adjacent) + 1 - len(costs))
+        return cls(adjacent, np.array(costs))
+
+    @cached_property
+    def _ends(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+        """Each vertex with its neighbours, one group after the other, and where the groups begin."""
+        groups = [[v, *around] for v, around in enumerate(self.adjacent)]
+        return np.array(list(chain(*groups))), np.array([0, *accumulate(map(len, groups[:-1]))])
+
+    def of_positions(self, positions: npt.NDArray[np.intp]) -> npt.NDArray[np.float64]:
+        """Return the cost of each step of some orders; a row of `positions` holds the place of every vertex.
+
+        >>> Costs.of([[1], [0, 2], [1]], lambda k: k).of_positions(np.array([[0, 1, 2], [1, 2, 0]]))
+        array([[1., 2., 2.],
+               [1., 2., 3.]])
+        """
+        orders, size = positions.shape
+        ends, begins = self._ends
+        last = np.maximum.reduceat(positions[:, ends], begins, axis=1)
+        forgotten = np.bincount((last + np.arange(orders)[:, None] * size).ravel(), minlength=orders * size)
+        gone = np.zeros((orders, size), np.intp)
+        np.cumsum(forgotten.reshape(orders, size)[:, :-1], axis=1, out=gone[:, 1:])
+        return self.table[np.arange(1, size + 1) - gone]
+
+    def of_order(self, order: Sequence[int]) -> float:
+        """Return the sum of the costs of all steps of one order."""
+        return float(self.table[present(self.adjacent, order)].sum())
+
+
+def present(adjacent: Adjacent, order: Sequence[int]) -> list[int]:
+    """Return how many vertices are present just after each entry.
+
+    >>> present([[1], [0, 2], [1]], [0, 1, 2]), present([[1], [0, 2], [1]], [2, 0, 1])
+    ([1, 2, 2], [1, 2, 3])
+    """
+    place = dict(zip(order, range(len(order))))
+    forgotten = [0] * len(order)
+    for v in order:
+        forgotten[max(place[u] for u in (v, *adjacent[v]))] += 1
+    gone = accumulate(forgotten, initial=0)
+    return [step - before for step, before in zip(range(1, len(order) + 1), gone)]

@@ -1,0 +1,162 @@
+"""Finite graphs as text: lists of edges, DIMACS, adjacency matrices; graph6 and sparse6 stand in their own file."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from stripcount.errors import BadInput, TooLarge, shortened, unknown
+from stripcount.model.graphs.finite.graph6 import from_graph6, from_sparse6, is_graph6
+from stripcount.model.graphs.finite.size import MOST_EDGES, MOST_VERTICES, sized
+from stripcount.model.graphs.graph import Edge, Graph
+
+MOST_TEXT = 10_000_000
+"""The most characters of a text; a list of 200,000 edges with names of 20 characters has fewer."""
+LONGEST_NAME = 100
+"""The most characters of the name of a vertex."""
+
+ENDINGS = {".g6": "graph6", ".s6": "sparse6", ".col": "dimacs", ".dimacs": "dimacs", ".gr": "dimacs", ".adj": "matrix"}
+"""What the ending of a file says about the form of its text; other endings say nothing."""
+
+Lines = Iterator[tuple[int, list[str]]]
+"""(number of the line from 1, its words) for the lines with words."""
+
+
+def graph_from_text(text: str, what: str = "graph", form: str = "auto") -> Graph:
+    """Return the graph that a text describes, in one of the forms `auto` and those of FORMS.
+
+    `edges`: a line holds the two names of an edge, or the name of a vertex, which then may have no edge; # begins a
+    comment, and data in braces at the end of a line are left out. `dimacs`: lines `p edge N M` (or `col`, `tw`), `e U
+    V`, comments `c`; vertices are called 1..N; where every edge stands once in both directions, it is one edge.
+    `matrix`: rows of numbers of edges between two vertices, symmetric; vertices are called 1..N. `graph6` and
+    `sparse6`: one graph; vertices are called 0..N-1. `auto` is graph6 or sparse6 if the text has their header or is
+    one word of that form, DIMACS if a line begins with `p`, else edges. Equal lines are parallel edges, an edge from
+    a vertex to itself a loop.
+
+    Raises BadInput, which names the text as `what` and the line.
+
+    >>> graph_from_text("a b\\nb a\\nc  # alone"), graph_from_text("p edge 3 2\\ne 1 2\\ne 2 3").names
+    (Graph(size=3, edges=((0, 1), (1, 0))), ('1', '2', '3'))
+    >>> graph_from_text("Bw").edges
+    ((0, 1), (0, 2), (1, 2))
+    """
+    if len(text) > MOST_TEXT:
+        raise TooLarge(f"{what} must have at most {MOST_TEXT:,} characters, not {len(text):,}.")
+    text = text.removeprefix("\ufeff")  # with which some editors begin a file
+    if form == "auto":
+        form = _form(text)
+    if form not in FORMS:
+        raise unknown("form", form, ("auto", *FORMS))
+    return FORMS[form](text, what)
+
+
+def _form(text: str) -> str:
+    words = text.split(maxsplit=1)
+    first = words[0] if words else ""
+    if first.startswith((">>graph6<<", ">>sparse6<<", ":")):
+        return "sparse6" if first.startswith((">>sparse6<<", ":")) else "graph6"
+    if len(words) == 1 and is_graph6(first):
+        return "graph6"
+    return "dimacs" if re.search(r"^\s*p\s+\w+\s+\d+\s+\d+\s*$", text, re.M) else "edges"
+
+
+def _lines(text: str) -> Lines:
+    for line_number, line in enumerate(text.splitlines(), 1):
+        if words := line.split():
+            yield line_number, words
+
+
+def _edges(text: str, what: str) -> Graph:
+    index_of: dict[str, int] = {}
+    edges: list[Edge] = []
+    for line_number, line in enumerate(text.splitlines(), 1):
+        text = line.partition("#")[0]
+        words = (re.sub(r"\{.*\}\s*$", "", text) if "{" in text else text).split()
+        if not words:
+            continue
+        if len(words) > 2:
+            raise BadInput(
+                f"line {line_number} of {what} must hold the two names of an edge or the name of a vertex, "
+                f"not {len(words)} words: {shortened(line.strip())}."
+            )
+        if max(map(len, words)) > LONGEST_NAME:
+            raise BadInput(f"line {line_number} of {what} must hold names of at most {LONGEST_NAME} characters.")
+        ends = [index_of.setdefault(word, len(index_of)) for word in words]
+        if len(ends) == 2:
+            edges.append((ends[0], ends[1]))
+        sized(len(index_of), len(edges), what)
+    if not index_of:
+        raise BadInput(f"{what} must have a vertex: a line with two names is an edge, one with one name a vertex.")
+    return Graph(len(index_of), tuple(edges), names=tuple(index_of))
+
+
+def _number(word: str, low: int, high: int, place: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", word, re.ASCII) or not low <= int(word) <= high:
+        raise BadInput(f"{place} must hold numbers from {low} to {high}, not {shortened(word)}.")
+    return int(word)
+
+
+def _dimacs(text: str, what: str) -> Graph:
+    size, announced, pairs = -1, 0, list[Edge]()
+    for line_number, words in _lines(text):
+        place = f"line {line_number} of {what}"
+        if words[0].startswith("c"):
+            continue
+        if words[0] == "p":
+            if size >= 0 or len(words) != 4 or words[1] not in ("edge", "edges", "col", "tw"):
+                raise BadInput(f"{place} must be the only line that begins with p, as in 'p edge 5 7'.")
+            size = _number(words[2], 0, MOST_VERTICES, place)
+            announced = _number(words[3], 0, 2 * MOST_EDGES, place)
+            continue
+        ends = words[1:] if words[0] == "e" else words
+        if size < 0:
+            raise BadInput(f"{place} must come after a line that begins with p, as in 'p edge 5 7'.")
+        if len(ends) != 2 or (words[0] != "e" and not words[0].isdigit()):
+            raise BadInput(f"{place} must be an edge such as 'e 1 2', a comment 'c …' or the line 'p edge …'.")
+        u, v = (_number(end, 1, size, place) - 1 for end in ends)
+        pairs.append((u, v))
+        sized(size, len(pairs) // 2, what)
+    if size < 0:
+        raise BadInput(f"{what} must have a line that begins with p, as in 'p edge 5 7'.")
+    count = Counter(pairs)
+    twice = bool(pairs) and all(times == 1 and u != v and count[v, u] == 1 for (u, v), times in count.items())
+    edges = [(u, v) for u, v in pairs if u < v] if twice else pairs
+    if announced not in (len(pairs), len(edges)):
+        raise BadInput(f"{what} announces {announced} edges, and {len(pairs)} follow.")
+    sized(size, len(edges), what)
+    return Graph(size, tuple(edges), names=tuple(str(v) for v in range(1, size + 1)))
+
+
+def _matrix(text: str, what: str) -> Graph:
+    rows = [
+        (line_number, [_number(word, 0, MOST_EDGES, f"line {line_number} of {what}") for word in line])
+        for line_number, line in _lines(text)
+    ]
+    size = len(rows)
+    for line_number, row in rows:
+        if len(row) != size:
+            raise BadInput(
+                f"line {line_number} of {what} must hold {size} numbers, as many as there are rows, not {len(row)}."
+            )
+    loops = sum(row[v] for v, (_, row) in enumerate(rows))
+    sized(size, (loops + sum(sum(row) for _, row in rows)) // 2, what)
+    for u, (line_number, row) in enumerate(rows):
+        for v in range(u):
+            if row[v] != rows[v][1][u]:
+                raise BadInput(
+                    f"line {line_number} of {what} must hold {rows[v][1][u]} in place {v + 1}, as the matrix of a "
+                    f"graph is symmetric, not {row[v]}."
+                )
+    edges = tuple((u, v) for u in range(size) for v in range(u, size) for _ in range(rows[u][1][v]))
+    return Graph(size, edges, names=tuple(str(v) for v in range(1, size + 1)))
+
+
+FORMS: dict[str, Callable[[str, str], Graph]] = {
+    "edges": _edges,
+    "dimacs": _dimacs,
+    "matrix": _matrix,
+    "graph6": from_graph6,
+    "sparse6": from_sparse6,
+}
+"""The forms of text, each with what reads it."""

@@ -1,0 +1,160 @@
+"""FiniteStrip: structures on one finite graph, read vertex by vertex in an order that keeps the frontier small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput, BrokenPuzzle, shortened
+from stripcount.model.graphs.between import Between
+from stripcount.model.graphs.components import Components
+from stripcount.model.graphs.ending import FiniteSchedule, Window
+from stripcount.model.graphs.frontier_strip import FrontierStrip
+from stripcount.model.graphs.gaining import gaining
+from stripcount.model.graphs.gains import GAINED_OF_SETS, NO_GAINS, Gains
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain, simplified
+from stripcount.model.graphs.schedule import Enter, Event, Meet
+from stripcount.model.graphs.strip import CHOSEN, NOTHING, size_of
+from stripcount.model.graphs.vocabulary import Problem
+from stripcount.model.strip import Strip, rules_untouched
+
+
+class FiniteStrip(FrontierStrip):
+    """The structures with all of some properties on one graph: boards of one column, whose rows are its vertices.
+
+    Row i is the vertex that enters i-th; its mark has one character for each choice made there: of itself, or of the
+    edges to vertices that entered before, in the order of the schedule. `free` holds the choices that are left for some
+    vertices (0, v), or for the edges of some numbers.
+
+    >>> from stripcount.evaluate.board_sweep import board_counts
+    >>> from stripcount.model.graphs.finite.names import graph_named
+    >>> from stripcount.model.graphs.vocabulary import problem
+    >>> petersen = graph_named("petersen")
+    >>> board_counts(FiniteStrip(petersen, problem("spanning tree"), range(10)), 1)[1]
+    2000
+    """
+
+    one_board = True
+    schedule: FiniteSchedule
+
+    def __init__(
+        self,
+        graph: Graph,
+        problem: Problem | Sequence[Property[Any]],
+        order: Sequence[int],
+        *,
+        gains: Gains = NO_GAINS,
+        windows: Sequence[Window] = (),
+        free: Mapping[tuple[int, int] | int, Sequence[Choice]] | None = None,
+        name: str = "the graph",
+    ) -> None:
+        named = problem if isinstance(problem, Problem) else None
+        properties = tuple(named.properties if named else problem)  # type: ignore[arg-type]
+        if not properties:
+            raise BrokenPuzzle("a problem on a graph must have a property.")
+        if not graph.size and any(isinstance(constraint, Between) for constraint in properties):
+            raise BadInput(f"a path between two vertices must be counted on a graph that has some, not on {name}.")
+        self.graph, self.graph_title, self.free, self.windows = graph, name, dict(free or {}), tuple(windows)
+        of, choices = agreed_domain(properties)
+        groups = any(isinstance(constraint, Components) and len(constraint.bounds) > 1 for constraint in properties)
+        apart = groups or bool(windows)  # labels tell groups apart, and windows read them
+        self.gains, self.distinct = gains, type(self).distinct or gains.degrees or apart  # type: ignore[misc]
+        read = simplified(graph, properties, named.text if named else "a problem", name)
+        self.read(FiniteSchedule(read, tuple(order), self.windows), gaining(properties, of, gains), of, choices)
+        self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
+        self.rows, self.settings = len(self.events), {}
+        if self.is_set:
+            self.declare(statistics={"size": size_of})
+        self.extreme = self.problem.extreme
+
+    @property
+    def events(self) -> tuple[tuple[Event, ...], ...]:
+        """What is read at each step."""
+        return self.schedule.column(0, True)
+
+    @property
+    def is_set(self) -> bool:
+        """Whether what is chosen is a set of vertices or edges, and not a colouring or an orientation."""
+        return dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values()
+
+    @property
+    def gained(self) -> Sequence[str]:  # type: ignore[override]
+        """Totals of components, cycles and degrees, for sets."""
+        return GAINED_OF_SETS if self.is_set and rules_untouched(self, FiniteStrip) else ()
+
+    def gaining(self, names: Sequence[str]) -> FiniteStrip:
+        order, gains = self.schedule.order, Gains(tuple(names))
+        return FiniteStrip(
+            self.graph, self.problem, order, gains=gains, windows=self.windows, free=self.free, name=self.graph_title
+        )
+
+    @property
+    def title(self) -> str:
+        """The problem and the graph in words."""
+        return f"{self.problem.text} on {self.graph_title}"
+
+    @property
+    def error_name(self) -> str:
+        """What errors name: the problem and the graph."""
+        return self.title
+
+    def without_solution(self, columns: int) -> str:
+        """Return the sentence, without its period, that no structure exists."""
+        return f"{self.graph_title} has no '{self.problem.text}'"
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return itself for its own number of vertices; raises BadInput for others."""
+        if rows != self.rows:
+            raise BadInput(f"{self.graph_title} is read in {self.rows} steps, not in {rows}.")
+        return self
+
+    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
+        """Return one character for each choice."""
+        symbols = dict(self.choices)
+        return "".join(symbols[choice] for choice in choices) or NOTHING
+
+    def told(self, row: int, mark: Mark) -> Iterator[tuple[int, str]]:
+        """Yield the number of each vertex or edge that is chosen, or not, in a step, and the character that says so."""
+        about = (event for event in self.events[row] if self.choices_of(event) is not None)
+        for event, symbol in zip(about, str(mark)):
+            assert isinstance(event, Enter | Meet)
+            yield event.vertex[1] if isinstance(event, Enter) else event.number, symbol
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield the boards of all choices that are left; of no column the empty one."""
+        if cols != 1:
+            yield from [Board.from_columns(self.rows, [])] if cols == 0 else []
+            return
+        symbols, words = dict(self.choices), []
+        for events in self.events:
+            free = [choices for choices in map(self.choices_of, events) if choices is not None]
+            words.append(["".join(map(symbols.__getitem__, chosen)) or NOTHING for chosen in product(*free)])
+        for cells in product(*words):
+            yield Board.from_columns(self.rows, [cells])
+
+    def chosen(self, board: Board) -> Chosen:
+        """Return what a board chooses: a frozenset of vertices or of numbers of edges, or a tuple of all choices.
+
+        Raises BadInput for marks that no board has.
+        """
+        choice_of = {symbol: choice for choice, symbol in self.choices}
+        choices: dict[int, Choice] = {}
+        for row, events in enumerate(self.events):
+            word, about = str(board[row, 0]), [event for event in events if self.choices_of(event) is not None]
+            if not (len(word) == len(about) and choice_of.keys() >= set(word)) and (about or word != NOTHING):
+                wanted = f"{len(about)} of {' '.join(choice_of)}" if about else NOTHING
+                raise BadInput(f"board must have {wanted} in row {row}, not {shortened(word)}.")
+            for event, symbol in zip(about, word):
+                assert isinstance(event, Enter | Meet)
+                choices[event.vertex[1] if isinstance(event, Enter) else event.number] = choice_of[symbol]
+        if self.is_set:
+            return frozenset(index for index, chosen in choices.items() if chosen)
+        return tuple(choices[index] for index in sorted(choices))
+
+    def legal(self, board: Board) -> bool:
+        """Return whether what a board chooses has every property, as stated on whole graphs; the extremes do not."""
+        chosen = self.chosen(board)
+        return all(constraint.legal(self.graph, chosen) for constraint in self.properties)

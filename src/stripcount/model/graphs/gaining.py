@@ -1,0 +1,73 @@
+"""The properties by which a structure is read so that components, cycles, leaves and the like can be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from stripcount.model.graphs.components import Components
+from stripcount.model.graphs.gains import Gains
+from stripcount.model.graphs.property import Of, Property
+from stripcount.model.graphs.sets import Degrees, InducedDegrees
+
+
+class UpTo(Degrees):
+    """The label of a vertex is its number of chosen edges: 0, 1, or 2 for all others, and all are allowed."""
+
+    more: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        super().__init__(0, 1, 2)
+
+
+class InducedUpTo(InducedDegrees):
+    """The label of a chosen vertex is its number of edges to chosen ones: 0, 1, or 2 for all others."""
+
+    more: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        super().__init__(0, 1, 2)
+
+
+def gaining(properties: Sequence[Property[Any]], of: Of, gains: Gains) -> tuple[Property[Any], ...]:
+    """Return properties that the same structures have, in an order and with labels from which gains are read.
+
+    The first partition is the one whose components are counted: those of the chosen edges with all vertices, or of the
+    chosen vertices. One that says nothing is added unless there is one.
+    """
+    found = list(properties)
+    if gains.components:
+        found = [_plain_components(found, of)] + [one for one in found if one is not _bare(found, of)]
+    if gains.degrees:
+        found.append(UpTo() if of == "edges" else InducedUpTo())
+    return tuple(found)
+
+
+def _plain_components(properties: Sequence[Property[Any]], of: Of) -> Components:
+    """Return a property about all components, spanning ones if edges are chosen: the one there is, or a new one."""
+    bare = _bare(properties, of)
+    if bare is None:
+        return Components(of, 0, None, spanning=of == "edges")
+    if bare.spanning or of == "vertices":
+        return bare
+    return Components(of, 0, None, cycles=bare.cycles, spanning=True)
+
+
+def _bare(properties: Sequence[Property[Any]], of: Of) -> Components | None:
+    """Return the property that already reads these components, or reads others and says nothing of their number."""
+    for constraint in properties:
+        counted = isinstance(constraint, Components) and (
+            constraint.spanning == (of == "edges") or constraint.bounds == ((0, None),)
+        )
+        if type(constraint) is Components and counted and not constraint.removed:
+            return constraint
+    return None
+
+
+def left_gains(properties: Sequence[Property[Any]], labels: Sequence[tuple[Any, ...]], gains: Gains) -> list[int]:
+    """Return what is gained when a vertex is forgotten, by its labels: its choice, then one by each property."""
+    adds = {0: gains.unit("isolated"), 1: gains.unit("leaves")} if gains.degrees else {}
+    counting = [
+        index for index, constraint in enumerate(properties, start=1) if isinstance(constraint, UpTo | InducedUpTo)
+    ]
+    return [sum(adds.get(label[index], 0) for index in counting) for label in labels] if adds else []

@@ -1,0 +1,64 @@
+"""What is counted besides while a graph is read: totals to which its events add, whatever the marks show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+GAINED = {
+    "size": "chosen vertices, or edges",
+    "components": "connected components of the chosen edges with all vertices, or of the chosen vertices",
+    "cycles": "independent cycles; of a union of cycles, how many there are",
+    "active": "edges that are not chosen and whose ends were in one component when they were read",
+    "isolated": "vertices without a chosen edge, or chosen vertices without a chosen neighbour",
+    "leaves": "vertices with one chosen edge, or chosen vertices with one chosen neighbour",
+}
+"""The names of what events may add, each with what is counted."""
+GAINED_OF_SETS = tuple(name for name in GAINED if name not in ("size", "active"))
+"""Those by which the sets of a problem may be counted besides: size follows from marks."""
+
+_DIGIT = 20  # bits for each name: no cell has a million events
+MOST_NAMES = 3
+
+
+@dataclass(frozen=True)
+class Gains:
+    """The totals that are counted; what a cell adds to all of them is one integer, with a digit of 20 bits for each.
+
+    >>> gains = Gains(("components", "cycles"))
+    >>> gains.unit("cycles") == 1 << 20, gains.unit("size"), gains.digits(3 * gains.unit("cycles") + 1)
+    (True, 0, (1, 3))
+    """
+
+    names: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.names)
+
+    def unit(self, name: str) -> int:
+        """Return what one occurrence adds, 0 for a name that is not counted."""
+        return 1 << (_DIGIT * self.names.index(name)) if name in self.names else 0
+
+    def digits(self, gain: int) -> tuple[int, ...]:
+        """Return what is added to each total."""
+        return tuple(gain >> (_DIGIT * at) & ((1 << _DIGIT) - 1) for at in range(len(self.names)))
+
+    @cached_property
+    def components(self) -> bool:
+        """Whether the components must be known."""
+        return not {"components", "cycles", "active"}.isdisjoint(self.names)
+
+    @cached_property
+    def degrees(self) -> bool:
+        """Whether the number of chosen edges, or neighbours, of a vertex must be known."""
+        return not {"isolated", "leaves"}.isdisjoint(self.names)
+
+
+NO_GAINS = Gains()
+
+
+def by_name(gains: Gains, added: Sequence[int]) -> dict[str, tuple[int, ...]]:
+    """Return what each of some gains adds to each total, by its name."""
+    digits = [gains.digits(gain) for gain in added]
+    return {name: tuple(one[at] for one in digits) for at, name in enumerate(gains.names)}

@@ -1,0 +1,262 @@
+"""The schedule of a layered graph, which comes round: from some layer on, every layer is read like the one before.
+
+Vertices of the frontier lie at numbered slots. Between two columns every vertex lies at a slot that depends only on
+how it is named there: a vertex of the first layers that the seam still needs, the vertex of a row so many layers back,
+a hub. So the frontier is the same from some column on, and a state means the same in each of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from stripcount.model.graphs.layered import FIRST, HUB, Layered, Vertex
+from stripcount.model.graphs.property import Where
+from stripcount.model.graphs.remembered import remembered
+from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, Meet, Move, Row, Schedule
+
+
+class Item(NamedTuple):
+    """What is read when the last of some vertices has entered: an edge, or a window."""
+
+    ends: tuple[Vertex | None, ...]
+    window: bool
+
+
+@dataclass(frozen=True)
+class Repeating(Schedule):
+    """The events of every column of a layered graph, for structures whose edges may be chosen (`choosing`) or not.
+
+    Columns are numbered up to `cap`; all later ones are read like that of this number. If edges are chosen in a ring,
+    it is decided before each column whether it is the last, because that column also reads the edges of the seam, and
+    likewise with `last_known`, for properties that depend on it; otherwise `closing` holds what happens after the last
+    column, without a choice. With `last_known`, `late` puts off the edges within a layer: they are read in the next
+    column, each just before one of its ends is forgotten.
+    """
+
+    graph: Layered
+    choosing: bool
+    last_known: bool = False
+    late: bool = False
+
+    @property
+    def guesses(self) -> bool:  # type: ignore[override]
+        """Whether the last column is read in a way of its own."""
+        return self.last_known or (
+            self.choosing and ((self.graph.ring and self.graph.apart > 0) or any(last for _, last in self.graph.ends))
+        )
+
+    @property
+    def endings(self) -> tuple[bool, ...]:
+        """Whether a column may be the last: either, if the last one is read in a way of its own, else that is open."""
+        return (False, True) if self.guesses else (False,)
+
+    @property
+    def most_edges(self) -> int | None:  # type: ignore[override]
+        """The largest number of edges of a vertex, whatever the number of layers."""
+        return self.graph.most_edges
+
+    @property
+    def loops(self) -> bool:  # type: ignore[override]
+        """Whether a vertex is adjacent to itself for some number of layers."""
+        return self.graph.loops
+
+    @property
+    def cap(self) -> int:  # type: ignore[override]
+        """The number of columns read from which the frontier no longer changes."""
+        graph = self.graph
+        if graph.simple and (graph.ring or any(map(any, graph.ends))):  # edges of the seam repeat none from here on
+            return max(2, 3 * graph.apart)
+        return max(1, 2 * graph.apart if graph.ring else graph.apart)
+
+    @cached_property
+    def slots(self) -> int:
+        return max(len(self._numbers), super().slots)
+
+    def columns(self) -> Iterator[tuple[int, bool, tuple[Row, ...]]]:
+        for read in range(self.cap + 1):
+            if self.guesses:
+                yield read, True, self.column(read, True)
+            yield read, False, (*self.column(read, False), () if self.guesses else self.closing(read))
+
+    def named(self, vertex: Vertex, col: int) -> Vertex:
+        """Return the vertex that an event of a column, read like that of number `cap`, is about in column `col`."""
+        layer, v = vertex
+        if layer < (self.graph.apart if self.graph.ring else 0):
+            return vertex
+        return layer + max(0, col - self.cap), v
+
+    @remembered
+    def closing(self, read: int) -> Row:
+        """Return the events at the end of a board of `read` columns: edges of the seam, and all are forgotten.
+
+        Only if the last column is not read in a way of its own.
+        """
+        slot_of, events = self.boundary(read), list[Event]()
+        waiting = list((self._items(read) - self._items(read, closed=False)).elements())
+        left = Counter(end for item in waiting if not item.window for end in item.ends)
+        for item in waiting:
+            if item.window:
+                events.append(_look(slot_of, item))
+                continue
+            left.subtract(item.ends)
+            u, v = _edge(item)
+            events.append(Meet(slot_of[u], slot_of[v], frozenset({left[u]}), frozenset({left[v]}), (u, v)))
+        return (*events, *(Forget(slot) for slot in slot_of.values()))
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[str, int, int], int]:
+        """The slot of each name that a vertex has between columns."""
+        numbers: dict[tuple[str, int, int], int] = {}
+        for read in range(self.cap + 2):
+            for vertex in self._alive(read):
+                numbers.setdefault(self._name(vertex, read), len(numbers))
+        return numbers
+
+    def _items(self, layers: int, closed: bool = True) -> Counter[Item]:
+        """Return what is read in so many columns; if they are not `closed`, as far as it is when others follow."""
+        edges = (Item(edge, False) for edge in self.graph.edges(layers, closed))
+        return Counter([*edges, *(Item(cells, True) for cells in self.graph.looks(layers, closed))])
+
+    def _met(self, read: int) -> Counter[Item]:
+        """Return what is read in the first `read` columns if others follow."""
+        items = self._items(read, closed=False)
+        if not self.late:
+            return items
+        return Counter({item: n for item, n in items.items() if not self._waits(item, read)})
+
+    def _waits(self, item: Item, read: int) -> bool:
+        """Return whether an item is an edge within the last of `read` layers, which is read in the next column."""
+        return self.late and not item.window and {end[0] for end in item.ends if end} == {read - 1}
+
+    def _name(self, vertex: Vertex, read: int) -> tuple[str, int, int]:
+        """Return what a vertex is called after `read` columns."""
+        layer, v = vertex
+        if layer < 0:
+            return "extra", layer, v
+        if self.graph.ring and layer < self.graph.apart:
+            return "first", layer, v
+        return "recent", read - layer, v
+
+    def _alive(self, read: int) -> list[Vertex]:
+        """Return the vertices that something may read after the first `read` columns if others follow."""
+        graph, alive = self.graph, []
+        if read == 0:
+            return []
+        for hub, joined in enumerate(graph.hubs):
+            if joined or any(map(any, graph.ends)):
+                alive.append((HUB, hub))
+        needed = self._needed(read)
+        return alive + [(layer, v) for layer in range(read) for v in range(graph.height) if (layer, v) in needed]
+
+    def _needed(self, read: int) -> set[Vertex]:
+        """Return the ends of the edges and windows that may follow the first `read` columns.
+
+        They are those of every graph that may be read on to, because in a ring of fewer layers than an edge spans, the
+        edge passes the seam, and is twisted, more than once: it may end at other vertices than in a longer ring.
+        """
+        met = self._met(read)
+        sizes = range(read + self.guesses, read + self.graph.apart + 1)
+        return {end for size in sizes for item in self._items(size) - met for end in item.ends if end is not None}
+
+    def boundary(self, read: int) -> dict[Vertex, int]:
+        return {vertex: self._numbers[self._name(vertex, read)] for vertex in self._alive(read)}
+
+    def _left(self, vertex: Vertex, met: int, read: int, last: bool) -> Left:
+        """Return how many edges of a vertex may follow after `met` ones, in or after the column after `read` ones."""
+        if vertex[0] == HUB and not last:
+            return None
+        sizes = [read + 1] if last else range(read + 1 + self.guesses, read + 2 + self.guesses + 2 * self.cap)
+        return frozenset(self._degrees(size)[vertex] - met for size in sizes)
+
+    @remembered
+    def _degrees(self, layers: int) -> Counter[Vertex]:
+        return Counter(end for edge in self.graph.edges(layers) for end in edge)
+
+    @remembered
+    def column(self, read: int, last: bool) -> tuple[Row, ...]:
+        graph = self.graph
+        slot_of, before = self.boundary(read), self._met(read)
+        met = Counter(end for item in before.elements() if not item.window for end in item.ends)
+        after = {} if last else self.boundary(read + 1)
+        items = list(((self._items(read + 1) if last else self._met(read + 1)) - before).elements())
+        waiting = [item for item in items if item.window] + sorted(item for item in items if not item.window)
+        rows: list[Row] = []
+        for row in range(graph.height):
+            events: list[Event] = []
+            new: list[Vertex] = [(read, row)]
+            if read == 0 and row == 0:
+                new = [
+                    *((HUB, i) for i in range(len(graph.hubs))),
+                    *((FIRST, i) for i in range(len(graph.first))),
+                    *new,
+                ]
+            for vertex in new:
+                slot_of[vertex] = self._free(slot_of, after.get(vertex))
+                where = Where(*vertex, graph.height, last)
+                events.append(Enter(slot_of[vertex], self._left(vertex, 0, read, last), vertex, where))
+                ready = [item for item in waiting if _all_in(item, slot_of) and not self._early(item, read, row)]
+                waiting = [item for item in waiting if item not in ready]
+                for item in ready:
+                    if item.window:
+                        events.append(_look(slot_of, item))
+                        continue
+                    u, v = _edge(item)
+                    met[u] += 1
+                    met[v] += 1
+                    lefts = self._left(u, met[u], read, last), self._left(v, met[v], read, last)
+                    events.append(Meet(slot_of[u], slot_of[v], *lefts, (u, v)))
+                self._leave(slot_of, after, waiting, events)
+            rows.append(tuple(events))
+        assert not waiting, f"{graph.name}: ends of {waiting} were forgotten before they met."
+        return tuple(rows)
+
+    def _early(self, item: Item, read: int, row: int) -> bool:
+        """Return whether an edge within the layer before need not be read in this row or above it."""
+        return self._waits(item, read) and row < min(end[1] for end in item.ends if end)
+
+    def _leave(
+        self,
+        slot_of: dict[Vertex, int],
+        after: dict[Vertex, int],
+        waiting: list[Item],
+        events: list[Event],
+    ) -> None:
+        """Forget the vertices that nothing further reads, and move others to where the next column expects them."""
+        needed = {end for item in waiting for end in item.ends}
+        for vertex in list(slot_of):
+            if vertex not in after and vertex not in needed:
+                events.append(Forget(slot_of.pop(vertex)))
+        moved = True
+        while moved:
+            moved = False
+            for vertex, slot in list(slot_of.items()):
+                wanted = after.get(vertex)
+                if wanted is not None and wanted != slot and wanted not in slot_of.values():
+                    events.append(Move(slot, wanted))
+                    slot_of[vertex], moved = wanted, True
+
+    def _free(self, slot_of: dict[Vertex, int], wanted: int | None) -> int:
+        """Return the slot for a new vertex: the one wanted in the next column, or an additional one."""
+        if wanted is not None and wanted not in slot_of.values():
+            return wanted
+        slot = len(self._numbers)
+        while slot in slot_of.values():
+            slot += 1
+        return slot
+
+
+def _all_in(item: Item, slot_of: dict[Vertex, int]) -> bool:
+    return all(end is None or end in slot_of for end in item.ends)
+
+
+def _edge(item: Item) -> tuple[Vertex, Vertex]:
+    u, v = (end for end in item.ends if end is not None)
+    return u, v
+
+
+def _look(slot_of: dict[Vertex, int], item: Item) -> Look:
+    return Look(tuple(None if end is None else slot_of[end] for end in item.ends))

@@ -1,0 +1,52 @@
+"""Zeros of polynomials whose zeros are known, and of others by floating point; each circle holds exactly one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+from flint import fmpz_poly
+
+from stripcount.algebra.zeros import zeros
+from stripcount.errors import BadInput, TooLarge
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_known_zeros_lie_alone_in_their_circles(seed: int) -> None:
+    """Products of (x - a) and of (x - b)² + c², with repetitions."""
+    chance = Random(seed)
+    known: dict[complex, int] = {}
+    product = fmpz_poly([1])
+    for _ in range(6):
+        a, c, times = chance.randint(-5, 5), chance.randint(0, 4), chance.randint(1, 2)
+        for _ in range(times):
+            product *= fmpz_poly([a * a + c * c, -2 * a, 1]) if c else fmpz_poly([-a, 1])
+        for z in {complex(a, c), complex(a, -c)}:
+            known[z] = known.get(z, 0) + times
+    found = zeros([int(c) for c in product.coeffs()])
+    assert len(found) == len(known)
+    for zero in found:
+        inside = [z for z in known if abs(z - zero.centre) <= zero.radius]
+        assert [known[z] for z in inside] == [zero.multiplicity]
+
+
+def test_fractions_and_floating_point() -> None:
+    coefficients = [Fraction(1, 3), Fraction(-2, 5), Fraction(1), Fraction(7, 2), Fraction(4)]
+    wanted = sorted(np.roots([float(c) for c in reversed(coefficients)]), key=lambda z: (z.real, z.imag))
+    assert [zero.centre for zero in zeros(coefficients)] == pytest.approx(wanted)
+
+
+def test_circles_that_meet_are_refused() -> None:
+    """Two zeros at a distance of 10⁻²⁰ have one floating-point centre."""
+    with pytest.raises(BadInput, match="too near to each other"):
+        zeros([10**20 + 1, -2 * 10**20 - 1, 10**20])
+
+
+def test_what_has_no_zeros_is_refused() -> None:
+    for constant in ([], [3], [0]):
+        with pytest.raises(BadInput, match="constant"):
+            zeros(constant)
+    with pytest.raises(TooLarge, match="degree 401"):
+        zeros([1, *[0] * 400, 1])

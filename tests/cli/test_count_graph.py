@@ -1,0 +1,123 @@
+"""The command `count` on one graph: published numbers, files, ends of paths, and one sentence for what is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from stripcount.cli.main import cli
+from stripcount.errors import BadInput
+
+
+def counted(*words: str) -> dict[str, object]:
+    """The JSON answer to `count` with these words."""
+    found = CliRunner().invoke(cli, ["count", *words, "--json"], catch_exceptions=False)
+    answer: dict[str, object] = json.loads(found.stdout)
+    return answer
+
+
+PUBLISHED = [
+    ("petersen", "spanning tree", 2000),  # N. Biggs, Algebraic Graph Theory
+    ("petersen", "perfect matching", 6),
+    ("dodecahedron", "hamiltonian cycle", 30),  # Hamilton's Icosian game
+    ("icosahedron", "hamiltonian cycle", 1280),  # MathWorld
+    ("buckyball", "perfect matching", 12500),  # D. J. Klein and others, J. Am. Chem. Soc. 108 (1986)
+    ("buckyball", "matching", 1417036634543488),  # OEIS A284729 and MathWorld: its Hosoya index
+    ("aztec 4", "perfect matching", 2**10),  # N. Elkies and others, J. Algebraic Combin. 1 (1992)
+    ("knight 3x10", "hamiltonian cycle", 16),  # D. E. Knuth, Selected Papers on Fun and Games
+    ("triangle 8", "3-colouring", 10834893628237824),  # Project Euler 189
+    ("grid 6x6", "hamiltonian cycle", 1072),  # OEIS A003763
+    ("Q4", "hamiltonian cycle", 1344),  # OEIS A066037
+    ("K5 x K2", "independent", 31),
+]
+
+
+@pytest.mark.parametrize(("graph", "problem", "number"), PUBLISHED)
+def test_published_numbers(graph: str, problem: str, number: int) -> None:
+    answer = counted("--graph", graph, "--problem", problem)
+    assert (answer["count"], answer["evidence"]) == (str(number), "proved")
+
+
+def test_the_answer_names_the_graph_and_how_it_was_read() -> None:
+    assert counted("--graph", "usa", "--problem", "hamiltonian path", "--from", "ME", "--to", "CA") == {
+        "graph": "usa",
+        "problem": "hamiltonian path from ME to CA",
+        "vertices": 48,
+        "edges": 105,
+        "width": 7,
+        "count": "2707075",  # D. E. Knuth, The Art of Computer Programming 7.1.4
+        "method": "frontier sweep",
+        "evidence": "proved",
+    }
+
+
+def test_a_file_an_order_and_a_second_opinion(tmp_path: Path) -> None:
+    graph, order = tmp_path / "map.txt", tmp_path / "order.txt"
+    graph.write_text("a b\nb c\nc a\nc d\nd d\nd c\n", encoding="utf-8")
+    order.write_text("d a\nb c\n", encoding="utf-8")
+    words = ("--graph", str(graph), "--problem", "spanning tree")
+    plain, ordered = counted(*words), counted(*words, "--order", str(order), "--second-opinion")
+    assert plain["count"] == ordered["count"] == "6"
+    assert (plain["width"], ordered["width"]) == (3, 4)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--graph", "petersen"], "--graph must come with --problem"),
+        (["--graph", "petersen", "--problem", " "], "--graph must come with --problem"),
+        (["--graph", "petersn", "--problem", "path"], "graph must be a name such as petersen"),
+        (["--graph", "petersen", "--problem", "path", "--from", "0"], "--from and --to must be given together"),
+        (["--graph", "petersen", "--problem", "path", "--from", "0", "--to", "x"], "an end of the path must be one of"),
+        (["--graph", "petersen", "--problem", "matching", "--from", "0", "--to", "1"], "must belong to a path"),
+        (["--graph", "petersen", "--problem", "path", "--order", "nowhere"], "does not exist"),
+        (
+            ["--graph", "petersen", "--polynomial", "reliability", "--from", "0", "--to", "x"],
+            "a node of --from and --to must be one of",
+        ),
+        (["2x2:..", "--graph", "petersen", "--problem", "path"], "exclude each other"),
+        ([], "give a printed board"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence(words: list[str], sentence: str) -> None:
+    found = CliRunner().invoke(cli, ["count", *words])
+    assert isinstance(found.exception, BadInput)
+    assert sentence in str(found.exception)
+
+
+def test_a_path_has_ends_on_a_family_as_well() -> None:
+    words = ["terms", "--graph", "grid", "--rows", "3", "--problem", "path", "--columns", "4", "--from", "0"]
+    corner, side = (CliRunner().invoke(cli, [*words, "--to", end]).stdout for end in ("2", "0"))
+    assert corner == "0, 1, 4, 12, 38\n"  # OEIS A006192
+    assert side.startswith("0, ")
+
+
+def test_the_reliability_between_two_nodes(tmp_path: Path) -> None:
+    """Opposite corners of a square: 1 - (1 - p²)²."""
+    graph = tmp_path / "net.txt"
+    graph.write_text("a b\nb c\nc d\nd a\n", encoding="utf-8")
+    asked = "--graph", str(graph), "--polynomial", "reliability", "--from", "b", "--to", "d"
+    answer = counted(*asked)
+    assert (answer["from"], answer["to"], answer["polynomial"]) == ("b", "d", ["0", "0", "2", "0", "-1"])
+
+
+def test_statistics_and_shares_on_a_graph(tmp_path: Path) -> None:
+    """The trees of a square with a diagonal: 8, of which each uses the diagonal in half of the cases."""
+    square = tmp_path / "square.txt"
+    square.write_text("a b\nb c\nc d\nd a\na c\n", encoding="utf-8")
+    answer = counted("--graph", str(square), "--problem", "spanning tree", "--statistic", "leaves", "--marginals")
+    assert answer["polynomial"] == ["0", "0", "6", "2"]
+    assert answer["marginals"] == [
+        *([*names, {"·": "3/8", "●": "5/8"}] for names in (["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"])),
+        ["a", "c", {"·": "1/2", "●": "1/2"}],
+    ]
+    words = ["count", "--graph", str(square), "--problem", "independent", "--marginals", "--statistic", "size"]
+    found = CliRunner().invoke(cli, words, catch_exceptions=False)
+    assert found.stdout.splitlines() == [
+        "6", "size 0: 1", "size 1: 4", "size 2: 1",
+        "a: · 5/6 (0.8333), ● 1/6 (0.1667)", "b: · 2/3 (0.6667), ● 1/3 (0.3333)",
+        "c: · 5/6 (0.8333), ● 1/6 (0.1667)", "d: · 2/3 (0.6667), ● 1/3 (0.3333)",
+    ]  # fmt: skip

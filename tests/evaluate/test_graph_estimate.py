@@ -1,0 +1,84 @@
+"""What the sweep of a graph will need, against whole sweeps; what cannot fit is refused before it begins."""
+
+from __future__ import annotations
+
+from math import log2
+
+import numpy as np
+import pytest
+
+from stripcount.errors import TooLarge
+from stripcount.evaluate import graph_estimate
+from stripcount.graph_board import GraphBoard
+from stripcount.machine.packing.base import packing_of
+from stripcount.model.graphs.finite_strip import FiniteStrip
+
+
+def transitions(strip: FiniteStrip) -> int:
+    """How many transitions the states of all steps have."""
+    reader = packing_of(strip, 1)
+    assert reader is not None
+    reader = reader.counting()
+    states, count = np.array([reader.first()]), 0
+    for step in range(reader.steps):
+        target = reader.targets(states, step)[1]
+        states, count = np.unique(target), count + len(target)
+    return count
+
+
+@pytest.mark.parametrize(
+    ("graph", "problem"),
+    [
+        ("grid 8x8", "independent"),
+        ("grid 8x8", "matching"),
+        ("grid 8x8", "hamiltonian cycle"),
+        ("grid 7x7", "spanning tree"),
+        ("grid 7x7", "3-colouring"),
+        ("K8", "spanning tree"),
+    ],
+)
+def test_estimates_are_hardly_too_large(graph: str, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the first thousand transitions at most half as much again as there are, and at least a twentieth."""
+    monkeypatch.setattr(graph_estimate, "NARROW", 3)
+    monkeypatch.setattr(graph_estimate, "MOST_READ", 1000)
+    strip = GraphBoard(graph, problem).strip
+    needed = graph_estimate.graph_estimate(strip)
+    assert needed is not None
+    assert -log2(20) <= needed.transitions_log2 - log2(transitions(strip)) <= log2(1.5)
+
+
+def test_small_graphs_and_other_strips_have_no_estimate() -> None:
+    from stripcount.puzzles.magnets import Magnets
+
+    assert graph_estimate.graph_estimate(GraphBoard("grid 8x8", "spanning tree").strip) is None
+    assert graph_estimate.graph_estimate(Magnets(3)) is None
+
+
+def test_what_cannot_fit_is_refused_before_it_begins() -> None:
+    order = [f"{row},{column}" for column in range(1, 26) for row in range(1, 26)]
+    board = GraphBoard("grid 25x25", "dominating", order=order, max_memory="1G")
+    said = (
+        r"^dominating on grid 25x25 needs at least about \S+ [GT]B and \S+ \w+, but 1 GB are allowed; choose a smaller "
+    )
+    with pytest.raises(TooLarge, match=said):
+        _ = board.count
+    with pytest.raises(TooLarge, match=said):
+        _ = board.exploration
+
+
+def test_estimates_in_words() -> None:
+    known = {1.0: "2 seconds", 8.0: "4 minutes", 13.0: "2 hours", 20.0: "12 days", 30.0: "34 years"}
+    for seconds, text in known.items():
+        assert str(graph_estimate.GraphEstimate(0, 31, seconds)) == f"at least about 2 GB and {text}"
+    assert str(graph_estimate.GraphEstimate(0, 60, 60)) == "more than 1,000 TB and more than 1,000 years"
+
+
+def test_long_work_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graph_estimate, "NARROW", 3)
+    monkeypatch.setattr(graph_estimate, "MOST_READ", 1000)
+    said: list[str] = []
+    for longest, times in ((10, 0), (0.001, 1)):
+        monkeypatch.setattr(graph_estimate, "LONG", longest)
+        assert GraphBoard("grid 6x6", "spanning tree", announce=said.append).count == 32565539635200  # OEIS A007341
+        assert len(said) == times
+    assert said[0].startswith("spanning tree on grid 6x6 needs at least about ")

@@ -1,0 +1,330 @@
+"""Rules in the words of the theory: what a reader of the words alone would count is what was asked."""
+
+import random
+import re
+import shutil
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
+
+import pytest
+from flint import nmod_poly
+
+from stripcount import Count
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.check.theorems import of_case, written_again
+from stripcount.errors import Disagreement
+from stripcount.export.coq.coprime import coprime
+from stripcount.export.coq.diagrams import diagrams_of
+from stripcount.export.coq.factor import common_factor
+from stripcount.export.coq.numbered import Numbered, section
+from stripcount.export.coq.puzzles import array_rule, subject_of
+from stripcount.export.coq.theorem import Fraction, Shift, arrays, document
+from stripcount.export.coq.words import words_of
+from stripcount.puzzles.case import Case
+from stripcount.storage.coq import workshop
+from tests.check.test_theorems import TEXTS
+
+NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
+Condition = Callable[[Callable[[int, int], int | None]], bool]
+
+# The words once more, from their sentences in StatementWords.v. A condition is a function of what it sees: the number
+# at an offset (rows down, columns right), None beyond the board.
+
+
+def never(pattern: Sequence[tuple[tuple[int, int], int]]) -> Condition:
+    return lambda see: not all(see(*offset) == x for offset, x in pattern)
+
+
+def nowhere(rows: Sequence[Sequence[int]]) -> Condition:
+    return never([((i, j), x) for i, row in enumerate(rows) for j, x in enumerate(row)])
+
+
+def block(h: int, w: int) -> list[tuple[int, int]]:
+    return [(i, j) for i in range(h) for j in range(w)]
+
+
+def every(places: Sequence[tuple[int, int]], test: Callable[[list[int]], bool]) -> Condition:
+    def holds(see: Callable[[int, int], int | None]) -> bool:
+        cells = [see(*place) for place in places]
+        return None in cells or test([x for x in cells if x is not None])
+
+    return holds
+
+
+def each(around: Sequence[tuple[int, int]], test: Callable[[int, list[int]], bool]) -> Condition:
+    def holds(see: Callable[[int, int], int | None]) -> bool:
+        own = see(0, 0)
+        assert own is not None
+        return test(own, [x for x in (see(*place) for place in around) if x is not None])
+
+    return holds
+
+
+def corner(xs: Sequence[int]) -> Condition:
+    return lambda see: see(-1, 0) is not None or see(0, -1) is not None or see(0, 0) in xs
+
+
+def column_total(r: int, n: int) -> Condition:
+    return lambda see: see(-1, 0) is not None or sum(see(i, 0) == 1 for i in range(r)) == n
+
+
+WORDS: dict[str, Any] = {
+    "never": never,
+    "nowhere": nowhere,
+    "block": block,
+    "every": every,
+    "each": each,
+    "corner": corner,
+    "column_total": column_total,
+    "beside": [(0, -1), (0, 1)],
+    "above_and_below": [(-1, 0), (1, 0)],
+    "on_the_diagonal": [(-1, -1), (1, 1)],
+    "on_the_antidiagonal": [(-1, 1), (1, -1)],
+    "among": lambda allowed, measure: lambda xs: measure(xs) in allowed,
+    "many": lambda x: lambda xs: xs.count(x),
+    "total": sum,
+    "different": lambda xs: len(set(xs)),
+    "largest": max,
+    "smallest": min,
+    "spread": lambda xs: max(xs) - min(xs),
+    "weighed": lambda factors: lambda xs: sum(f * x for f, x in zip(factors, xs)),
+    "equal_pairs": lambda pairs: lambda xs: sum(xs[i] == xs[j] for i, j in pairs),
+    "rising_pairs": lambda pairs: lambda xs: sum(xs[i] < xs[j] for i, j in pairs),
+    "distances": lambda pairs: lambda xs: sum(abs(xs[i] - xs[j]) for i, j in pairs),
+    "determinant": lambda xs: xs[0] * xs[3] - xs[1] * xs[2],
+    "permanent": lambda xs: xs[0] * xs[3] + xs[1] * xs[2],
+    "less_next": lambda n, measure: lambda xs: measure(xs[:n]) - measure(xs[n:]),
+    "ranked": lambda factors: lambda xs: sum(f * x for f, x in zip(factors, sorted(xs))),
+    "in_a_ring": lambda order, patterns: (
+        lambda xs: any([xs[i] for i in order[n:] + order[:n]] in patterns for n in range(len(order)))
+    ),
+    "equal_to": lambda x, y: y == x,
+    "other_than": lambda x, y: y != x,
+    "smaller_than": lambda x, y: y < x,
+    "larger_than": lambda x, y: y > x,
+    "partner": lambda partners: lambda x, y: y == partners[x],
+    "so_many": lambda which, allowed: lambda x, around: sum(which(x, y) for y in around) in allowed,
+    "at_most_half": lambda which: lambda x, around: 2 * sum(which(x, y) for y in around) <= len(around),
+    "not_all": lambda which: lambda x, around: not all(which(x, y) for y in around),
+    "as_many": lambda which: lambda x, around: sum(which(x, y) for y in around) == x,
+    "having": lambda x, y, allowed: lambda own, around: own != x or around.count(y) in allowed,
+}
+
+
+def read(text: str) -> Any:
+    """Return the value of an expression of Coq in these words."""
+    tokens = re.findall(r"[A-Za-z_]+|-?\d+|\+\+|[][();,]", text.replace("%Z", ""))
+
+    def expression() -> Any:
+        parts = [application()]
+        while tokens and tokens[0] == "++":
+            tokens.pop(0)
+            parts.append(application())
+        return parts[0] if len(parts) == 1 else [x for part in parts for x in part]
+
+    def application() -> Any:
+        first, arguments = atom(), []
+        while tokens and tokens[0] not in ("++", "]", ")", ";", ","):
+            arguments.append(atom())
+        return first(*arguments) if arguments else first
+
+    def atom() -> Any:
+        token = tokens.pop(0)
+        if token in ("[", "("):
+            found, end = [], {"[": "]", "(": ")"}[token]
+            while tokens[0] != end:
+                found.append(expression())
+                if tokens[0] in (";", ","):
+                    tokens.pop(0)
+            tokens.pop(0)
+            return found if token == "[" else found[0] if len(found) == 1 else tuple(found)
+        return int(token) if token.lstrip("-").isdigit() else WORDS[token]
+
+    found = expression()
+    assert not tokens
+    return found
+
+
+def counted(words: Sequence[str], values: int, rows: int, columns: int) -> int:
+    """Return how many boards meet conditions at every cell."""
+    conditions = [read(word) for word in words]
+    found = 0
+    for cells in product(range(values), repeat=rows * columns):
+
+        def number(i: int, j: int, cells: tuple[int, ...] = cells) -> int | None:
+            return cells[i * columns + j] if 0 <= i < rows and 0 <= j < columns else None
+
+        found += all(
+            condition(lambda down, right, i=i, j=j, number=number: number(i + down, j + right))
+            for condition in conditions
+            for i in range(rows)
+            for j in range(columns)
+        )
+    return found
+
+
+RULES: tuple[tuple[str, str | dict[str, str], tuple[str, ...]], ...] = (
+    ("hard-squares", {}, ("nowhere [[1; 1]]", "nowhere [[1]; [1]]")),
+    ("kings", {}, ("never [((0, 0)%Z, 1); ((1, 1)%Z, 1)]",)),
+    ("knights", {}, ("never [((0, 0)%Z, 1); ((1, 2)%Z, 1)]",)),
+    ("colourings", {}, ("every (block 1 2) (among [2]%Z different)",)),
+    ("not-touch", {"ones": "1", "restrict": "row"}, ("column_total 3 1",)),
+    ("arrays", {"forbid": "11/11"}, ("nowhere [[1; 1]; [1; 1]]",)),
+    ("arrays", {"forbid": "1.1"}, ("never [((0, 0)%Z, 1); ((0, 2)%Z, 1)]",)),
+    ("arrays", "every 2 X 2 subblock having sum 2", ("every (block 2 2) (among [2]%Z total)",)),
+    ("arrays", "every element equal to 1 or 2 horizontal or vertical neighbors", ("(so_many equal_to [1; 2]%Z)",)),
+    ("arrays", "every 1 adjacent to 0 or 2 king-move neighboring 1s", ("(having 1 1 [0; 2]%Z)",)),
+    ("arrays", "every 2 X 2 subblock having exactly two distinct values", ("(among [2]%Z different)",)),
+    ("arrays", "every 2 X 2 subblock nonsingular", ("determinant",)),
+    (
+        "arrays",
+        "every element unequal to at least one horizontal neighbor",
+        ("beside (so_many other_than [1; 2]%Z)",),
+    ),
+    ("arrays", "rows and columns nondecreasing", ("nowhere [[1; 0]]", "nowhere [[1]; [0]]")),
+    ("arrays", "no two adjacent 1s, no three 0s in a row", ()),
+    ("arrays", "no 2 X 2 subblock having exactly 2 nonzero entries", ()),
+    ("arrays", "no element equal to one horizontal neighbor", ()),
+    (
+        "arrays",
+        "every 2X2 subblock having exactly two equal edges",
+        ("(equal_pairs [(0, 1); (2, 3); (0, 2); (1, 3)])",),
+    ),
+)
+
+
+def case_of(name: str, given: str | dict[str, str], rows: int) -> Case:
+    return Case.of(name, rows, {"rule": given} if isinstance(given, str) else given)
+
+
+@pytest.mark.parametrize(("name", "given", "words"), RULES)
+def test_the_words_count_what_was_asked(name: str, given: str | dict[str, str], words: tuple[str, ...]) -> None:
+    case = case_of(name, given, 3)
+    strip = case.strip()
+    rule = diagrams_of(array_rule(strip), 3)
+    said = [word for diagram in rule.diagrams for word in words_of(diagram, rule.marks) or ("none",)]
+    assert "none" not in said
+    assert all(any(word in one for one in said) for word in words)
+    terms = Count(strip).terms(4)
+    columns = 3 if rule.marks == 2 else 2
+    assert [counted(said, rule.marks, 3, k) for k in range(columns + 1)] == terms[: columns + 1]
+
+
+def test_words_of_the_board_as_it_is_spoken_of() -> None:
+    """A rule that grows in rows is read with rows for columns, and said with rows as rows."""
+    rule = diagrams_of(array_rule(case_of("arrays", {"forbid": "001"}, 2).strip()), 2)
+    assert [words_of(diagram, 2) for diagram in rule.diagrams] == [("nowhere [[0; 0; 1]]",)]
+    assert [words_of(diagram, 2, turned=True) for diagram in rule.diagrams] == [("nowhere [[0]; [0]; [1]]",)]
+    assert "fun k => count (numbers 2 rules) k 2" in arrays(rule, 2, turned=True).counted
+
+
+@pytest.mark.parametrize(("step", "more", "less"), [(1, 0, 0), (1, 2, 0), (1, 0, 1), (2, 0, 1), (3, 1, 0)])
+def test_numbers_of_an_entry_are_those_of_the_boards(step: int, more: int, less: int) -> None:
+    gf = RationalGF.of([1, 3, 0, 5], [1, -1, -3, 2])
+    terms = gf.terms(60)
+    numbered = Numbered(first=1, step=step, more=more, less=less)
+    found = section(gf, numbered)
+    assert found.function.terms(12) == [terms[step * n + more - less] for n in range(1, 13)]
+    half = section(RationalGF.of([2 * c for c in gf.numerator], gf.denominator), Numbered(1, 2, step, more, less))
+    assert half.function == found.function
+    with pytest.raises(Disagreement, match="not divisible by 7"):
+        section(gf, Numbered(1, 7, step, more, less))
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3, 4, 5])
+def test_no_shorter_recurrence_is_shown_by_a_product_of_polynomials(seed: int) -> None:
+    rng = random.Random(seed)
+    order = rng.randrange(1, 7)
+    bottom = [1, *(rng.choice((-3, -1, 1, 2)) for _ in range(order))]
+    gf = RationalGF.of([1, *(rng.randrange(-4, 5) for _ in range(order))], bottom)
+
+    found = coprime(gf)
+    assert found is not None
+    p, q, u, v = (nmod_poly(list(x), found.prime) for x in (gf.numerator, gf.denominator, found.u, found.v))
+    one = u * p + v * q
+    assert one == nmod_poly([1], found.prime)
+    assert found.inverse * gf.denominator[-1] % found.prime == 1
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
+def test_no_shorter_recurrence_is_a_theorem() -> None:
+    case = Case.of("hard-squares", 3)
+    strip = case.strip()
+    gf = Count(strip).generating_function().gf
+    text = document([of_case(case, strip, Fraction(gf.numerator, gf.denominator), shortest=True)])
+    assert written_again(text, lambda *_: (case, strip)).text == text
+    with workshop() as shop:
+        shop.compile(text)
+        assert shop.assumptions(["Checked.HardSquares3.none_shorter"]) == ()
+        wrong = text.replace("no_shorter_recurrence 4", "no_shorter_recurrence 5").replace(
+            "4 generating_function)", "5 generating_function)"
+        )
+        assert wrong != text
+        with pytest.raises(Disagreement, match="Coq refuses it"):
+            shop.compile(wrong)
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
+def test_no_shorter_recurrence_of_an_entry_is_a_theorem() -> None:
+    text = (TEXTS / "entry.v").read_text("ascii")
+    with workshop() as shop:
+        shop.compile(text)
+        assert shop.assumptions(["Checked.A206628.none_shorter"]) == ()
+        wrong = text.replace("no_shorter_recurrence 3 a", "no_shorter_recurrence 4 a").replace(" 3 of_n)", " 4 of_n)")
+        assert wrong != text
+        with pytest.raises(Disagreement, match="Coq refuses it"):
+            shop.compile(wrong)
+
+
+def test_claims_of_the_shortest_recurrence_say_that_none_is_shorter() -> None:
+    strip, case = Case.of("domino-tiling", 2).strip(), Case.of("domino-tiling", 2)
+    shortest = of_case(case, strip, Fraction((1,), (1, -1, -1)), shift=Shift(2), shortest=True)
+    assert "Corollary none_shorter : no_shorter_recurrence 2 (count (domino_tilings) 2)." in shortest
+    longer = of_case(case, strip, Fraction((1, 1), (1, 0, -2, -1)), shift=Shift(3), shortest=True)
+    assert "none_shorter" not in longer
+
+
+FAMILIES = ("grid", "cylinder", "king", "triangular", "C2 x P", "K3 x P")
+PROBLEMS = (
+    *("independent", "dominating", "total dominating", "perfect code", "vertex cover", "vertices: regular 0"),
+    *("vertices: regular 1", "vertices: regular 2", "2-colouring", "independent & dominating"),
+)
+
+
+@pytest.mark.parametrize("graph", FAMILIES)
+def test_statements_about_graphs_count_what_the_machine_counts(graph: str) -> None:
+    """Repeated edges and loops among them, as in a cylinder of one or two rows."""
+    for rows, problem in product((1, 2) if " " not in graph else (0,), PROBLEMS):
+        case = Case.of("graphs", rows, {"graph": graph, "problem": problem})
+        strip = case.strip()
+        if problem == "perfect code" and rows == 1 and graph == "cylinder":
+            continue  # refused, as every vertex has a loop
+        trial = subject_of(strip, case).trial
+        tried = [trial(layers) for layers in range(4)]
+        terms = Count(strip).terms(4)
+        assert [number for number in tried if number is not None] == terms[: len(tried) - tried.count(None)]
+        assert tried[1] is not None
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
+def test_words_and_graphs_with_repeated_edges_are_theorems() -> None:
+    cases = [case_of(name, given, 3) for name, given, _ in RULES]
+    for problem in ("perfect code", "vertices: regular 1", "vertices: regular 2", "independent"):
+        heights = (2,) if problem == "perfect code" else (1, 2)  # of loops there is no theorem for this word
+        cases += [Case.of("graphs", rows, {"graph": "cylinder", "problem": problem}) for rows in heights]
+    cases.append(Case.of("graphs", 0, {"graph": "C2 x P", "problem": "dominating"}))
+    modules = []
+    for number, case in enumerate(cases):
+        strip = case.strip()
+        count = Count(strip)
+        gf = count.generating_function().gf
+        text = of_case(case, strip, Fraction(gf.numerator, gf.denominator), common_factor(count.machine, gf))
+        modules.append(re.sub(r"^(Module|End) (\w+)\.", rf"\1 \g<2>_{number}.", text, flags=re.M))
+    with workshop() as shop:
+        names = [f"Checked.{name}.generating_function" for name in re.findall(r"^Module (\w+)", "".join(modules), re.M)]
+        shop.compile(document(modules))
+        assert shop.assumptions(names) == ()

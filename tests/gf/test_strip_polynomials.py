@@ -1,0 +1,73 @@
+"""Polynomials of graphs in layers: against those of their finite graphs, and published denominators."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+
+import pytest
+
+from stripcount.algebra.polynomial import Polynomial
+from stripcount.errors import BadInput
+from stripcount.evaluate.graph_polynomials import graph_polynomial
+from stripcount.gf.strip_polynomials import STRIP_POLYNOMIALS, strip_polynomial
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.layered import Layered, grid
+
+FAMILIES = {
+    "ladder": family("ladder"),
+    "grid 3": grid(3),
+    "cylinder": family("cylinder", 3),
+    "prism": family("prism"),
+    "wheel": family("wheel"),
+    "fan": family("fan"),
+    "moebius ladder": family("moebius ladder"),
+}
+
+
+@pytest.mark.parametrize("name", STRIP_POLYNOMIALS)
+@pytest.mark.parametrize("graph", FAMILIES.values(), ids=FAMILIES)
+def test_coefficients_are_the_polynomials_of_the_finite_graphs(graph: Layered, name: str) -> None:
+    if (
+        name in ("flow", "reliability")
+        and len({len(graph.edges(n + 1)) - len(graph.edges(n)) for n in range(1, 7)}) > 1
+    ):
+        with pytest.raises(BadInput, match="as many more edges"):
+            strip_polynomial(name, graph)
+        return
+    found = strip_polynomial(name, graph)
+    assert found.evidence == "proved"
+    most = 9 // graph.height
+    for n, term in enumerate(found.gf.terms(most + 1)):
+        if n:
+            of_graph = graph_polynomial(name, graph.finite(n)).polynomial
+            assert Counter(dict(Polynomial(found.gf.variables[1:], term).monomials())) == Counter(
+                dict(of_graph.monomials())
+            ), (name, graph.name, n)
+
+
+def test_the_square_strip_of_three_rows_has_the_published_denominator() -> None:
+    """M. Roček, R. Shrock, S.-H. Tsai, Physica A 252 (1998) 505: 1 - (q-2)(q²-3q+5)z + (q-1)(q³-6q²+13q-11)z²."""
+    found = strip_polynomial("chromatic", grid(3)).gf
+    assert found.denominator == ((1,), (10, -11, 5, -1), (11, -24, 19, -7, 1))
+
+
+def test_states_of_square_strips_are_motzkin_numbers_less_reflections() -> None:
+    """J. Salas, A. D. Sokal, J. Stat. Phys. 104 (2001) 609, table 1: SqFree is 1, 2, 3, 7, 13, 32 for 2 to 7 rows."""
+    assert [strip_polynomial("chromatic", grid(rows)).gf.order for rows in range(2, 7)] == [1, 2, 3, 7, 13]
+
+
+@pytest.mark.long_cases("interpolates larger functions", "potts-2", "chromatic-3")
+@pytest.mark.parametrize(
+    ("name", "rows", "order"),
+    [("potts", 1, comb(2, 1)), ("potts", 2, comb(4, 2)), ("chromatic", 2, 4), ("chromatic", 3, 10)],
+    ids=["potts-1", "potts-2", "chromatic-2", "chromatic-3"],
+)
+def test_cyclic_square_strips_have_the_published_numbers_of_eigenvalues(name: str, rows: int, order: int) -> None:
+    """S.-C. Chang, R. Shrock, Physica A 316 (2002) 335: binomial(2L, L) for the Potts model of L rows."""
+    assert strip_polynomial(name, family(f"P{rows} x C")).gf.order == order
+
+
+def test_what_has_no_polynomial_is_refused() -> None:
+    with pytest.raises(BadInput, match="polynomial of a strip"):
+        strip_polynomial("alexander", grid(2))

@@ -1,0 +1,53 @@
+"""Tables of states and whole counts by the library, against a dictionary."""
+
+import numpy as np
+import pytest
+
+from stripcount.errors import BadInput
+from stripcount.kernels.library import library_of
+from stripcount.kernels.merging import CountTable
+from tests.kernels import KERNELS
+
+pytestmark = pytest.mark.skipif(len(KERNELS) < 2, reason="no library was compiled")
+
+
+def table(words: int) -> CountTable:
+    library = library_of("C")
+    assert library is not None
+    return CountTable(library, words)
+
+
+def numbers(counts: np.ndarray[tuple[int, ...], np.dtype[np.uint64]]) -> list[int]:
+    return [sum(int(word) << (64 * place) for place, word in enumerate(row)) for row in counts]
+
+
+@pytest.mark.parametrize("words", [1, 2, 3, 5])
+@pytest.mark.parametrize("different", [1, 40, 5000, 1 << 62])
+def test_counts_of_equal_states_are_added(words: int, different: int) -> None:
+    chance, sums = np.random.default_rng([words, different]), dict[int, int]()
+    found = table(words)
+    for size in (0, 1, 700, 5000):
+        counts = chance.integers(0, 1 << 64, size=(30, words), dtype=np.uint64)
+        counts[:, -1] >>= np.uint64(20)  # the sum of ten thousand fits
+        states, sources = chance.integers(0, different, size=size), chance.integers(0, 30, size=size)
+        found.add(states, sources, counts)
+        whole = numbers(counts)
+        for state, source in zip(states.tolist(), sources.tolist()):
+            sums[state] = sums.get(state, 0) + whole[source]
+    states, counts = found.listed()
+    assert dict(zip(states.tolist(), numbers(counts), strict=True)) == sums
+    found.widen(words + 1)
+    found.add(states, None, np.pad(counts, ((0, 0), (0, 1))))
+    states, counts = found.listed()
+    assert dict(zip(states.tolist(), numbers(counts), strict=True)) == {state: 2 * sum_ for state, sum_ in sums.items()}
+
+
+def test_what_does_not_fit_together_is_refused() -> None:
+    states, counts = np.arange(3), np.ones((3, 2), dtype=np.uint64)
+    for wrong in ((states, None, counts[:2]), (states - 1, None, counts), (states, states + 1, counts)):
+        with pytest.raises(BadInput, match="every state must"):
+            table(2).add(*wrong)
+    with pytest.raises(BadInput, match="rows of 3 words"):
+        table(3).add(states, None, counts)
+    with pytest.raises(BadInput, match="rows of 2 words"):
+        table(2).add(states, None, counts.astype(np.int64))
