@@ -213,6 +213,8 @@ def test_totally_cyclic_orientations_are_counted_at_0_and_2(seed: int) -> None:
         arcs = [(u, v) if chosen else (v, u) for (u, v), chosen in zip(graph.edges, forward)]
         number += all(_leads(arcs, v, u) for u, v in arcs)
     assert graph_polynomial("tutte", graph).polynomial(x=0, y=2) == number
+    word = problem("totally cyclic orientation")
+    assert board_counts(FiniteStrip(graph, word, range(graph.size)), 1)[1] == number
 
 
 def _leads(arcs: list[tuple[int, int]], start: int, end: int) -> bool:
@@ -231,11 +233,13 @@ def test_values_are_numbers_that_have_words() -> None:
         "spanning forest": (2, 1),
         "connected spanning": (1, 2),
         "acyclic orientation": (2, 0),
+        "totally cyclic orientation": (0, 2),
     }
     for word, (x, y) in words.items():
         assert board_counts(FiniteStrip(graph, problem(word), range(10)), 1)[1] == found(x=x, y=y), word
     chromatic = graph_polynomial("chromatic", graph).polynomial
-    for q in range(1, 5):
+    assert chromatic(q=0) == 0
+    for q in range(1, 7):
         assert board_counts(FiniteStrip(graph, problem(f"{q}-colouring"), range(10)), 1)[1] == chromatic(q=q)
 
 

@@ -240,9 +240,14 @@ OF_EDGES: dict[str, Test] = {
 }
 
 
-def oriented(n: int, edges: Edges) -> tuple[int, int]:
-    """The numbers of balanced and of acyclic orientations."""
-    balanced = acyclic = 0
+def oriented(n: int, edges: Edges) -> tuple[int, int, int]:
+    """The numbers of balanced, of acyclic and of totally cyclic orientations.
+
+    The last are those of which no set of vertices has edges that leave it, and none that enter it.
+    """
+    balanced = acyclic = cyclic = 0
+    sets = [{v for v in range(n) if number >> v & 1} for number in range(1 << n)]
+    crossing = [[at for at, (u, v) in enumerate(edges) if (u in some) != (v in some)] for some in sets]
     for forward in product((True, False), repeat=len(edges)):
         arcs = [(u, v) if f else (v, u) for (u, v), f in zip(edges, forward)]
         tails, heads = [a for a, _ in arcs], [b for _, b in arcs]
@@ -251,7 +256,8 @@ def oriented(n: int, edges: Edges) -> tuple[int, int]:
         while sources := [v for v in left if not any(b == v and a in left for a, b in arcs)]:
             left -= set(sources)
         acyclic += not left
-    return balanced, acyclic
+        cyclic += all(len({tails[at] in some for at in across}) != 1 for some, across in zip(sets, crossing))
+    return balanced, acyclic, cyclic
 
 
 def colourings(n: int, edges: Edges, colours: int) -> int:
@@ -271,6 +277,6 @@ def count(test: Test, n: int, edges: Edges, size: int) -> int:
 def test_every_word_has_a_definition() -> None:
     spelt = {"regular": "regular 2", "at least": "at least 3", "at most": "at most 3", "degrees": "degrees 1,3"}
     assert {spelt.get(w, w) for w in VERTEX_WORDS} == set(OF_VERTICES)
-    others = {"eulerian orientation", "acyclic orientation"}
+    others = {"eulerian orientation", "acyclic orientation", "totally cyclic orientation"}
     others |= {f"{whole}{name} path" for whole in ("", "hamiltonian ") for name in ("corner", "side", "front")}
     assert {spelt.get(w, w) for w in EDGE_WORDS} - others == set(OF_EDGES)

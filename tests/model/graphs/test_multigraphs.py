@@ -124,6 +124,14 @@ def test_words_that_count_parallel_edges_are_not_mixed_with_words_that_do_not() 
     assert Count(GraphStrip(family("grid", 3), words)).terms(3) == [1, *wanted]
 
 
+@pytest.mark.parametrize("total", ["cycles", "leaves"])
+def test_totals_that_count_parallel_edges_are_not_mixed_with_words_that_do_not(total: str) -> None:
+    sets = Count(GraphStrip(family("torus", 3), problem("minimal dominating")))
+    assert sum(map(sum, sets.statistic("isolated").terms(3)[1:])) == sum(sets.terms(3)[1:])  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match=f"{total} of minimal dominating are not counted on torus"):
+        sets.statistic("size", total)
+
+
 @pytest.mark.parametrize("ends", [(((2,), ()),), (((), (-1,)),), ((), ((0,), (0,)))])
 def test_vertices_that_a_layer_does_not_have_are_refused_at_its_ends(ends: tuple[object, ...]) -> None:
     with pytest.raises(

@@ -46,8 +46,8 @@ def wanted(graph: Layered, most: int) -> Iterator[tuple[str, list[int]]]:
             shown = prefix + word if word in OF_VERTICES and word in OF_EDGES else word
             yield shown, [count(test, n, e, n if of_vertices else len(e)) for n, e in small]
     few = [(n, e) for n, e in sizes if 2 ** len(e) <= most]
-    yield "eulerian orientation", [oriented(n, e)[0] for n, e in few]
-    yield "acyclic orientation", [oriented(n, e)[1] for n, e in few]
+    for at, word in enumerate(("eulerian orientation", "acyclic orientation", "totally cyclic orientation")):
+        yield word, [oriented(n, e)[at] for n, e in few]
     yield (
         "homomorphism to 0-0 0-1 1-2",
         [homomorphisms(n, e, 3, [(0, 0), (0, 1), (1, 2)]) for n, e in sizes if 3**n <= most],

@@ -62,7 +62,7 @@ class FiniteStrip(FrontierStrip):
         groups = any(isinstance(constraint, Components) and len(constraint.bounds) > 1 for constraint in properties)
         apart = groups or bool(windows)  # labels tell groups apart, and windows read them
         self.gains, self.distinct = gains, type(self).distinct or gains.degrees or apart  # type: ignore[misc]
-        read = simplified(graph, properties, named.text if named else "a problem", name)
+        read = simplified(graph, properties, named.text if named else "a problem", name, gains.parallel)
         self.read(FiniteSchedule(read, tuple(order), self.windows), gaining(properties, of, gains), of, choices)
         self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = len(self.events), {}

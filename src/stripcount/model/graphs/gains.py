@@ -11,8 +11,8 @@ GAINED = {
     "components": "connected components of the chosen edges with all vertices, or of the chosen vertices",
     "cycles": "independent cycles; of a union of cycles, how many there are",
     "active": "edges that are not chosen and whose ends were in one component when they were read",
-    "isolated": "vertices without a chosen edge, or chosen vertices without a chosen neighbour",
-    "leaves": "vertices with one chosen edge, or chosen vertices with one chosen neighbour",
+    "isolated": "vertices without a chosen edge, or chosen vertices without an edge to a chosen one",
+    "leaves": "vertices with one chosen edge, or chosen vertices with one edge to a chosen one",
 }
 """The names of what events may add, each with what is counted."""
 GAINED_OF_SETS = tuple(name for name in GAINED if name not in ("size", "active"))
@@ -53,6 +53,11 @@ class Gains:
     def degrees(self) -> bool:
         """Whether the number of chosen edges, or neighbours, of a vertex must be known."""
         return not {"isolated", "leaves"}.isdisjoint(self.names)
+
+    @cached_property
+    def parallel(self) -> tuple[str, ...]:
+        """The totals of sets of vertices that a parallel edge between chosen ones changes."""
+        return tuple(name for name in self.names if name in ("cycles", "leaves"))
 
 
 NO_GAINS = Gains()

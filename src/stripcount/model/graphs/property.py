@@ -240,14 +240,19 @@ class Repeats(Protocol):
 R = TypeVar("R", bound=Repeats)
 
 
-def simplified(graph: R, properties: Sequence[Property[Any]], text: str, name: str) -> R:
+def simplified(graph: R, properties: Sequence[Property[Any]], text: str, name: str, totals: Sequence[str] = ()) -> R:
     """Return the graph as some properties read it: without parallel edges if they read none.
 
-    Raises BadInput if some count parallel edges and others may not read them.
+    Raises BadInput if some, or some `totals`, count parallel edges and others may not read them.
     """
     parallel = parallel_edges(constraint for constraint in properties if constraint.of != "edges")
     if parallel not in ("once", "mixed") or not graph.repeats:
         return graph
+    if totals:
+        raise BadInput(
+            f"{' and '.join(totals)} of {text} are not counted on {name}, where several edges join the same vertices: "
+            "each of them adds to the total, but is not read by all properties."
+        )
     if parallel == "mixed":
         raise BadInput(
             f"{text} is not counted on {name}, where several edges join the same vertices: one of its properties "

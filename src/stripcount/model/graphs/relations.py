@@ -1,4 +1,4 @@
-"""Properties that need more than vertex states and a partition: cliques, acyclic orientations, compositions."""
+"""Properties that need more than vertex states and a partition: cliques, orientations by cycles, compositions."""
 
 from __future__ import annotations
 
@@ -118,6 +118,38 @@ class AcyclicOrientation(Property[Arcs]):
         while free := {v for v in left if not any(head == v and tail in left for tail, head in arcs)}:
             left -= free
         return not left
+
+
+class TotallyCyclicOrientation(AcyclicOrientation):
+    """Every edge is directed so that it lies on a directed cycle: every component is strongly connected.
+
+    A vertex that has met all its edges must have a path to another one of the frontier and a path from another one,
+    unless no other one is left in its component. So paths join all vertices of the frontier that lie in one component.
+    """
+
+    def edge(self, state: Arcs, slot: int, other_slot: int, chosen: Choice) -> Iterable[Arcs]:
+        """Yield the paths with those through the new edge; a loop is a directed cycle."""
+        tail, head = (slot, other_slot) if chosen else (other_slot, slot)
+        before = {tail} | {a for a, b in state if b == tail}
+        after = {head} | {b for a, b in state if a == head}
+        yield state | {(a, b) for a in before for b in after if a != b}
+
+    def forget(self, state: Arcs, slot: int) -> Iterable[Arcs]:
+        """Yield the paths between other vertices, if the vertex has none or both kinds of them."""
+        if any(a == slot for a, _ in state) is any(b == slot for _, b in state):
+            yield frozenset(arc for arc in state if slot not in arc)
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether from the end of every edge a directed path leads to its start."""
+        arcs = [(u, v) if forward else (v, u) for (u, v), forward in zip(graph.edges, chosen, strict=True)]
+
+        def reached(start: int) -> set[int]:
+            found = {start}
+            while after := {head for tail, head in arcs if tail in found} - found:
+                found |= after
+            return found
+
+        return all(tail in reached(head) for tail, head in arcs)
 
 
 class Composed(NamedTuple):

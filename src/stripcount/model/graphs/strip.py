@@ -55,7 +55,7 @@ class GraphStrip(FrontierStrip):
             raise BrokenPuzzle("a problem on a graph must have a property.")
         of, choices = agreed_domain(properties)
         self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
-        read = simplified(graph, properties, named.text if named else "a problem", graph.name)
+        read = simplified(graph, properties, named.text if named else "a problem", graph.name, gains.parallel)
         between = [constraint for constraint in properties if isinstance(constraint, Between)]
         if between and graph.ring:
             raise BadInput(

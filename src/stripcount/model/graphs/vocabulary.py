@@ -17,7 +17,7 @@ from stripcount.model.graphs.finite.names import complete
 from stripcount.model.graphs.graph import Edge, Graph
 from stripcount.model.graphs.maximal import Maximal, Minimal
 from stripcount.model.graphs.property import Of, Property, agreed_domain
-from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition
+from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition, TotallyCyclicOrientation
 from stripcount.model.graphs.sets import (
     Covering,
     Degrees,
@@ -165,6 +165,9 @@ EDGE_WORDS: dict[str, Word] = {
     ),
     "eulerian orientation": _word("directions, as many into each vertex as out", Eulerian(), kind="orientation"),
     "acyclic orientation": _word("directions without a directed cycle", AcyclicOrientation(), kind="orientation"),
+    "totally cyclic orientation": _word(
+        "directions by which every edge lies on a directed cycle", TotallyCyclicOrientation(), kind="orientation"
+    ),
 }
 
 COLOURING = Word(
