@@ -127,7 +127,7 @@ def test_words_that_count_parallel_edges_are_not_mixed_with_words_that_do_not() 
 @pytest.mark.parametrize("total", ["cycles", "leaves"])
 def test_totals_that_count_parallel_edges_are_not_mixed_with_words_that_do_not(total: str) -> None:
     sets = Count(GraphStrip(family("torus", 3), problem("minimal dominating")))
-    assert sum(map(sum, sets.statistic("isolated").terms(3)[1:])) == sum(sets.terms(3)[1:])  # type: ignore[arg-type]
+    assert sum(map(sum, sets.statistic("isolated").terms(3)[1:])) == sum(sets.terms(3)[1:])
     with pytest.raises(BadInput, match=f"{total} of minimal dominating are not counted on torus"):
         sets.statistic("size", total)
 
@@ -137,7 +137,7 @@ def test_vertices_that_a_layer_does_not_have_are_refused_at_its_ends(ends: tuple
     with pytest.raises(
         BadInput, match=r"every edge must join vertices 0..1 of layers|ends must be given for each of the"
     ):
-        Layered("own", 2, hubs=((0,),), ends=ends)  # type: ignore[arg-type]
+        Layered("own", 2, hubs=((0,),), ends=ends)
 
 
 NO_LARGER = {"independent": "maximal independent", "irredundant": "maximal irredundant", "acyclic": "maximal acyclic"}
