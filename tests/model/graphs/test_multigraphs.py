@@ -137,7 +137,7 @@ def test_vertices_that_a_layer_does_not_have_are_refused_at_its_ends(ends: tuple
     with pytest.raises(
         BadInput, match=r"every edge must join vertices 0..1 of layers|ends must be given for each of the"
     ):
-        Layered("own", 2, hubs=((0,),), ends=ends)
+        Layered("own", 2, hubs=((0,),), ends=ends)  # type: ignore[arg-type]
 
 
 NO_LARGER = {"independent": "maximal independent", "irredundant": "maximal irredundant", "acyclic": "maximal acyclic"}
