@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from stripcount.board import Mark
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, shortened
 from stripcount.language.name import Name, Part, Side, Size
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable
 from stripcount.language.sentence import Sentence, read_sentence
@@ -75,7 +75,7 @@ def _spaced(text: str) -> str:
 def shown(values: tuple[int, ...]) -> str:
     """Return values in a few characters: `0-2` or `0,2,5`."""
     joined = values == tuple(range(values[0], values[-1] + 1)) and len(values) > 1 and values[0] >= 0
-    return f"{values[0]}-{values[-1]}" if joined else ",".join(map(str, values))
+    return f"{values[0]}-{values[-1]}" if joined else shortened(",".join(map(str, values)))
 
 
 class Arrays(LatticeStrip):
@@ -122,8 +122,8 @@ class Arrays(LatticeStrip):
         for found in patterns:
             if not found.values <= set(used):
                 raise BadInput(
-                    f"forbid {found} holds {min(found.values - set(used))}, which is not among the values "
-                    f"{shown(used)}; give the values, such as --values 0-{max(2, *found.values)}."
+                    f"forbid {shortened(str(found))} holds {min(found.values - set(used))}, which is not among the "
+                    f"values {shown(used)}; give the values, such as --values 0-{max(2, *found.values)}."
                 )
         if self.outside and not patterns:
             raise BadInput("outside must come with forbid: it is the value that patterns meet beyond the edges.")
@@ -180,15 +180,16 @@ class Arrays(LatticeStrip):
             for part in self._meaning.parts:
                 if isinstance(part, Piece) and not _matters(part.build(self._context), self._meaning.values):
                     raise BadInput(
-                        f"rule has the condition “{part.text}”, which no array over {shown(self._meaning.values)} "
-                        "breaks; give the values that are meant, such as --values 0-2."
+                        f"rule has the condition “{shortened(part.text, 120)}”, which no array over "
+                        f"{shown(self._meaning.values)} breaks; give the values that are meant, such as --values 0-2."
                     )
             renamed = any(isinstance(part, Order) and part.classes for part in self._meaning.parts)
             if renamed and not renamable(self._without_order()):
                 raise Unreadable("values can be renamed only if no condition prefers a value")
             return rule_of(self._meaning, turned=False, least=(self.rows, 0))
         except Unreadable as error:
-            raise BadInput(f"rule is understood ({self.in_words}), but no machine counts it here: {error}.") from None
+            words = shortened(self.in_words, 120)
+            raise BadInput(f"rule is understood ({words}), but no machine counts it here: {error}.") from None
 
     def _without_order(self) -> Rule:
         parts = tuple(part for part in self._meaning.parts if not isinstance(part, Order))

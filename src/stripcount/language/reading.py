@@ -17,6 +17,7 @@ from stripcount.language.pieces import NoneEqual, Piece
 
 CLAUSES = ("condition", "order", "corner")
 EVERYDAY = (*CLAUSES, "everyday")
+MOST_READINGS = 2000
 assert FAMILIES  # importing the families and topics adds their phrases to the grammar
 assert TOPICS
 Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
@@ -51,8 +52,14 @@ def conditions(parser: Parser, at: int) -> Iterator[Found]:
 
 @GRAMMAR.reader("sentences")
 def sentences(parser: Parser, at: int) -> Iterator[Found]:
-    """Conditions in everyday words, or in those of the OEIS, joined by commas and `and`."""
-    yield from _Clauses(parser, EVERYDAY).read(at)
+    """Conditions in everyday words, or in those of the OEIS, joined by commas and `and`; raises BadInput."""
+    for number, found in enumerate(_Clauses(parser, EVERYDAY, once=True).read(at)):
+        if number == MOST_READINGS:
+            raise BadInput(
+                f"rule has conditions that can each be read in several ways, together in more than {MOST_READINGS}; "
+                "state fewer conditions."
+            )
+        yield found
 
 
 Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
@@ -60,19 +67,33 @@ Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
 
 @dataclass(frozen=True)
 class _Clauses:
-    """Clauses of some kinds, one after the other in a text."""
+    """Clauses of some kinds, one after the other in a text.
+
+    With `once` a clause is read once for each meaning in standard words; n clauses have 2^n readings otherwise.
+    """
 
     parser: Parser
     kinds: tuple[str, ...]
+    once: bool = False
 
     def read(self, at: int) -> Iterator[Found]:
         for clauses, trees, end in self._from(at, (), ()):
             yield Joined(put_together(*clauses), trees), end
 
     def _from(self, at: int, before: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
+        for value, end, tree in self._clauses(at):
+            yield from self._after(end, (*before, value), (*seen, tree))
+
+    def _clauses(self, at: int) -> Iterator[tuple[Clause, int, Tree]]:
+        """Yield the readings of one clause."""
+        met = set()
         for kind in self.kinds:
             for value, end, tree in self.parser.trees(kind, at):
-                yield from self._after(end, (*before, value), (*seen, tree))
+                if self.once and isinstance(value, Piece):
+                    if (end, value.text, value.near) in met:
+                        continue
+                    met.add((end, value.text, value.near))
+                yield value, end, tree
 
     def _after(self, at: int, found: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
         yield found, seen, at

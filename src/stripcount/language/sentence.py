@@ -84,7 +84,10 @@ def read_sentence(text: str) -> Sentence:
         return next(iter(meanings.values()))
     if meanings:
         first, second = list(meanings)[:2]
-        raise BadInput(f"rule {shortened(text)} can be read in two ways: {first}, or: {second}; say which is meant.")
+        raise BadInput(
+            f"rule {shortened(text)} can be read in two ways: {shortened(first, 120)}, or: {shortened(second, 120)}; "
+            "say which is meant."
+        )
     raise BadInput(_not_understood(parser))
 
 
@@ -95,7 +98,7 @@ def _not_understood(parser: Parser) -> str:
     phrase = re.split(r"[,;]| and (?=(?:no|every|each|all|at|rows|columns|the)\b)", words)[0].strip()
     phrase = re.sub(r"(?<=\d) X (?=\d)", "x", phrase)
     stopped = words_from(parser.text, parser.furthest, 1)
-    where = f"at “{stopped}”" if stopped else "at its end"
+    where = f"at “{shortened(stopped)}”" if stopped else "at its end"
     near = [word for word in get_close_matches(stopped.lower(), _vocabulary(), 3, 0.75) if word != stopped.lower()]
     meant = f" (did you mean {near[0]}?)" if near and stopped.lower() not in _vocabulary() else ""
     shown = ", ".join(f"“{example}”" for example in nearest(phrase))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from stripcount.errors import shortened
 from stripcount.language.conditions.cells import window
 from stripcount.language.conditions.lines import before, carried
 from stripcount.language.everyday.sequences import MOST, AutomatonTable, Sequence, holds_of, table
@@ -22,9 +23,8 @@ def _table(property: Sequence, line: Offset, context: Context) -> AutomatonTable
     if line == VERTICAL and not context.turned and context.least[0]:
         found = table(property, context.values, context.least[0])
         if not found.closed:
-            raise Unreadable(
-                f"a column of {context.least[0]} cells needs more than {MOST} states for “{property.said}”"
-            )
+            said = shortened(property.said, 120)
+            raise Unreadable(f"a column of {context.least[0]} cells needs more than {MOST} states for “{said}”")
         return found
     rows = max(context.least[0], 1)
     return table(property, context.values, None, min(MOST, (1 << min(12, _BITS // rows)) - 1))

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stripcount.errors import described
 from stripcount.language.conditions.cells import never
 from stripcount.language.conditions.lines import carried, lexicographic, steps
 from stripcount.language.everyday.applied import LINE, in_lines
@@ -83,7 +84,7 @@ def _all_columns_differ(context: Context) -> Parts:
     rows, base = context.least[0], len(context.values)
     if context.turned or not rows or base**rows > _MOST_USED:
         raise Unreadable(
-            f"all columns different, for which a state remembers which of the {base**rows} columns occurred (at most "
+            f"all columns different, for which a state remembers which of the {described(base**rows)} columns occurred (at most "
             f"{_MOST_USED} here); ask for different rows, and exchange rows and columns"
         )
 
