@@ -228,7 +228,8 @@ polynomial_option = partial(
     option,
     "--polynomial",
     metavar="NAME",
-    help="With --graph: chromatic, tutte, potts, flow or reliability, of the graph with n layers.",
+    help="With --graph: chromatic, tutte, potts, flow, reliability, independence, domination, matching or clique, of "
+    "the graph with n layers.",
 )
 
 

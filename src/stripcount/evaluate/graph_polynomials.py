@@ -31,6 +31,9 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Property
 from stripcount.model.graphs.vocabulary import Problem, problem
 
+SETS = {"independence": "independent", "domination": "dominating", "matching": "matching", "clique": "clique"}
+"""The polynomials that count sets by their size, each with the word for these sets."""
+
 Terms = dict[tuple[int, ...], int]
 """Coefficients by the exponents of the variables."""
 
@@ -242,10 +245,7 @@ _MAKERS: dict[str, Callable[[_Reading], GraphPolynomial]] = {
     "chromatic": _chromatic,
     "flow": _flow,
     "reliability": _reliability,
-    "independence": _sizes("independence", "independent"),
-    "domination": _sizes("domination", "dominating"),
-    "matching": _sizes("matching", "matching"),
-    "clique": _sizes("clique", "clique"),
+    **{name: _sizes(name, words) for name, words in SETS.items()},
 }
 POLYNOMIALS = tuple(_MAKERS)
 

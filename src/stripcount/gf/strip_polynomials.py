@@ -17,6 +17,8 @@ from math import comb
 from stripcount.algebra.polynomial import Polynomial
 from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.errors import BadInput, Disagreement, unknown
+from stripcount.evaluate.graph_polynomials import SETS
+from stripcount.evaluate.statistic import statistic_values
 from stripcount.gf.interpolation import interpolated
 from stripcount.gf.split import SplitDerivation, split_generating_function
 from stripcount.limits import UNLIMITED, Limits
@@ -25,6 +27,7 @@ from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.gains import Gains
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
 
 Monomials = Mapping[tuple[int, ...], int]
 _JUDGED = 6  # layers from which vertices, edges and components are seen to grow evenly
@@ -43,9 +46,9 @@ class _Sizes:
 def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> SplitDerivation:
     """Return Σ p(n) zⁿ with its proof, where p(n) is the polynomial `name` of the graph with n layers, and p(0) = 1.
 
-    Names and variables are those of `graph_polynomial`: chromatic, tutte, potts, flow or reliability; sets are counted
-    by their size with the statistic `size`. Raises BadInput for a graph that is not connected, or whose first layers
-    have other numbers of edges than later ones where this matters; TooLarge for more than 250 merged states.
+    Names and variables are those of `graph_polynomial`. Raises BadInput where components count for a graph that is not
+    connected, or whose first layers have other numbers of edges than later ones; TooLarge for more than 250 merged
+    states.
 
     >>> from stripcount.model.graphs.layered import grid
     >>> print(strip_polynomial("chromatic", grid(2)).gf)
@@ -55,6 +58,8 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
         raise BadInput(f"polynomials are those of graphs in layers, such as grid or prism, not of {graph}.")
     if name not in STRIP_POLYNOMIALS:
         raise unknown("polynomial of a strip", name, STRIP_POLYNOMIALS)
+    if name in SETS:
+        return _of_sets(name, graph, limits)
     sizes = _sizes(graph, edges=name in ("flow", "reliability"))
     tree, late = name == "reliability", name == "chromatic"
     most = 1 if tree else None
@@ -65,6 +70,15 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
     function = _substituted(found.gf, name, sizes)
     found = replace(found, because=found.because.replace("polynomials in t", "polynomials"))
     return replace(found, gf=_reduced(function, found.minimal_states) if name == "flow" else function)
+
+
+def _of_sets(name: str, graph: Layered, limits: Limits) -> SplitDerivation:
+    """Return the function of a polynomial that counts sets by their size."""
+    strip = GraphStrip(graph, problem(SETS[name]))
+    explored = explore(strip, limits=limits)
+    found = split_generating_function(explored, [statistic_values(strip, explored, "size")], limits)
+    gf = PolynomialGF(found.gf.numerator, found.gf.denominator, ("z", "t"))
+    return replace(found, gf=gf)
 
 
 def _sizes(graph: Layered, edges: bool) -> _Sizes:
@@ -161,4 +175,4 @@ _VALUES: dict[str, tuple[tuple[str, ...], Callable[[_Sizes, tuple[int, ...], boo
     "flow": (("q",), _flow),
     "reliability": (("p",), _reliability),
 }
-STRIP_POLYNOMIALS = tuple(_VALUES)
+STRIP_POLYNOMIALS = (*_VALUES, *SETS)
