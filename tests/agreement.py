@@ -6,11 +6,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from stripcount.board import Board
+from stripcount.errors import BadInput
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.strip import Strip
+from stripcount.puzzles import puzzle_class
 from tests.model.graphs.definitions import edge_list
 
 MACHINE_AND_DEFINITION = ("the machine", "the definition")
+
+
+def least_rows(name: str) -> int:
+    """Return the fewest rows of a puzzle: a rule on blocks needs as many as its blocks have."""
+    for rows in range(1, 10):
+        try:
+            return puzzle_class(name)(rows).rows
+        except BadInput:
+            continue
+    raise AssertionError(f"{name} has no board of fewer than ten rows")
 
 
 def same_on_layers(
