@@ -27,7 +27,7 @@ CANNOT = {
 
 def some_board(name: str, seed: int) -> Any:
     kind = printed_puzzle(name)
-    assert kind.random_board is not None
+    assert kind.random_board is not None, f"give {name} a random_board: all formats are read back with it"
     return kind.random_board(random.Random(seed))
 
 

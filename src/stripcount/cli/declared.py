@@ -8,7 +8,7 @@ The help lists the options in the order in which they are declared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import field, fields, is_dataclass
 from functools import wraps
@@ -21,11 +21,29 @@ from stripcount.cli.progress import signs_of_life
 from stripcount.cli.together import check_together
 
 
+class ListedOption(click.Option):
+    """An option whose help names what it may be; the names are asked for when the help is shown."""
+
+    def __init__(self, *given: Any, listed: Callable[[], Sequence[str]], **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.listed = listed
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return the option and its help, with all names."""
+        *names, last = self.listed()
+        self.help = f"{', '.join(names)} or {last}."
+        return super().get_help_record(ctx)
+
+
 def option(*names: str, default: Any = None, **more: Any) -> Any:
-    """Return the field of a record that holds the value of an option; `more` is what click's options take."""
+    """Return the field of a record that holds the value of an option; `more` is what click's options take.
+
+    With `listed`, a function, the help names what it returns.
+    """
+    kind = ListedOption if "listed" in more else click.Option
     shown = more if default is None else {"default": default, "show_default": default != "", **more}
     empty = () if more.get("multiple") else default
-    return field(default=empty, metadata={"made": lambda name: click.Option([*names, name], **shown)})
+    return field(default=empty, metadata={"made": lambda name: kind([*names, name], **shown)})
 
 
 def flag(*names: str, help: str) -> Any:

@@ -28,6 +28,13 @@ if TYPE_CHECKING:
     from stripcount.gf.modular import Proof
 
 
+def formats() -> tuple[str, ...]:
+    """Return the names of the formats, those of this command first."""
+    from stripcount.export import EXPORTS
+
+    return "text", "coq", *EXPORTS
+
+
 @dataclass(frozen=True)
 class Derived:
     """How the function is derived, of what, and in which form it is printed."""
@@ -43,7 +50,8 @@ class Derived:
         "--format",
         default="text",
         metavar="NAME",
-        help="text, json, coq, latex, maple, mathematica, maxima, oeis, pari, sage or sympy.",
+        help="The format.",
+        listed=formats,
     )
     statistics: tuple[str, ...] = statistics_option()
     polynomial: str | None = polynomial_option()
@@ -60,8 +68,8 @@ def gf(
     from stripcount.export.json import fields_of
 
     form = "json" if output.as_json else derived.form
-    if form not in ("text", "coq", *EXPORTS):
-        raise unknown("format", form, ("text", "coq", *EXPORTS))
+    if form not in formats():
+        raise unknown("format", form, formats())
     certificate = checked_ending(derived.certificate)
     given = read_statistics(derived.statistics)
     if derived.at and derived.polynomial is None and not given.names:

@@ -21,7 +21,7 @@ class Export(Protocol):
         ...
 
     def text(self, derivation: Derivation, title: str) -> str:
-        """Return a derivation, under a title of one line, as text that ends with a line feed."""
+        """Return a derivation as text that ends with a line feed; `Content.of` makes one line of any title."""
         ...
 
 
