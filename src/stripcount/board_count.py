@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Unpack
 
+from stripcount.algebra.polynomial import Nested
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, NoSolution, compare, shortened
+from stripcount.errors import BadInput, NoSolution, compare, shortened, whole
 from stripcount.evaluate.board_sweep import Primes, board_counts
 from stripcount.evaluate.marginals import occurrences
-from stripcount.evaluate.prescribed import Prescribed, prescribed
+from stripcount.evaluate.prescribed import Prescribed, prescribed, refusing
 from stripcount.evaluate.sample import Sampler
 from stripcount.evaluate.solutions import solutions
-from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
+from stripcount.evaluate.statistic import Polynomial, polynomial_terms, split_terms, statistic_values
+from stripcount.gf.split import NAMES
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_gaining
 from stripcount.machine.optimal import optimal
 from stripcount.machine.packing.base import packs
+from stripcount.machine.with_totals import with_totals
 from stripcount.model.strip import Strip
 from stripcount.resources import CountOptions, Resources
 
@@ -104,13 +107,36 @@ class BoardCount:
         >>> Count(HardSquares(2)).on(drawn_board("???~ ??~? ".replace(" ", chr(10)).strip())).polynomial("ones")
         (1, 6, 10, 6, 1)
         """
-        explored, values = self._told(statistic)
-        return polynomial_terms(explored, values, 2, self._resources.limits)[1]
+        explored, values = self._told([statistic])
+        return polynomial_terms(explored, values[0], 2, self._resources.limits)[1]
 
-    def _told(self, statistic: str) -> tuple[Exploration, tuple[int, ...]]:
-        """Return an exploration that tells of a statistic, and what each of its marks adds."""
-        explored = explore_gaining(self.strip, [statistic], self._resources.limits) or self.exploration
-        return explored, statistic_values(self.strip, explored, statistic)
+    def split(self, *statistics: str, **totals: int) -> Nested:
+        """Return the number of solutions with some totals, split by the totals of up to three other statistics.
+
+        Coefficients are nested: a level for each statistic, in their order.
+
+        >>> from stripcount.graph_board import GraphBoard
+        >>> factors = GraphBoard("cube", "2-factor")
+        >>> factors.split("cycles", "size"), factors.split(cycles=2)
+        ((0, (0, 0, 0, 0, 0, 0, 0, 0, 6), (0, 0, 0, 0, 0, 0, 0, 0, 3)), 3)
+        """
+        if len(statistics) > len(NAMES):
+            raise BadInput(f"from one to {len(NAMES)} statistics must be given, not {len(statistics)}.")
+        explored, values = self._told([*totals, *statistics])
+        if totals:
+            added = values[: len(totals)]
+            explored = with_totals(explored, added, [*_checked(totals).values()], self._resources.limits)
+            values = [statistic_values(self.strip, explored, name) for name in statistics]
+        if not statistics:
+            return explored.machine().terms(2)[1]
+        if len(statistics) == 1:
+            return polynomial_terms(explored, values[0], 2, self._resources.limits)[1]
+        return split_terms(explored, values, 2, self._resources.limits)[1]
+
+    def _told(self, statistics: Sequence[str]) -> tuple[Exploration, list[tuple[int, ...]]]:
+        """Return an exploration that tells of statistics, and what each of its marks adds to each of them."""
+        explored = explore_gaining(self.strip, statistics, self._resources.limits) or self.exploration
+        return explored, [statistic_values(self.strip, explored, name) for name in statistics]
 
     def smallest(self, statistic: str) -> Extreme:
         """Return the smallest total of a statistic, how many solutions have it, and one; raises NoSolution."""
@@ -121,7 +147,7 @@ class BoardCount:
         return self._optimal(statistic, least=False)
 
     def _optimal(self, statistic: str, *, least: bool) -> Extreme:
-        explored, values = self._told(statistic)
+        explored, (values,) = self._told([statistic])
         found = optimal(explored, values, least=least, limits=self._resources.limits)
         if found is None:
             raise NoSolution(f"{self.strip.without_solution(1)}.")
@@ -166,12 +192,19 @@ class BoardCount:
         }
 
     def sampler(self, **totals: int) -> Sampler | Prescribed:
-        """Return a sampler of uniform solutions, columns of all steps; `size=5` restricts them to that total."""
-        if len(totals) > 1:
-            raise BadInput(f"at most one total must be prescribed, not {len(totals)}: {', '.join(totals)}.")
-        name, total = next(iter(totals.items()), (None, 0))
-        explored = self.exploration if name is None else self._told(name)[0]
-        return prescribed(self.strip, 1, name, total, exploration=explored, limits=self._resources.limits)
+        """Return a sampler of uniform solutions, columns of all steps; `size=5` restricts them to that total.
+
+        Of several totals the largest may be large; states hold the others.
+        """
+        explored, values = self._told([*totals])
+        whole_totals = _checked(totals) if len(totals) > 1 else totals
+        name = max(whole_totals, key=whole_totals.__getitem__, default=None)
+        if others := {one: total for one, total in whole_totals.items() if one != name}:
+            added = [of for of, one in zip(values, totals) if one != name]
+            explored = with_totals(explored, added, [*others.values()], self._resources.limits)
+        total = 0 if name is None else totals[name]
+        found = prescribed(self.strip, 1, name, total, exploration=explored, limits=self._resources.limits)
+        return refusing(found, self.strip, 1, whole_totals) if others else found
 
     def sample(self, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`."""
@@ -194,3 +227,7 @@ class BoardCount:
             primes=primes,
             limits=self._resources.limits,
         )[1]
+
+
+def _checked(totals: Mapping[str, int]) -> dict[str, int]:
+    return {name: whole(f"the total of {name}", total, 0) for name, total in totals.items()}

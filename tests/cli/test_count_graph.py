@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from stripcount.cli.main import cli
+from stripcount.cli.main import cli, run
 from stripcount.errors import BadInput
 
 
-def counted(*words: str) -> dict[str, object]:
+def counted(*words: str) -> dict[str, Any]:
     """The JSON answer to `count` with these words."""
     found = CliRunner().invoke(cli, ["count", *words, "--json"], catch_exceptions=False)
-    answer: dict[str, object] = json.loads(found.stdout)
+    answer: dict[str, Any] = json.loads(found.stdout)
     return answer
 
 
@@ -121,3 +122,35 @@ def test_statistics_and_shares_on_a_graph(tmp_path: Path) -> None:
         "a: · 5/6 (0.8333), ● 1/6 (0.1667)", "b: · 2/3 (0.6667), ● 1/3 (0.3333)",
         "c: · 5/6 (0.8333), ● 1/6 (0.1667)", "d: · 2/3 (0.6667), ● 1/3 (0.3333)",
     ]  # fmt: skip
+
+
+def test_several_statistics_and_totals_of_one_graph() -> None:
+    """Sets of edges of K4 by their size and pieces: 16 trees; 15 connected ones of 4 edges, 6 of 5, 1 of 6."""
+    asked = "--graph", "K4", "--problem", "edges: any"
+    answer = counted(*asked, "--statistic", "components", "--statistic", "size")
+    assert (answer["count"], answer["statistics"], answer["variables"]) == ("64", ["components", "size"], ["t", "u"])
+    assert answer["polynomial"][1] == ["0", "0", "0", "16", "15", "6", "1"]
+    answer = counted(*asked, "--statistic", "components=1", "--statistic", "size")
+    assert (answer["count"], answer["totals"]) == ("38", {"components": 1})
+    assert answer["polynomial"] == ["0", "0", "0", "16", "15", "6", "1"]
+    assert counted(*asked, "--statistic", "components=1", "--statistic", "size=3")["count"] == "16"
+    answer = counted(*asked, "--statistic", "components=1", "--statistic", "size", "--at", "t=1/2")
+    assert (answer["at"], answer["polynomial"]) == ({"t": "1/2"}, "201/64")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--statistic", "size=2", "--marginals"), "--marginals is not available with a total"),
+        (("--statistic", "size=2", "--at", "t=2"), "--at must come with a statistic without a total"),
+        (("--at", "t=2"), "--at must come with a statistic without a total"),
+        (("--statistic", "size", "--at", "q=2"), "variables must be among t, not q"),
+        (("--statistic", "size=2", "--statistic", "size=2"), "may give a total of size once"),
+        (("--statistic", "size",) * 4, "from one to 3 statistics must be given, not 4"),
+    ],
+)  # fmt: skip
+def test_statistics_of_one_graph_that_are_refused(
+    options: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["count", "--graph", "K4", "--problem", "edges: any", *options]) == 2
+    assert message in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,8 +58,9 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
         return 0
     with limits.enforced():
         board = opened_graph(asked, given, limits)
-        number = board.second_opinion() if given.second_opinion else board.count
-        more, lines = _told(board, wanted)
+        if given.second_opinion:
+            board.second_opinion()
+        number, more, lines = _told(board, wanted, given.at)
     vertices, edges = board.graph.size, len(board.graph.edges)
     answer = {
         "graph": str(asked.instead.graph),
@@ -81,14 +83,9 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
     return 0
 
 
-def _told(board: GraphBoard, wanted: AskedOfBoard) -> tuple[dict[str, object], list[str]]:
-    """Return the fields and lines of what is asked beside the number: the split by a statistic, and shares."""
-    fields: dict[str, object] = {}
-    lines: list[str] = []
-    if wanted.statistic is not None:
-        polynomial = board.polynomial(wanted.statistic)
-        fields |= {"statistic": wanted.statistic, "polynomial": [str(number) for number in polynomial]}
-        lines += [f"{wanted.statistic} {total}: {number}" for total, number in enumerate(polynomial) if number]
+def _told(board: GraphBoard, wanted: AskedOfBoard, at: Sequence[str]) -> tuple[int, dict[str, object], list[str]]:
+    """Return the number, and the fields and lines of what is asked beside it: the split by statistics, and shares."""
+    number, fields, lines = wanted.split(board, at)
     if wanted.marginals:
         graph, shares = board.graph, board.marginals() if board.count else {}
         ends = board.strip.graph.edges if board.strip.of == "edges" else [(vertex,) for vertex in graph.vertices]
@@ -98,7 +95,7 @@ def _told(board: GraphBoard, wanted: AskedOfBoard) -> tuple[dict[str, object], l
         for names, of in told:
             said = ", ".join(f"{mark} {share} ({float(share):.4f})" for mark, share in of.items())
             lines.append(f"{' '.join(map(printable, names))}: {said or 'no solution'}")
-    return fields, lines
+    return number, fields, lines
 
 
 def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) -> GraphBoard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from stripcount.board import HOLE
+from stripcount.cli.at import read_values
 from stripcount.cli.boards import Given, board_text
 from stripcount.cli.declared import argument, flag, option, record
-from stripcount.cli.options import Ends, Instead, parameter_option, read_parameters, statistic_option, wrap_option
+from stripcount.cli.options import Ends, Instead, parameter_option, read_parameters, statistics_option, wrap_option
 from stripcount.cli.output import print_json, show
 from stripcount.cli.question import count_options, show_reading
+from stripcount.cli.totals import read_statistics
 from stripcount.errors import BadInput, NoSolution, TooLarge, shortened
 from stripcount.limits import Limits
 
@@ -160,13 +162,38 @@ class AskedOfBoard:
         help="With --board: print in which share of the solutions each cell holds each mark; with --graph, each vertex "
         "or edge.",
     )
-    statistic: str | None = statistic_option(
-        help="With --board or --graph: split the count by the value of a statistic."
+    statistics: tuple[str, ...] = statistics_option(
+        help="With --board or --graph: split the count by the value of a statistic; up to three may be given. With a "
+        "total, as in cycles=2, only solutions with this total are counted."
     )
+
+    def split(self, count: BoardCount, at: Sequence[str] = ()) -> tuple[int, dict[str, object], list[str]]:
+        """Return the number of solutions with the totals, and the fields and lines that split it by statistics."""
+        from stripcount.algebra.polynomial import Polynomial
+        from stripcount.gf.split import NAMES
+
+        given, values = read_statistics(self.statistics), read_values(at)
+        if given.totals and self.marginals:
+            raise BadInput("--marginals is not available with a total: shares are those among all solutions.")
+        if values and not given.names:
+            raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
+        if not given.names:
+            return count.split(**given.totals) if given.totals else count.count, given.fields(), []
+        names = NAMES[: len(given.names)]
+        split = Polynomial(names, count.split(*given.names, **given.totals))
+        number = int(split(**dict.fromkeys(names, 1))) if given.totals else count.count
+        shown = split.at(**values)
+        fields: dict[str, object] = given.fields()
+        if values:
+            fields["at"] = {name: str(value) for name, value in values.items()}
+        if values or len(names) > 1:
+            return number, fields | {"variables": list(shown.variables), "polynomial": shown.texts()}, [str(shown)]
+        said = [f"{given.names[0]} {total}: {n}" for total, n in enumerate(split.coefficients) if n]
+        return number, fields | {"polynomial": split.texts()}, said
 
     def refuse(self, because: str) -> None:
         """Raise BadInput if something is asked that only boards drawn in a file and problems on a graph answer."""
-        for name, asked in (("--marginals", self.marginals), ("--statistic", self.statistic is not None)):
+        for name, asked in (("--marginals", self.marginals), ("--statistic", bool(self.statistics))):
             if asked:
                 raise BadInput(f"{name} must come with --board, or with --graph and --problem; {because}.")
 
@@ -174,12 +201,9 @@ class AskedOfBoard:
 def print_count(found: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
     """Print the number of solutions, and what else is asked; return the exit status."""
     count = found.count
-    polynomial = None if asked.statistic is None else count.polynomial(asked.statistic)
-    fields = {**found.fields(), "count": str(count.count), "method": "frontier sweep", "evidence": "proved"}
-    lines = [str(count.count)]
-    if polynomial is not None:
-        fields |= {"statistic": asked.statistic, "polynomial": [str(number) for number in polynomial]}
-        lines += [f"{asked.statistic} {total}: {number}" for total, number in enumerate(polynomial) if number]
+    number, more, lines = asked.split(count)
+    fields = {**found.fields(), "count": str(number), "method": "frontier sweep", "evidence": "proved", **more}
+    lines = [str(number), *lines]
     if asked.marginals:
         shares = count.marginals() if count.count else {}
         of_cell = [

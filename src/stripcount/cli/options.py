@@ -82,13 +82,6 @@ def _shown(param: click.Parameter | None) -> str:
     return "value" if param is None else param.human_readable_name
 
 
-def once(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> str | None:
-    """Return the value of an option that may not be repeated; click alone would silently take the last one."""
-    if len(given) > 1:
-        raise BadInput(f"{option.opts[0]} may be given once, not {len(given)} times.")
-    return given[0] if given else None
-
-
 INSTEAD: dict[str, tuple[str, ...]] = {
     # what may stand in place of a PUZZLE: the puzzle that is meant, and the options that set its parameters
     "arrays": ("rule", "forbid", "outside", "values"),
@@ -205,15 +198,6 @@ proof_option = partial(
     type=OneOf("auto", "always", "never"),
     default="auto",
     help="Prove the result always, never, or where that is affordable (auto).",
-)
-statistic_option = partial(
-    option,
-    "--statistic",
-    callback=once,
-    multiple=True,
-    metavar="NAME",
-    shell_complete=statistic_names,
-    help="Split the counts by the value of a statistic; `stripcount puzzles` lists the names.",
 )
 statistics_option = partial(
     option,

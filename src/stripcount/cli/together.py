@@ -110,9 +110,9 @@ TABLE: Mapping[str, Sequence[OptionRule]] = {
     ),
     "count": (
         *_BATCH,
-        _apart(("--polynomial",), ("--problem", "--second-opinion")),
+        _apart(("--polynomial",), ("--problem", "--second-opinion", "--statistic")),
         _needs("--polynomial", "--graph"),
-        _needs("--at", "--polynomial"),
+        _needs("--at", "--graph"),
     ),
     "rate": _BATCH,
     "convert": (*_BATCH, _needs("--time-limit", "--batch", ": one board is converted at once")),

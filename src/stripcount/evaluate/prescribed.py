@@ -12,7 +12,7 @@ If no trial has the total (it may be one that no board has), the boards with the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import isqrt, log2
@@ -219,3 +219,15 @@ class _Costs:
                 self._extrapolated(logarithms) - unit * arb(below).log() - self.total * (arb(above) / below).log()
             )
         return cost.mid()
+
+
+def refusing(
+    found: Sampler | Prescribed, strip: Strip[Any], columns: int, totals: Mapping[str, int]
+) -> Sampler | Prescribed:
+    """Return a sampler whose refusal, where there is nothing to draw, names several totals."""
+    said = ", ".join(f"{name}={total}" for name, total in totals.items())
+    none = f"{strip.without_solution(columns)} with {said}."
+    if isinstance(found, Sampler):
+        return replace(found, none=none)
+    direct = found.direct
+    return replace(found, direct=lambda: replace(direct(), none=none))

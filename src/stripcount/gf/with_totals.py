@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from stripcount.algebra.growth import Growth
 from stripcount.board import Board
 from stripcount.errors import BadInput, whole
-from stripcount.evaluate.prescribed import Prescribed, prescribed
+from stripcount.evaluate.prescribed import Prescribed, prescribed, refusing
 from stripcount.evaluate.sample import Sampler
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.gf.asymptotics import certified_growth
@@ -113,11 +113,7 @@ class WithTotals:
         explored = self._restricted(explored, others) if others else explored
         total = self.totals[largest]
         found = prescribed(self.strip, columns, largest, total, exploration=explored, limits=self.limits)
-        none = f"{self.strip.without_solution(columns)} with {self.said}."
-        if isinstance(found, Sampler):
-            return replace(found, none=none)
-        direct = found.direct
-        return replace(found, direct=lambda: replace(direct(), none=none))
+        return refusing(found, self.strip, columns, self.totals)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
         """Return `number` exactly uniform boards; sample i of a seed does not depend on `number`."""

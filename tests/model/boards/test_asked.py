@@ -9,6 +9,7 @@ from itertools import combinations, islice
 
 import pytest
 
+from stripcount.algebra.polynomial import Polynomial
 from stripcount.board import FREE, HOLE, AnyOf, Board
 from stripcount.board_count import BoardCount
 from stripcount.count import Count
@@ -239,3 +240,29 @@ class Blobs(AreaStrip):
     def allowed(self, block: tuple[tuple[str, ...], ...]) -> bool:
         """Whether a square holds both."""
         return len({*block[0], *block[1]}) == 2
+
+
+def test_several_totals_of_a_board_are_those_of_its_solutions() -> None:
+    """Tilings of a room by dominoes that lie and stand, and of those how many have each mark."""
+    count = Count(DominoTiling(4)).on(drawn_board("????\n?~~?\n????\n????"))
+    listed = list(count.solutions())
+
+    def totals(board: Board) -> tuple[int, int, int]:
+        marks = [board[cell] for cell in board.positions()]
+        return marks.count("L"), marks.count("B"), marks.count("R")
+
+    wanted = Counter(map(totals, listed))
+    assert len(wanted) > 1
+    names = ("horizontal", "vertical", "count:R")
+    assert dict(Polynomial(names, count.split(*names)).monomials()) == wanted
+    for lying, standing, left in wanted:
+        some = [board for board in listed if totals(board)[:2] == (lying, standing)]
+        assert count.split(horizontal=lying, vertical=standing) == len(some)
+        assert count.split("count:R", horizontal=lying, vertical=standing)[left] == len(some)
+        sampler = count.sampler(horizontal=lying, vertical=standing)
+        assert sampler.solutions == len(some)
+        assert set(count.sample(20 * len(some), horizontal=lying, vertical=standing)) == set(some)
+    with pytest.raises(NoSolution, match="with horizontal=1, vertical=2"):
+        count.sample(1, horizontal=1, vertical=2)
+    with pytest.raises(BadInput, match="the total of horizontal must be"):
+        count.split(horizontal=-1)
