@@ -95,7 +95,7 @@ def test_every_everyday_phrase_has_an_example_that_is_read_with_it() -> None:
     phrases = {phrase.name for kind in ("everyday", "property", "content") for phrase in GRAMMAR.productions[kind]} - {
         "property/content"
     }
-    assert set(EXAMPLES) == phrases
+    assert set(EXAMPLES) == phrases, "give each everyday phrase an example in language/everyday/examples.py"
     for phrase, sentence in EXAMPLES.items():
         read_sentence(sentence)
         found, _ = GRAMMAR.readings("rule", sentence)

@@ -242,15 +242,15 @@ def _power(x: arb, numerator: int, denominator: int) -> arb:
     return (x.log() * numerator / denominator).exp()
 
 
-def laurent(function: RationalGF, order: int, next_one: int) -> Quotient:
-    """Return the coefficient of (1 - y/ρ)^(next_one - order) of P/Q at a pole ρ of this order, as polynomials in ρ.
+def laurent(function: RationalGF, order: int, index: int) -> Quotient:
+    """Return the coefficient of (1 - y/ρ)^(index - order) of P/Q at a pole ρ of this order, as polynomials in ρ.
 
-    `next_one` is 0 for the leading coefficient, 1 for the next. With δ = 1 - y/ρ, a polynomial F has the Taylor
+    `index` is 0 for the leading coefficient and 1 for the next one. With δ = 1 - y/ρ, a polynomial F has the Taylor
     coefficients (-ρ)^k F^(k)(ρ)/k! in δ.
     """
     p, q = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
     n0, d0 = taylor(p, 0), taylor(q, order)
-    if next_one == 0:
+    if index == 0:
         return Quotient(n0, d0)
     return Quotient(taylor(p, 1) * d0 - n0 * taylor(q, order + 1), d0 * d0)
 

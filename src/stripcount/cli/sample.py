@@ -69,7 +69,7 @@ def sample(
         with opened_board(asked.puzzle, puzzle, where, limits, asked.rows) as found:
             boards, strip = found.count.sample(many, start, **totals), found.count.strip
             if form == "json":
-                among = {"solutions": str(found.count.sampler(**totals).solutions if totals else found.count.count)}
+                whole_set = {"solutions": str(found.count.sampler(**totals).solutions if totals else found.count.count)}
         fields, shown = found.fields(), [str(board) for board in boards]
     else:
         if drawn.columns is None:
@@ -84,9 +84,9 @@ def sample(
             fields = question.fields() | {"columns": wide}
             if form == "json" and weighted:
                 fields |= {"statistics": list(given.names), "at": {name: str(value) for name, value in values.items()}}
-                among = {"weight": str(Fraction(sampler.solutions, weighted.factor**wide))}
+                whole_set = {"weight": str(Fraction(sampler.solutions, weighted.factor**wide))}
             elif form == "json":
-                among = {"solutions": str(sampler.solutions if totals else question.count.term(wide))}
+                whole_set = {"solutions": str(sampler.solutions if totals else question.count.term(wide))}
         shown = list(map(strip.draw, boards))
     if form == "json":
         fields |= {"count": many, "seed": start}
@@ -94,7 +94,7 @@ def sample(
             fields |= {"statistic": next(iter(totals)), "total": next(iter(totals.values()))}
         elif totals:
             fields["totals"] = totals
-        text = json_line({**fields, **among, "boards": list(map(rows_of, boards))}) + "\n"
+        text = json_line({**fields, **whole_set, "boards": list(map(rows_of, boards))}) + "\n"
     elif form == "svg":
         from stripcount.draw.graphs import solution_scene
         from stripcount.draw.svg import svg

@@ -1,4 +1,4 @@
-"""Independent tasks of one piece of work: here, in worker processes or on a cluster, with results in order."""
+"""Runs independent tasks in this process, in worker processes or on a cluster; their results come in order."""
 
 from __future__ import annotations
 

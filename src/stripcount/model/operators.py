@@ -42,8 +42,8 @@ class Determinized(Strip[StateSet]):
 
     def end_column(self, state: StateSet) -> StateSet | None:
         """Return the base states that survive, or None if there are none."""
-        turned = frozenset(after for inner in state if (after := self.base.end_column(inner)) is not None)
-        return turned or None
+        survivors = frozenset(after for inner in state if (after := self.base.end_column(inner)) is not None)
+        return survivors or None
 
     @property
     def marks(self) -> Sequence[Mark]:  # type: ignore[override]
@@ -134,18 +134,18 @@ class Mirrored(Strip[Half]):
         return Half(self.base.start(), ())
 
     def step(self, state: Half, row: int) -> Iterator[tuple[Mark, Half]]:
-        """Yield the base's marks: any in the upper half, only the images of these in the lower half.
+        """Yield the base's marks: any in the upper half, and in the lower half only the reflections of these.
 
-        In the middle row of an odd number, only marks that are their own images are allowed.
+        If the number of rows is odd, the middle row has only marks that are their own reflections.
         """
-        image = self.symmetries["V"]
+        reflected = self.symmetries["V"]
         for mark, after in self.base.step(state.inner, row):
             if row < self.rows // 2:
                 yield mark, Half(after, (*state.unmatched, mark))
             elif 2 * row + 1 == self.rows:
-                if image(mark) == mark:
+                if reflected(mark) == mark:
                     yield mark, Half(after, state.unmatched)
-            elif image(state.unmatched[-1]) == mark:
+            elif reflected(state.unmatched[-1]) == mark:
                 yield mark, Half(after, state.unmatched[:-1])
 
     def end_column(self, state: Half) -> Half | None:
@@ -156,7 +156,7 @@ class Mirrored(Strip[Half]):
         return self.base.accepts(state.inner)
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the base's candidates that are their own images."""
+        """Yield the base's candidates that are their own reflections."""
         for board in self.base.candidates(cols):
             if SYMMETRIES["V"].board(self.symmetries, board) == board:
                 yield board

@@ -43,11 +43,11 @@ def examined(board: PrintedBoard, limits: Limits | None = None) -> Uniqueness:
 
 
 def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[PrintedBoard, int]:
-    """Return the board with as many clues more as make its first solution the only one, and their number.
+    """Return the board with clues added until its first solution is the only one, and how many were added.
 
     None of the clues added can be left out again. The clues of each kind are tried in the same random order each time.
     Raises NoSolution for a board without solutions, BadInput where no clue can be added that helps, LimitReached where
-    a limit is reached. Cost: a search for each clue added, twice.
+    a limit is reached. Cost: two searches for each clue added.
 
     >>> from stripcount.printed import parse, written
     >>> found, added = made_unique(parse("2x1:..,.,..,.,LR"))

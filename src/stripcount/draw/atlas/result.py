@@ -67,7 +67,7 @@ def is_record(text: str) -> bool:
     try:
         decoded = json.loads(text)
     except (ValueError, RecursionError):
-        return '"numerator"' in text  # broken off: it is one that cannot be read
+        return '"numerator"' in text  # truncated: a record, though it cannot be read
     return isinstance(decoded, dict) and {"puzzle", "numerator"} <= decoded.keys()
 
 

@@ -65,32 +65,32 @@ def _same_bytes(first: Any, second: Any) -> bool:
         return False
 
 
-def _same_parts(one: object, second: object, begun: frozenset[tuple[int, int]]) -> bool:
+def _same_parts(first: object, second: object, begun: frozenset[tuple[int, int]]) -> bool:
     """Compare two values part by part.
 
     A part may hold the value that it is a part of; so a pair of objects in `begun`, whose comparison has begun and not
     ended, counts as the same.
     """
-    if one is second or (id(one), id(second)) in begun:
+    if first is second or (id(first), id(second)) in begun:
         return True
-    if type(one) is not type(second):
+    if type(first) is not type(second):
         return False
-    if type(one) in _COMPLETE:
-        return one == second
-    if isinstance(one, tuple | list) and isinstance(second, tuple | list):
-        return len(one) == len(second) and all(_same_parts(a, b, begun) for a, b in zip(one, second))
-    if isinstance(one, frozenset) and isinstance(second, frozenset):
-        first = {member: member for member in one}
-        return all(member in first and _same_parts(first[member], member, begun) for member in second)
-    if isinstance(one, float | complex):
-        return repr(one) == repr(second)
-    own_equality = type(one).__eq__ is not object.__eq__  # functions have none, and are compared by their parts
-    if own_equality and not _python_equal(one, second):
+    if type(first) in _COMPLETE:
+        return first == second
+    if isinstance(first, tuple | list) and isinstance(second, tuple | list):
+        return len(first) == len(second) and all(_same_parts(a, b, begun) for a, b in zip(first, second))
+    if isinstance(first, frozenset) and isinstance(second, frozenset):
+        members = {member: member for member in first}
+        return all(member in members and _same_parts(members[member], member, begun) for member in second)
+    if isinstance(first, float | complex):
+        return repr(first) == repr(second)
+    own_equality = type(first).__eq__ is not object.__eq__  # functions have none, and are compared by their parts
+    if own_equality and not _python_equal(first, second):
         return False
-    here, there = _attributes(one), _attributes(second)
+    here, there = _attributes(first), _attributes(second)
     if _same_bytes(here, there):
         return True
-    begun |= {(id(one), id(second))}
+    begun |= {(id(first), id(second))}
     return all(_same(here[name], there[name], begun) for name in here.keys() & there)
 
 
@@ -110,7 +110,7 @@ def _attributes(value: object) -> dict[str, object]:
 
 
 def _python_equal(first: object, second: object) -> bool:
-    """Return whether one == two; arrays, which have no truth value, are compared by their text."""
+    """Return whether first == second; arrays, which have no truth value, are compared by their text."""
     try:
         return bool(first == second)
     except ValueError:

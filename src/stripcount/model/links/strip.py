@@ -53,9 +53,9 @@ class LinkStrip(EdgeStrip):
 
     With `covers` every cell belongs to a line, and a single cell is allowed as a tree or path of one cell. `ends`, for
     `one path` only, names the two cells where it ends, as (row, column), with column 0 or -1 and negative rows counted
-    from below. Lines never cross and never leave the board. The empty board is counted once if no component is
-    demanded, else it is not counted. At most 250 rows; up to 29 rows, or 14 if three lines may meet, are explored on
-    whole arrays.
+    from below. Lines never cross and never leave the board. The empty board counts 1 if a board may be
+    without lines, else 0. At most 250 rows; up to 29 rows, or 14 if three lines may meet, are explored on whole
+    arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> class Loop(LinkStrip):
@@ -126,15 +126,15 @@ class LinkStrip(EdgeStrip):
         return bytes([self.rule.left[None][1]] * self.rows)
 
     def across(self, label: Label) -> Label:
-        """Return what is known of a neighbour across the seam."""
+        """Return the label of a neighbour as it is seen across the seam."""
         return self.rule.across(label) if self.rule.wrap.twist else label
 
     @cached_property
     def lazy(self) -> GraphStrip | None:
-        """The strip with as many boards whose edges are decided when their second ends are read.
+        """A strip with the same numbers of boards and fewer states, or None if there is none.
 
-        Of lines that all marks allow, where three of them may meet: then it has fewer states (of spanning trees of
-        eight rows 1,431 for 12,236). None for others.
+        It decides an edge only when its second end is read: spanning trees of eight rows have 1,431 states instead of
+        12,236. It exists where every mark is allowed and three lines may meet in a cell.
         """
         shape, graph = self.shape, self.frontier.graph
         if (
@@ -174,7 +174,7 @@ class LinkStrip(EdgeStrip):
         return sorted(found, key=lambda tile: tile.rank)
 
     def _holes(self, read: ReadVertex) -> Iterator[Tile]:
-        """Yield the tile of a missing cell, into which no line leads, for all neighbours; beside it is outside."""
+        """Yield the tiles of a missing cell, into which no line leads; its neighbours see the outside of the board."""
         outside = {"r": self.rule.left[None], "d": self.rule.above[None]}
         sides = [_LETTER[end.between, end.second] for end, _ in read.known]
         unlinked = [{one for one in self._neighbours(side).values() if not one[0]} for side in sides]
@@ -188,7 +188,7 @@ class LinkStrip(EdgeStrip):
     def with_holes(self) -> LinkStrip:
         """Return the lines on boards where cells may be missing, whose mark is HOLE: no line leads there.
 
-        Beside a missing cell is outside the board. Raises BadInput for glued sides.
+        Its neighbours see the outside of the board there. Raises BadInput for glued sides.
         """
         if self.rule.wrap != FLAT:
             raise BadInput(f"the board must have no holes for {self.title}, whose sides are glued.")
@@ -199,7 +199,7 @@ class LinkStrip(EdgeStrip):
         return own
 
     def glued(self, wrap: Wrap) -> Strip[Any] | None:
-        """Return the lines on a board with glued sides, whose graph keeps its loops and its repeated edges.
+        """Return the lines on a board with glued sides; a narrow one has loops and repeated edges.
 
         Raises BadInput for more than 80 rows, and for named ends with glued columns, where there is no first column.
         Cost: with glued rows a few times as many states as the strip has, with glued columns up to as many as pairs of
@@ -233,7 +233,7 @@ class LinkStrip(EdgeStrip):
         return boards_of_lines(self.rows, cols, self.shape.degrees, self.rule.ask, wrap)
 
     def legal(self, board: Board) -> bool:
-        """Return whether lines meet, every mark is allowed, and the lines form the demanded shape.
+        """Return whether lines meet, every mark is allowed, and the lines form the shape that `connection` names.
 
         A path between two named ends is a loop if a line from end to end is added.
         """

@@ -18,17 +18,17 @@ def why_unsolvable(board: DominosaBoard) -> str | None:
     >>> why_unsolvable(DominosaBoard.of([[0, 0, 1], [1, 1, 1]]))
     'a full set of dominoes has the number 1 3 times, but the board has it 4 times, the last at row 2, column 3.'
     """
-    places: list[list[Cell]] = [[] for _ in range(board.order + 1)]
+    cells_of: list[list[Cell]] = [[] for _ in range(board.order + 1)]
     for row_index, row in enumerate(board.numbers):
         for where, number in enumerate(row):
-            places[number].append((row_index, where))
+            cells_of[number].append((row_index, where))
     wanted = board.order + 2
-    for number, cells in sorted(enumerate(places), key=lambda entry: -len(entry[1])):  # a number too often first
+    for number, cells in sorted(enumerate(cells_of), key=lambda entry: -len(entry[1])):  # a number too often first
         if len(cells) != wanted:
             last = f", the last at row {cells[-1][0] + 1}, column {cells[-1][1] + 1}" if len(cells) > wanted else ""
             times = f"{len(cells)} time{'s'[: len(cells) != 1]}"
             return f"a full set of dominoes has the number {number} {wanted} times, but the board has it {times}{last}."
-    there = {board.domino(first, second) for first, second in board.places}
+    there = {board.domino(first, second) for first, second in board.pairs}
     missing = next((domino for domino in full_set(board.order) if domino not in there), None)
     return missing and f"no two neighbouring cells hold {missing[0]} and {missing[1]}."
 

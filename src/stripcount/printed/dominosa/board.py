@@ -65,7 +65,7 @@ class DominosaBoard(Covered):
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[Any]]) -> DominosaBoard:
-        """Return the board with these rows; raises BadInput naming the place."""
+        """Return the board with these rows; raises BadInput naming the cell that is wrong."""
         numbers = rectangle(rows, "numbers")
         cols = len(numbers[0]) if numbers else 0
         order = order_of(len(numbers) * cols) if cols else None
@@ -110,7 +110,7 @@ class DominosaBoard(Covered):
         return wrong
 
     @cached_property
-    def places(self) -> list[tuple[Cell, Cell]]:
+    def pairs(self) -> list[tuple[Cell, Cell]]:
         """All pairs of neighbouring cells, the options of `as_cover` in order."""
         return pairs_of(self.rows, self.cols)
 
@@ -118,15 +118,15 @@ class DominosaBoard(Covered):
         """Return the board as exact cover: items are the cells in reading order, then the dominoes."""
         cells = self.rows * self.cols
         options = []
-        for first, second in self.places:
+        for first, second in self.pairs:
             low, high = self.domino(first, second)
-            place = first[0] * self.cols + first[1], second[0] * self.cols + second[1]
-            options.append((*place, cells + high * (high + 1) // 2 + low))
+            items = first[0] * self.cols + first[1], second[0] * self.cols + second[1]
+            options.append((*items, cells + high * (high + 1) // 2 + low))
         return Cover(cells + (self.order + 1) * (self.order + 2) // 2, 0, tuple(options))
 
     def decided(self, marks: Board) -> set[int]:
         literals = set()
-        for option, (first, second) in enumerate(self.places, start=1):
+        for option, (first, second) in enumerate(self.pairs, start=1):
             pair, halves = (marks[first], marks[second]), ("L", "R") if first[0] == second[0] else ("T", "B")
             if pair == halves:
                 literals.add(option)
@@ -135,10 +135,10 @@ class DominosaBoard(Covered):
         return literals
 
     def logic(self) -> Logic:
-        """Return the named rules: a domino has one place, a cell one partner."""
+        """Return the named rules: each domino lies on one pair of cells, and each cell has one partner."""
         dominoes: dict[tuple[int, int], list[int]] = {domino: [] for domino in full_set(self.order)}
         partners: dict[Cell, list[int]] = {}
-        for option, pair in enumerate(self.places, start=1):
+        for option, pair in enumerate(self.pairs, start=1):
             dominoes[self.domino(*pair)].append(option)
             for cell in pair:
                 partners.setdefault(cell, []).append(option)
@@ -151,15 +151,15 @@ class DominosaBoard(Covered):
         ]
 
         def says(literal: int) -> str:
-            first, second = self.places[abs(literal) - 1]
+            first, second = self.pairs[abs(literal) - 1]
             return f"a domino {'lies' if literal > 0 else 'does not lie'} on {place(first)} and {place(second)}"
 
-        return Logic(tuple(constraints), ("domino", "cell"), len(self.places), says)
+        return Logic(tuple(constraints), ("domino", "cell"), len(self.pairs), says)
 
     def as_csp(self) -> csp.Constraints:
         """Return the board as constraints: a variable for each cell, whose values are the letters L R T B.
 
-        Neighbours must fit together, and of the places of each domino exactly one must be taken.
+        Neighbours must fit together, and of the pairs on which each domino fits exactly one must be taken.
         """
         cells = cells_of(self.rows, self.cols)
         index = {cell: position for position, cell in enumerate(cells)}
@@ -168,14 +168,14 @@ class DominosaBoard(Covered):
             for row, col in cells
         ]
         fits: list[csp.Pair] = []
-        places: dict[tuple[int, int], list[tuple[int, str]]] = {domino: [] for domino in full_set(self.order)}
-        for first, second in self.places:
+        letters: dict[tuple[int, int], list[tuple[int, str]]] = {domino: [] for domino in full_set(self.order)}
+        for first, second in self.pairs:
             letter = "L" if first[0] == second[0] else "T"
             fits.append(csp.Pair((index[first], index[second]), _across if letter == "L" else _down))
-            places[self.domino(first, second)].append((index[first], letter))
-        totals = [csp.WeightedSum.of(taken, 1) for taken in places.values()]  # without any, it cannot be met
+            letters[self.domino(first, second)].append((index[first], letter))
+        totals = [csp.WeightedSum.of(taken, 1) for taken in letters.values()]  # without any, it cannot be met
         return csp.Constraints(tuple(domains), (*fits, *totals))
 
     def filled(self, chosen: Iterable[int]) -> Board:
         """Return the slot letters of a solution of `as_cover`."""
-        return Board.of(halves(self.rows, self.cols, (self.places[index] for index in chosen), "."))
+        return Board.of(halves(self.rows, self.cols, (self.pairs[index] for index in chosen), "."))

@@ -118,7 +118,7 @@ def parse_drawing(text: str) -> Position:
     board = DominosaBoard.of(
         [[number_at(word, (row, col)) for col, word in enumerate(words)] for row, words in enumerate(shown.labels)]
     )
-    if not shown.given and all(shown.walls.together(*pair) for pair in board.places):
+    if not shown.given and all(shown.walls.together(*pair) for pair in board.pairs):
         return Position(board)
     marked = sorted(shown.given) or cells_of(board.rows, board.cols)
     pairs = []
