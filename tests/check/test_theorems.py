@@ -4,6 +4,7 @@ import random
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, St
     return problem, problem.strip()
 
 
+@cache
 def text(name: str = "magnets", rows: int = 2) -> str:
     problem, strip = strip_of(name, rows, {})
     gf = Count(strip).generating_function().gf

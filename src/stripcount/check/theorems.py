@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,15 +22,17 @@ from stripcount.oeis.theorem import Counted, theorem
 from stripcount.puzzles.case import Case
 
 MOST_BYTES = 64 << 20
-_MODULE = re.compile(r"^Module (\w+)\.\n(.*?)^End \1\.\n", re.M | re.S)
+_NAME = re.compile(r"Module (\w+)\.\n")
 _KEY = re.compile(r"^\(\* (problem|reading) (.*) \*\)$", re.M)
 _FACT = re.compile(r"^((?:Theorem|Corollary) \w+ : .*?)\nProof\.", re.M | re.S)
 _LINKS = re.compile(r"^Definition links : list link := .*$", re.M)
 _RULES = re.compile(r"^Definition rules : list \(condition nat\) :=\n  \[(.*?)\]\.$", re.M | re.S)
 _COMMENT = re.compile(r"^\(\* (.*) \*\)$", re.M)
 _LISTS = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
-_FACTOR = re.compile(r"\(\w+ \w+ [^\n]*? \[([-0-9a-fx; ]*)\]%Z\)\. vm_cast_no_check")
-_SHIFT = re.compile(r"\]%Z (\d+)\n  \(fun n => .* \(n \+ (\d+) - (\d+)\)\)\.$", re.M)
+_ENTRY = re.compile(r"A\d{6,9}")
+_MOST_OFFSET = 1000
+_FACTOR = re.compile(r"[-0-9a-fx; ]*")
+_SHIFT = re.compile(r"\]%Z (\d{1,18})\n  \(fun n => .* \(n \+ (\d{1,18}) - (\d{1,18})\)\)\.$", re.M)
 
 
 def keyed(kind: str, content: object) -> str:
@@ -104,17 +106,17 @@ def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tupl
     `strip_of` returns the case and strip of a puzzle's name, rows and parameters.
     """
     modules, found, facts = list[str](), list[Stated](), list[tuple[str, bool]]()
-    for match in _MODULE.finditer(text):
-        written, stated = _again(match[1], match[2], strip_of)
-        if written != match[0]:
+    for name, given in _modules(text):
+        written, stated = _again(name, given, strip_of)
+        if written != given:
             raise BadInput(
-                f"the module {shortened(match[1])} is not what stripcount writes for its rule, P and Q: "
-                f"{_difference(match[0], written)}."
+                f"the module {shortened(name)} is not what stripcount writes for its rule, P and Q: "
+                f"{_difference(given, written)}."
             )
         modules.append(written)
         found.append(stated)
         proved = re.findall(r"^(?:Theorem|Corollary) (\w+) ", written, re.M)
-        facts += [(f"{match[1]}.{fact}", "machine_words" in written) for fact in proved]
+        facts += [(f"{name}.{fact}", "machine_words" in written) for fact in proved]
     if not modules:
         raise BadInput("the file holds no theorem that stripcount wrote.")
     whole = document(modules)
@@ -125,19 +127,33 @@ def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tupl
     return Theorems(whole, tuple(found), tuple(facts))
 
 
+def _modules(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of every module, from a line that begins it to the next one that ends it."""
+    name, lines = "", list[str]()
+    for line in text.splitlines(keepends=True):
+        begins = None if name else _NAME.fullmatch(line)
+        if begins is not None:
+            name, lines = begins[1], []
+        if name:
+            lines.append(line)
+            if line == f"End {name}.\n":
+                yield name, "".join(lines)
+                name = ""
+
+
 def _again(
     name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]
 ) -> tuple[str, Stated]:
     """Return the module as the program writes it, and what it states."""
     keys = _KEY.findall(body)
     lists = dict(_LISTS.findall(body))
-    factor = _FACTOR.search(body)
-    if len(keys) != 1 or set(lists) != {"P", "Q"} or factor is None:
+    factor = body.partition("]%Z). vm_cast_no_check")[0].rpartition(" [")[2]
+    if len(keys) != 1 or set(lists) != {"P", "Q"} or not _FACTOR.fullmatch(factor):
         raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
     kind, text = keys[0]
     try:
         content = json.loads(text.replace("`", '"'))
-        top, bottom, common = (_numbers(part) for part in (lists["P"], lists["Q"], factor[1]))
+        top, bottom, common = (_numbers(part) for part in (lists["P"], lists["Q"], factor))
     except (ValueError, RecursionError):
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
     shortest = "Corollary none_shorter " in body
@@ -145,8 +161,7 @@ def _again(
         return _entry(name, content, Counted(RationalGF.of(top, bottom), common), shortest)
     found = _SHIFT.search(body)
     shift = None if found is None else Shift(*(int(part) for part in found.groups()))
-    named = isinstance(content, dict) and set(content) - {"wrap"} == {"puzzle", "rows", "parameters"}
-    if not (named and type(content["rows"]) is int):
+    if not _is_case(content):
         raise BadInput(f"the module {shortened(name)} does not name a puzzle with its rows and parameters.")
     case, strip = strip_of(content["puzzle"], content["rows"], content["parameters"])
     if "wrap" in content:
@@ -155,6 +170,15 @@ def _again(
     written = of_case(case, strip, Fraction(top, bottom), common, shift, shortest)
     counted = "f(k) is the number of those of k columns, for every k"
     return written, Stated(name, strip.title, (counted,), _theorems(written), top, bottom)
+
+
+def _is_case(content: Any) -> bool:
+    """Return whether the content of a comment has the fields of a case, each of its type."""
+    if not (isinstance(content, dict) and set(content) - {"wrap"} == {"puzzle", "rows", "parameters"}):
+        return False
+    puzzle, rows, parameters = (content[field] for field in ("puzzle", "rows", "parameters"))
+    texts = isinstance(parameters, dict) and all(isinstance(value, str) for value in parameters.values())
+    return isinstance(puzzle, str) and type(rows) is int and texts
 
 
 def _theorems(written: str) -> tuple[str, ...]:
@@ -166,15 +190,19 @@ def _theorems(written: str) -> tuple[str, ...]:
 
 
 def _entry(name: str, content: Any, found: Counted, shortest: bool) -> tuple[str, Stated]:
-    if not (isinstance(content, list) and len(content) == 3 and isinstance(content[0], str)):
+    if not (isinstance(content, list) and [type(part) for part in content] == [str, int, list] and name == content[0]):
         raise BadInput("a module names an entry in another form than stripcount.")
+    if not (_ENTRY.fullmatch(name) and abs(content[1]) < _MOST_OFFSET):
+        raise BadInput(f"{shortened(name)} with the offset {shortened(str(content[1]))} is no entry of the OEIS.")
     read = ReadEntry(content[0], content[2], content[1])
+    try:
+        meant = read.meaning()
+    except RecursionError:
+        raise BadInput(f"the module {shortened(name)} cannot be read.") from None
     written = theorem(read, found, shortest)
     counted = tuple(line for line in _COMMENT.findall(written) if line.startswith("a(n) "))
     fraction = found.gf.numerator, found.gf.denominator
-    return written, Stated(
-        name, str(read.meaning().name), counted, _theorems(written), *fraction, read.anumber, read.reading
-    )
+    return written, Stated(name, str(meant.name), counted, _theorems(written), *fraction, read.anumber, read.reading)
 
 
 def _numbers(text: str) -> Coefficients:

@@ -129,14 +129,14 @@ class Grammar:
     """Productions by kind, and hand-written readers for the few kinds of phrases that productions cannot describe.
 
     `meanings` maps the names of productions, as in trees, to functions; `joiners` maps the kind of a reader that yields
-    Joined to the function that rebuilds its meaning from those of its parts; `words` maps kinds to functions that
-    return their meanings in words, for sentences.
+    Joined to the function that rebuilds its meaning from those of its parts, and to the kinds of these; `words` maps
+    kinds to functions that return their meanings in words, for sentences.
     """
 
     productions: dict[str, list[Production]] = field(default_factory=dict)
     readers: dict[str, Reader] = field(default_factory=dict)
     meanings: dict[str, Callable[..., Any]] = field(default_factory=dict)
-    joiners: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    joiners: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = field(default_factory=dict)
     words: dict[str, Callable[[Any], str]] = field(default_factory=dict)
 
     def says(self, family: str, rows: Mapping[str, Any]) -> None:
@@ -185,19 +185,29 @@ class Grammar:
     def rebuilt(self, tree: Tree) -> Any:
         """Return the meaning of a tree that `readings` returned; raises BadInput for any other."""
         match tree:
-            case ["parts", kind, *parts] if kind in self.joiners:
-                return self.joiners[str(kind)](*(self.rebuilt(part) for part in parts))
+            case ["parts", str(kind), *parts] if kind in self.joiners:
+                joined, kinds = self.joiners[kind]
+                if all(_is_of(part, kinds) for part in parts):
+                    return joined(*(self.rebuilt(part) for part in parts))
             case ["words", str(kind), str(text)] if kind in self.readers:
                 found = [value for value, _ in self.readings(kind, text)[0]]
                 if found:
                     return found[0]
-            case [str(name), *parts] if name in self.meanings:
+            case [str(name), *parts] if self._fits(name, parts):
                 value = self.meanings[name](*(None if part is None else self.rebuilt(part) for part in parts))
                 if value is not None:
                     return value
             case {"word": str(word)}:
                 return word
         raise BadInput(f"a stored reading has an unknown part: {shortened(str(tree))}.")
+
+    def _fits(self, name: str, parts: list[Any]) -> bool:
+        """Return whether a phrase of this name may have these parts."""
+        for production in self.productions.get(name.partition("/")[0], ()):
+            kinds = _alternatives(production.parts)
+            if production.name == name and len(kinds) == len(parts) and all(map(_is_of, parts, kinds)):
+                return True
+        return False
 
 
 @dataclass
@@ -312,6 +322,30 @@ def _kinds(parts: tuple[Any, ...]) -> list[str]:
         elif isinstance(part, _Choice) and part.kept:
             found.append("|".join(" ".join(option) for option in part.options))
     return found
+
+
+def _alternatives(parts: tuple[Any, ...], optional: bool = False) -> list[tuple[Any, ...]]:
+    """Return, for each value that the parts pass to a meaning, the kinds, words in braces or None that it may be of."""
+    found: list[tuple[Any, ...]] = []
+    missing = (None,) * optional
+    for part in parts:
+        if isinstance(part, _Optional):
+            found += _alternatives(part.parts, optional=True)
+        elif isinstance(part, _Kind):
+            found.append((part.name, *missing))
+        elif isinstance(part, _Choice) and part.kept:
+            found.append((*({"word": " ".join(option)} for option in part.options), *missing))
+    return found
+
+
+def _is_of(tree: Any, kinds: tuple[Any, ...]) -> bool:
+    """Return whether a tree is of one of some kinds, as `_alternatives` gives them."""
+    match tree:
+        case ["parts" | "words", str(kind), *_]:
+            return kind in kinds
+        case [str(name), *_]:
+            return name.partition("/")[0] in kinds
+    return tree in kinds
 
 
 def _compiled(text: str) -> tuple[Any, ...]:

@@ -28,8 +28,9 @@ def put_together(*clauses: Clause) -> tuple[Part, ...]:
     found: list[Part] = []
     for clause in clauses:
         if isinstance(clause, tuple) and clause and isinstance(clause[0], frozenset):
-            last = found.pop()
-            assert isinstance(last, Piece)
+            last = found.pop() if found else None
+            if not isinstance(last, Piece):
+                raise BadInput("an exception must follow a condition.")
             allowed, more, said = clause
             counted = last.failing(f"tally of {last.text}", allowed, more, once=True)
             found.append(counted.saying(f"{last.text}, {said}"))
@@ -41,7 +42,7 @@ def put_together(*clauses: Clause) -> tuple[Part, ...]:
     return tuple(found)
 
 
-GRAMMAR.joiners["conditions"] = put_together
+GRAMMAR.joiners["conditions"] = (put_together, (*CLAUSES, "exception"))
 
 
 @GRAMMAR.reader("conditions")

@@ -27,24 +27,23 @@ class _TooMany(Exception):
 
 def filled(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple[int, ...]]:
     """Yield the lists of `marks` numbers that pass; `tests[i]` are asked once the first i + 1 are known."""
-    steps = 0
     found: list[int] = []
-
-    def fill() -> Iterator[tuple[int, ...]]:
-        nonlocal steps
-        if len(found) == len(tests):
-            yield tuple(found)
+    ahead = [0]  # for each place from the first to the one that is filled now, the next mark to be tried there
+    for _ in range(MOST_STEPS):
+        while ahead and (len(ahead) > len(tests) or ahead[-1] == marks):
+            if len(ahead) > len(tests):
+                yield tuple(found)
+            ahead.pop()
+            del found[-1:]
+        if not ahead:
             return
-        for mark in range(marks):
-            steps += 1
-            if steps > MOST_STEPS:
-                raise _TooMany
-            found.append(mark)
-            if all(test(found) for test in tests[len(found) - 1]):
-                yield from fill()
+        found.append(ahead[-1])
+        ahead[-1] += 1
+        if all(test(found) for test in tests[len(found) - 1]):
+            ahead.append(0)
+        else:
             found.pop()
-
-    return fill()
+    raise _TooMany
 
 
 def number(marks: int, tests: Sequence[Sequence[Test]], see: Callable[[int], int] | None = None) -> int | None:
