@@ -85,7 +85,7 @@ class Limits:
         transitions: int | None = None,
         clock: Callable[[], float] | None = None,
     ) -> Limits:
-        """Return limits for a subtask: the narrower of both bounds each, on time never later than these end.
+        """Return limits for a subtask: of each bound the narrower one, and an end no later than that of these limits.
 
         The subtask counts its own nodes, up to `nodes`, or else up to as many as these limits allow.
 
@@ -228,7 +228,7 @@ def _least(first: Any, second: Any) -> Any:
 
 
 def _arrived(seconds: float | None, rest: Callable[[], Limits]) -> Limits:
-    """Return the `rest` of limits that were of so many seconds, for the texts of their errors."""
+    """Return what is left of limits, whose errors name the `seconds` that these had at first."""
     result = rest()
     if result.seconds is not None and seconds is not None:
         result.seconds = seconds

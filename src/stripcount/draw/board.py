@@ -11,7 +11,7 @@ from stripcount.errors import TooLarge
 from stripcount.model.strip import Strip
 
 CELL = 28.0
-_DASH = 7.0  # of a side that is glued
+_DASH = 7.0  # of a side along a seam
 MOST_CELLS = 40_000
 """The cells a picture of a board may have."""
 
@@ -47,7 +47,7 @@ def board_scene(board: Board, strip: Strip[Any] | None = None) -> Scene:
 
 
 def frame(width: float, height: float, wrap: Wrap, thick: float) -> list[Shape]:
-    """Return the four sides of a board; the two sides glued along a seam are dashed.
+    """Return the four sides of a board; the two sides that meet in a seam are dashed.
 
     >>> len(frame(28, 28, Wrap(), 1.6)), len(frame(28, 28, Wrap(rows=True), 1.6))
     (1, 8)
@@ -55,14 +55,14 @@ def frame(width: float, height: float, wrap: Wrap, thick: float) -> list[Shape]:
     if not any(wrap):
         return [Box(0, 0, width, height, thick=thick)]
     shapes: list[Shape] = []
-    for glued, far, vertical in ((wrap.rows, 0.0, False), (wrap.rows, height, False),
+    for seam, far, vertical in ((wrap.rows, 0.0, False), (wrap.rows, height, False),
                                  (wrap.columns, 0.0, True), (wrap.columns, width, True)):  # fmt: skip
         length = height if vertical else width
-        pieces = 2 * max(2, round(length / _DASH / 2)) + 1 if glued else 1
-        for k in range(0, pieces, 2):
-            ends = [(length * step / pieces, far) for step in (k, k + 1)]
+        dashes = 2 * max(2, round(length / _DASH / 2)) + 1 if seam else 1
+        for k in range(0, dashes, 2):
+            ends = [(length * step / dashes, far) for step in (k, k + 1)]
             (a, b), (c, d) = [(y, x) for x, y in ends] if vertical else ends
-            shapes.append(line((a, b), (c, d), colour=ACCENT, thick=2.4) if glued else line((a, b), (c, d), thick=1.6))
+            shapes.append(line((a, b), (c, d), colour=ACCENT, thick=2.4) if seam else line((a, b), (c, d), thick=1.6))
     return shapes
 
 

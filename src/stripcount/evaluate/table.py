@@ -1,6 +1,6 @@
 """Tables T(r, k): the numbers of boards of r rows and k columns, each computed in the cheaper of two directions.
 
-If a board may be turned on its side, T(r, k) is counted with the smaller of r and k as the number of rows; if both
+If boards may be transposed, T(r, k) is counted with the smaller of r and k as the number of rows; if both
 directions are cheap, both are computed and compared.
 """
 

@@ -21,7 +21,7 @@ class Strip(ABC, Generic[S]):
     """A puzzle on `rows` rows, read cell by cell down a column, columns left to right.
 
     A state is any hashable value that holds what the later cells depend on: two partly filled boards with the same
-    state can be completed in the same ways. Methods are pure: they never change a state they are given.
+    state have the same completions. Methods are pure: they never change a state they are given.
     `legal` states the rules a second time, without states, so that the two can be compared on small boards: it is
     called on every board of marks from `alphabet`, or on those that `candidates` yields if a puzzle has so many marks
     that these boards are too many.
@@ -41,7 +41,7 @@ class Strip(ABC, Generic[S]):
     name: ClassVar[str] = ""  # its name on the command line; empty for a puzzle that is not built in
     about: ClassVar[str] = ""  # one line for the list of puzzles
     parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
-    transposes: ClassVar[bool] = False  # True: a solution turned on its side, its marks with it, is a solution
+    transposes: ClassVar[bool] = False  # True: the transpose of a solution, its marks transposed as well, is a solution
     drawn_as: ClassVar[str] = ""  # the style of its pictures, from draw.marks.STYLES; empty: one that fits the marks
     stacks: ClassVar[bool] = False  # True: two solutions of equal width, one on top of the other, are a solution
     cuts: ClassVar[bool] = False  # True: a solution cut between two rows gives two solutions
@@ -51,7 +51,7 @@ class Strip(ABC, Generic[S]):
     marks: Sequence[Mark] = ()  # the same of a puzzle with `candidates`; not needed
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # the change of a mark by H, V, D: see `symmetry`
     reading: ClassVar[tuple[str, ...]] = ("start", "step", "end_column", "accepts")  # methods that whole arrays replace
-    wrap: Wrap = FLAT  # which sides of its boards are glued; `unglued` is the same puzzle without
+    wrap: Wrap = FLAT  # which sides of its boards meet in a seam; `unglued` is the same puzzle on flat boards
     extreme: str = ""  # "minimum" or "maximum": of all boards of a width only those with this total of `size` count
     repeats: bool = False  # True: one mark may lead to one state in several ways, each of which counts
     closes: bool = True  # False: new states appear at every width, so that there is no finite machine
@@ -126,7 +126,7 @@ class Strip(ABC, Generic[S]):
 
     @property
     def unrolled(self) -> Strip[Any] | None:
-        """If the last column is glued to the first, the strip without ends whose closed walks are the boards."""
+        """If the last column is adjacent to the first, the strip without ends whose closed walks are the boards."""
         return None
 
     @property

@@ -194,8 +194,10 @@ class LinkStrip(EdgeStrip):
             raise BadInput(f"the board must have no holes for {self.title}, whose sides are glued.")
         own = copy(self)
         own._lay(FLAT, holes=True)
-        vars(own)["symmetries"] = {name: partial(_changed, change) for name, change in self.symmetries.items()}
-        vars(own)["statistics"] = {name: partial(_added, adds) for name, adds in self.statistics.items()}
+        own.declare(
+            symmetries={name: partial(_changed, change) for name, change in self.symmetries.items()},
+            statistics={name: partial(_added, adds) for name, adds in self.statistics.items()},
+        )
         return own
 
     def glued(self, wrap: Wrap) -> Strip[Any] | None:
