@@ -193,6 +193,7 @@ def test_a_file_of_several_boards_is_solved_board_by_board(tmp_path: Path, capsy
     ("arguments", "sentence"),
     [
         (["solve", "missing.txt"], "there is no file missing.txt: there must be a file or a board in a known format"),
+        (["solve", "missing" * 90], "slitherlink: id, puzz.link, pzprv3, grid, drawing, json; hitori: id, puzz.link"),
         (["generate", "dominosa", "-r", "100", "-k", "101"], "must have at most as many cells as 41 × 42"),
         (["solve", "nosuchfile"], "there must be a file or a board in a known format (magnets: id, json, puzz.link"),
         (["solve", ""], "a board's text must not be empty"),

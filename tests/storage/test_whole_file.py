@@ -8,7 +8,8 @@ from threading import Thread
 import pytest
 
 from stripcount.errors import Unavailable
-from stripcount.storage.whole_file import write_whole
+from stripcount.storage.database import Database
+from stripcount.storage.whole_file import make_folder, write_whole
 from tests.sentences import Says
 
 
@@ -40,6 +41,13 @@ def test_a_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sa
     Path("folder").mkdir()
     with says(Unavailable):
         write_whole(Path("folder"), "text")
+
+
+def test_a_path_of_a_thousand_folders_is_refused(tmp_path: Path) -> None:
+    deep = tmp_path.joinpath(*"a" * 1000)
+    for use in (lambda: make_folder(deep), lambda: Database(deep / "file", 1, {"rows": "checksum TEXT"})):
+        with pytest.raises(Unavailable, match="more than 255 folders"):
+            use()
 
 
 def test_an_interrupt_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,8 +68,10 @@ class Given:
             return self.found(text)
         except BadInput as error:
             if text == self.board and str(error).startswith("the text must be a board in"):
-                missing = f"there is no file {shortened(text)}: " if _NAME.fullmatch(text) else ""
-                raise BadInput(missing + str(error).replace("the text must be", "there must be a file or", 1)) from None
+                said = str(error).replace("the text must be", "there must be a file or", 1)
+                if _NAME.fullmatch(text):  # named once
+                    said = f"there is no file {shortened(text)}: {said.removesuffix(f', not {shortened(text)}.')}."
+                raise BadInput(said) from None
             if self._holds_lines(text):
                 raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
             raise

@@ -19,6 +19,7 @@ from typing import TypeVar
 from platformdirs import user_cache_path
 
 from stripcount.errors import DamagedStore, Unavailable, shortened
+from stripcount.storage.whole_file import make_folders
 
 T = TypeVar("T")
 Value = str | int | float | bytes | None
@@ -70,7 +71,7 @@ class Database:
         try:
             if path.exists() and not path.is_file():
                 raise OSError("it is no ordinary file")
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folders(path.parent)
         except (OSError, ValueError) as error:  # ValueError: a null byte in the name
             raise self._unusable(error) from error
         self.run(lambda db: None)

@@ -16,7 +16,7 @@ from stripcount.errors import Unavailable, shortened
 from stripcount.evaluate.front import Front
 from stripcount.storage.database import warn
 from stripcount.storage.store import NUMBERS
-from stripcount.storage.whole_file import replacing, unfinished
+from stripcount.storage.whole_file import make_folders, replacing, unfinished
 
 _FAULTS = (  # exceptions raised by reading a damaged file; zip files have a checksum for each array
     zipfile.BadZipFile,
@@ -88,7 +88,7 @@ class FrontFile:
             return
         path = self._path(front.primes)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folders(self.folder)
             with suppress(FileNotFoundError), replacing(path) as file:
                 np.savez(
                     file,

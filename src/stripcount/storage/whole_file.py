@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 from collections.abc import Iterator
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import IO
 
 from stripcount.errors import Unavailable, shortened
+
+MOST_FOLDERS = 255  # that a path may hold
 
 
 def write_whole(path: str | Path, content: str | bytes, *, folders: bool = False) -> None:
@@ -51,10 +54,17 @@ def replacing(place: Path) -> Iterator[IO[bytes]]:
         temporary.unlink(missing_ok=True)  # still there after an error or an interrupt
 
 
+def make_folders(folder: Path) -> None:
+    """Make a folder, and those it lies in, unless they are there; raises OSError, or ValueError for a null byte."""
+    if len(folder.parts) > MOST_FOLDERS:  # `mkdir` calls itself once for each
+        raise OSError(errno.ENAMETOOLONG, f"it lies in more than {MOST_FOLDERS} folders")
+    folder.mkdir(parents=True, exist_ok=True)
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder, and those it lies in, unless they are there; raises Unavailable."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folders(folder)
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
         raise unwritable(folder, error) from None
 
