@@ -14,6 +14,7 @@ import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
 
+gc.disable()  # until the tests are collected: nothing that is collected is garbage
 HERE = Path(__file__).parent
 pytest.register_assert_rewrite(
     *(f"tests.{entry.stem}" for entry in sorted(HERE.glob("[a-z]*")) if entry.stem != "conftest")
@@ -73,6 +74,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_finish() -> None:
     """Modules and tests live as long as the process: the garbage collector need not look at them again."""
     gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
