@@ -15,7 +15,8 @@ def extended(folder: Path) -> str:
     with (folder / EXTENDED / "entries.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     whole = sum(int(row["given"]) - int(row["printed"]) == FURTHER for row in rows)
+    each = "each" if whole == len(rows) else f"for {grouped(whole)} of them"
     return (
         f"For {grouped(len(rows))} of the settled entries the printed terms begin the recurrence, which gives more; a "
-        f"table and a b-file each are in the record, for {grouped(whole)} of them with {FURTHER} further terms.\n"
+        f"table and a b-file each are in the record, {each} with {FURTHER} further terms.\n"
     )

@@ -38,9 +38,10 @@ def formal_text(folder: Path) -> str:
     parts = [f"Other theorems of the same kind, with the largest number of rows compiled: {listed}."]
     if (folder / SUMMARY).exists():
         found = json.loads((folder / SUMMARY).read_text(encoding="utf-8"))
+        closed = "all" if found["closed"] == found["kernel"] else grouped(found["closed"])
         parts.append(
             f"Of the settled entries of Section~\\ref{{oeis}}, {grouped(found['kernel'])} are theorems of the kernel, "
-            f"{grouped(found['closed'])} of them without any assumption; the median takes "
+            f"{closed} of them without any assumption; the median takes "
             f"{found['median_seconds']:.2g} seconds and the largest order is {grouped(found['largest_order'])}."
         )
     return "{\\sloppy " + " ".join(parts) + "\\par}\n"

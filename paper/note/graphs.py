@@ -27,7 +27,8 @@ def graphs(folder: Path) -> str:
         f"The others are recorded with their reason: {grouped(statuses['not-read'])} are not read, among "
         f"them those of graphs that grow in width and those that count no structures; {grouped(statuses['too-large'])} "
         "is too large.",
-        f"Printed terms of {grouped(statuses['disagrees'])} are wrong. Those for which brute force was run as well:",
+        f"Printed terms of {grouped(statuses['disagrees'])} are wrong. Those that brute force shows as well, "
+        "the first wrong term of each entry among them:",
         "; ".join(_wrong(folder)) + ".",
     ]
     return " ".join(parts) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import lzma
+import platform
 import resource
 import subprocess
 import time
@@ -116,9 +117,18 @@ def _costs(began: float, worked: float) -> dict[str, Any]:
 
 
 def made() -> dict[str, Any]:
-    """Return the program's version and commit, and those of the libraries that it runs with."""
+    """Return the program's version and commit, those of its libraries, the processor and the system."""
     libraries = {name: metadata.version(name) for name in ("numpy", "scipy", "python-flint", "sympy")}
-    return {"version": __version__, "commit": _commit(), "libraries": libraries}
+    computer = {"processor": _processor(), "system": f"{platform.system()} {platform.machine()}"}
+    return {"version": __version__, "commit": _commit(), "libraries": libraries, **computer}
+
+
+def _processor() -> str:
+    """Return the name of the processor, as the system gives it."""
+    listed = Path("/proc/cpuinfo")
+    lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
+    named = [line.partition(":")[2].strip() for line in lines if line.startswith(("model name", "Hardware"))]
+    return named[0] if named else platform.processor()
 
 
 def _commit() -> str | None:

@@ -73,7 +73,7 @@ def _bridged(rows: int, cols: int, *, singles: bool) -> Data:
     return {"rows": rows, "columns": cols, "singletons": singles, "layouts": layouts, "count": str(total)}
 
 
-COST = {"version", "commit", "libraries", "processor_seconds", "evidence", "because"}
+COST = {"version", "commit", "libraries", "processor", "system", "processor_seconds", "evidence", "because"}
 """Fields of a part of a record that differ from run to run."""
 
 

@@ -40,7 +40,8 @@ PICTURES = {
 
 OF_A_RUN = {
     *("primes", "check_primes", "evidence", "because", "growth", "merged_transitions"),
-    *("version", "commit", "libraries", "date", "seconds", "processor_seconds", "peak_megabytes"),
+    *("version", "commit", "libraries", "processor", "system"),
+    *("date", "seconds", "processor_seconds", "peak_megabytes"),
 }
 """Fields of a record that may change when it is derived again: the evidence, and what the run cost."""
 

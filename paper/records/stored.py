@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flint import nmod_poly
 
-from records.derive import write_record
+from records.derive import made, write_record
 from stripcount.algebra.crt import draw_seed, random_primes
 from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
@@ -25,7 +25,7 @@ _AT_ONCE = 8  # primes in one sweep
 
 
 def prove_stored(folder: Path, name: str) -> str:
-    """Prove the stored function of a record by more primes, write the new evidence, and return it.
+    """Prove the stored function of a record by more primes, write the new evidence and the program's, and return it.
 
     Raises BadInput unless the function's order is the number of merged states and its terms are those of every number
     of columns, not only of one residue modulo a period. At least two primes
@@ -60,7 +60,7 @@ def prove_stored(folder: Path, name: str) -> str:
     if grown.growth != record["growth"]["per_column"]:
         raise Disagreement(f"{name}: the growth is {grown.growth} now and {record['growth']['per_column']} as stored.")
     record["growth"]["because"] = grown.because
-    record |= {"evidence": "proved", "because": because}
+    record |= {"evidence": "proved", "because": because} | made()
     write_record(folder, record)
     return f"{name}: proved, {because}"
 

@@ -65,6 +65,8 @@ class StoredRecord(Struct, frozen=True, forbid_unknown_fields=True):
     processor_seconds: Cost = None
     commit: Line | None = None
     libraries: dict[Line, Line] | None = None
+    processor: Line | UnsetType = UNSET
+    system: Line | UnsetType = UNSET
 
     def complete(self) -> bool:
         """Return whether there is a function with all of its fields, or a growth without any of them."""
@@ -87,6 +89,8 @@ class StoredSquare(Struct, frozen=True, forbid_unknown_fields=True):
     peak_megabytes: Cost
     commit: Line | None = None
     libraries: dict[Line, Line] | None = None
+    processor: Line | UnsetType = UNSET
+    system: Line | UnsetType = UNSET
 
 
 class StoredSquares(Struct, frozen=True, forbid_unknown_fields=True):
