@@ -189,6 +189,8 @@ def test_petersen_has_the_published_tutte_polynomial() -> None:
 def test_dual_solids_exchange_the_variables(one: str, other: str, trees: int) -> None:
     """T(x, y) of a plane graph is T(y, x) of its dual (W. T. Tutte, Canad. J. Math. 6 (1954) 80)."""
     first, second = (graph_polynomial("tutte", graph_named(name)).polynomial for name in (one, other))
+    if one == "cube":
+        assert Counter(dict(first.monomials())) == tutte(graph_named(one).edges)
     assert {(j, i): c for (i, j), c in first.monomials()} == dict(second.monomials())
     assert first(x=1, y=1) == trees
 
@@ -257,6 +259,22 @@ def test_sets_are_counted_by_their_size(name: str, seed: int) -> None:
         if all(one.legal(graph, frozenset(chosen)) for one in rule.properties)
     )
     assert terms(graph_polynomial(name, graph)) == sizes
+
+
+@pytest.mark.parametrize(
+    ("name", "every", "perfect"), [("dodecahedron", None, 36), ("buckyball", 1417036634543488, 12500)]
+)
+def test_matching_polynomials_of_fullerenes(name: str, every: int | None, perfect: int) -> None:
+    """All matchings: OEIS A284729; perfect ones: D. J. Klein and others, J. Am. Chem. Soc. 108 (1986) 1301.
+
+    Two edges do not meet unless they are two of the three at a vertex.
+    """
+    graph = graph_named(name)
+    found = graph_polynomial("matching", graph).polynomial
+    edges = len(graph.edges)
+    assert found.coefficients[:3] == (1, edges, comb(edges, 2) - 3 * graph.size)
+    assert (found.degrees, found.coefficients[-1]) == ((graph.size // 2,), perfect)
+    assert every is None or found(t=1) == every
 
 
 def test_what_is_no_polynomial_is_refused() -> None:

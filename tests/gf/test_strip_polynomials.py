@@ -6,6 +6,7 @@ from collections import Counter
 from math import comb
 
 import pytest
+from flint import fmpz_poly
 
 from stripcount.algebra.polynomial import Polynomial
 from stripcount.errors import BadInput
@@ -50,6 +51,34 @@ def test_the_square_strip_of_three_rows_has_the_published_denominator() -> None:
     """M. Roček, R. Shrock, S.-H. Tsai, Physica A 252 (1998) 505: 1 - (q-2)(q²-3q+5)z + (q-1)(q³-6q²+13q-11)z²."""
     found = strip_polynomial("chromatic", grid(3)).gf
     assert found.denominator == ((1,), (10, -11, 5, -1), (11, -24, 19, -7, 1))
+
+
+def test_other_strips_have_the_published_denominators() -> None:
+    """Four rows, and three rows of triangles: Roček, Shrock and Tsai, as above, with D = 1 + Σ b(j) zʲ.
+
+    Triangles: b(1) = -(q³-7q²+18q-17), b(2) = (q-2)³(q-3). Ladders on a ring: N. Biggs, R. Damerell, D. Sands,
+    J. Combin. Theory B 12 (1972) 123, with the eigenvalues q²-3q+3, 3-q, 1-q and 1.
+    """
+    assert strip_polynomial("chromatic", grid(4)).gf.denominator == (
+        (1,),
+        (-33, 41, -23, 7, -1),
+        (207, -517, 553, -329, 116, -23, 2),
+        (-279, 1084, -1858, 1829, -1130, 449, -112, 16, -1),
+    )
+    q, one = fmpz_poly([0, 1]), fmpz_poly([1])
+    triangles = strip_polynomial("chromatic", family("triangular", 3)).gf.denominator
+    assert [fmpz_poly(list(b)) for b in triangles] == [one, 17 - 18 * q + 7 * q**2 - q**3, (q - 2) ** 3 * (q - 3)]
+    wanted = [one]
+    for value in (q**2 - 3 * q + 3, 3 - q, 1 - q, one):
+        wanted = [a - value * b for a, b in zip([*wanted, 0], [0, *wanted])]
+    for name in ("prism", "moebius ladder"):
+        found = strip_polynomial("chromatic", family("P2 x C" if name == "prism" else name)).gf.denominator
+        assert [fmpz_poly(list(b)) for b in found] == wanted, name
+
+
+def test_orders_of_cylinders_are_published() -> None:
+    """Salas and Sokal, as below: SqCyl is 1, 2, 2, 5 for 3 to 6 rows."""
+    assert [strip_polynomial("chromatic", family("cylinder", rows)).gf.order for rows in range(3, 7)] == [1, 2, 2, 5]
 
 
 def test_states_of_square_strips_are_motzkin_numbers_less_reflections() -> None:
