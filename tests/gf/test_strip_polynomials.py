@@ -68,9 +68,9 @@ def test_other_strips_have_the_published_denominators() -> None:
     q, one = fmpz_poly([0, 1]), fmpz_poly([1])
     triangles = strip_polynomial("chromatic", family("triangular", 3)).gf.denominator
     assert [fmpz_poly(list(b)) for b in triangles] == [one, 17 - 18 * q + 7 * q**2 - q**3, (q - 2) ** 3 * (q - 3)]
-    wanted = [one]
+    wanted, zero = [one], fmpz_poly([])
     for value in (q**2 - 3 * q + 3, 3 - q, 1 - q, one):
-        wanted = [a - value * b for a, b in zip([*wanted, 0], [0, *wanted])]
+        wanted = [a - value * b for a, b in zip([*wanted, zero], [zero, *wanted])]
     for name in ("prism", "moebius ladder"):
         found = strip_polynomial("chromatic", family("P2 x C" if name == "prism" else name)).gf.denominator
         assert [fmpz_poly(list(b)) for b in found] == wanted, name
