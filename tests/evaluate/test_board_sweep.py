@@ -5,19 +5,26 @@ import pytest
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, OutOfTime, TooLarge
-from stripcount.evaluate import cells
+from stripcount.evaluate import cells, compiled_counts
 from stripcount.evaluate.board_sweep import Primes, board_counts
 from stripcount.evaluate.front import Front
+from stripcount.kernels.library import Kernel
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.strip import Label, Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.ring_ring import RingRing
 from stripcount.puzzles.spanning_tree import SpanningTree
 from stripcount.puzzles.template import Template
+from stripcount.puzzles.yin_yang import YinYang
+from tests.kernels import KERNELS
 from tests.sentences import Says
 
 
@@ -52,7 +59,10 @@ def test_counts_beyond_the_first_guess_of_bits_bring_in_more_primes() -> None:
         def legal(self, board):  # type: ignore[no-untyped-def]
             return True
 
-    assert board_counts(Coloured(1), 40) == [40**k for k in range(41)]  # forty tiles lead to one state
+    for kernel in KERNELS:
+        assert board_counts(Coloured(1), 40, kernel=kernel) == [
+            40**k for k in range(41)
+        ]  # forty tiles lead to one state
 
 
 @pytest.mark.parametrize("bits", [16, 31, 61, 62])
@@ -252,13 +262,19 @@ def test_a_sweep_ends_when_its_states_exceed_the_memory_of_its_budget(
 
 @pytest.mark.parametrize("strip", [Magnets(3), Magnets(4), SpanningTree(4)])
 def test_transitions_too_wide_for_one_integer(monkeypatch: pytest.MonkeyPatch, strip: Strip[Any]) -> None:
-    joined = board_counts(strip, 7)
+    joined = board_counts(strip, 7, kernel="NumPy")
     monkeypatch.setattr(cells, "MOST_BITS", 1 + 3 * strip.rows)  # only a few states fit
-    assert board_counts(strip, 7) == joined
+    assert board_counts(strip, 7, kernel="NumPy") == joined
 
 
+@pytest.mark.parametrize("kernel", KERNELS)
 @pytest.mark.parametrize("kept", [0, 1 << 12, 1 << 30])
-def test_kept_transitions_belong_to_the_states_before_the_cell(monkeypatch: pytest.MonkeyPatch, kept: int) -> None:
-    monkeypatch.setattr(cells, "KEPT", kept)
-    for strip in (Magnets(3), DominoTiling(3), HardSquares(4)):
-        assert board_counts(strip, 12) == explore(strip).machine().terms(13)
+def test_kept_transitions_belong_to_the_states_before_the_cell(
+    monkeypatch: pytest.MonkeyPatch, kept: int, kernel: Kernel
+) -> None:
+    """The last counts of trees and paths take two words, the first ones a word."""
+    for module in (cells, compiled_counts):
+        monkeypatch.setattr(module, "KEPT", kept)
+    trees, paths = SpanningTree(3), GraphStrip(family("grid", 3), problem("path"))
+    for strip in (Magnets(3), DominoTiling(3), HardSquares(4), trees, paths, YinYang(3), RingRing(3)):
+        assert board_counts(strip, 24, kernel=kernel) == explore(strip).machine().terms(25)

@@ -5,7 +5,7 @@ import pytest
 
 from stripcount.errors import BadInput
 from stripcount.kernels.library import library_of
-from stripcount.kernels.merging import CountTable
+from stripcount.kernels.merging import CountTable, Transitions
 from tests.kernels import KERNELS
 
 pytestmark = pytest.mark.skipif(len(KERNELS) < 2, reason="no library was compiled")
@@ -51,3 +51,29 @@ def test_what_does_not_fit_together_is_refused() -> None:
         table(3).add(states, None, counts)
     with pytest.raises(BadInput, match="rows of 2 words"):
         table(2).add(states, None, counts.astype(np.int64))
+
+
+@pytest.mark.parametrize("words", [1, 2, 3, 5])
+@pytest.mark.parametrize("pairs", [0, 1, 4000])
+def test_sums_over_transitions(words: int, pairs: int) -> None:
+    library, chance = library_of("C"), np.random.default_rng([words, pairs])
+    assert library is not None
+    sources, targets = chance.integers(0, 70, size=pairs), chance.integers(0, 90, size=pairs)
+    found = Transitions.of(library, sources, targets, 70, 90)
+    counts = chance.integers(0, 1 << 64, size=(70, words), dtype=np.uint64)
+    counts[:, -1] >>= np.uint64(20)
+    expected, whole = [0] * 90, numbers(counts)
+    for source, target in zip(sources.tolist(), targets.tolist()):
+        expected[target] += whole[source]
+    assert numbers(found.sums(counts)) == expected
+    assert found.growth == max(sources.tolist().count(source) for source in range(70))
+
+
+def test_transitions_that_lead_outside_are_refused() -> None:
+    library, places = library_of("C"), np.array([0, 3, 1])
+    assert library is not None
+    for sources, targets in ((places, places + 1), (places + 1, places), (places - 1, places), (places[:2], places)):
+        with pytest.raises(BadInput, match="from a state to a state"):
+            Transitions.of(library, sources, targets, 4, 4)
+    with pytest.raises(BadInput, match="words of 64 bits of 4 states"):
+        Transitions.of(library, places, places, 4, 4).sums(np.ones((3, 2), dtype=np.uint64))

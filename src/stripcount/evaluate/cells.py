@@ -16,8 +16,8 @@ TILE, JOINING = 75, 120  # bytes for each transition of one cell, measured: of t
 PER_PRIME = 14  # more for each prime
 _TOGETHER = 1 << 14  # states whose transitions are found together
 _RUN = 8  # the mean length of ascending runs from which merging them is the faster way to sort
-KEPT = 1 << 24  # bytes of the transitions that are kept from column to column
-_PERIOD = 2  # columns after which the same states may come again: tiles of an odd number of rows take two
+KEPT = 1 << 25  # bytes of the transitions that are kept from column to column
+PERIOD = 2  # columns after which the same states may come again: tiles of an odd number of rows take two
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +61,7 @@ class CellReader:
                 self._limits.room(self._what)
                 return cell
         cell = self._found(states, step, each)
-        while kept and (len(kept) == _PERIOD or self._bytes + cell.nbytes > KEPT):
+        while kept and (len(kept) == PERIOD or self._bytes + cell.nbytes > KEPT):
             self._bytes -= kept.pop(0).nbytes
         if self._bytes + cell.nbytes <= KEPT:
             kept.append(cell)

@@ -136,8 +136,12 @@ class TileSweep(WholeSweep):
 
 def widened(table: Table, growth: int) -> Table:
     """Return the counts with as many words as their sum may need after it has grown."""
-    most = words_of(counts_sum(table) * growth)
-    return np.pad(table, ((0, 0), (0, most - table.shape[1]))) if most > table.shape[1] else table
+    return widened_to(table, words_of(counts_sum(table) * growth))
+
+
+def widened_to(table: Table, words: int) -> Table:
+    """Return the counts with so many words, or as many as they have if these are more."""
+    return np.pad(table, ((0, 0), (0, words - table.shape[1]))) if words > table.shape[1] else table
 
 
 def words_of(most: int) -> int:

@@ -380,6 +380,15 @@ INLINE uint64_t *slot_of(uint64_t *table, int64_t bits, int64_t size, uint64_t s
     return table + (int64_t)((hash ^ hash >> 32) * 0xD6E8FEB86659FD93u >> (64 - bits)) * size;
 }
 
+INLINE void add(uint64_t *a, const uint64_t *b, const int64_t words) {
+    uint64_t carry = 0;
+    for (int64_t w = 0; w < words; w++) {
+        uint64_t sum = a[w] + b[w], over = sum < b[w];
+        a[w] = sum + carry;
+        carry = over | (a[w] < carry);
+    }
+}
+
 INLINE int64_t merge(uint64_t *table, int64_t bits, const uint64_t *key, const int64_t *source, int64_t keys,
                      const uint64_t *count, const int64_t words) {
     uint64_t *ahead[AHEAD], *end = table + ((int64_t)1 << bits) * (words + 1); /* slots of the keys to come, in turn */
@@ -392,21 +401,17 @@ INLINE int64_t merge(uint64_t *table, int64_t bits, const uint64_t *key, const i
             ahead[i & (AHEAD - 1)] = later;
         }
         if (i < 0) continue;
-        uint64_t state = key[i], carry = 0;
-        const uint64_t *add = count + (source ? source[i] : i) * words;
+        uint64_t state = key[i];
+        const uint64_t *more = count + (source ? source[i] : i) * words;
         while (*slot != state && *slot != ~(uint64_t)0)
             if ((slot += words + 1) == end) slot = table;
         if (*slot != state) {
             *slot = state;
-            for (int64_t w = 0; w < words; w++) slot[1 + w] = add[w];
+            for (int64_t w = 0; w < words; w++) slot[1 + w] = more[w];
             fresh++;
             continue;
         }
-        for (int64_t w = 0; w < words; w++) {
-            uint64_t sum = slot[1 + w] + add[w], over = sum < add[w];
-            slot[1 + w] = sum + carry;
-            carry = over | (slot[1 + w] < carry);
-        }
+        add(slot + 1, more, words);
     }
     return fresh;
 }
@@ -431,4 +436,22 @@ EXPORT int64_t stripcount_listed(const uint64_t *table, int64_t begin, int64_t s
             found++;
         }
     return found;
+}
+
+INLINE void sums(const int64_t *start, const int32_t *source, int64_t targets, const uint64_t *count, uint64_t *sum,
+                 const int64_t words) {
+    for (int64_t t = 0; t < targets; t++, sum += words) {
+        for (int64_t w = 0; w < words; w++) sum[w] = 0;
+        for (int64_t i = start[t]; i < start[t + 1]; i++) add(sum, count + source[i] * words, words);
+    }
+}
+
+/* The sum of the counts of the sources of each target, which are listed from start[t] up to start[t + 1]. */
+EXPORT int64_t stripcount_sums(const int64_t *start, const int32_t *source, int64_t targets, const uint64_t *count,
+                               uint64_t *sum, int64_t words) {
+    if (words == 1) sums(start, source, targets, count, sum, 1);
+    else if (words == 2) sums(start, source, targets, count, sum, 2);
+    else if (words == 3) sums(start, source, targets, count, sum, 3);
+    else sums(start, source, targets, count, sum, words);
+    return targets;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,7 +64,7 @@ class CountTable:
     def _reserve(self, more: int) -> None:
         if self.states + more > 3 << self._bits - 2:
             listed = self.listed()
-            self._bits, self.states = (2 * self.states + more).bit_length(), 0
+            self._bits, self.states = max(2 * self.states + more, (self.states + more) * 4 // 3).bit_length(), 0
             self._table = self._empty()
             self.add(listed[0], None, listed[1])
 
@@ -82,3 +83,40 @@ class CountTable:
             address(self._table), 0, len(self._table), self.words, address(states), address(counts)
         )
         return states, counts
+
+
+@dataclass(frozen=True, eq=False)
+class Transitions:
+    """The transitions of a step: the sources of target t are sources[start[t]] up to sources[start[t + 1]].
+
+    `growth` is the largest number of transitions of one source: the sum of all counts grows by no larger factor.
+    """
+
+    library: ctypes.CDLL
+    start: NDArray[np.int64]
+    sources: NDArray[np.int32]
+    states: int
+    growth: int
+
+    @classmethod
+    def of(cls, library: ctypes.CDLL, sources: Numbers, targets: Numbers, states: int, after: int) -> Transitions:
+        """Return those from each source, below `states`, to its target, below `after`; raises BadInput for others."""
+        inside = len(sources) == len(targets) and states < 1 << 31
+        for places, size in ((sources, states), (targets, after)):
+            inside = inside and 0 <= int(places.min(initial=0)) <= int(places.max(initial=0)) < max(1, size)
+        if not inside:
+            raise BadInput("every transition must lead from a state to a state.")
+        order = np.argsort(targets, kind="stable")
+        start = np.searchsorted(targets[order], np.arange(after + 1)).astype(np.int64)
+        growth = int(np.bincount(sources, minlength=1).max())
+        return cls(library, start, sources[order].astype(np.int32), states, growth)
+
+    def sums(self, counts: Words) -> Words:
+        """Return for each target the sum of the counts of its sources, which fits into as many words."""
+        if counts.dtype != np.uint64 or counts.ndim != 2 or len(counts) != self.states:
+            raise BadInput(f"counts must be words of 64 bits of {self.states} states.")
+        counts, found = np.ascontiguousarray(counts), np.empty((len(self.start) - 1, counts.shape[1]), dtype=np.uint64)
+        self.library.stripcount_sums(
+            address(self.start), address(self.sources), len(found), address(counts), address(found), counts.shape[1]
+        )
+        return found

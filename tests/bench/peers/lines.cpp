@@ -26,30 +26,44 @@ struct Count {
     }
 };
 
+// An open hash table with linear probing. A table that follows begins with the size of the one before: states that are
+// listed in the order of their slots would otherwise crowd together in a smaller one.
 template <int W>
 struct Table {
-    std::vector<Word> key;
-    std::vector<Count<W>> count;
+    struct Slot {
+        Word key;
+        Count<W> count;
+    };
+    std::vector<Slot> slots;
     size_t size = 0;
     int shift;
-    explicit Table(int bits) : key(size_t(1) << bits, ~Word(0)), count(size_t(1) << bits), shift(64 - bits) {}
+    explicit Table(int bits) : slots(size_t(1) << bits, Slot{~Word(0), {}}), shift(64 - bits) {}
+    static Word hashed(Word state) {
+        state *= 0x9E3779B97F4A7C15u;
+        return (state ^ state >> 32) * 0xD6E8FEB86659FD93u;
+    }
     void add(Word state, const Count<W> &value) {
-        if (2 * size >= key.size()) grow();
-        size_t at = state * 0x9E3779B97F4A7C15u >> shift, mask = key.size() - 1;
-        while (key[at] != state) {
-            if (key[at] == ~Word(0)) {
-                key[at] = state, count[at] = value, size++;
+        if (4 * size >= 3 * slots.size()) grow();
+        size_t at = hashed(state) >> shift, mask = slots.size() - 1;
+        while (slots[at].key != state) {
+            if (slots[at].key == ~Word(0)) {
+                slots[at] = {state, value}, size++;
                 return;
             }
             at = (at + 1) & mask;
         }
-        count[at].add(value);
+        slots[at].count.add(value);
     }
     void grow() {
         Table larger(65 - shift);
-        for (size_t i = 0; i < key.size(); i++)
-            if (key[i] != ~Word(0)) larger.add(key[i], count[i]);
+        for (const Slot &slot : slots)
+            if (slot.key != ~Word(0)) larger.add(slot.key, slot.count);
         *this = std::move(larger);
+    }
+    Table following() const {
+        int bits = 4;
+        while (3 * (size_t(1) << bits) < 4 * size) bits++;
+        return Table(bits);
     }
 };
 
@@ -74,13 +88,13 @@ static Count<W> counted(int n, bool path) {
     now.add(0, one);
     for (int column = 0; column < n; column++) {
         for (int row = 0; row < n; row++) {
-            Table<W> next(4);
+            Table<W> next = now.following();
             bool first = path && row == 0 && column == 0, last = path && row == n - 1 && column == n - 1;
             bool right = column < n - 1, down = row < n - 1;
-            for (size_t i = 0; i < now.key.size(); i++) {
-                Word state = now.key[i];
+            for (size_t i = 0; i < now.slots.size(); i++) {
+                Word state = now.slots[i].key;
                 if (state == ~Word(0)) continue;
-                const Count<W> &ways = now.count[i];
+                const Count<W> &ways = now.slots[i].count;
                 int above = plug(state, row), left = plug(state, row + 1);
                 Word bare = state & ~(Word(15) << 2 * row);
                 auto put = [&](int below, int beside) { next.add(bare | Word(beside) << 2 * row | Word(below) << 2 * (row + 1), ways); };
@@ -108,9 +122,9 @@ static Count<W> counted(int n, bool path) {
             }
             now = std::move(next);
         }
-        Table<W> next(4);
-        for (size_t i = 0; i < now.key.size(); i++)
-            if (now.key[i] != ~Word(0)) next.add(now.key[i] << 2, now.count[i]);
+        Table<W> next = now.following();
+        for (size_t i = 0; i < now.slots.size(); i++)
+            if (now.slots[i].key != ~Word(0)) next.add(now.slots[i].key << 2, now.slots[i].count);
         now = std::move(next);
     }
     return closed;

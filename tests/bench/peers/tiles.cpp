@@ -25,30 +25,44 @@ struct Count {
     }
 };
 
+// An open hash table with linear probing. A table that follows begins with the size of the one before: states that are
+// listed in the order of their slots would otherwise crowd together in a smaller one.
 template <int W>
 struct Table {
-    std::vector<Word> key;
-    std::vector<Count<W>> count;
+    struct Slot {
+        Word key;
+        Count<W> count;
+    };
+    std::vector<Slot> slots;
     size_t size = 0;
     int shift;
-    explicit Table(int bits) : key(size_t(1) << bits, ~Word(0)), count(size_t(1) << bits), shift(64 - bits) {}
+    explicit Table(int bits) : slots(size_t(1) << bits, Slot{~Word(0), {}}), shift(64 - bits) {}
+    static Word hashed(Word state) {
+        state *= 0x9E3779B97F4A7C15u;
+        return (state ^ state >> 32) * 0xD6E8FEB86659FD93u;
+    }
     void add(Word state, const Count<W> &value) {
-        if (2 * size >= key.size()) grow();
-        size_t at = state * 0x9E3779B97F4A7C15u >> shift, mask = key.size() - 1;
-        while (key[at] != state) {
-            if (key[at] == ~Word(0)) {
-                key[at] = state, count[at] = value, size++;
+        if (4 * size >= 3 * slots.size()) grow();
+        size_t at = hashed(state) >> shift, mask = slots.size() - 1;
+        while (slots[at].key != state) {
+            if (slots[at].key == ~Word(0)) {
+                slots[at] = {state, value}, size++;
                 return;
             }
             at = (at + 1) & mask;
         }
-        count[at].add(value);
+        slots[at].count.add(value);
     }
     void grow() {
         Table larger(65 - shift);
-        for (size_t i = 0; i < key.size(); i++)
-            if (key[i] != ~Word(0)) larger.add(key[i], count[i]);
+        for (const Slot &slot : slots)
+            if (slot.key != ~Word(0)) larger.add(slot.key, slot.count);
         *this = std::move(larger);
+    }
+    Table following() const {
+        int bits = 4;
+        while (3 * (size_t(1) << bits) < 4 * size) bits++;
+        return Table(bits);
     }
 };
 
@@ -65,11 +79,11 @@ static void magnets(int n) {
     now.add(0, one);
     for (int column = 0; column < n; column++)
         for (int row = 0; row < n; row++) {
-            Table<W> next(4);
+            Table<W> next = now.following();
             int left = 3 * row, over = 3 * n;
             Word kept = ~(Word(7) << left | Word(7) << over);
-            for (size_t i = 0; i < now.key.size(); i++) {
-                Word state = now.key[i];
+            for (size_t i = 0; i < now.slots.size(); i++) {
+                Word state = now.slots[i].key;
                 if (state == ~Word(0)) continue;
                 unsigned a = state >> left & 7, b = state >> over & 7, poles = (a | b) & 3;
                 auto put = [&](unsigned right, unsigned below) {
@@ -79,7 +93,7 @@ static void magnets(int n) {
                     }
                     if (column == n - 1 && right & 4) return;
                     Word after = (state & kept) | Word(right) << left | Word(below) << over, image = exchanged(after);
-                    next.add(after < image ? after : image, now.count[i]);
+                    next.add(after < image ? after : image, now.slots[i].count);
                 };
                 if (a & 4 && b & 4) continue;
                 if ((a | b) & 4) {  // the second cell of a slot has the other pole
@@ -93,8 +107,8 @@ static void magnets(int n) {
             now = std::move(next);
         }
     Count<W> sum{};
-    for (size_t i = 0; i < now.key.size(); i++)
-        if (now.key[i] != ~Word(0)) sum.add(now.count[i]);
+    for (size_t i = 0; i < now.slots.size(); i++)
+        if (now.slots[i].key != ~Word(0)) sum.add(now.slots[i].count);
     for (int w = W; w-- > 0;) printf("%016llx", (unsigned long long)sum.part[w]);
     printf("\n");
 }
@@ -107,20 +121,20 @@ static void hard_squares(int n) {
     now.add(0, one);
     for (int column = 0; column < n; column++)
         for (int row = 0; row < n; row++) {
-            Table<W> next(4);
+            Table<W> next = now.following();
             Word left = Word(1) << row, over = Word(1) << n;
-            for (size_t i = 0; i < now.key.size(); i++) {
-                Word state = now.key[i];
+            for (size_t i = 0; i < now.slots.size(); i++) {
+                Word state = now.slots[i].key;
                 if (state == ~Word(0)) continue;
                 Word rest = state & ~(left | over);
-                next.add(rest, now.count[i]);
-                if (!(state & (left | over))) next.add(row == n - 1 ? rest | left : rest | left | over, now.count[i]);
+                next.add(rest, now.slots[i].count);
+                if (!(state & (left | over))) next.add(row == n - 1 ? rest | left : rest | left | over, now.slots[i].count);
             }
             now = std::move(next);
         }
     Count<W> sum{};
-    for (size_t i = 0; i < now.key.size(); i++)
-        if (now.key[i] != ~Word(0)) sum.add(now.count[i]);
+    for (size_t i = 0; i < now.slots.size(); i++)
+        if (now.slots[i].key != ~Word(0)) sum.add(now.slots[i].count);
     for (int w = W; w-- > 0;) printf("%016llx", (unsigned long long)sum.part[w]);
     printf("\n");
 }
@@ -129,6 +143,6 @@ int main(int count, char **given) {
     if (count != 3) return 2;
     int n = atoi(given[2]);
     if (std::string(given[1]) == "magnets") n < 12 ? magnets<2>(n) : magnets<3>(n);
-    else n < 14 ? hard_squares<2>(n) : n < 19 ? hard_squares<4>(n) : hard_squares<6>(n);
+    else n < 14 ? hard_squares<2>(n) : n < 21 ? hard_squares<4>(n) : hard_squares<6>(n);
     return 0;
 }
