@@ -17,7 +17,7 @@ MOST_AREAS = 1000
 
 @dataclass(frozen=True)
 class Area:
-    """The demand that the cells of these values form from `least` to `most` areas, connected through sides of cells.
+    """The constraint that the cells of these values form from `least` to `most` areas, connected by sides of cells.
 
     With `edge` all such cells along the board's outer edge belong to one area, connected outside the board; this area
     is counted even if it has no cells.
@@ -30,7 +30,7 @@ class Area:
 
 
 def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -> Area:
-    """Return the demand that the cells of these values together form from `least` to `most` areas.
+    """Return the constraint that the cells of these values together form from `least` to `most` areas.
 
     Raises BrokenPuzzle for bounds that are not integers with 0 ≤ least ≤ most ≤ 1000, 1 ≤ most.
 
@@ -74,15 +74,15 @@ class Cells(Local):
 
 
 class AreaComponents(Components):
-    """The areas of several demands; `groups` names for each choice the demand that its cells belong to, or -1.
+    """The areas of several constraints; `groups` names for each choice the constraint that its cells belong to, or -1.
 
     Without `cycles` every area is a tree.
     """
 
     def __init__(self, areas: Sequence[Area], groups: Sequence[int], *, cycles: bool = True) -> None:
         super().__init__("vertices", cycles=cycles)
-        self.bounds, self.groups = tuple((demand.least, demand.most) for demand in areas), tuple(groups)
+        self.bounds, self.groups = tuple((constraint.least, constraint.most) for constraint in areas), tuple(groups)
 
     def group(self, chosen: Choice) -> int:
-        """Return the demand of a value, -1 for none."""
+        """Return the constraint of a value, -1 for none."""
         return self.groups[chosen]

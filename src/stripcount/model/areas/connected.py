@@ -13,7 +13,7 @@ from stripcount.model.strip import Strip
 
 
 class ConnectedArrays(AreaStrip):
-    """Arrays of `values` in which the cells of each value that `demands` name are connected, as trees if `trees`.
+    """Arrays of `values` in which the cells of each value that `constraints` name are connected, as trees if `trees`.
 
     >>> from stripcount.machine.explore import explore
     >>> explore(ConnectedArrays(2, (0, 1), (Connected(1),), trees=True)).machine().terms(4)
@@ -21,25 +21,24 @@ class ConnectedArrays(AreaStrip):
     """
 
     def __init__(
-        self, rows: int, values: tuple[int, ...], demands: tuple[Connected, ...], *, trees: bool = False
+        self, rows: int, values: tuple[int, ...], constraints: tuple[Connected, ...], *, trees: bool = False
     ) -> None:
-        own = vars(self)  # what other puzzles of areas state in their class
-        own["values"], own["trees"], own["demands"] = values, trees, demands
-        own["connected"] = tuple(area(each.value, least=each.least) for each in demands)
+        self.constraints = constraints
+        # what other puzzles of areas state in their class
+        self.declare(values=values, trees=trees, connected=tuple(area(c.value, least=c.least) for c in constraints))
         super().__init__(rows)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how another process makes the strip."""
-        return partial(ConnectedArrays, trees=self.trees), (self.rows, self.values, vars(self)["demands"])
+        return partial(ConnectedArrays, trees=self.trees), (self.rows, self.values, self.constraints)
 
     def resized(self, rows: int) -> Strip[Any]:
         """Return the same on another number of rows."""
-        own = vars(self)
-        return ConnectedArrays(rows, own["values"], own["demands"], trees=self.trees)
+        return ConnectedArrays(rows, tuple(self.values), self.constraints, trees=self.trees)
 
 
 def areas_of(rule: Rule, rows: int) -> Strip[Any]:
     """Return the strip of the areas of a rule: one for its trees, one for other areas, or both at once."""
     kinds = {trees: tuple(each for each in rule.connected if each.tree == trees) for trees in (False, True)}
-    found = [ConnectedArrays(rows, rule.values, kind, trees=trees) for trees, kind in kinds.items() if kind]
-    return found[0] if len(found) == 1 else Both(*found)
+    strips = [ConnectedArrays(rows, rule.values, kind, trees=trees) for trees, kind in kinds.items() if kind]
+    return strips[0] if len(strips) == 1 else Both(*strips)

@@ -34,7 +34,7 @@ class AreaStrip(FrontierStrip):
 
     `window`, `padded` and `allowed` are as in a block strip, except that a window has at least two columns, and none
     fits on a board with fewer rows than the window. `adjacent` decides on two cells that share a side. `connected`
-    lists demands made by `area`; no value occurs in two of them. With `trees` no area has a cycle of cells. The mark of
+    lists what `area` returns; no value occurs in two of them. With `trees` no area has a cycle of cells. The mark of
     a cell is its value unless `mark` and `value` are overridden. At most 250 rows. Boards are read on whole arrays: in
     one word up to about 13 rows of two values, more slowly in several words beyond.
 
@@ -66,7 +66,7 @@ class AreaStrip(FrontierStrip):
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
         self.blocks = _local(self)
-        self.areas = _demands(self)
+        self.areas = _constraints(self)
         self.groups = _groups(self)
         self.fits = {
             (one, other): _answer(self, value, beside)
@@ -78,7 +78,7 @@ class AreaStrip(FrontierStrip):
     def _lay(self, wrap: Wrap) -> None:
         """Begin to read boards with these sides glued, as graphs whose vertices are the cells and some hubs."""
         self.wrap, size = wrap, len(self.values)
-        edges = [group for group, demand in enumerate(self.areas) if demand.edge]
+        edges = [group for group, constraint in enumerate(self.areas) if constraint.edge]
         window = self.blocks.windows[0]
         self.given = {(HUB, at): size + at for at in range(len(edges))}
         if not self.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
@@ -114,7 +114,7 @@ class AreaStrip(FrontierStrip):
         """
         if not rules_untouched(self, AreaStrip):
             return None
-        if wrap.rows and wrap.columns and any(demand.edge for demand in self.areas):
+        if wrap.rows and wrap.columns and any(constraint.edge for constraint in self.areas):
             raise BadInput(
                 f"wrap={wrap.name} is not possible for {self.title}, which joins areas along the board's outer "
                 "edge: a board without an edge has no outside."
@@ -128,7 +128,7 @@ class AreaStrip(FrontierStrip):
     @cached_property
     def accepts_nothing(self) -> bool:
         """Whether the empty board is a solution: it has the areas along its outer edge."""
-        return all(demand.least <= demand.edge for demand in self.areas)
+        return all(constraint.least <= constraint.edge for constraint in self.areas)
 
     def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
         """Return the slots of the cells to the left of the new one and above it, if marks depend on them."""
@@ -237,7 +237,7 @@ class AreaStrip(FrontierStrip):
         )
 
     def legal(self, board: Board) -> bool:
-        """Return whether every block is allowed and there are as many areas, found by flood fill, as demanded."""
+        """Return whether every block is allowed and there are as many areas, found by flood fill, as required."""
         values = board.map(self.value)
         if self.marked(values).cells != board.cells or not self.blocks.legal(values):
             return False
@@ -245,9 +245,9 @@ class AreaStrip(FrontierStrip):
             for place in (values.place(row, col + 1), values.place(row + 1, col)):
                 if place is not None and not self.adjacent(values[place], values[row, col]):
                     return False
-        if self.trees and any(_cyclic(values, demand) for demand in self.areas):
+        if self.trees and any(_cyclic(values, constraint) for constraint in self.areas):
             return False
-        return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
+        return all(constraint.least <= _areas(values, constraint) <= constraint.most for constraint in self.areas)
 
 
 def _again(kind: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip[Any] | None:
@@ -318,24 +318,24 @@ def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
     return answer
 
 
-def _demands(strip: AreaStrip) -> tuple[Area, ...]:
-    """Return the demands; raises BrokenPuzzle for anything but a tuple or list of what `area` returns."""
-    demands = strip.connected
-    if not isinstance(demands, tuple | list) or not all(isinstance(demand, Area) for demand in demands):
+def _constraints(strip: AreaStrip) -> tuple[Area, ...]:
+    """Return the constraints; raises BrokenPuzzle for anything but a tuple or list of what `area` returns."""
+    constraints = strip.connected
+    if not isinstance(constraints, tuple | list) or not all(isinstance(constraint, Area) for constraint in constraints):
         raise BrokenPuzzle(
             f"{type(strip).__name__}.connected must be a tuple of what area(...) returns, "
-            f"not {shortened(repr(demands))}."
+            f"not {shortened(repr(constraints))}."
         )
-    if strip.trees and any(demand.edge for demand in demands):
+    if strip.trees and any(constraint.edge for constraint in constraints):
         raise BrokenPuzzle(f"{type(strip).__name__}.trees and an area with edge=True exclude each other.")
-    return tuple(demands)
+    return tuple(constraints)
 
 
 def _groups(strip: AreaStrip) -> tuple[int, ...]:
-    """Return for each value the index of its demand, -1 for none; raises BrokenPuzzle for bad values in demands."""
+    """Return for each value the index of its constraint, -1 for none; raises BrokenPuzzle for a wrong value."""
     name, groups = type(strip).__name__, [-1] * len(strip.values)
-    for index, demand in enumerate(strip.areas):
-        for value in demand.values:
+    for index, constraint in enumerate(strip.areas):
+        for value in constraint.values:
             if value not in strip.values:
                 raise BrokenPuzzle(f"{name}.connected names {shortened(repr(value))}, which is not among its values.")
             position = strip.values.index(value)
@@ -345,24 +345,24 @@ def _groups(strip: AreaStrip) -> tuple[int, ...]:
     return tuple(groups)
 
 
-def _cyclic(values: Board, demand: Area) -> bool:
-    """Return whether the cells of a demand have more common sides than areas without a cycle."""
-    cells = [cell for cell in values.positions() if values[cell] in demand.values]
+def _cyclic(values: Board, constraint: Area) -> bool:
+    """Return whether the cells of a constraint have more common sides than areas without a cycle."""
+    cells = [cell for cell in values.positions() if values[cell] in constraint.values]
     beside = (place for row, col in cells for place in (values.place(row, col + 1), values.place(row + 1, col)))
-    sides = sum(place is not None and values[place] in demand.values for place in beside)
-    return sides > len(cells) - _areas(values, demand)
+    sides = sum(place is not None and values[place] in constraint.values for place in beside)
+    return sides > len(cells) - _areas(values, constraint)
 
 
-def _areas(values: Board, demand: Area) -> int:
-    """Return how many areas the cells of a demand form, also across seams; the area of the outer edge is included.
+def _areas(values: Board, constraint: Area) -> int:
+    """Return how many areas the cells of a constraint form, also across seams; the area of the outer edge is included.
 
     Holes belong to the area of the outer edge.
     """
-    if demand.edge:
-        filled = ((demand.values[0] if value is HOLE else value for value in row) for row in values.cells)
+    if constraint.edge:
+        filled = ((constraint.values[0] if value is HOLE else value for value in row) for row in values.cells)
         values = Board.of(filled).wrapped(values.wrap)
     rows, cols = values.rows, values.cols
-    cells = {cell for cell in values.positions() if values[cell] in demand.values}
+    cells = {cell for cell in values.positions() if values[cell] in constraint.values}
 
     def taken(waiting: list[Cell]) -> None:
         while waiting:
@@ -371,7 +371,7 @@ def _areas(values: Board, demand: Area) -> int:
             waiting += fresh
 
     areas = 0
-    if demand.edge:
+    if constraint.edge:
         areas += 1
         edge_rows, edge_cols = () if values.wrap.rows else (0, rows - 1), () if values.wrap.columns else (0, cols - 1)
         border = [c for c in cells if c[0] in edge_rows or c[1] in edge_cols]
