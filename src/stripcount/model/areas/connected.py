@@ -23,18 +23,18 @@ class ConnectedArrays(AreaStrip):
     def __init__(
         self, rows: int, values: tuple[int, ...], constraints: tuple[Connected, ...], *, trees: bool = False
     ) -> None:
-        self.constraints = constraints
+        self.integers, self.constraints = values, constraints
         # what other puzzles of areas state in their class
         self.declare(values=values, trees=trees, connected=tuple(area(c.value, least=c.least) for c in constraints))
         super().__init__(rows)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how another process makes the strip."""
-        return partial(ConnectedArrays, trees=self.trees), (self.rows, self.values, self.constraints)
+        return partial(ConnectedArrays, trees=self.trees), (self.rows, self.integers, self.constraints)
 
     def resized(self, rows: int) -> Strip[Any]:
         """Return the same on another number of rows."""
-        return ConnectedArrays(rows, tuple(self.values), self.constraints, trees=self.trees)
+        return ConnectedArrays(rows, self.integers, self.constraints, trees=self.trees)
 
 
 def areas_of(rule: Rule, rows: int) -> Strip[Any]:
