@@ -32,9 +32,9 @@ def growing(terms: Callable[[int], list[int]], wanted: int) -> str:
     """
     count = min(wanted, 256)
     while True:
-        found = terms(count)
-        if count == wanted or max(found[-count // 2 :]) >= 10 ** (MOST_DIGITS - 1):
-            return text(found)
+        computed = terms(count)
+        if count == wanted or max(computed[-count // 2 :]) >= 10 ** (MOST_DIGITS - 1):
+            return text(computed)
         count = min(wanted, 2 * count)
 
 

@@ -66,16 +66,16 @@ class Theory:
 
     def needed(self, text: str) -> tuple[str, ...]:
         """Return the parts that a text requires, and those that they require, each after those that it needs."""
-        found: dict[str, None] = {}
+        order: dict[str, None] = {}
 
         def visit(text: str) -> None:
             for name in (name for line in _NEEDED.findall(text) for name in line.split()):
-                if name in self.sources and name not in found:
+                if name in self.sources and name not in order:
                     visit(self.sources[name].decode("ascii"))
-                    found[name] = None
+                    order[name] = None
 
         visit(text)
-        return tuple(found)
+        return tuple(order)
 
 
 @dataclass(frozen=True)
@@ -97,12 +97,12 @@ class Compiled:
             if target.exists():
                 continue
             source.write_bytes(self.theory.sources[name])
-            found = self._found(name)
-            if found is None:
+            kept = self._found(name)
+            if kept is None:
                 compiled(name)
                 self._keep(name, target.read_bytes())
             else:
-                target.write_bytes(found)
+                target.write_bytes(kept)
 
     def _key(self, name: str) -> str:
         needed = self.theory.needed(self.theory.sources[name].decode("ascii"))
