@@ -167,7 +167,7 @@ SENTENCES: dict[str, tuple[str, Holds]] = {
     "no three ones in a row": ("0-1", lambda g: (1, 1, 1) not in runs(g, 3, H, V)),
     "no three consecutive ones": ("0-1", lambda g: (1, 1, 1) not in runs(g, 3, H, V)),
     "no two consecutive ones": ("0-1", lambda g: ONES not in runs(g, 2, H, V)),
-    "no run of three ones horizontally": ("0-1", lambda g: (1, 1, 1) not in runs(g, 3, H)),
+    "no run of three or more ones horizontally": ("0-1", lambda g: (1, 1, 1) not in runs(g, 3, H)),
     "no three cells in a row are equal": ("0-1", lambda g: not any(len(set(run)) == 1 for run in runs(g, 3, H, V))),
     "ones do not touch": ("0-2", apart(H, V, bad=both(1))),
     "1s are not adjacent to each other": ("0-1", apart(H, V, bad=both(1))),
@@ -382,6 +382,7 @@ def test_colourings_up_to_renaming_are_partitions() -> None:
     "given_",
     [
         {"rule": "no two adjacent 3s"},
+        {"rule": "adjacent cells differ by at most 1"},
         {"rule": "no 1 next to a 2, up to renaming of the values", "values": "0-2"},
         {"rule": "no two adjacnt 1s"},
         {"rule": "rows in"},

@@ -36,6 +36,11 @@ def _around(b: Board, i: int, j: int, steps: Sequence[tuple[int, int]]) -> list[
     return [b[i + y][j + x] for y, x in steps if 0 <= i + y < len(b) and 0 <= j + x < len(b[0])]
 
 
+def at(b: Board, i: int, j: int) -> int | None:
+    """The value of a cell, None beyond the edge."""
+    return b[i][j] if 0 <= i < len(b) and 0 <= j < len(b[0]) else None
+
+
 SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 JUMPS = ((1, 2), (2, 1), (1, -2), (2, -1), (-1, 2), (-2, 1), (-1, -2), (-2, -1))

@@ -29,13 +29,74 @@ REFUSED = {
     "no two 1s adjacent and no two 2s adjacent or diagonal": "diagonal",
     "no red cell next to a blue cell": "red cell",
     "cells contain at most four 1s and no two touch": "cells contain",
+    "1s may touch diagonally but not orthogonally": "touch diagonally",
+    "no zero is surrounded by ones": "surrounded by",
+    "no 1 is surrounded by 0s": "surrounded by",
+    "to the right of every 1 there is a 0": "to the right of every 1",
+    "below each 1 there is no 1": "below each 1",
+    "a 1 is always followed by a 0 in its row": "always followed",
+    "not all cells in a row are equal": "in a row are equal",
+    "all rows have the same number of 1s": "exchange rows and columns",
+    "every column has a different number of 1s": "different number",
+    "no two rows have the same number of 1s": "same number",
+    "1s come in pairs horizontally": "come in pairs",
+    "at least one corner is 1": "at least one corner",
+    "every 0 has a 1 somewhere in its row": "somewhere in its row",
+    "the 1s are not connected": "the arrays with the opposite are counted",
+    "no 1 or 2 is adjacent to a 0": "no 1 or 2",
+    "no 0 or 1 in the first row": "no 0 or 1",
+    "every 0 or 1 is next to a 2": "every 0 or 1",
+    "every row or every column has a 1": "every row or every column",
+    "the border contains a 1": "the border contains",
+    "every group of 1s has at least 2 cells": "group of 1s",
+    "every 1 is next to a 0 horizontally and vertically": "is not clear",
+    "no 101, no 010 in rows": "is not clear",
+    "all cells are different": "cells are different",
+    "every cell is 1 or 2": "every cell is 1 or 2",
+    "no two ones side by side": "side by side",
+    "no two neighbours may both be black": "may both be",
+    "the top left and bottom right corners are 1": "top left and bottom right",
 }
+UNCLEAR = (
+    # with two meanings each: one of them would be misread by half of those who ask
+    ("no row contains two 1s", ""),
+    ("no 2x2 block contains three 1s", ""),
+    ("no row has two runs of 1s", ""),
+    ("no row contains two different values", "0-2"),
+    ("no row contains 01 and 10", ""),
+    ("no row has two 1s and one 0", ""),
+    ("no 0 has two adjacent 1s", ""),
+    ("no 0 is adjacent to two 1s", ""),
+    ("no run of two 1s", ""),
+    ("no two 1s in a column", ""),
+    ("every 1 has a 1 next to it in rows and columns", ""),
+    ("no 1 and no 2 adjacent", "0-2"),
+)
+NOT_READ = (
+    # a reading that comes to mind is not what is meant
+    ("at least one 1 in every row or every column", ""),
+    ("the corners contain a 1", ""),
+    ("every cell has two different neighbours", "0-2"),
+    ("every cell has two equal neighbours", "0-2"),
+    ("three consecutive cells in a row are all 1", ""),
+    ("columns are increasing from left to right", "0-2"),
+    ("rows are increasing from top to bottom", "0-2"),
+    ("rows are not all equal", ""),
+    ("all rows are not equal", ""),
+    ("all cells are not equal", ""),
+    ("the border is not all 0", ""),
+    ("every row has at least one 3", ""),
+    ("every run of 2s has length at least 2", ""),
+    ("every 1 is next to a 3", ""),
+    ("no 12 in any row", ""),
+)
 SMALL = {2: ((2, 3),), 3: ((2, 2),), 4: ((1, 3),)}
 LARGE = {
     2: ((1, 1), (1, 6), (5, 1), (3, 2), (3, 3), (3, 4), (4, 3)),
     3: ((1, 1), (1, 5), (4, 1), (2, 3), (3, 2), (3, 3)),
     4: ((2, 2), (2, 3), (3, 2)),
 }
+KINDS = ("everyday", "property", "content", "properties")
 READ = [asked for asked in SENTENCES if asked[0] not in REFUSED]
 
 
@@ -54,14 +115,17 @@ def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]]) -> N
         passed = passing(strip.array_rule(), np.array(every)).tolist()
         if strip.array_rule().connected:
             passed = [strip.counted().legal(Cells(board)) for board in every]
-        assert passed == wanted, strip.in_words
+        assert passed == wanted, (sentence, strip.in_words)
+        if sizes is SMALL and sentence not in EXAMPLES.values():
+            continue  # of each phrase one example is counted by its machine; larger boards count all
         sweep: Sweep = "auto" if sizes is SMALL else "board"  # a machine may have too many states
-        assert Count(strip).terms(cols + 1, sweep=sweep)[cols] == sum(wanted)
+        assert Count(strip).terms(cols + 1, sweep=sweep)[cols] == sum(wanted), sentence
 
 
-@pytest.mark.parametrize("asked", READ, ids=[asked[0] for asked in READ])
-def test_a_sentence_means_what_its_predicate_says(asked: Asked) -> None:
-    compare(asked, SMALL)
+@pytest.mark.parametrize("first", range(0, len(READ), 40))  # fewer tests, as each costs more than a sentence
+def test_sentences_mean_what_their_predicates_say(first: int) -> None:
+    for asked in READ[first : first + 40]:
+        compare(asked, SMALL)
 
 
 @pytest.mark.long("every board of twelve cells of two values, of nine cells of three")
@@ -72,7 +136,7 @@ def test_a_sentence_means_what_its_predicate_says_on_larger_boards(asked: Asked)
 
 def test_most_sentences_are_read() -> None:
     asked = [sentence for sentence, _, _ in SENTENCES]
-    assert len(asked) == len(set(asked)) >= 240
+    assert len(asked) == len(set(asked)) >= 500
     assert set(REFUSED) <= set(asked)
     assert len(READ) >= 0.85 * len(asked)
 
@@ -84,6 +148,18 @@ def test_what_is_not_read_is_refused_with_what_would_help(sentence: str) -> None
         Arrays(3, rule=sentence, values=values)
 
 
+@pytest.mark.parametrize(("sentence", "values"), UNCLEAR)
+def test_a_sentence_with_two_meanings_is_refused_with_both(sentence: str, values: str) -> None:
+    with pytest.raises(BadInput, match="is not clear"):
+        Arrays(3, rule=sentence, values=values)
+
+
+@pytest.mark.parametrize(("sentence", "values"), NOT_READ)
+def test_what_only_seems_to_be_read_is_refused(sentence: str, values: str) -> None:
+    with pytest.raises(BadInput):
+        Arrays(3, rule=sentence, values=values)
+
+
 def productions(tree: Any) -> Iterator[str]:
     if isinstance(tree, list) and tree and isinstance(tree[0], str):
         yield tree[0]
@@ -92,8 +168,9 @@ def productions(tree: Any) -> Iterator[str]:
 
 
 def test_every_everyday_phrase_has_an_example_that_is_read_with_it() -> None:
-    phrases = {phrase.name for kind in ("everyday", "property", "content") for phrase in GRAMMAR.productions[kind]} - {
-        "property/content"
+    phrases = {phrase.name for kind in KINDS for phrase in GRAMMAR.productions[kind]} - {
+        "property/content",
+        "properties/one",
     }
     assert set(EXAMPLES) == phrases, "give each everyday phrase an example in language/everyday/examples.py"
     for phrase, sentence in EXAMPLES.items():

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from stripcount.board import Mark
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, described, shortened
 from stripcount.language.name import Name, Part, Side, Size
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable
 from stripcount.language.sentence import Sentence, read_sentence
@@ -118,6 +118,12 @@ class Arrays(LatticeStrip):
                 f"values must be those that the rule names, {shown(sentence.values or ())}, not {shown(given)}."
             )
         used = given or sentence.values or (0, 1)
+        if unknown := sentence.named - set(used):
+            most = max(2, *(value for value in sentence.named if value < MOST_VALUES))
+            raise BadInput(
+                f"rule names the value {described(min(unknown))}, which is not among the values {shown(used)}; give the "
+                f"values that are meant, such as --values 0-{most}."
+            )
         patterns = patterns_of(self.forbid)
         for found in patterns:
             if not found.values <= set(used):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+_OPPOSITE = 'the arrays with the opposite are counted by --rule "{0}"'
 _RULE = 'it is counted by --rule "{0}"'
 _PUZZLE, _PROBLEM = "it is the puzzle {0}", 'it is counted by --graph grid --problem "{0}"'
 ELSEWHERE: tuple[tuple[str, str, str], ...] = (
     # words, as a regular expression; what counts them; its name
-    (r"connected|one piece|disconnected|polyominoe?s?", _PROBLEM, "vertices: connected"),
+    (r"not connected|disconnected|unconnected", _OPPOSITE, "1s connected"),
+    (r"connected|one piece|polyominoe?s?", _PROBLEM, "vertices: connected"),
     (r"domino(es)? tilings?|dominoe?s?|dimers? coverings?|dimers?", _PUZZLE, "domino-tiling"),
     (r"tilings?|tiled|tiles|trominoe?s|tetrominoe?s|pentominoe?s", _PUZZLE, "polyomino-tiling"),
     (r"hamiltonian (cycle|circuit|loop)s?|closed tours?", _PROBLEM, "hamiltonian cycle"),

@@ -38,7 +38,7 @@ def topics() -> dict[str, Topic]:
     ['neighbours', 'runs', 'lines', 'properties', 'order', 'shapes', 'places', 'connection']
     """
     texts: dict[str, list[str]] = {}
-    for kind in ("everyday", "property", "content"):
+    for kind in ("everyday", "property", "content", "properties"):
         for production in GRAMMAR.productions[kind]:
             texts.setdefault(production.name, []).append(production.text)
     found = {}

@@ -95,6 +95,20 @@ class Piece:
         return Piece(self.text, build)
 
 
+@dataclass(frozen=True, eq=False)
+class Unclear(Piece):
+    """A condition that may mean one thing or another; its text names them, so that the reader can choose."""
+
+
+def unclear(text: str) -> Unclear:
+    """Return the piece of a phrase with several meanings."""
+
+    def build(context: Context) -> Parts:
+        raise Unreadable(text)
+
+    return Unclear(text, build)
+
+
 @dataclass(frozen=True)
 class NoneEqual:
     """No adjacent cells are equal; "adjacent" as in the preceding condition if it defines that, else orthogonally."""

@@ -13,10 +13,10 @@ from stripcount.language.families.pairs import none_equal_near
 from stripcount.language.grammar import Found, Joined, Parser, Tree
 from stripcount.language.name import Name, Part
 from stripcount.language.phrases import GRAMMAR
-from stripcount.language.pieces import NoneEqual, Piece
+from stripcount.language.pieces import NoneEqual, Piece, unclear
 
 CLAUSES = ("condition", "order", "corner")
-EVERYDAY = (*CLAUSES, "everyday")
+EVERYDAY = (*CLAUSES, "everyday", "unclear")
 MOST_READINGS = 2000
 assert FAMILIES  # importing the families and topics adds their phrases to the grammar
 assert TOPICS
@@ -82,19 +82,21 @@ class _Clauses:
             yield Joined(put_together(*clauses), trees), end
 
     def _from(self, at: int, before: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
-        for value, end, tree in self._clauses(at):
+        for value, end, tree in self._clauses(at, seen):
             yield from self._after(end, (*before, value), (*seen, tree))
 
-    def _clauses(self, at: int) -> Iterator[tuple[Clause, int, Tree]]:
+    def _clauses(self, at: int, seen: tuple[Tree, ...]) -> Iterator[tuple[Clause, int, Tree]]:
         """Yield the readings of one clause."""
         met = set()
         for kind in self.kinds:
             for value, end, tree in self.parser.trees(kind, at):
-                if self.once and isinstance(value, Piece):
-                    if (end, value.text, value.near) in met:
+                placed = value if not seen or _place_is_clear(seen[-1], tree) else _UNCLEAR
+                if self.once and isinstance(placed, Piece):
+                    key = (end, placed.text, placed.near, tree[0] == _BOARD)
+                    if key in met:
                         continue
-                    met.add((end, value.text, value.near))
-                yield value, end, tree
+                    met.add(key)
+                yield placed, end, tree
 
     def _after(self, at: int, found: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
         yield found, seen, at
@@ -107,6 +109,42 @@ class _Clauses:
             after = self.parser.literal(words, at)
             if after is not None:
                 yield from self._from(after, found, seen)
+
+
+_BOARD = "everyday/there-are"
+_PLACED = (
+    *(
+        "held-by-line",
+        "held-together",
+        "held-by-both",
+        "held-by-one-line",
+        "held-together-by-one-line",
+        "held-by-block",
+    ),
+    *("none-at", "absent-from-two-lines", "no-one-near", "none-together", "never-beside", "around", "between-two"),
+    *("no-word", "no-words", "never-has-so-many", "never-touches-so-many", "never-has-around", "never-followed"),
+)
+_QUANTITIES = ("how many/", "bounds/", "amount/", "content/", "holding/", "frequency/")
+_UNCLEAR = unclear(
+    "a number of cells is that of the whole board, or of what is named beside it; “in total” says the first"
+)
+
+
+def _place_is_clear(before: Tree, tree: Tree) -> bool:
+    """Return whether it is clear of what a number of cells is said, in a clause or the one before.
+
+    `each row has one 0, one 1` hardly means one 1 in all, nor does the 0 of `no 0 and no 1 in the first row`.
+    """
+    if tree[0] == _BOARD:
+        return bool(before[0] == _BOARD) or not any(name.startswith(_QUANTITIES) for name in _names(before))
+    return before[0] != _BOARD or not (tree[0].startswith("condition/") or tree[0].removeprefix("everyday/") in _PLACED)
+
+
+def _names(tree: Any) -> Iterator[str]:
+    if isinstance(tree, list) and tree:
+        yield from [tree[0]] if isinstance(tree[0], str) else ()
+        for part in tree[1:]:
+            yield from _names(part)
 
 
 _JOINING = ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",))

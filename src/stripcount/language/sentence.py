@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
 
 from stripcount.errors import BadInput, shortened
 from stripcount.language.elsewhere import elsewhere
 from stripcount.language.everyday.examples import EXAMPLES
-from stripcount.language.grammar import Parser, tokens, words_from
+from stripcount.language.grammar import Parser, Tree, tokens, words_from
 from stripcount.language.name import Name, Part, Side, Size
 from stripcount.language.phrases import GRAMMAR
-from stripcount.language.pieces import Unreadable
+from stripcount.language.pieces import Unclear, Unreadable
 from stripcount.language.reading import CLAUSES
 from stripcount.language.translate import rule_of
 from stripcount.model.lattice.reflections import alike
@@ -36,10 +37,11 @@ _COMMON = {
 
 @dataclass(frozen=True, eq=False)
 class Sentence:
-    """What a sentence means: its conditions, and the values that it names, None if it names none."""
+    """What a sentence means: its conditions, the values of its arrays, None if it does not say, and those it names."""
 
     parts: tuple[Part, ...]
     values: tuple[int, ...] | None = None
+    named: frozenset[int] = frozenset()
 
     def __str__(self) -> str:
         values = "" if self.values is None else f" over {self.values}"
@@ -56,7 +58,25 @@ GRAMMAR.says(__name__, {
 
 
 def _spelled(text: str) -> str:
+    text = re.sub(r"(?<=\d)['’]s\b", "s", text.replace("×", "x")).rstrip("!")
+    text = re.sub(r"(^|,\s*|\band\s+)there (?:is|are|exists?) (?=no\b)", r"\1", text)
+    text = re.sub(r"\b(?:the )?values of (?=adjacent|neighbou?ring)", "", text)
+    text = re.sub(r"\b(?:must|should|have to|has to) have\b", "has", text)
+    text = re.sub(r"\b(?:must|should|shall|have to|has to) be (?!\w+ed\b)", "are ", text)
+    text = re.sub(r"\b(?:must|should|shall|have to|has to) (?!not\b|never\b|be\b)", "", text)
     return re.sub(r"(?<!,)(?<! add)(?<! adds)(?<!adding) up to (?!\d)", ", up to ", text.replace(";", ","))
+
+
+def _named(tree: Tree | None) -> Iterator[int]:
+    """Yield the values that the tree of a sentence names."""
+    match tree:
+        case [str(name), *_] if name.startswith("plural/"):
+            yield GRAMMAR.rebuilt(tree)
+        case ["words", "bits", str(word)]:
+            yield from map(int, word)
+        case [_, *parts]:
+            for part in parts:
+                yield from _named(part)
 
 
 def _same(sentences: list[Sentence]) -> bool:
@@ -79,7 +99,12 @@ def read_sentence(text: str) -> Sentence:
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
     found, parser = GRAMMAR.readings("rule", _spelled(text))
-    meanings: dict[str, Sentence] = {str(sentence): sentence for sentence, _ in found}
+    read = [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in found]
+    clear = [sentence for sentence in read if not any(isinstance(part, Unclear) for part in sentence.parts)]
+    if read and not clear:
+        said = next(part.text for part in read[0].parts if isinstance(part, Unclear))
+        raise BadInput(f"rule {shortened(text)} is not clear: {said}.")
+    meanings: dict[str, Sentence] = {str(sentence): sentence for sentence in clear}
     if meanings and _same(list(meanings.values())):
         return next(iter(meanings.values()))
     if meanings:

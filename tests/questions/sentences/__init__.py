@@ -1,13 +1,16 @@
-"""Two hundred sentences as people write them, each with its values and a plain predicate."""
+"""Five hundred sentences as people write them, each with its values and a plain predicate."""
 
 from __future__ import annotations
 
+from tests.questions.sentences.again import AGAIN
 from tests.questions.sentences.asked import Asked
 from tests.questions.sentences.blocks import BLOCKS
+from tests.questions.sentences.close import CLOSE
 from tests.questions.sentences.connection import CONNECTION
 from tests.questions.sentences.further import FURTHER
 from tests.questions.sentences.lines import HELD, ORDER, SUMS, WHOLE
 from tests.questions.sentences.neighbours import NEIGHBOURS
+from tests.questions.sentences.plainly import PLAINLY
 from tests.questions.sentences.runs import RUNS
 from tests.questions.sentences.together import TOGETHER
 
@@ -22,4 +25,7 @@ SENTENCES: tuple[Asked, ...] = (
     *TOGETHER,
     *FURTHER,
     *CONNECTION,
+    *PLAINLY,
+    *CLOSE,
+    *AGAIN,
 )

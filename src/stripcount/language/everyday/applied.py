@@ -7,14 +7,15 @@ from collections.abc import Iterable
 import numpy as np
 
 from stripcount.errors import shortened
-from stripcount.language.conditions.cells import window
+from stripcount.language.conditions.cells import some, window
 from stripcount.language.conditions.lines import before, carried
-from stripcount.language.everyday.sequences import MOST, AutomatonTable, Sequence, holds_of, table
+from stripcount.language.everyday.automata import MOST, AutomatonTable, Sequence, holds_of, table
 from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, VERTICAL, Lines, Offset
-from stripcount.language.pieces import Context, Parts, Piece, Unreadable, joined
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, joined, unclear
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Register, View
 
 LINE = {HORIZONTAL: "row", VERTICAL: "column", DIAGONAL: "diagonal", ANTIDIAGONAL: "antidiagonal"}
+_REGISTER = 40  # bits of the states of all rows
 _BITS = 36  # of a state, for the lines of an array together, where lines grow with the board
 
 
@@ -52,9 +53,50 @@ def _along(property: Sequence, line: Offset, text: str) -> Piece:
 
 def in_lines(lines: Lines, property: Sequence, wanted: bool = True) -> Piece:
     """Return the piece: every line of some kinds has a property, or none has it if not `wanted`."""
+    if property.vague and not wanted:
+        return unclear(f"that no line {property.said} may mean {property.vague}")
     quantity, own = ("every", property) if wanted else ("no", property.negated())
     texts = {line: f"{quantity} {LINE[line]} {property.said}" for line in lines}
     return joined(*(_along(own, line, text) for line, text in texts.items()))
+
+
+def in_some_line(line: Offset, property: Sequence) -> Piece:
+    """Return the piece: at least one row (or column) has a property.
+
+    A register holds the states of all rows together, or the state of one column and whether an earlier one has it.
+    """
+    text = f"at least one {LINE[line]} {property.said}"
+
+    def build(context: Context) -> Parts:
+        rows = context.least[0]
+        if context.turned or not rows or line not in (HORIZONTAL, VERTICAL):
+            raise Unreadable("a line that has to exist, on boards that are read row by row or among diagonals")
+        states = _table(property, line, context)
+        size = states.size
+
+        def row_step(kept: Numbers, view: View) -> Numbers:
+            weight = size**view.row
+            own = kept // weight % size
+            return np.asarray(kept + (states.after(own, view.number()) - own) * weight)
+
+        def row_accepts(kept: Numbers) -> Flags:
+            return np.asarray(some(states.accepts[kept // size**row % size] for row in range(rows)))
+
+        def column_step(kept: Numbers, view: View) -> Numbers:
+            after = states.after(kept % size, view.number())
+            if view.row < rows - 1:
+                return kept - kept % size + after
+            return np.where((kept >= size) | states.accepts[after], size, 0)
+
+        if line == VERTICAL:
+            register = Register(text, 2 * size, 0, (), column_step, lambda kept: kept >= size)
+            return Parts(registers=(register,))
+        if size**rows > 1 << _REGISTER:
+            raise Unreadable(f"{rows} rows of {size} states each, one of which has to exist: too many states")
+        register = Register(text, size**rows, 0, (), row_step, row_accepts)
+        return Parts(registers=(register,), grows=not states.closed)
+
+    return Piece(text, build)
 
 
 def in_one_line(where: str, line: Offset, property: Sequence, wanted: bool = True) -> Piece:
@@ -108,6 +150,8 @@ def in_windows(windows: Iterable[tuple[Offset, ...]], property: Sequence, wanted
 
 def in_blocks(sizes: Iterable[tuple[int, int]], property: Sequence, wanted: bool = True) -> Piece:
     """Return the piece: every block of some sizes has a property, or no block."""
+    if property.vague and not wanted:
+        return unclear(f"that no block {property.said} may mean {property.vague}")
     listed = tuple(sizes)
     cells = [tuple((i, j) for i in range(height) for j in range(width)) for height, width in listed]
     named = " or ".join(f"{height}x{width}" for height, width in listed)
@@ -118,6 +162,8 @@ def in_parts(length: int, lines: Lines, property: Sequence, wanted: bool = True)
     """Return the piece: every so many consecutive cells along some lines have a property, or none of them."""
     if not length:
         return None
+    if property.vague and not wanted:
+        return unclear(f"that no cells {property.said} may mean {property.vague}")
     cells = [tuple((i * down, i * right) for i in range(length)) for down, right in lines]
     kinds = " or ".join(LINE[line] for line in lines)
     text = f"{'every' if wanted else 'no'} {length} consecutive cells of a {kinds} together: {property.said}"

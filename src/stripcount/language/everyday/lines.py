@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from stripcount.language.everyday import sequences
-from stripcount.language.everyday.applied import in_blocks, in_lines, in_one_line, in_parts, on_board
-from stripcount.language.everyday.sequences import Sequence
-from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, amount
+from stripcount.language.everyday.applied import in_blocks, in_lines, in_one_line, in_parts, in_some_line, on_board
+from stripcount.language.everyday.automata import Sequence
+from stripcount.language.everyday.properties import holding_all
+from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, amount, sum_at_most
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, at_most
 from stripcount.language.pieces import Piece, joined
 
@@ -21,8 +22,11 @@ def _holds(number: Bounds | str, value: int) -> Sequence:
     return sequences.holding(amount(number), value)
 
 
-def _held(number: Bounds | str, value: int, lines: Lines) -> Piece | None:
+def _held(number: Bounds | str, value: int, *found: Any) -> Piece | None:
     """Return the piece of `exactly one 1 in every row`; `no 12 in any row` is about the word 12, not about a value."""
+    *other, lines = found
+    if other:
+        return in_lines(lines, sequences.comparing(value, other[0], str(number)))
     return None if number == at_most(0) and value > 9 else in_lines(lines, _holds(number, value))
 
 
@@ -32,12 +36,38 @@ def _both(*found: Any) -> Piece:
     return joined(in_lines(lines, _holds(first, value)), in_lines(others, _holds(second, value)))
 
 
+_KINDS = {"empty": sequences.only(0), "constant": sequences.CONSTANT, "full": sequences.only(1)}
+
+
+def _no_line(lines: Lines, *found: Any) -> Piece:
+    """Return the piece of `no row has ...`, or of `no row and no column has ...`."""
+    *more, property = found
+    return in_lines(tuple(sorted({*lines, *(line for each in more for line in each)})), property, wanted=False)
+
+
+def _on_lines(first: Any, second: Any, property: Sequence) -> Piece:
+    return joined(in_one_line(first[0], first[1], property), in_one_line(second[0], second[1], property))
+
+
 PHRASES: dict[str, Any] = {
-    "everyday/each-line": ("{each line} {property}", in_lines),
-    "everyday/no-line": ("no {line names} {property}", lambda lines, property: in_lines(lines, property, wanted=False)),
+    "everyday/each-line": ("{each line} {properties}", in_lines),
+    "everyday/no-line": (
+        ("no {line names} {properties}", "no {line names} and no {line names} {properties}"), _no_line),
+    "everyday/no-empty-line": (
+        "no {=empty|constant|full} {line names}", lambda word, lines: in_lines(lines, _KINDS[word], wanted=False)),
+    "everyday/some-line": (
+        ("<some|at least one> {line name} {properties}", "<there is|there is at least one|there exists> [<a|some>] {line name} [that] {properties}"),
+        lambda lines, property: in_some_line(lines[0], property) if len(lines) == 1 else None),
+    "everyday/not-every-line": (
+        ("not every {line name} {properties}", "not all {line name} {properties}"),
+        lambda lines, property: in_some_line(lines[0], denied) if len(lines) == 1 and (denied := property.denied()) else None),
     "everyday/held-by-line": (
-        (f"[<there is|there are>] {{how many}} {{plural}} <in|per|on> [{EACH}] {{line names}}",),
+        (f"[<there is|there are>] {{how many}} {{plural}} <in|per|on> [{EACH}] {{line names}}",
+         f"[<there is|there are>] {{=more|fewer}} {{plural}} than {{plural}} in {EACH} {{line names}}"),
         _held),
+    "everyday/held-together": (
+        f"[<there is|there are>] {{holdings}} <in|per|on> {EACH} {{line names}}",
+        lambda found, lines: in_lines(lines, property) if (property := holding_all(found)) else None),
     "everyday/held-by-both": (
         f"{{how many}} {{plural}} in {EACH} {{line names}} and {{how many}} in {EACH} {{line names}}", _both),
     "everyday/number-in-line": (
@@ -49,14 +79,26 @@ PHRASES: dict[str, Any] = {
     "everyday/never-share-line": (
         "no two {plural} share a {line names}", lambda value, lines: in_lines(lines, _holds(at_most(1), value))),
     "everyday/line-sum": (
-        (f"the <sum|total> of {EACH} {{line names}} is {{sum}}", "[the] {line names} <sums|totals> are [all] {sum}",
+        (f"the <sum|total> of {EACH} {{line names}} is {{sum}}", "[all] [the] {line names} <sums|totals> are [all] {sum}",
          f"{EACH} {{line names}} <sum|total> is {{sum}}"),
         lambda lines, wanted: in_lines(lines, sequences.summing(wanted))),
+    "everyday/line-sum-at-most": (
+        "[the] {line names} <sums|totals> <do not|never> exceed {integer}",
+        lambda lines, most: in_lines(lines, sequences.summing(wanted)) if (wanted := sum_at_most(most)) else None),
+    "everyday/line-sum-never": (
+        "[the] {line names} <sums|totals> are <not|never> {sum}", lambda lines, wanted: in_lines(lines, sequences.summing(wanted), wanted=False)),
+    "everyday/appears-in-line": (
+        f"<every|each> <value|number|colour|color|symbol> <appears|occurs> {{frequency}} in {EACH} {{line names}}",
+        lambda times, lines: in_lines(lines, sequences.of_each(amount(times)))),
+    "everyday/complete-line": (
+        f"<every|each> <value|number|colour|color|symbol> <appears|occurs> [at least once] in {EACH} {{line names}}",
+        lambda lines: in_lines(lines, sequences.COMPLETE)),
     "everyday/distinct-in-line": (
         ("no <value|number|colour|color|symbol|digit> <repeats|is repeated> in <any|a|the same> {line names}",
-         "no <value|number|colour|color|symbol|digit> <occurs|appears> <twice|more than once> in <any|the same|one> {line names}",
+         "no <value|number|colour|color|symbol|digit> <occurs|appears> <twice|more than once> in <any|the same|one|each|every> {line names}",
          f"all {CELLS} <in|of> <a|any|every|each> {{line names}} are <different|distinct>",
-         f"no two equal {CELLS} <in|on> <a|any|the same|one> {{line names}}",
+         f"no two equal {CELLS} <in|on> <a|any|the same|one> {{line names}}", f"no repeated {CELLS} <in|on> <a|any|each|every> {{line names}}",
+         "no <value|number|colour|color|symbol|digit> is repeated in <each|every> {line names}",
          f"no two {CELLS} <in|of|on> <the same|any|one|a> {{line names}} are <equal|the same>"),
         lambda lines: in_lines(lines, sequences.DISTINCT)),
     "everyday/latin": (
@@ -66,10 +108,17 @@ PHRASES: dict[str, Any] = {
     "one line/last-row": ("the <last|bottom|lower|lowest> row", ("last", HORIZONTAL)),
     "one line/first-column": ("the <first|left|leftmost> column", ("first", VERTICAL)),
     "one line/last-column": ("the <last|right|rightmost> column", ("last", VERTICAL)),
-    "everyday/one-line": ("{one line} {property}", lambda where, property: in_one_line(where[0], where[1], property)),
+    "everyday/one-line": ("{one line} {properties}", lambda where, property: in_one_line(where[0], where[1], property)),
+    "everyday/two-lines": ("{one line} and {one line} {properties}", _on_lines),
     "everyday/held-by-one-line": (
         "[<there is|there are>] {how many} {plural} in {one line}",
         lambda number, value, where: in_one_line(where[0], where[1], _holds(number, value))),
+    "everyday/held-together-by-one-line": (
+        "[<there is|there are>] {holdings} in {one line}",
+        lambda found, where: in_one_line(where[0], where[1], property) if (property := holding_all(found)) else None),
+    "everyday/absent-from-two-lines": (
+        "no {plural} [<is|are>] in {one line} <or|and|or in|and in> {one line}",
+        lambda value, first, second: _on_lines(first, second, _holds(at_most(0), value))),
     "everyday/queens": (
         "no two {=queens|rooks|bishops} attack [<each other|one another>]",
         lambda piece: in_lines(_ATTACKED[piece], _holds(at_most(1), 1))),
@@ -78,8 +127,16 @@ PHRASES: dict[str, Any] = {
         lambda piece: in_lines(_ATTACKED[piece], _holds(at_most(1), 1))),
     "everyday/whole-board": (f"the {_BOARD} {{content}}", on_board),
     "everyday/whole-board-holds": (
-        ("[<there is|there are>] {how many} {plural} " + _TOTAL, "<there is|there are> {how many} {plural}", "{how many} {plural}"),
-        lambda number, value: on_board(_holds(number, value))),
+        ("[<there is|there are>] {how many} {plural} " + _TOTAL, "no {plural} [" + _TOTAL + "] at all", f"no {CELLS} is [a] {{plural}}"),
+        lambda *found: on_board(_holds(found[0] if len(found) > 1 else at_most(0), found[-1]))),
+    "everyday/there-are": (
+        ("<there is|there are> {how many} {plural}", "{how many} {plural}"), lambda number, value: on_board(_holds(number, value))),
+    "everyday/whole-board-compares": (
+        ("[<there is|there are>] {=more|fewer} {plural} than {plural} [" + _TOTAL + "]", ),
+        lambda word, first, second: on_board(sequences.comparing(first, second, word))),
+    "everyday/equal-numbers": (
+        ("the number of {plural} <equals|is equal to|is the same as> the number of {plural}", "[there are] as many {plural} as {plural} [" + _TOTAL + "]"),
+        lambda first, second: on_board(sequences.comparing(first, second, "as many"))),
     "everyday/whole-number": (
         ("the [total] number of {plural} [" + _TOTAL + "] is {amount}",),
         lambda value, wanted: on_board(sequences.holding(wanted, value))),
@@ -93,6 +150,15 @@ PHRASES: dict[str, Any] = {
     "everyday/not-all-equal": ((f"not all {CELLS} are <equal|the same>",), on_board(sequences.CONSTANT, wanted=False)),
     "everyday/every-block": (f"{EACH} {{blocks}} {BLOCK} {{content}}", in_blocks),
     "everyday/no-block": (f"no {{blocks}} {BLOCK} {{content}}", lambda sizes, property: in_blocks(sizes, property, wanted=False)),
+    "everyday/never-so-many-in-block": (
+        f"no {{count}} {{plural}} in <a|any|every|each|one|the same> {{blocks}} {BLOCK}",
+        lambda number, value, sizes: in_blocks(sizes, _holds(at_most(number - 1), value)) if number else None),
+    "everyday/distinct-in-block": (
+        f"no two equal {CELLS} in <a|any|every|each|one|the same> {{blocks}} {BLOCK}", lambda sizes: in_blocks(sizes, sequences.DISTINCT)),
+    "everyday/not-uniform-block": (
+        (f"not all [four] {CELLS} <in|of> <a|any|every|each> {{blocks}} {BLOCK} are <equal|the same>",
+         f"the {CELLS} <in|of> {EACH} {{blocks}} {BLOCK} are not all <equal|the same>"),
+        lambda sizes: in_blocks(sizes, sequences.CONSTANT, wanted=False)),
     "everyday/held-by-block": (
         f"[<there is|there are>] {{how many}} {{plural}} in {EACH} {{blocks}} {BLOCK}",
         lambda number, value, sizes: in_blocks(sizes, _holds(number, value))),
@@ -107,9 +173,19 @@ PHRASES: dict[str, Any] = {
         lambda length: length),
     "in lines/in": (f"[<in|of|along|on>] [{EACH}] [<a|the same|one>] {{line names}}", lambda lines: lines),
     "in lines/directions": "{directions}",
+    "some cells/pair": (f"pair of <consecutive|neighbouring|neighboring|adjacent|successive> {CELLS}", 2),
     "everyday/parts": (
-        f"[{EACH}] [the] {{some cells}} [{{in lines}}] {{content}}",
+        f"{EACH} [the] {{some cells}} [{{in lines}}] {{content}}",
         lambda length, lines, property: in_parts(length, lines or ORTHOGONAL, property)),
+    "everyday/no-parts": (
+        "no {some cells} [{in lines}] {content}",
+        lambda length, lines, property: in_parts(length, lines or ORTHOGONAL, property, wanted=False)),
+    "everyday/among-parts": (
+        ("among [any] {some cells} [{in lines}] {how many} <is|are> [a] {plural}", "among [any] {some cells} [{in lines}] [<there is|there are>] {how many} {plural}"),
+        lambda length, lines, number, value: in_parts(length, lines or ORTHOGONAL, _holds(number, value))),
+    "everyday/one-of-two": (
+        f"{{how many}} of <any|every|each> [two] <consecutive|neighbouring|neighboring|adjacent> {CELLS} [{{in lines}}] is [a] {{plural}}",
+        lambda number, lines, value: in_parts(2, lines or ORTHOGONAL, _holds(number, value))),
     "everyday/digits-of-parts": (
         (f"[the] {CELLS} of [{EACH}] {{some cells}} [{{in lines}}] <sum|add up> to {{sum}}", f"[the] sum of [{EACH}] {{some cells}} [{{in lines}}] is {{sum}}"),
         lambda length, lines, wanted: in_parts(length, lines or ORTHOGONAL, sequences.summing(wanted))),

@@ -7,22 +7,24 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import Relation, among, holding, near, never, numbered
-from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied, said
+from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied, Each, Plain, said
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.phrases import (
     HORIZONTAL,
     KING,
     KNIGHT,
+    NAMES,
     SOME,
     VERTICAL,
     Bounds,
     Lines,
     Offset,
+    any_of,
     at_most,
     both_ways,
     named,
 )
-from stripcount.language.pieces import Parts, Piece
+from stripcount.language.pieces import Parts, Piece, joined, unclear
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
 TOPIC = "neighbours"
@@ -50,22 +52,67 @@ def _differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
     return piece.saying(f"neighbours {named(lines)} differ by {said(bounds)}")
 
 
+def _never_differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
+    return _never(f"differ by {said(bounds)}", lines, lambda a, b: _within(abs(a - b), bounds))
+
+
+def _apart(found: tuple[Any, ...]) -> tuple[Bounds | str, Lines | None]:
+    """Return the bounds and the lines among the parts of a phrase, whose order differs."""
+    bounds = next(part for part in found if part in ("even", "odd") or _are_bounds(part))
+    return bounds, next((part for part in found if isinstance(part, tuple) and not _are_bounds(part)), None)
+
+
+def _are_bounds(part: Any) -> bool:
+    return isinstance(part, tuple) and isinstance(part[0], frozenset)
+
+
 def _around(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
     lines = lines or ORTHOGONAL
     if bounds == at_most(0):
         return _beside(other, own, lines)
     if isinstance(lines, Denied):
         return None
+    if isinstance(lines, Each):
+        return _each_or_any(lines)
     text = f"each {own} has {said(bounds)} neighbours {other} {named(lines)}"
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     return holding(own, lines, other, bounds).saying(text)
 
 
+def _each_or_any(lines: Lines) -> Piece:
+    return unclear(
+        f"neighbours {' and '.join(NAMES[line] for line in lines)} may be those of each kind or of any; say or"
+    )
+
+
+def _seldom(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
+    """Return the piece: no cell of a value has so many neighbours of another."""
+    lines = lines or ORTHOGONAL
+    if isinstance(bounds, Plain):
+        several = any_of(sorted(bounds[0]))
+        return unclear(
+            f"no {own} with {several} neighbours {other} may be not exactly {several}, or not {several} or more"
+        )
+    most = 2 * len(lines)
+    wanted = frozenset(n for n in range(most + 1) if not _within(np.array([n]), bounds).any())
+    if bounds == at_most(0) or not 0 < len(wanted) <= most:
+        return None
+    return _around(own, at_most(max(wanted)) if wanted == at_most(max(wanted))[0] else (wanted, False), other, lines)
+
+
+def _at_side(own: int, other: int, offset: Offset) -> Piece:
+    """Return the piece: beside every cell of a value, on one side, there is a cell of another."""
+    piece = near({offset: 1}, lambda value, there: there == other, SOME, lambda value: value == own)
+    return piece.saying(f"each {own} has a {other} {_SIDES[offset]}")
+
+
 def _near_one(own: int, other: int, lines: Lines | None) -> Piece | None:
     lines = lines or ORTHOGONAL
     if isinstance(lines, Denied):
         return None
+    if isinstance(lines, Each):
+        return _each_or_any(lines)
     return holding(own, lines, other, SOME).saying(f"each {own} is beside a {other} {named(lines)}")
 
 
@@ -74,9 +121,18 @@ def _within(numbers: Numbers, bounds: Bounds | str) -> Flags:
     return numbers % 2 == (bounds == "odd") if isinstance(bounds, str) else among(numbers, bounds)
 
 
-def _like(which: str, bounds: Bounds | str, lines: Lines | None) -> Piece:
-    """Return the piece: each cell has so many neighbours equal to it, or different from it."""
+def _like(which: str, bounds: Bounds | str, lines: Lines | None, clear: bool = True) -> Piece | None:
+    """Return the piece: each cell has so many neighbours equal to it, or different from it.
+
+    Unless it is `clear`, two equal neighbours could be equal to each other.
+    """
     lines = lines or ORTHOGONAL
+    if isinstance(lines, Denied) or (
+        isinstance(bounds, tuple) and isinstance(bounds, Plain) and max(bounds[0]) > 1 and not clear
+    ):
+        return None
+    if isinstance(lines, Each):
+        return _each_or_any(lines)
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     relation = np.equal if which == "equal" else np.not_equal
@@ -109,6 +165,8 @@ def _only_beside(own: int, other: int, lines: Lines | None) -> Piece:
 def _with_itself(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece:
     """Return the piece: a cell and its neighbours hold so many cells of a value."""
     lines = lines or ORTHOGONAL
+    if isinstance(lines, Each):
+        return _each_or_any(lines)
     piece = numbered(
         both_ways(lines), lambda own, other: other == value, lambda own, n: _within(n + (own == value), bounds)
     )
@@ -131,6 +189,11 @@ def _directed(own: int, other: int, offset: Offset, wanted: bool = False) -> Pie
 
 
 _SIDES = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
+
+
+def _parity(differs: bool, lines: Lines | None) -> Piece:
+    word = "the same parity" if differs else "different parity"
+    return _never(f"have {word}", lines, lambda a, b: ((a + b) % 2 == 0) == differs)
 
 
 def _peak(lines: Lines | None, word: str) -> Piece:
@@ -159,21 +222,31 @@ PHRASES: dict[str, Any] = {
         _never_both),
     "everyday/no-two-apart": ("no two {plural} [are] {reach}", _never_both),
     "everyday/no-two-together": (
-        ("no two {plural} [<are|is>] {together} [{way}]", "no {plural} [<are|is>] {together} [{way}]", "no two {plural} [<are|is>] {reach} {together}",
-         "no {plural} [<are|is>] {reach} {together}",
+        ("no two {plural} [<are|is>] {together} [{way}]", "no two {plural} [<are|is>] {reach} {together}",
          "[<the|all>] {plural} {never} {together} [{way}]"),
+        lambda value, *found: _beside(value, value, next((lines for lines in found if isinstance(lines, tuple)), None))),
+    "everyday/none-together": (
+        ("no {plural} [<are|is>] {together} [{way}]", "no {plural} [<are|is>] {reach} {together}"),
         lambda value, *found: _beside(value, value, next((lines for lines in found if isinstance(lines, tuple)), None))),
     "everyday/no-one-near": (
         ("no {plural} [<are|is|stands>] {near} to [<a|any|another>] {plural} [{way}]",
          "no {plural} [<are|is|stands>] {near} <a|any|another> {plural} [{way}]",
-         "no {plural} <are|is|stands> {near} {plural} [{way}]",
+         "no {plural} <are|is|stands> {near} {plural} [{way}]", "no {plural} [<are|is>] {reach} {near} to [<a|any|another>] {plural}",
          "[<the|all|a>] {plural} {never} {near} [to] [<a|any|another>] {plural} [{way}]"),
-        lambda own, *found: _beside(own, found[-2], found[-1])),
+        lambda own, *found: _beside(
+            own, next(part for part in found if isinstance(part, int)), next((part for part in found if isinstance(part, tuple)), None))),
     "everyday/two-never-near": (
         ("{plural} and {plural} {never} {together} [{way}]",), lambda own, other, *found: _beside(own, other, found[-1])),
+    "everyday/not-both": (
+        (f"two {{near}} {CELLS} are <never|not> both {{plural}} [{{way}}]", f"no two {{near}} {CELLS} are both {{plural}} [{{way}}]",
+         f"{{near}} {CELLS} are <never|not> both {{plural}} [{{way}}]"),
+        lambda _near, value, lines: _beside(value, value, lines)),
+    "everyday/not-both-nor": (
+        f"no two {{near}} {CELLS} are both {{plural}} or both {{plural}} [{{way}}]",
+        lambda _near, first, second, lines: joined(_beside(first, first, lines), _beside(second, second, lines))),
     "everyday/plain-never-equal": (
         (f"no two {{near}} {CELLS} [<are|is|have>] <equal|the same|identical> [{CELLS}] [{{way}}]", f"no two {{reach}} {{near}} {CELLS} [<are|have>] <equal|the same> [{CELLS}]",
-         f"no two equal {CELLS} [<are|is>] {{together}} [{{way}}]",
+         f"no two equal {CELLS} [<are|is>] {{together}} [{{way}}]", f"{CELLS} of the same {CELLS} {{never}} {{together}} [{{way}}]", f"equal {CELLS} {{never}} {{together}} [{{way}}]",
          f"{{near}} [{CELLS}] [<are|is|have>] [all] <different|distinct|unequal> [{CELLS}] [{{way}}]",
          f"{{reach}} {{near}} [{CELLS}] [<are|have>] <different|distinct|unequal> [{CELLS}]", f"{{reach}} {{near}} [{CELLS}] differ",
          f"{{near}} {CELLS} <must not|may not|cannot|do not|never> <be|have> <equal|the same> [{CELLS}] [{{way}}]",
@@ -186,7 +259,8 @@ PHRASES: dict[str, Any] = {
         lambda *found: _never(
             f"are equal and not {found[-1]}", next((lines for lines in found if isinstance(lines, tuple)), None), lambda a, b: (a == b) & (a != found[-1]))),
     "everyday/never-sum": (
-        f"no two {{near}} {CELLS} <sum to|adding to|add up to|with sum> {{integer}} [{{way}}]",
+        (f"no two {{near}} {CELLS} <sum to|adding to|add to|add up to|with sum|have sum> {{integer}} [{{way}}]", f"[two] {{near}} {CELLS} <do not|never> <sum to|add to|add up to> {{integer}} [{{way}}]",
+         f"the sum of [any] [two] {{near}} {CELLS} is <never|not> {{integer}} [{{way}}]"),
         lambda _near, number, lines: _never(f"have sum {number}", lines, lambda a, b: a + b == number)),
     "everyday/sums": (
         (f"the sum of [any] [two] {{near}} {CELLS} is {{sum}} [{{way}}]", f"[any] [two] {{near}} {CELLS} <sum|add up> to {{sum}} [{{way}}]", f"[any] [two] {{near}} {CELLS} have sum {{sum}} [{{way}}]"),
@@ -194,7 +268,13 @@ PHRASES: dict[str, Any] = {
     "everyday/products": (
         (f"the product of [any] [two] {{near}} {CELLS} is {{sum}} [{{way}}]",), lambda _near, wanted, lines: _products(wanted, lines)),
     "everyday/differ-by": (
-        f"{{near}} {CELLS} differ by {{how many}} [{{way}}]", lambda _near, bounds, lines: _differ_by(bounds, lines)),
+        (f"{{near}} [{CELLS}] differ by {{how many}} [{{way}}]", f"[<any|every>] [two] {{near}} {CELLS} differ by {{how many}} [{{way}}]",
+         f"{{reach}} {{near}} [{CELLS}] differ by {{how many}}",
+         f"the difference <between|of> [any] [two] {{near}} {CELLS} is {{how many}} [{{way}}]"),
+        lambda *found: _differ_by(*_apart(found))),
+    "everyday/never-differ-by": (
+        (f"no two {{near}} {CELLS} differ by {{how many}} [{{way}}]", f"[two] {{near}} [{CELLS}] <do not|never> differ by {{how many}} [{{way}}]"),
+        lambda _near, bounds, lines: _never_differ_by(bounds, lines)),
     "everyday/around": (
         ("{how many} {plural} around <a|each|every|any> {plural} {way}",
          "{how many} {plural} {near} [to] <a|each|every|any> {plural} [{way}]"),
@@ -206,8 +286,18 @@ PHRASES: dict[str, Any] = {
         "<every|each> {plural} [<is|are>] {near} [to] {bounds} [other] {plural} [{way}]",
         lambda own, _, bounds, other, lines: _around(own, bounds, other, lines)),
     "everyday/never-has-so-many": (
-        "no {plural} has more than {count} {near} {plural} [{way}]",
-        lambda own, most, _, other, lines: _around(own, at_most(most), other, lines)),
+        "no {plural} has {how many} {near} {plural} [{way}]",
+        lambda own, bounds, _, other, lines: _beside(own, other, lines) if bounds == SOME else _seldom(own, bounds, other, lines)),
+    "everyday/never-touches-so-many": (
+        "no {plural} [<is|are>] {near} [to] {how many} [other] {plural} [{way}]",
+        lambda own, _, bounds, other, lines: None if bounds == SOME else _seldom(own, bounds, other, lines)),
+    "everyday/never-has-around": (
+        "no {plural} has {how many} {plural} around it {way}", lambda own, bounds, other, lines: _seldom(own, bounds, other, lines)),
+    "everyday/has-at-side": (
+        "<every|each> {plural} has <a|another> {plural} {beside it}", _at_side),
+    "everyday/never-followed": (
+        ("no {plural} is [<directly|immediately>] followed by [<a|another>] {plural} [in <a|any|the same|its> row]", "[a] {plural} is never [<directly|immediately>] followed by [<a|another>] {plural} [in <a|any|the same|its> row]"),
+        lambda own, other: _directed(own, other, (0, 1))),
     "everyday/has-beside-it": (
         ("<every|each> {plural} <has|having> {how many} {plural} {near} [to] [it] [{way}]", "<every|each> {plural} <has|having> {how many} {plural} {reach} {near} [to] [it]",
          "<every|each> {plural} <has|having> {how many} {plural} as <neighbour|neighbours|neighbor|neighbors> [{way}]",
@@ -223,17 +313,32 @@ PHRASES: dict[str, Any] = {
     "everyday/none-alone": (
         ("no <isolated|lonely|single|lone> {plural} [{way}]", "no {plural} [<are|is|stands|stand>] <isolated|alone> [{way}]"),
         lambda own, lines: _near_one(own, own, lines)),
+    "everyday/all-alone": (
+        ("<every|each> {plural} is isolated [{way}]", "all {plural} are isolated [{way}]"), lambda own, lines: _beside(own, own, lines)),
     "everyday/no-cell-alone": (
         (f"no <isolated|lonely> {CELLS} [{{way}}]", f"no {CELLS} [<are|is|stands|stand>] <isolated|alone> [{{way}}]"),
         lambda lines: _like("equal", SOME, lines)),
     "everyday/has-like": (
-        (f"<every|each> {CELLS} has {{how many}} equal {{near}} [{{way}}]",
-         f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> the same {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} equal to it [{{way}}]"),
+        (f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> the same {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} equal to it [{{way}}]",
+         f"<every|each> {CELLS} has {{how many}} {{near}} of its own {CELLS} [{{way}}]"),
         lambda bounds, _, lines: _like("equal", bounds, lines)),
+    "everyday/has-equal": (
+        (f"<every|each> {CELLS} has {{how many}} equal {{near}} [{{way}}]", f"<every|each> {CELLS} <is equal to|equals> {{how many}} of its {{near}} [{{way}}]"),
+        lambda bounds, _, lines: _like("equal", bounds, lines, clear=False)),
     "everyday/has-unlike": (
-        (f"<every|each> {CELLS} has {{how many}} <different|unequal> {{near}} [{{way}}]",
-         f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> <a different|another|a distinct> {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} different from it [{{way}}]"),
+        (f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> <a different|another|a distinct> {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} different from it [{{way}}]"),
         lambda bounds, _, lines: _like("different", bounds, lines)),
+    "everyday/has-different": (
+        (f"<every|each> {CELLS} has {{how many}} <different|unequal> {{near}} [{{way}}]", f"<every|each> {CELLS} <differs|is different> from {{how many}} [of its] {{near}} [{{way}}]"),
+        lambda bounds, _, lines: _like("different", bounds, lines, clear=False)),
+    "everyday/not-all-around": (
+        f"no {CELLS} <is equal to|equals|is the same as> all [of] its <neighbours|neighbors> [{{way}}]", lambda lines: _like("different", SOME, lines)),
+    "everyday/all-near-equal": (
+        (f"[<all|any two>] {{near}} {CELLS} are [always] <equal|the same> [{{way}}]", f"[all] {{reach}} {{near}} [{CELLS}] are [always] <equal|the same>"),
+        lambda *found: _never("are different", next((part for part in found if isinstance(part, tuple)), None), np.not_equal)),
+    "everyday/parity": (
+        (f"{{near}} [{CELLS}] <have|are of> {{=different|opposite|equal|the same}} parity [{{way}}]",),
+        lambda _near, word, lines: _parity(word in ("different", "opposite"), lines)),
     "everyday/only-beside": (
         ("all [the] <neighbours|neighbors> of <a|every|each|any> {plural} are {plural} [{way}]", "<every|each> {plural} has only {plural} as <neighbours|neighbors> [{way}]"),
         _only_beside),
@@ -262,8 +367,13 @@ PHRASES: dict[str, Any] = {
     "everyday/has-above-or-below": (
         "<every|each> {plural} has <a|another> {plural} [directly] <above or below it|above or below>", lambda own, other: _near_one(own, other, (VERTICAL,))),
     "everyday/between-two": (
-        ("no {plural} has [a] {plural} both to its left and [to] its right", "no {plural} between two {plural} in <a|any|the same> row"),
+        ("no {plural} has [a] {plural} both to its left and [to] its right", "no {plural} between two {plural} in <a|any|the same> row",
+         "no {plural} [is] [directly] between two {plural} horizontally"),
         lambda own, other: avoided(((other, own, other),), (HORIZONTAL,))),
+    "everyday/between-two-vertically": (
+        ("no {plural} has [a] {plural} both above [it] and below [it]", "no {plural} between two {plural} in <a|any|the same> column",
+         "no {plural} [is] [directly] between two {plural} vertically"),
+        lambda own, other: avoided(((other, own, other),), (VERTICAL,))),
     "everyday/not-both-neighbours": (
         (f"no {CELLS} <equals|is equal to> both [of] its {{directions}} <neighbours|neighbors>",),
         lambda lines: no_run(3, lines)),
@@ -278,7 +388,7 @@ PHRASES: dict[str, Any] = {
     "near/near": ("<adjacent|neighbour|neighbours|neighbor|neighbors|neighbouring|neighboring|next|beside|adjoining>", "near"),
     "near/touch": ("<touch|touches|touching>", "near"),
     "together/near": ("{near} [<each other|to each other|one another|to one another>]", "near"),
-    "together/side": ("<side by side|share a side|sharing a side|share an edge|consecutive>", "near"),
+    "together/side": ("<share a side|sharing a side|share an edge|consecutive>", "near"),
     "never/never": (
         ("<do not|don't|never|may not|must not|cannot|can't|should not> [be]", "<are not|aren't|are never|is not|is never>"), "never"),
 }  # fmt: skip

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from stripcount.errors import described
+from stripcount.language.conditions.blocks import BESIDE, beside, flat, total
 from stripcount.language.conditions.cells import never
 from stripcount.language.conditions.lines import carried, lexicographic, steps
 from stripcount.language.everyday.applied import LINE, in_lines
 from stripcount.language.everyday.sequences import PALINDROME, ends
-from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL
+from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
 from stripcount.language.families.lines import totals
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, rows_named
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable, fixed, joined
@@ -56,6 +57,50 @@ def _differs(line: Offset) -> Piece:
 
     parts = carried(name, 2, (-line[0], -line[1]), update, ends=(lambda view, differ: differ == 1, ()), reads=[above])
     return fixed(parts).saying(f"adjacent {LINE[line]}s are different")
+
+
+def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
+    """Return the piece: every line differs from the one before in so many places; a label counts them."""
+    line = lines[0]
+    if line not in ORTHOGONAL:
+        return None
+    above, size = (-line[1], -line[0]), wanted.threshold + wanted.period
+    after = np.array([wanted.folded(number) for number in range(size + 1)])
+    fits = np.array([wanted.ok(number) for number in range(size)])
+    text = f"adjacent {LINE[line]}s differ in {wanted.said} cells"
+
+    def update(view: View, number: Numbers) -> Numbers:
+        return after[number + (view.inside(*above) & (view.value() != view.value(*above)))]
+
+    first = carried(
+        text,
+        size,
+        (-line[0], -line[1]),
+        update,
+        ends=(lambda view, number: fits[number] | ~view.inside(*above), [above]),
+        reads=[above],
+    )
+    return fixed(first).saying(text)
+
+
+def _not_all_equal(lines: Lines) -> Piece | None:
+    """Return the piece: some line differs from the one before; a register holds whether a cell did."""
+    line = lines[0]
+    if line not in ORTHOGONAL:
+        return None
+    above, text = (-line[1], -line[0]), f"not all {LINE[line]}s are equal"
+
+    def step(kept: Numbers, view: View) -> Numbers:
+        differs = view.inside(*above) & (view.value() != view.value(*above))
+        return np.where(differs, 1, kept)
+
+    register = Register(text, 2, 0, (("", *above),), step, lambda kept: kept == 1)
+    return fixed(Parts(registers=(register,))).saying(text)
+
+
+def _equal_block_sums(size: tuple[int, int]) -> Piece:
+    same = beside(size, BESIDE, lambda a, b: total(flat(a)) == total(flat(b)))
+    return same.saying(f"all {size[0]}x{size[1]} blocks have the same sum")
 
 
 def _all_rows_differ(context: Context) -> Parts:
@@ -189,25 +234,42 @@ PHRASES: dict[str, Any] = {
         lambda relation, offset: _compared((f"never {relation[0]}", lambda a, b: ~relation[1](a, b)), offset)),
     "monotony/increasing": (("[strictly] increasing", "in [strictly] increasing order"), "increasing"),
     "monotony/decreasing": (("[strictly] decreasing", "in [strictly] decreasing order"), "decreasing"),
-    "monotony/nondecreasing": (("<weakly increasing|nondecreasing|non-decreasing|sorted|in increasing order with repeats>", "in <weakly increasing|nondecreasing> order"), "nondecreasing"),
-    "monotony/nonincreasing": (("<weakly decreasing|nonincreasing|non-increasing>", "in <weakly decreasing|nonincreasing> order"), "nonincreasing"),
-    "rising/strictly": (("increase strictly", "strictly increase", "increases strictly"), "increasing"),
-    "rising/falls-strictly": (("decrease strictly", "strictly decrease", "decreases strictly"), "decreasing"),
+    "monotony/nondecreasing": (("<weakly increasing|nondecreasing|non-decreasing|sorted|in increasing order with repeats>", "in <weakly increasing|nondecreasing|non-decreasing> order"), "nondecreasing"),
+    "monotony/nonincreasing": (("<weakly decreasing|nonincreasing|non-increasing>", "in <weakly decreasing|nonincreasing|non-increasing> order"), "nonincreasing"),
+    "rising/strictly": (("<increase|increases>", "increase strictly", "strictly increase", "increases strictly"), "increasing"),
+    "rising/falls-strictly": (("<decrease|decreases>", "decrease strictly", "strictly decrease", "decreases strictly"), "decreasing"),
     "rising/weakly": (("increase weakly", "weakly increase", "never decrease", "do not decrease", "never decreases"), "nondecreasing"),
     "rising/falls-weakly": (("decrease weakly", "weakly decrease", "never increase", "do not increase", "never increases"), "nonincreasing"),
     "rightwards/rightwards": ("<from left to right|left to right|rightwards|to the right>", (HORIZONTAL,)),
     "rightwards/downwards": ("<from top to bottom|top to bottom|downwards>", (VERTICAL,)),
     "rightwards/both": (("<from left to right|rightwards> and [from] <top to bottom|downwards>", "rightwards and downwards"), ORTHOGONAL),
     "everyday/monotone": (
-        ("{each line} [<is|are>] {monotony} [<from left to right|left to right|from top to bottom|top to bottom>]", "{each line} {rising}"), _monotone),
+        ("{each line} [<is|are>] {monotony} [{rightwards}]", "{each line} {rising} [{rightwards}]"),
+        lambda lines, relation, along: _monotone(lines, relation) if along in (None, lines) else None),
     "everyday/values-rise": (f"{CELLS} {{rising}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
     "everyday/values-are-rising": (f"{CELLS} are {{monotony}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
     "everyday/all-differ": (
-        (f"no two {{line names}} [<are>] {_SAME}", f"[all] [the] {{line names}} are {_DIFFERENT}", f"all {{each line}} are {_DIFFERENT}"),
+        (f"no two {{line names}} [<are>] {_SAME}", f"[all] [the] {{line names}} are {_DIFFERENT}", f"all {{each line}} are {_DIFFERENT}",
+         "<every|each> {line name} <is different|differs> from every other {line name}"),
+        lambda lines, *other: _all_differ(lines) if other in ((), (lines,)) else None),
+    "everyday/none-repeated": (
+        ("any two {line name} <are different|are distinct|differ>", "no {line name} <equals|is equal to|is the same as> another [<row|column|one>]",
+         "no {line name} is repeated", "no {line name} <occurs|appears> twice"),
         _all_differ),
     "everyday/next-differ": (
-        (f"no two {_NEXT} {{line names}} [<are>] {_SAME}", f"{_NEXT} {{line names}} <differ|are different|are distinct|are not equal>"),
-        _next_differ),
+        (f"no two {_NEXT} {{line names}} [<are>] {_SAME}", f"{_NEXT} {{line names}} <differ|are different|are distinct|are not equal>",
+         f"[two] {_NEXT} {{line names}} are never <equal|the same|identical>",
+         "no {line name} <is equal to|equals|is the same as> the <previous|next|preceding|following> [{line name}]",
+         "<every|each> {line name} <differs from|is different from> the <previous|next|preceding|following> [{line name}]"),
+        lambda lines, *other: _next_differ(lines) if other in ((), (None,), (lines,)) else None),
+    "everyday/next-differ-by": (
+        (f"[<every|any>] [two] {_NEXT} {{line name}} differ in {{how many}} <place|places|position|positions|cell|cells|entry|entries>",),
+        lambda lines, bounds: _next_differ_by(lines, amount(bounds))),
+    "everyday/not-all-lines-equal": (
+        ("not all {line name} are <equal|the same>", "[the] {line name} are not all <equal|the same>"), _not_all_equal),
+    "everyday/blocks-sum-equally": (
+        ("all {blocks} <blocks|squares|rectangles> have the same sum", "every {blocks} <block|square|rectangle> has the same sum"),
+        lambda sizes: joined(*(_equal_block_sums(size) for size in sizes))),
     "everyday/all-lines-equal": ((f"all [the] {{line names}} are {_SAME}",), _all_equal),
     "everyday/sums-equal": (
         (f"all [the] {{line names}} <sums|totals> are {_SAME}", "all [the] {line names} have the same <sum|total>", "[all] [the] {line names} have equal <sums|totals>"),
@@ -221,13 +283,15 @@ PHRASES: dict[str, Any] = {
     "everyday/lexicographic": (
         ("[the] {line names} are in lexicographic order", "[the] {line names} are [weakly] lexicographically ordered", "[the] {line names} are lexicographically sorted"), _in_order),
     "everyday/strictly-lexicographic": (
-        ("[the] {line names} are in <strictly increasing|strict|increasing> lexicographic order", "[the] {line names} are lexicographically strictly increasing"),
+        ("[the] {line names} are in <strictly increasing|strict|increasing> lexicographic order", "[the] {line names} are lexicographically strictly increasing",
+         "[the] {line names} are <strictly increasing|increasing> in lexicographic order"),
         lambda lines: _in_order(lines, "increasing")),
     "everyday/first-is-last": (
         ("the <last|bottom> row <equals|is equal to|is the same as> the <first|top> [row]", "the <first|top> row <equals|is equal to|is the same as> the <last|bottom> [row]",
-         "the <first and last|first and the last> row are equal"), lambda: in_lines((VERTICAL,), _SAME_ENDS).saying("the last row equals the first")),
+         "the <first and last|first and the last|top and bottom> <row|rows> are <equal|the same|identical>"), lambda: in_lines((VERTICAL,), _SAME_ENDS).saying("the last row equals the first")),
     "everyday/first-column-is-last": (
-        ("the <last|right> column <equals|is equal to|is the same as> the <first|left> [column]", "the <first|left> column <equals|is equal to|is the same as> the <last|right> [column]"),
+        ("the <last|right> column <equals|is equal to|is the same as> the <first|left> [column]", "the <first|left> column <equals|is equal to|is the same as> the <last|right> [column]",
+         "the <first and last|first and the last|left and right> <column|columns> are <equal|the same|identical>"),
         lambda: in_lines((HORIZONTAL,), _SAME_ENDS).saying("the last column equals the first")),
     "everyday/repeats": (
         ("each row <is the same as|equals> the row {count} above it",), lambda distance: _repeated(distance, HORIZONTAL)),

@@ -44,16 +44,21 @@ PHRASES: dict[str, Any] = {
         ("[<every|each|all>] [<cell|cells|square|squares>] [<on|of|at|along>] the <border|edge|boundary|edges|perimeter|rim> [<cells|squares>] [of the board]", "<every|each|all> <border|boundary|edge> <cell|cells>"),
         _BORDER),
     "place/corners": (("[the] [four] <corners|corner cells>", "[all] [the] [four] corners", "<every|each> corner"), _CORNERS),
-    "place/upper-left": ("the <top left|upper left|top-left|upper-left> <corner|cell|square|corner cell>", ("the upper left cell", lambda top, bottom, left, right: top & left)),
-    "place/upper-right": ("the <top right|upper right|top-right|upper-right> <corner|cell|square|corner cell>", ("the upper right cell", lambda top, bottom, left, right: top & right)),
-    "place/lower-left": ("the <bottom left|lower left|bottom-left|lower-left> <corner|cell|square|corner cell>", ("the lower left cell", lambda top, bottom, left, right: bottom & left)),
-    "place/lower-right": ("the <bottom right|lower right|bottom-right|lower-right> <corner|cell|square|corner cell>", ("the lower right cell", lambda top, bottom, left, right: bottom & right)),
+    "corner cell/upper-left": ("the <top left|upper left|top-left|upper-left> <corner|cell|square|corner cell>", ("the upper left cell", lambda top, bottom, left, right: top & left)),
+    "corner cell/upper-right": ("the <top right|upper right|top-right|upper-right> <corner|cell|square|corner cell>", ("the upper right cell", lambda top, bottom, left, right: top & right)),
+    "corner cell/lower-left": ("the <bottom left|lower left|bottom-left|lower-left> <corner|cell|square|corner cell>", ("the lower left cell", lambda top, bottom, left, right: bottom & left)),
+    "corner cell/lower-right": ("the <bottom right|lower right|bottom-right|lower-right> <corner|cell|square|corner cell>", ("the lower right cell", lambda top, bottom, left, right: bottom & right)),
+    "place/corner": "{corner cell}",
     "everyday/place-is": (
-        ("{place} <is|are> [<all|a>] {plural}", "{place} <holds|hold|contains|contain> <only|a> {plural}"), _is),
+        ("{place} <is|are> [<all|a>] {plural}", "{place} <holds|hold|contains|contain> only {plural}", "{corner cell} <holds|contains> a {plural}"), _is),
     "everyday/place-is-not": (
         ("{place} <is|are> not [a] {plural}", "{place} <has|have|contains|contain|holds> no {plural}"), _is_not),
     "everyday/none-at": (
         ("no {plural} [<is|are>] <on|at|in|along> {place}",), lambda value, place: _is_not(place, value)),
+    "everyday/no-place-is": (
+        "no {places} is [a] {plural}", lambda place, value: _is_not(place, value)),
+    "places/corner": ("<corner|corner cell>", _CORNERS),
+    "places/border": ("<border|boundary|edge> <cell|square>", _BORDER),
     "everyday/only-at": (
         ("{plural} [<are|stand|lie|occur>] only <on|at|in|along> {place}", "<all|every|each> {plural} <is|are|lies|lie|stands|stand> <on|at|in|along> {place}"),
         lambda value, place: _at(

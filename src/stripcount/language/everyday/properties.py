@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from stripcount.language.everyday import sequences
-from stripcount.language.everyday.sequences import Sequence
-from stripcount.language.everyday.words import CELLS, HAS, IS, Amount, amount
+from stripcount.language.everyday.automata import Sequence
+from stripcount.language.everyday.words import CELLS, HAS, IS, Amount, Plain, amount
+from stripcount.language.grammar import Listed
 from stripcount.language.phrases import Bounds, at_most
 
 TOPIC = "what they hold"
@@ -14,8 +18,44 @@ _ONCE = "[exactly] once"
 _RUN = "<run|runs|block|blocks|group|groups|stretch|stretches>"
 
 
+Holding = tuple[Bounds | str, int]
+"""(how many cells, of which value)."""
+_NUMBER = "not exactly that many, or not that many and not more"
+
+
+def counted(number: Bounds | str, of: Sequence) -> Sequence:
+    """Return a property that a number belongs to; without `exactly` it is vague what no line may have."""
+    return replace(of, vague=_NUMBER) if isinstance(number, Plain) else of
+
+
+def holds(number: Bounds | str, value: int) -> Sequence:
+    """Return the property: there are so many cells of a value."""
+    return counted(number, sequences.holding(amount(number), value))
+
+
+def holding_all(found: tuple[Holding, ...]) -> Sequence | None:
+    """Return the property: so many cells of each of two values or more; None for the parts of `at least one 0 and one 1`."""
+    numbers, values = [number for number, _ in found], [value for _, value in found]
+    repeated = any(isinstance(n, Plain) and not isinstance(numbers[0], Plain) for n in numbers[1:])
+    if len(found) < 2 or len(set(values)) < len(values) or repeated:
+        return None
+    return sequences.every(*(holds(*each) for each in found))
+
+
+def holding_one(first: Bounds | str, value: int, second: Bounds | str, other: int) -> Sequence | None:
+    """Return the property: so many cells of one value or so many of another."""
+    if isinstance(second, Plain) and not isinstance(first, Plain):
+        return None
+    return sequences.some(holds(first, value), holds(second, other))
+
+
 def _runs(number: Bounds | str, value: int | None) -> Sequence:
-    return sequences.run_count(value, amount(number))
+    return counted(number, sequences.run_count(value, amount(number)))
+
+
+def _some_run(value: int, lengths: Amount) -> Sequence:
+    other = Amount(f"not {lengths.said}", lambda n: not lengths.ok(n), lengths.threshold, lengths.period)
+    return replace(sequences.runs(value, other).negated(), said=f"has a run of {value}s of length {lengths.said}")
 
 
 def _consecutive(length: int, value: int) -> Sequence | None:
@@ -27,7 +67,15 @@ def _length(value: int | None, lengths: Amount) -> Sequence:
 
 
 PHRASES: dict[str, Any] = {
-    "content/holds": (f"{HAS} {{how many}} {{plural}}", lambda number, value: sequences.holding(amount(number), value)),
+    "content/holds": (f"{HAS} {{how many}} {{plural}}", holds),
+    "content/holds-within": (f"{HAS} {{how many}} {{plural}} in it", holds),
+    "content/without": ("without [<any|a>] {plural}", lambda value: sequences.holding(amount(at_most(0)), value)),
+    "holding/holding": ("{how many} {plural}", lambda *found: found),
+    "holdings": Listed("holding", inner=(",",), last=("and", ", and"), distinct=True),
+    "content/holds-all": (f"{HAS} {{holdings}}", holding_all),
+    "content/holds-one": (
+        (f"{HAS} {{how many}} {{plural}} or {{how many}} {{plural}}", f"{HAS} either {{how many}} {{plural}} or {{how many}} {{plural}}"),
+        holding_one),
     "content/as-many": (
         (f"{HAS} as many {{plural}} as {{plural}}", f"{HAS} <equally many|an equal number of|the same number of> {{plural}} and {{plural}}"),
         lambda first, second: sequences.comparing(first, second, "as many")),
@@ -36,12 +84,13 @@ PHRASES: dict[str, Any] = {
         f"{HAS} {{=at least as many|at most as many}} {{plural}} as {{plural}}",
         lambda word, first, second: sequences.comparing(first, second, word)),
     "content/only": (
-        (f"{IS} <all|only|full of|entirely|made only of> [{{cells}}] {{plural}}", "<consists|consist> <only|entirely> of {plural}",
+        (f"{IS} <all|only|full of|entirely|made only of> [{{cells}}] {{plural}}", "<consists|consist> [<only|entirely>] of {plural}",
          f"{HAS} <only|nothing but> {{plural}}", "<of|full of> [<only|all>] {plural}"),
         lambda *found: sequences.only(found[-1])),
     "content/empty": (f"{IS} empty", sequences.only(0)),
+    "content/full": (f"{IS} full", sequences.only(1)),
     "content/constant": (
-        (f"{IS} <constant|monochromatic>", f"{IS} all [{{cells}}] <equal|the same>", f"{HAS} only equal {CELLS}", f"<of|with> equal {CELLS}"),
+        (f"{IS} <constant|monochromatic>", f"{IS} all [{{cells}}] <equal|the same>", f"{HAS} only equal {CELLS}", f"<of|with> equal {CELLS}", f"<consists|consist> [only] of equal {CELLS}"),
         lambda *_: sequences.CONSTANT),
     "content/every-value": (
         (f"{HAS} <all|every|each> [the] <value|values|colour|colours|number|numbers|symbol|symbols> [at least once]",),
@@ -50,41 +99,56 @@ PHRASES: dict[str, Any] = {
         (f"{IS} <a permutation|permutations> [of the values]", f"{HAS} <all|every|each> [the] <value|values|colour|colours|number|numbers|symbol|symbols> {_ONCE}"),
         sequences.PERMUTED),
     "content/distinct": (
-        (f"{HAS} [<all|only>] <different|distinct> {CELLS}", f"{HAS} no <value|colour|number> <twice|more than once>",
+        (f"{HAS} [<all|only>] <different|distinct> {CELLS}", f"{HAS} no <value|colour|number> <twice|more than once>", f"{HAS} no two equal {CELLS}",
          f"{HAS} no <repeated|equal|duplicate> {CELLS}", f"{HAS} no <repetition|repetitions|repeats>", f"{IS} all <different|distinct>",
          f"{HAS} all [<its|their>] {CELLS} <different|distinct>"),
         sequences.DISTINCT),
     "content/different": (
         f"{HAS} {{how many}} [<different|distinct>] <value|values|colour|colours|color|colors|symbol|symbols>",
-        lambda number: sequences.different(amount(number))),
-    "content/some-different": (f"{HAS} {{how many}} <different|distinct> {CELLS}", lambda number: sequences.different(amount(number))),
+        lambda number: counted(number, sequences.different(amount(number)))),
+    "content/some-different": (
+        f"{HAS} {{how many}} <different|distinct> {CELLS}", lambda number: counted(number, sequences.different(amount(number)))),
+    "content/some-equal": (
+        (f"{HAS} [at least] {{count}} equal {CELLS}", f"{HAS} {{count}} or more equal {CELLS}"),
+        lambda number: sequences.repeating(number) if number > 1 else None),
+    "frequency/times": (
+        ("[exactly] twice", "[exactly] {count} times"), lambda number=2: (frozenset([number]), False)),
+    "frequency/at-most": (("<at most|no more than> once",), at_most(1)),
+    "frequency/at-most-more": (("<at most|no more than> twice", "<at most|no more than> {count} times"), lambda number=2: at_most(number)),
+    "frequency/at-least": (("at least twice", "at least {count} times"), lambda number=2: (frozenset([number]), True)),
+    "content/each-so-often": (f"{HAS} <every|each> <value|colour|color|number|symbol> {{frequency}}", lambda times: sequences.of_each(amount(times))),
     "content/including": (
-        (f"{HAS} both [a] {{plural}} and [a] {{plural}}", f"{HAS} a {{plural}} and a {{plural}}",
-         f"{HAS} at least one {{plural}} and [at least] one {{plural}}"),
+        (f"{HAS} both [a] {{plural}} and [a] {{plural}}", f"{HAS} at least one {{plural}} and one {{plural}}"),
         lambda first, second: sequences.including(first, second) if first != second else None),
     "content/sum": (
         ("<sums|sum|adds up|add up|adding up> to {sum}", f"{HAS} [a] <sum|total> [of] {{sum}}", f"{HAS} [a] <sum|total> [that is] {{sum}}"),
         sequences.summing),
     "content/sum-parity": (
-        f"{HAS} an {{=even|odd}} <sum|total>", lambda word: sequences.summing(amount(word))),
+        f"{HAS} [an] {{=even|odd}} <sum|total>", lambda word: sequences.summing(amount(word))),
     "property/content": "{content}",
     "property/runs": (
         (f"{HAS} {{how many}} {_RUN} [of] {{plural}}", f"{HAS} {{how many}} <maximal|separate> {_RUN} of {{plural}}"), _runs),
     "property/all-runs": (
         (f"{HAS} {{how many}} {_RUN} [of equal {CELLS}]",), lambda number: _runs(number, None)),
     "property/word": (
-        (f"{HAS} [<the|a>] [<pattern|word|string|sequence>] {{words of digits}}",
-         f"{HAS} [<the|a>] [<pattern|word|string|sequence>] {{words of bits}}"),
-        lambda words: sequences.containing(words) if min(map(len, words)) > 1 else None),
+        f"{HAS} [<the|a>] [<pattern|word|string|sequence>] {{words of digits}}",
+        sequences.containing),
+    "property/all-words": (
+        (f"{HAS} [both] {{bits}} and {{bits}}",),
+        lambda first, second: replace(
+            sequences.every(sequences.containing((first,)), sequences.containing((second,))), vague="not one of them, or not both")),
     "property/no-word": (
         (f"{HAS} no {{words of digits}}", "<avoids|avoid|avoiding> [the] [<pattern|patterns|word|words>] {words of digits}",
          "<avoids|avoid> [the] [<pattern|patterns|word|words>] {words of bits}"),
         lambda words: _avoiding(words) if min(map(len, words)) > 1 else None),
     "property/consecutive": (
-        (f"{HAS} {{count}} <consecutive|adjacent|neighbouring|neighboring> {{plural}}", f"{HAS} {{count}} {{plural}} <in a row|in succession|next to each other|side by side>"),
+        (f"{HAS} {{count}} <consecutive|adjacent|neighbouring|neighboring> {{plural}}", f"{HAS} {{count}} {{plural}} <in a row|in succession|next to each other|side by side>",
+         f"{HAS} {{count}} or more <consecutive|adjacent|neighbouring|neighboring> {{plural}}", f"{HAS} at least {{count}} <consecutive|adjacent> {{plural}}"),
         _consecutive),
+    "property/has-run": (
+        f"{HAS} a <run|stretch> of {{plural}} of length {{amount}}", _some_run),
     "property/at-most-consecutive": (
-        f"{HAS} at most {{count}} {{plural}} <in a row|in succession|next to each other|side by side>",
+        (f"{HAS} at most {{count}} {{plural}} <in a row|in succession|next to each other|side by side>", f"{HAS} at most {{count}} <consecutive|adjacent> {{plural}}"),
         lambda most, value: sequences.runs(value, amount(at_most(most))) if 0 < most <= 64 else None),
     "property/begins": ("<begins|begin|starts|start|beginning|starting> <with|in|by> [<a|the>] {plural}", lambda value: sequences.ends(True, False, value)),
     "property/ends": ("<ends|end|ending> <with|in|by> [<a|the>] {plural}", lambda value: sequences.ends(False, True, value)),
@@ -97,7 +161,30 @@ PHRASES: dict[str, Any] = {
     "property/alternating": (
         ("<alternates|alternate> between {integer} and {integer}", f"{IS} alternating between {{integer}} and {{integer}}"),
         lambda first, second: sequences.alternating(first, second) if first != second else None),
+    "property/denied": (
+        (f"{IS} not {{state}}", "<does|do> not {content}", "<does|do> not {ordered}"), lambda denied: denied.denied()),
+    "state/all": ("all [{cells}] {plural}", lambda *found: sequences.only(found[-1])),
+    "state/constant": ("<constant|monochromatic|all equal|all the same>", sequences.CONSTANT),
+    "state/palindrome": ("<a palindrome|palindromes|palindromic>", sequences.PALINDROME),
+    "ordered/contain": ("<contain|have> {bits}", lambda word: sequences.containing((word,))),
+    "ordered/begin": ("<begin|start> with [a] {plural}", lambda value: sequences.ends(True, False, value)),
+    "ordered/end": ("end <with|in> [a] {plural}", lambda value: sequences.ends(False, True, value)),
+    "properties/one": "{property}",
+    "properties/either": (("{property} or {property}", "either {property} or {property}"), sequences.some),
+    "properties/both": (("{property} and {property}", "both {property} and {property}", "{property} but {property}"), sequences.every),
+    "properties/monotone": (f"{IS} [either] {{monotony}} or {{monotony}}", lambda first, second: sequences.some(_monotone(first), _monotone(second))),
 }  # fmt: skip
+_RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "increasing": operator.lt,
+    "decreasing": operator.gt,
+    "nondecreasing": operator.le,
+    "nonincreasing": operator.ge,
+}
+
+
+def _monotone(relation: str) -> Sequence:
+    word = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
+    return sequences.monotone(word, _RELATIONS[relation])
 
 
 def _avoiding(words: tuple[tuple[int, ...], ...]) -> Sequence:

@@ -12,17 +12,18 @@ from stripcount.language.everyday.applied import in_lines
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.phrases import Lines, at_most, named
-from stripcount.language.pieces import Piece
+from stripcount.language.pieces import Piece, unclear
 
 TOPIC = "runs and words"
-_RUN = "[maximal] [{directions}] [maximal] <run|runs|block|blocks|stretch|stretches|word|words|group|groups>"
+_RUN = "[maximal] [{directions}] [maximal] <run|runs|block|blocks|stretch|stretches>"
 _OF = "[of {run of}]"
 _IN = "[{run lines}]"
 
 
 def _only(*found: Any) -> Piece | None:
     """Return the piece of `every [way] run of a value [in lines] has a length`."""
-    ways, value, lines, lengths = found
+    ways, value, *both = found
+    lines, lengths = sorted(both, key=lambda part: isinstance(part, Amount))
     if ways and lines:
         return None
     kinds: Lines = ways or lines or ORTHOGONAL
@@ -30,7 +31,8 @@ def _only(*found: Any) -> Piece | None:
 
 
 def _never(*found: Any) -> Piece | None:
-    *others, lengths = found
+    lengths = next(part for part in found if isinstance(part, Amount))
+    others = [part for part in found if part is not lengths]
     return _only(*others, Amount(f"not {lengths.said}", lambda n: not lengths.ok(n), lengths.threshold, lengths.period))
 
 
@@ -70,8 +72,15 @@ PHRASES: dict[str, Any] = {
     "run length/parity": (("<has|have|having|of|with> [an] {=even|odd} <length|lengths>", "<has|have|with> an {=even|odd} number of cells"), amount),
     "run length/longer": ("<is|are> longer than {count}", lambda number: amount((frozenset([number + 1]), True))),
     "run length/shorter": ("<is|are> shorter than {count}", lambda number: amount(at_most(number - 1)) if number else None),
-    "everyday/runs-have": (f"[{EACH}] [the] {_RUN} {_OF} {_IN} {{run length}}", _only),
-    "everyday/no-run-has": (f"no {_RUN} {_OF} {_IN} {{run length}}", _never),
+    "everyday/runs-have": (
+        (f"[{EACH}] [the] {_RUN} {_OF} {_IN} {{run length}}", f"[{EACH}] [the] {_RUN} {_OF} {{run length}} {{run lines}}"), _only),
+    "everyday/no-run-has": (
+        (f"no {_RUN} {_OF} {_IN} {{run length}}", f"no {_RUN} {_OF} {_IN} {{length beyond}}", f"no {_RUN} {_OF} {{run length}} {{run lines}}"), _never),
+    "length beyond/longer": ("longer than {count}", lambda number: amount((frozenset([number + 1]), True))),
+    "length beyond/shorter": ("shorter than {count}", lambda number: amount(at_most(number - 1)) if number else None),
+    "everyday/most-together": (
+        "at most {count} <consecutive|adjacent|neighbouring|neighboring> {plural} in <any|every|each|a> {line names}",
+        lambda most, value, lines: in_lines(lines, sequences.runs(value, amount(at_most(most)))) if most else None),
     "everyday/together-in-line": (
         ("[<all|the|all the>] {plural} in {each line} are [all] <consecutive|contiguous|adjacent|together>",
          "[<all|the|all the>] {plural} <in|of> {each line} <are|form> one interval"),
@@ -90,17 +99,30 @@ PHRASES: dict[str, Any] = {
     "everyday/no-many-equal": (  # of two it would not be said that they are consecutive
         f"no {{count}} equal {CELLS} {{way}}", lambda length, lines: no_run(length, lines) if length > 2 else None),
     "everyday/never-more-equal": (
-        f"<never more|no more|at most|not more> [than] {{count}} <equal|identical> {CELLS} <in succession|one after the other|in sequence> [in <any|every|each|a> {{line names}}]",
+        (f"<never more|no more|at most|not more> [than] {{count}} <equal|identical> {CELLS} <in succession|one after the other|in sequence> [in <any|every|each|a> {{line names}}]",
+         f"<no more than|at most|not more than> {{count}} <consecutive|successive|adjacent> equal {CELLS} [in <any|every|each|a> {{line names}}]"),
         lambda length, lines: no_run(length + 1, lines or ORTHOGONAL)),
     "everyday/no-run-of-value": (
-        ("no {count} {plural} in a <row|line|straight line> [{way}]", "no {count} <consecutive|successive> {plural} [{way}]",
-         "no run of {count} {plural} [{way}]"),
+        ("no {count} {plural} in a <row|line|straight line> [{way}]", "no {count} <consecutive|successive> {plural} [{way}]", "no {count} {plural} <in succession|in sequence> [{way}]",
+         "no run of {count} or more {plural} [{way}]"),
         lambda length, value, lines: avoided(((value,) * length,), lines or ORTHOGONAL) if length > 1 else None),
+    "unclear/no-run-of-so-many": (
+        "no run of {count} {plural} [{way}]",
+        lambda length, value, lines: unclear(f"no run of {length} cells {value} may be none of exactly {length}, or none of {length} or more")),
+    "unclear/in-a-column": (
+        "no {count} {plural} in a column",
+        lambda length, value: unclear(f"{length} cells {value} in a column may be consecutive ones, or any of the same column") if length > 1 else None),
+    "everyday/in-a-row-and-column": (
+        "no {count} {plural} in a row or [in] [a] column",
+        lambda length, value: avoided(((value,) * length,), ORTHOGONAL) if length > 1 else None),
     "everyday/no-word": (
         ("<no|without> {words of digits} {word way}", "<no|without> {words of bits} {word way}",
          "<avoid|avoids|avoiding> {words of digits} {word way}",
          "[the] <pattern|word|string|sequence> {words of digits} <does not|must not|may not|never> <occur|occurs|appear|appears> {word way}"),
         avoided),
+    "everyday/no-words": (
+        ("no {bits} and no {bits} {word way}", "neither {bits} nor {bits} {word way}", "no {bits} or {bits} {word way}"),
+        lambda first, second, lines: avoided((first, second), lines)),
     "word way/lines": "{lines}",
     "word way/in-lines": (f"<in|along> [<a|the>] [{EACH}] {{rows}}", lambda rows: rows),
     "everyday/at-least-apart": (
@@ -109,6 +131,8 @@ PHRASES: dict[str, Any] = {
         lambda value, lines, least: _apart(value, lines, least - 1)),
     "everyday/so-many-between": (
         ("between [any] two {plural} in <a|any|the same|every|each> {line names} there <are|is> at least {count} <cells|cell|others>",
-         "between [any] two {plural} in <a|any|the same|every|each> {line names} there <are|is> at least {count} {plural}"),
+         "between [any] two {plural} in <a|any|the same|every|each> {line names} there <are|is> at least {count} {plural}",
+         "[any] two {plural} in <a|any|the same> {line names} are separated by at least {count} {plural}",
+         "[any] two {plural} in <a|any|the same> {line names} are separated by at least {count} <cells|cell|others>"),
         _apart),
 }  # fmt: skip

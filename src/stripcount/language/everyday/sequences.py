@@ -1,147 +1,12 @@
-"""Properties of sequences of values, stated once in plain Python: of lines, of blocks, of a whole board.
-
-A property is an automaton: a start, a step for each value, and which states may end. Its states are found by trying
-all values, so that a phrase says what it means and nothing about how states are packed.
-"""
+"""Properties of sequences of values, stated once in plain Python: of lines, of blocks, of a whole board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
-from stripcount.errors import TooLarge
+from stripcount.language.everyday.automata import Automaton, Sequence, Values
 from stripcount.language.everyday.words import Amount
-from stripcount.language.pieces import Unreadable
-from stripcount.model.lattice.rule import Flags, Numbers
-
-Values = tuple[int, ...]
-MOST = 4096  # states of one sequence
-
-
-@dataclass(frozen=True, eq=False)
-class Automaton:
-    """The states of a property while a sequence is read."""
-
-    start: Hashable
-    step: Callable[[Any, int], Hashable]
-    accepts: Callable[[Any], bool]
-
-
-@dataclass(frozen=True, eq=False)
-class Sequence:
-    """A property of sequences: what is said of one (`has exactly 2 cells 1`), and its automaton over given values.
-
-    With `ordered` it depends on the order of the values, as only lines have one.
-    """
-
-    said: str
-    over: Callable[[Values], Automaton]
-    ordered: bool = False
-
-    def negated(self) -> Sequence:
-        """Return the property of the sequences that do not have this one."""
-
-        def over(values: Values) -> Automaton:
-            own = self.over(values)
-            return Automaton(own.start, own.step, lambda state: not own.accepts(state))
-
-        return Sequence(self.said, over, self.ordered)
-
-
-@dataclass(frozen=True, eq=False)
-class AutomatonTable:
-    """An automaton in numbers: `step[state, index of a value]`, and of each state whether it accepts or is alive.
-
-    State 0 is the start; a state is alive if some sequence leads from it to acceptance. Unless `closed` there are more
-    states, and a step to one of them is -1.
-    """
-
-    step: Numbers
-    accepts: Flags
-    alive: Flags
-    closed: bool
-
-    @property
-    def size(self) -> int:
-        """The number of states."""
-        return len(self.accepts)
-
-    def after(self, states: Numbers, indices: Numbers) -> Numbers:
-        """Return the states after one more value each; raises TooLarge if one of them is not in the table."""
-        found = self.step[states, indices]
-        if not self.closed and (found < 0).any():
-            raise TooLarge(
-                f"lines of this length need more than the {self.size} states that a line may have here; ask for fewer "
-                "columns, or ask it of the columns and exchange rows and columns."
-            )
-        return np.asarray(found, dtype=np.int64)
-
-
-@lru_cache(maxsize=256)
-def table(property: Sequence, values: Values, length: int | None, most: int = MOST) -> AutomatonTable:
-    """Return the table of a property of sequences of a length (None: any), with at most `most` states.
-
-    Equivalent states are one. If there are more states than `most` the table is not closed.
-    """
-    automaton = property.over(values)
-    numbers: dict[Hashable, int] = {automaton.start: 0}
-    rows: list[list[int]] = []
-    depth, order, closed = [0], [automaton.start], True
-    for state in order:  # grows while it is read
-        row = []
-        for value in values if length is None or depth[len(rows)] < length else ():
-            after = automaton.step(state, value)
-            if after not in numbers and len(order) < most:
-                numbers[after] = len(order)
-                order.append(after)
-                depth.append(depth[len(rows)] + 1)
-            closed = closed and after in numbers
-            row.append(numbers.get(after, -1))
-        rows.append(row or [-1] * len(values))
-    step = np.array(rows, dtype=np.int64).reshape(len(rows), len(values))
-    accepts = np.array([automaton.accepts(state) for state in order], dtype=bool)
-    if not closed:
-        return AutomatonTable(step, accepts, np.ones(len(accepts), dtype=bool), False)
-    return _merged(step, accepts)
-
-
-def _merged(step: Numbers, accepts: Flags) -> AutomatonTable:
-    """Return the table with equivalent states merged, numbered as they are first met."""
-    kinds, many = accepts.astype(np.int64), 0
-    while True:
-        ahead = np.where(step >= 0, kinds[step], -1)
-        _, first, kinds = np.unique(np.column_stack([kinds, ahead]), axis=0, return_index=True, return_inverse=True)
-        kinds = kinds.ravel()
-        if len(first) == many:
-            break
-        many = len(first)
-    numbers = np.empty(many, dtype=np.int64)
-    numbers[np.argsort(first)] = np.arange(many)  # the start keeps the number 0
-    kept = np.sort(first)
-    merged = np.where(step[kept] >= 0, numbers[kinds[step[kept]]], -1)
-    alive = accepts[kept].copy()
-    while True:
-        more = alive | (alive[merged] & (merged >= 0)).any(axis=1)
-        if (more == alive).all():
-            return AutomatonTable(merged, accepts[kept], alive, True)
-        alive = more
-
-
-def holds_of(property: Sequence, cells: list[Numbers], values: Values) -> Flags:
-    """Return of which boards the property holds, of the sequence of `cells`, each an array of values."""
-    found = table(property, values, len(cells), 1 << 16)
-    if not found.closed:
-        raise Unreadable(f"blocks of {len(cells)} cells, with too many states")
-    order = np.argsort(values)
-    states = np.zeros(len(cells[0]), dtype=np.int64)
-    for cell in cells:
-        indices = order[np.minimum(np.searchsorted(np.asarray(values)[order], cell), len(values) - 1)]
-        states = found.step[states, indices]
-    return np.asarray(found.accepts[states], dtype=bool)
 
 
 def counting(said: str, of: Callable[[int], int], wanted: Amount, ordered: bool = False) -> Sequence:
@@ -201,6 +66,29 @@ def _apart(seen: frozenset[int] | None, value: int) -> frozenset[int] | None:
     return None if seen is None or value in seen else seen | {value}
 
 
+def _combined(joint: str, of: Callable[[list[bool]], bool], parts: tuple[Sequence, ...]) -> Sequence:
+    def over(values: Values) -> Automaton:
+        each = [part.over(values) for part in parts]
+        return Automaton(
+            tuple(one.start for one in each),
+            lambda states, value: tuple(one.step(state, value) for one, state in zip(each, states)),
+            lambda states: of([one.accepts(state) for one, state in zip(each, states)]),
+        )
+
+    said, ordered = f" {joint} ".join(part.said for part in parts), any(part.ordered for part in parts)
+    return Sequence(said, over, ordered, next((part.vague for part in parts if part.vague), ""))
+
+
+def every(*parts: Sequence) -> Sequence:
+    """Return the property of the sequences that have all of some properties."""
+    return _combined("and", all, parts)
+
+
+def some(*parts: Sequence) -> Sequence:
+    """Return the property of the sequences that have at least one of some properties."""
+    return _combined("or", any, parts)
+
+
 EMPTY: frozenset[int] = frozenset()
 CONSTANT = Sequence("is constant", lambda values: Automaton(EMPTY, _gathered, lambda seen: len(seen) <= 1))
 COMPLETE = Sequence(
@@ -219,6 +107,47 @@ def different(wanted: Amount) -> Sequence:
         f"has {wanted.said} different values",
         lambda values: Automaton(EMPTY, _gathered, lambda seen: wanted.ok(len(seen))),
     )
+
+
+def of_each(wanted: Amount) -> Sequence:
+    """Return the property: the number of cells of each value is a wanted amount."""
+
+    def over(values: Values) -> Automaton:
+        return Automaton(
+            (0,) * len(values),
+            lambda seen, v: tuple(wanted.folded(n + (v == value)) for n, value in zip(seen, values)),
+            lambda seen: all(map(wanted.ok, seen)),
+        )
+
+    return Sequence(f"has {wanted.said} cells of each value", over)
+
+
+def repeating(number: int) -> Sequence:
+    """Return the property: some value occurs so many times or more."""
+
+    def over(values: Values) -> Automaton:
+        return Automaton(
+            (0,) * len(values),
+            lambda seen, v: tuple(min(n + (v == value), number) for n, value in zip(seen, values)),
+            lambda seen: max(seen) >= number,
+        )
+
+    return Sequence(f"has at least {number} equal cells", over)
+
+
+def monotone(relation: str, holds: Callable[[int, int], bool]) -> Sequence:
+    """Return the property: each value is in a relation to the next one."""
+    return Sequence(
+        f"is {relation}",
+        lambda values: Automaton(
+            None, lambda s, v: v if s is None or (s != "wrong" and holds(s, v)) else "wrong", _good
+        ),
+        ordered=True,
+    )
+
+
+def _good(state: Any) -> bool:
+    return bool(state != "wrong")
 
 
 def including(*wanted: int) -> Sequence:

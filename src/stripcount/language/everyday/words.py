@@ -32,6 +32,14 @@ class Denied(tuple[Offset, ...]):
     """Directions that only a prohibition names: `not even diagonally` says nothing of what must be."""
 
 
+class Each(tuple[Offset, ...]):
+    """Directions joined by `and`: of what must be, not of what must not, they may mean each of them or any."""
+
+
+class Plain(tuple[frozenset[int], bool]):
+    """Bounds that are a number without `exactly`: under `no` it may mean so many, or so many or more."""
+
+
 HAS = "<has|have|having|contains|contain|containing|holds|hold|with>"
 IS = "<is|are>"
 EACH = "<every|each|all|any>"
@@ -87,6 +95,11 @@ def _integers(text: str, ok: Callable[[int], bool], top: int) -> Amount | None:
     return Amount(text, ok, max(top + 1, 0)) if abs(top) <= 1000 else None
 
 
+def sum_at_most(most: int) -> Amount | None:
+    """Return the amount of a sum that is at most a number."""
+    return _integers(f"at most {most}", lambda n: n <= most, most)
+
+
 def _flat(found: Iterable[Lines]) -> Lines:
     """Return lines of several words; `diagonally` is both diagonals unless the other one is named as well."""
     words = list(found)
@@ -100,13 +113,15 @@ WORDS: dict[str, Any] = {
     "way/apart": "{reach}",
     "way/in-lines": (
         ("in [<a|any|every|each|the same|all>] {line names}", "along [<a|any|every|each|the same|all>] {line names}"),
-        lambda lines: lines),
+        lambda lines: Each(lines) if len(lines) > 1 and set(lines) != set(DIAGONALS) else lines),
+    "way/in-its-line": ("in its {line name}", lambda lines: lines),
+    "way/in-its-lines": ("in its {line name} or {line name}", lambda first, second: _flat((first, second))),
     "way/on-diagonal": ("on <a|any|the same> diagonal", DIAGONALS),
     "reach/directions": "{directions}",
     "reach/king": (
         ("<(king)|(king moves)|(king's moves)|king-wise|including diagonally|also diagonally|in all eight directions>",
          "<a king's move apart|by a king's move|or a corner>",
-         "[,] even diagonally", "king-move", "king - move"),
+         "[,] [not] even at <corners|a corner|the corners>", "[,] even diagonally", "king-move", "king - move"),
         tuple(sorted(KING))),
     "reach/denied": ("[,] not even diagonally", Denied(sorted(KING))),
     "reach/corner": ("<at a corner|at corners|corner to corner>", DIAGONALS),
@@ -119,15 +134,17 @@ WORDS: dict[str, Any] = {
     "direction/slanting": ("<diagonal|diagonally>", DIAGONALS),
     "direction/falling": (("<nw-se|nw-to-se> <diagonal|diagonally>", "<diagonal|diagonally> nw-se"), (DIAGONAL,)),
     "direction/rising": (("<antidiagonal|antidiagonally>", "<ne-sw|ne-to-sw> <diagonal|diagonally>"), (ANTIDIAGONAL,)),
-    "direction list": Listed("direction", inner=(",",), last=("or", ", or", "and", ", and"), distinct=True),
+    "direction list": Listed("direction", inner=(",",), last=("or", ", or"), distinct=True),
+    "joint directions": Listed("direction", inner=(",",), last=("and", ", and"), distinct=True),
     "directions/directions": ("{direction list}", _flat),
+    "directions/joint": ("{joint directions}", lambda found: Each(_flat(found)) if len(found) > 1 else None),
     "line name/row": ("<row|rows>", (HORIZONTAL,)),
     "line name/column": ("<column|columns>", (VERTICAL,)),
     "line name/line": ("<line|lines>", ORTHOGONAL),
     "line name/diagonal": ("<diagonal|diagonals>", DIAGONALS),
     "line name/antidiagonal": ("<antidiagonal|antidiagonals>", (ANTIDIAGONAL,)),
     "line list": Listed(
-        "line name", inner=(",",), last=("and", "or", ", and", ", or", *(f"{a} {b}" for a in ("and", "and in", "or", "or in") for b in ("every", "each", "any", "all", "a", "all the"))),
+        "line name", inner=(",",), last=("and", "or", ", and", ", or", "and per", *(f"{a} {b}" for a in ("and", "and in") for b in ("every", "each", "any", "all", "a", "all the")), *(f"{a} {b}" for a in ("or", "or in") for b in ("any", "a"))),
         distinct=True),
     "line names/line-names": ("{line list}", _flat),
     "each line/each-line": (f"[{EACH}] [the] {{line names}}", lambda lines: lines),
@@ -136,9 +153,15 @@ WORDS: dict[str, Any] = {
     "plural/twos": ("twos", 2),
     "plural/threes": ("threes", 3),
     "plural/black": ("<black|filled|shaded> <cell|cells|square|squares>", 1),
+    "plural/colour-black": ("black", 1),
+    "plural/colour-white": ("white", 0),
     "plural/white": ("<white|empty|unshaded> <cell|cells|square|squares>", 0),
     "block/by": (("{digits} by {digits}", "{digits}-by-{digits}"), sized),
-    "how many/bounds": "{bounds}",
+    "how many/number": ("{counts}", lambda numbers: Plain((frozenset(numbers), False)) if max(numbers) else (frozenset(numbers), False)),
+    "how many/exactly": ("exactly {counts}", lambda numbers: (frozenset(numbers), False)),
+    "how many/at-least": (("at least {count}", "{count} or more"), lambda number: (frozenset([number]), True)),
+    "how many/at-most": (("<no|not> more than {count}", "at most {count}", "{count} or fewer", "{count} or less"), at_most),
+    "how many/within": ("at least {count} and at most {count}", between),
     "how many/fewer": ("<fewer|less> than {count}", lambda number: at_most(number - 1) if number else None),
     "how many/more": ("more than {count}", lambda number: (frozenset([number + 1]), True)),
     "how many/between": (("between {count} and {count}", "{count} to {count}", "from {count} to {count}"), between),
@@ -157,7 +180,7 @@ WORDS: dict[str, Any] = {
     "sum/listed": (
         ("{integers}", "exactly {integers}", "equal to {integers}"),
         lambda numbers: _integers(" or ".join(map(str, numbers)), lambda n: n in numbers, max(numbers))),
-    "sum/at-most": (("at most {integer}", "<not|no> more than {integer}", "not greater than {integer}"), lambda most: _integers(f"at most {most}", lambda n: n <= most, most)),
+    "sum/at-most": (("at most {integer}", "<not|no> more than {integer}", "not greater than {integer}"), sum_at_most),
     "sum/less": (("less than {integer}", "smaller than {integer}"), lambda most: _integers(f"at most {most - 1}", lambda n: n < most, most)),
     "sum/at-least": (("at least {integer}", "<not|no> less than {integer}"), lambda least: _integers(f"at least {least}", lambda n: n >= least, least)),
     "sum/more": (("more than {integer}", "greater than {integer}"), lambda least: _integers(f"at least {least + 1}", lambda n: n > least, least)),
