@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from stripcount.check.certificate import walk
 from stripcount.cli.main import run
 from stripcount.puzzles import template as template_module
 from tests.sentences import Says
@@ -253,3 +254,17 @@ def test_mistakes_in_a_rule(
         captured = capsys.readouterr()
         assert captured.err.startswith(f"stripcount: {sentence}")
         assert captured.err.count("\n") == 1
+
+
+def test_a_long_verification_says_that_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    output(capsys, "gf", "magnets", "--rows", "1", "--certificate", "magnets.json", "--no-store")
+    assert run(["verify", "magnets.json"]) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(walk, "NOTED", 3)
+    assert run(["verify", "magnets.json"]) == 0
+    said = capsys.readouterr().err
+    assert said.startswith("stripcount: walking through the states, with more than ")
+    assert len(said.splitlines()) == 1

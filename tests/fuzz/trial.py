@@ -23,6 +23,8 @@ SILENCE = 10.0  # seconds of processor time after which a command must have prin
 LONGEST = 450  # characters of a line of a message; the program cuts what is longer than 500, so nothing may come near
 MOST_LINES = 40  # lines of the picture that a disagreement may print
 MARK = "stripcount: "
+NOTES = tuple(MARK + words for words in ("counting arrays over ", "walking through "))
+"""How lines begin that are no errors: how a rule was understood, and that a certificate takes long."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,7 @@ def wrong(status: int | None, messages: str, printed: str = "") -> str:
     lines = messages.split("\n")
     if lines.pop():
         return f"a message without an end: {messages[-200:]!r}"
-    lines = [line for line in lines if not line.startswith(f"{MARK}counting arrays over ")]  # how a rule was understood
+    lines = [line for line in lines if not line.startswith(NOTES)]
     if status == 2 and len(lines) != 1 and not (not lines and "error" in printed):
         return f"status 2 without its one sentence: {messages[:200]!r}"
     if status == 3 and len(lines) > 1:

@@ -95,9 +95,14 @@ def _verified(found: Certificate, puzzle: str | None, limits: Limits, file: str 
     try:
         if found.puzzle.name == NAME and puzzle is None:
             return list(verify_entry(found))
-        return list(examined(found, rules_of(_strip(found, puzzle, limits))))
+        return list(examined(found, rules_of(_strip(found, puzzle, limits), many=_said)))
     except Disagreement as error:
         raise (Disagreement(f"in {shortened(file)}, {error}") if file else error) from None
+
+
+def _said(transitions: int) -> None:
+    """Say that a long walk goes on, on standard error."""
+    click.echo(f"stripcount: walking through the states, with more than {transitions:,} transitions so far", err=True)
 
 
 def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, as_json: bool, limits: Limits) -> None:

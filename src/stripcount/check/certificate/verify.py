@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,12 +39,12 @@ class Rules:
     trusted: str
 
 
-def rules_of(strip: Strip[Any], candidates: int = CANDIDATES) -> Rules:
-    """Return what the rules of a strip give, found state by state; raises as `walk` does.
+def rules_of(strip: Strip[Any], candidates: int = CANDIDATES, many: Callable[[int], object] | None = None) -> Rules:
+    """Return what the rules of a strip give, found state by state; calls `many` and raises as `walk` does.
 
     Boards are counted by brute force up to the first size that has more than `candidates` candidates.
     """
-    machine, tiles = walk(strip), table_of(strip)
+    machine, tiles = walk(strip, many=many), table_of(strip)
     if sum(len(edges) // 2 for factor in machine.factors for edges in factor) > MOST_BUILT:
         tiles = None
     origin = f"step, end_column and accepts of {type(strip).__name__}, asked state by state"

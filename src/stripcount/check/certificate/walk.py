@@ -6,7 +6,7 @@ methods (model/contract/asking).
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from stripcount.check.certificate.content import Layers
@@ -15,6 +15,7 @@ from stripcount.model.contract.asking import asked, steps
 from stripcount.model.strip import Strip
 
 MOST = 5_000_000  # transitions in a certificate
+NOTED = 100_000  # transitions, a few seconds of work, after which the caller is told that there are many
 
 Edges = list[dict[int, int]]
 """For each state of a layer the weight of each target."""
@@ -23,11 +24,12 @@ Edges = list[dict[int, int]]
 _BEYOND = {"minimum": "smaller", "maximum": "larger"}
 
 
-def walk(strip: Strip[Any], most: int = MOST) -> Layers:
+def walk(strip: Strip[Any], most: int = MOST, many: Callable[[int], object] | None = None) -> Layers:
     """Return the machine of the states that are reached and from which a board can be completed.
 
     States are numbered in the order in which they are found: column by column, row by row, and from each state by its
-    marks in the order of their text. Raises TooLarge beyond `most` transitions, NeverCloses if there is no machine,
+    marks in the order of their text. `many` is called once, with the number of transitions so far, if there are many.
+    Raises TooLarge beyond `most` transitions, NeverCloses if there is no machine,
     BrokenPuzzle if a method fails. Costs one call of `step` for each state.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -41,7 +43,7 @@ def walk(strip: Strip[Any], most: int = MOST) -> Layers:
         raise BadInput(
             f"{strip.title} has no certificate, which would have to show that no set is {_BEYOND[strip.extreme]}."
         )
-    layers, edges = _met(strip, most)
+    layers, edges = _met(strip, most, many)
     accepting = [bool(asked(strip, "accepts", strip.accepts, state)) for state in layers[0]]
     alive = _finishing(edges, [index for index, good in enumerate(accepting) if good])
     alive[0].add(0)
@@ -54,7 +56,7 @@ def walk(strip: Strip[Any], most: int = MOST) -> Layers:
     return Layers(factors, [entry for old, new in renumbered[0].items() if accepting[old] for entry in (new, 1)])
 
 
-def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
+def _met(strip: Strip[Any], most: int, many: Callable[[int], object] | None) -> tuple[list[list[Any]], list[Edges]]:
     """Return the states of each layer in the order in which they are found, and their transitions."""
     layers: list[list[Hashable]] = [[] for _ in range(strip.rows)]
     indices: list[dict[Hashable, int]] = [{} for _ in range(strip.rows)]
@@ -75,6 +77,9 @@ def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
                     targets[index] = targets.get(index, 0) + 1
                 edges[row].append(targets)
                 transitions += len(targets)
+            if many is not None and transitions > NOTED:
+                many(transitions)
+                many = None
             if transitions > most:
                 raise TooLarge(f"a certificate must have at most {most:,} transitions; {strip.title} has more.")
     return layers, edges
