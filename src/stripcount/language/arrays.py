@@ -119,10 +119,10 @@ class Arrays(LatticeStrip):
             )
         used = given or sentence.values or (0, 1)
         if unknown := sentence.named - set(used):
-            most = max(2, *(value for value in sentence.named if value < MOST_VALUES))
+            most = max([2, *(value for value in sentence.named if value < MOST_VALUES)])
             raise BadInput(
-                f"rule names the value {described(min(unknown))}, which is not among the values {shown(used)}; give the "
-                f"values that are meant, such as --values 0-{most}."
+                f"rule names the value {described(min(unknown))}, which is not among the values {shown(used)}; give "
+                f"the values that are meant, such as --values 0-{most}."
             )
         patterns = patterns_of(self.forbid)
         for found in patterns:
