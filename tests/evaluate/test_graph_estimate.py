@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from math import log2
+from typing import Any
 
 import numpy as np
 import pytest
 
+from stripcount.count import Count
 from stripcount.errors import TooLarge
 from stripcount.evaluate import graph_estimate
 from stripcount.graph_board import GraphBoard
 from stripcount.machine.packing.base import packing_of
-from stripcount.model.graphs.finite_strip import FiniteStrip
+from stripcount.model.boards.drawn import drawn_board
+from stripcount.model.strip import Strip
+from stripcount.puzzles import puzzle_class
+from stripcount.puzzles.kings import Kings
 
 
-def transitions(strip: FiniteStrip) -> int:
+def transitions(strip: Strip[Any]) -> int:
     """How many transitions the states of all steps have."""
     reader = packing_of(strip, 1)
     assert reader is not None
@@ -22,7 +27,7 @@ def transitions(strip: FiniteStrip) -> int:
     states, count = np.array([reader.first()]), 0
     for step in range(reader.steps):
         target = reader.targets(states, step)[1]
-        states, count = np.unique(target), count + len(target)
+        states, count = np.unique(reader.representative(target)), count + len(target)
     return count
 
 
@@ -45,6 +50,25 @@ def test_estimates_are_hardly_too_large(graph: str, problem: str, monkeypatch: p
     needed = graph_estimate.graph_estimate(strip)
     assert needed is not None
     assert -log2(20) <= needed.transitions_log2 - log2(transitions(strip)) <= log2(1.5)
+
+
+@pytest.mark.parametrize("name", ["kings", "domino-tiling", "masyu"])
+@pytest.mark.parametrize("row", ["???????", "??~????"])
+def test_estimates_of_boards_are_hardly_too_large(name: str, row: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graph_estimate, "SHORT", 3)
+    monkeypatch.setattr(graph_estimate, "MOST_READ", 1000)
+    strip = Count(puzzle_class(name)(2)).on(drawn_board("\n".join([row] * 7))).strip
+    needed = graph_estimate.graph_estimate(strip)
+    assert needed is not None
+    assert -log2(20) <= needed.transitions_log2 - log2(transitions(strip)) <= log2(1.5)
+
+
+def test_a_board_that_cannot_fit_is_refused_unless_marks_are_given() -> None:
+    wide = "\n".join(["?" * 60] * 60)
+    with pytest.raises(TooLarge, match=r"^Kings needs more than .* choose a smaller board or one with a narrower"):
+        _ = Count(Kings(2), max_memory="1G").on(drawn_board(wide)).count
+    given = Count(Kings(2)).on(drawn_board(wide.replace("???", "1?0")))
+    assert graph_estimate.graph_estimate(given.strip) is None
 
 
 def test_small_graphs_and_other_strips_have_no_estimate() -> None:

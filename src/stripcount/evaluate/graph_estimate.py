@@ -1,6 +1,8 @@
-"""What the sweep of one graph will need: its first steps are read, and their growth with the frontier is continued.
+"""What the sweep of one graph or board will need: its first steps are read, and their growth with the frontier goes on.
 
-The states after a step are about as many as c^k, where k vertices are on the frontier, and c depends on the problem.
+The states after a step are about as many as c^k, where k vertices are on the frontier, and c depends on the problem. Of
+boards that are not read as graphs, the frontier is the cells among the last ones read, as many as a column has; where
+marks are given nothing is told, because these restrict their neighbours as well.
 Steps are read until they have taken some transitions, and c is the smaller of two growths: from nothing to the widest
 frontier met, and over the last sizes of it. With pieces, states grow faster on wider frontiers, so that what is told
 is rather too small than too large: what is refused would not have fitted.
@@ -17,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from stripcount.board import FREE, HOLE
 from stripcount.errors import TooLarge
 from stripcount.evaluate.cells import JOINING, PER_PRIME
 from stripcount.limits import UNLIMITED, Limits
@@ -30,7 +33,7 @@ from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.schedule import Enter, Forget
 from stripcount.model.strip import Strip
 
-NARROW = 12  # vertices on the frontier up to which nothing is estimated
+NARROW, SHORT = 12, 16  # vertices, or cells of other boards, on the frontier up to which nothing is estimated
 MOST_READ, MOST_PLAIN = 300_000, 3_000  # transitions that are read, on whole arrays or state by state
 _SIZES = 4  # frontiers from which on the growth is taken
 _BITS = 60  # of a prime
@@ -68,9 +71,9 @@ def _lasting(seconds_log2: float) -> str:
 
 
 def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstimate | None:
-    """Return what the sweep of a graph, or of a board that is read as one, will need; None for a small one.
+    """Return what the sweep of a graph, or of a board, will need; None for a small one.
 
-    Of other strips nothing is known. Costs a tenth of a second.
+    Of strips that go on nothing is known. Costs a tenth of a second.
 
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> from stripcount.model.graphs.vocabulary import problem
@@ -79,12 +82,18 @@ def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstima
     True
     """
     graph = strip.base if isinstance(strip, Placed) else strip
-    if not isinstance(graph, FiniteStrip) or graph.schedule.slots <= NARROW:
+    if isinstance(graph, FiniteStrip):
+        frontiers, narrow = _frontiers(graph), graph.schedule.slots <= NARROW
+    elif isinstance(strip, Placed) and all(step.given is FREE or step.given is HOLE for step in strip.steps):
+        frontiers = _free_cells(strip)
+        narrow = max(frontiers, default=0) <= SHORT
+    else:
+        return None
+    if narrow:
         return None
     reader = packing_of(strip, 1, limits)
     began = time.process_time()
     read = list(_plain(strip) if reader is None else _packed(reader.counting(), limits))
-    frontiers = _frontiers(graph)
     met, left = frontiers[: len(read)], frontiers[len(read) :]
     if not left or not read[-1][0]:
         return None
@@ -97,8 +106,7 @@ def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstima
     if reader is None:
         each = float(STATE + 2 * read[-1][1])
     else:
-        choices = sum(graph.choices_of(event) is not None for events in graph.events for event in events)
-        each = JOINING + PER_PRIME * (1 + choices // _BITS)
+        each = JOINING + PER_PRIME * (1 + _choices(strip, graph) // _BITS)
     return GraphEstimate(work, max(rest) + log2(each), work + log2(max(seconds, 0.01) / done))
 
 
@@ -113,8 +121,9 @@ def check_graph_fits(strip: Strip[Any], limits: Limits, *, explored: bool = Fals
     memory = needed.transitions_log2 + log2(PEAK) if explored else needed.bytes_log2
     if limits.memory is not None and memory > log2(limits.memory):
         wanted = GraphEstimate(needed.transitions_log2, memory, needed.seconds_log2)
+        kind = "board" if isinstance(strip, Placed) else "graph"
         raise TooLarge(
-            f"{strip.error_name} needs {wanted}, but {sized(log2(limits.memory))} are allowed; choose a smaller graph "
+            f"{strip.error_name} needs {wanted}, but {sized(log2(limits.memory))} are allowed; choose a smaller {kind} "
             "or one with a narrower frontier, or allow more memory."
         )
     return needed
@@ -124,6 +133,20 @@ def _frontiers(strip: FiniteStrip) -> list[int]:
     """Return how many vertices are on the frontier after each step."""
     changes = (sum(isinstance(event, Enter) - isinstance(event, Forget) for event in events) for events in strip.events)
     return list(accumulate(changes))
+
+
+def _free_cells(strip: Placed) -> list[int]:
+    """Return how many cells that are there are among the last ones after each step, as many as a column has."""
+    free = [0, *accumulate(step.given is FREE for step in strip.steps)]
+    return [free[after] - free[max(0, after - strip.height)] for after in range(1, len(free))]
+
+
+def _choices(strip: Strip[Any], graph: Strip[Any]) -> int:
+    """Return how many choices of a graph or a board are left."""
+    if isinstance(graph, FiniteStrip):
+        return sum(graph.choices_of(event) is not None for events in graph.events for event in events)
+    assert isinstance(strip, Placed)
+    return sum(step.given is FREE for step in strip.steps)
 
 
 def _packed(reader: Packing, limits: Limits) -> Iterator[tuple[int, int]]:
