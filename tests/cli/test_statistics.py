@@ -127,6 +127,15 @@ def test_polynomials_of_layers(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+def test_pari_expands_a_function_whose_polynomials_have_x(capsys: pytest.CaptureFixture[str]) -> None:
+    """In PARI x comes before all variables that are not made to come first."""
+    pari = pytest.importorskip("cypari").pari
+    shown = output(capsys, "gf", "--graph", "ladder", "--polynomial", "tutte", "--format", "pari")
+    for statement in "; ".join(shown.splitlines()[1:]).split(";"):
+        pari(statement)
+    assert str(pari("polcoef(G + O(z^3), 2) - (y + x + x^2 + x^3)")) == "0"
+
+
 def test_values_of_variables(capsys: pytest.CaptureFixture[str]) -> None:
     """Colourings of a grid with three colours, by the word for them and from the polynomials."""
     asked = "--graph", "grid", "-r", "3", "-k", "4"

@@ -19,9 +19,11 @@ def _mathematica(gf: PolynomialGF, title: str) -> str:
 
 
 def _pari(gf: PolynomialGF, title: str) -> str:
-    """Return the statements; PARI orders variables by their first use, and that of the series comes first."""
+    """Return the statements; the variable of the series must come first in PARI's order, where x is before others."""
     top, bottom = gf.texts()
-    first = "; ".join(f"{name} = '{name}" for name in gf.variables)
+    series = gf.variables[0]
+    first = f"{series} = " + ("'x" if series == "x" else f'varhigher("{series}")')
+    first += "".join(f"; {name} = '{name}" for name in gf.variables[1:])
     return f"\\\\ {title}\n{first};\nP = {top};\nQ = {bottom};\nG = P/Q;\n"
 
 
