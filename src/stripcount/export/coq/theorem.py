@@ -13,7 +13,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
-from stripcount.errors import Disagreement
+from stripcount.errors import Disagreement, described
 from stripcount.export.coq.coprime import coprime
 from stripcount.export.coq.diagrams import Diagram, RuleDiagrams
 from stripcount.export.coq.numbered import Numbered, section
@@ -191,8 +191,8 @@ def _tried(subject: Subject, gf: Fraction | RationalGF) -> None:
         term = RationalGF.of(gf.numerator, gf.denominator).terms(columns + 1)[columns]
         if tried != term:
             raise Disagreement(
-                f"the statement counts {tried} boards of {columns} columns by trying them, but P/Q has the "
-                f"coefficient {term}; no theorem is written."
+                f"the statement counts {described(tried)} boards of {columns} columns by trying them, but P/Q has the "
+                f"coefficient {described(term)}; no theorem is written."
             )
 
 
