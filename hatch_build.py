@@ -15,6 +15,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,21 +48,21 @@ def compiled(target: Path, more: tuple[str, ...] = ()) -> str:
     assert version is not None
     options = [*OPTIONS, *([] if sys.platform == "win32" else ["-fPIC"]), f'-DVERSION="{version[1]}"', *more]
     options += shlex.split(os.environ.get("ARCHFLAGS", ""))  # of builds for several processors on macOS
-    with tempfile.TemporaryDirectory(dir=target.parent) as folder:
-        made = Path(folder) / target.name
-        try:
+    try:
+        with tempfile.TemporaryDirectory(dir=target.parent) as folder:
+            made = Path(folder) / target.name
             subprocess.run(
                 [*command, *options, *map(str, sorted(FOLDER.glob("*.c"))), "-o", str(made)],
                 check=True,
                 capture_output=True,
                 text=True,
             )
-        except (OSError, subprocess.CalledProcessError) as error:
-            said = (getattr(error, "stderr", "") or str(error)).strip().splitlines()
-            return f"{command[0]} failed: {said[0] if said else error}"
-        digest = hashlib.sha256(made.read_bytes()).hexdigest()
-        os.replace(made, target)
-        target.with_suffix(".sha256").write_text(digest + "\n", encoding="ascii")
+            digest = hashlib.sha256(made.read_bytes()).hexdigest()
+            os.replace(made, target)
+            target.with_suffix(".sha256").write_text(digest + "\n", encoding="ascii")
+    except (OSError, subprocess.CalledProcessError) as error:
+        said = (getattr(error, "stderr", "") or str(error)).strip().splitlines()
+        return f"{command[0]} failed: {said[0] if said else error}"
     return ""
 
 
@@ -93,7 +94,8 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
             target = Path(self.folder.name) / LIBRARY
         if why := compiled(target):
             for left in (target, target.with_suffix(".sha256")):
-                left.unlink(missing_ok=True)
+                with suppress(OSError):  # a folder that cannot be written: an older library is refused by its version
+                    left.unlink(missing_ok=True)
             self.app.display_warning(f"stripcount is installed without its library in C ({why}); NumPy does its work.")
             return
         if version != "editable":

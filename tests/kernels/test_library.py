@@ -2,6 +2,7 @@ import hashlib
 import shutil
 import subprocess
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
@@ -70,3 +71,16 @@ def test_a_kernel_has_a_name() -> None:
     assert library_of("NumPy") is None
     with pytest.raises(BadInput, match="C or NumPy"):
         library_of("Fortran")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("fault", ["folder", "compiler"])
+def test_what_cannot_be_compiled_is_said_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    """A compiler that ends without a file, and a folder in which nothing can be written: no error is raised."""
+    builder = run_path(str(Path(__file__).parents[2] / "hatch_build.py"))
+    if fault == "compiler":
+        monkeypatch.setenv("CC", "true")
+    why = builder["compiled"](tmp_path / ("missing" if fault == "folder" else "") / NAME)
+    assert "failed: " in why or why == "no C compiler was found"
+    assert list(tmp_path.iterdir()) == []
