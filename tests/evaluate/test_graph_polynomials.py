@@ -265,7 +265,7 @@ def test_sets_are_counted_by_their_size(name: str, seed: int) -> None:
     ("name", "every", "perfect"), [("dodecahedron", None, 36), ("buckyball", 1417036634543488, 12500)]
 )
 def test_matching_polynomials_of_fullerenes(name: str, every: int | None, perfect: int) -> None:
-    """All matchings: OEIS A284729; perfect ones: D. J. Klein and others, J. Am. Chem. Soc. 108 (1986) 1301.
+    """Of the buckyball: OEIS A284729; perfect ones: D. J. Klein and others, J. Am. Chem. Soc. 108 (1986) 1301.
 
     Two edges do not meet unless they are two of the three at a vertex.
     """
