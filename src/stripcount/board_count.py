@@ -118,7 +118,7 @@ class BoardCount:
         >>> from stripcount.graph_board import GraphBoard
         >>> factors = GraphBoard("cube", "2-factor")
         >>> factors.split("cycles", "size"), factors.split(cycles=2)
-        ((0, (0, 0, 0, 0, 0, 0, 0, 0, 6), (0, 0, 0, 0, 0, 0, 0, 0, 3)), 3)
+        (((), (0, 0, 0, 0, 0, 0, 0, 0, 6), (0, 0, 0, 0, 0, 0, 0, 0, 3)), 3)
         """
         if len(statistics) > len(NAMES):
             raise BadInput(f"from one to {len(NAMES)} statistics must be given, not {len(statistics)}.")
