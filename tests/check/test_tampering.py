@@ -278,6 +278,22 @@ class TwoPaths(Coq):
 
 @NEEDS_COQ
 @pytest.mark.interpreters
+def test_where_coq_was_found_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """PATH is believed: a coqc put before the right one is used, and named; a folder on PATH may be a relative one."""
+    right = Coq.found()
+    (tmp_path / "other").mkdir()
+    own = tmp_path / "other" / "coqc"
+    own.write_text(f'#!/bin/sh\nexec {right.coqc} "$@"\n')
+    own.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", "other", prepend=os.pathsep)
+    lines = list(examined(text(), strip_of))
+    assert [line for line in lines if line.startswith(f"coqc: {own}, which says that it is Coq {right.version},")]
+    assert f"that {own}, found on your PATH, is the program of Coq" in lines[-1]
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
 def test_a_forged_compiled_theory_is_not_used() -> None:
     """A compiled Statement from another source, put where that of the right source is kept."""
     with workshop() as shop:
@@ -303,3 +319,4 @@ def test_a_forged_compiled_theory_is_not_used() -> None:
 def test_coqchk_reads_everything_again() -> None:
     lines = list(examined(text(), strip_of, strict=True))
     assert any(re.match("coqchk: .*no type in type", line) for line in lines)
+    assert f"{Coq.found().coqc} and {Coq.found().coqchk}, found on your PATH, are programs of Coq" in lines[-1]

@@ -68,17 +68,21 @@ def examined(
         yield from _lines(stated, entry)
     with workshop(theory=theory, keep=not strict) as shop:
         spent = shop.compile(theorems.text)
-        yield f"coqc: Coq {shop.coq.version} compiled the file, with {sum(spent.values()):.1f} seconds of proofs"
+        proofs = f"{sum(spent.values()):.1f} seconds of proofs"
+        yield f"coqc: {shop.coq.coqc}, which says that it is Coq {shop.coq.version}, compiled the file, with {proofs}"
         for fast in sorted({fast for _, fast in theorems.facts}):
             facts = [f"Checked.{name}" for name, words in theorems.facts if words == fast]
             yield _assumed(shop.assumptions(facts), len(facts), fast)
         if strict:
             fast = any(fast for _, fast in theorems.facts)
             _assumed(tuple(".".join(name.split(".")[-2:]) for name in shop.check_again()), many, fast)
-            yield "coqchk: the compiled files and all they need, checked again; no type in type, all recursion guarded"
+            again = "checked the compiled files and all they need again: no type in type, all recursion guarded"
+            yield f"coqchk: {shop.coq.coqchk} {again}"
+        programs = shop.coq.coqc + f" and {shop.coq.coqchk}" * strict
     believed = "the definitions of the files to be read, and that the rule is the one meant"
     kept = "" if strict else ", the compiled theory in your cache (--strict compiles it anew)"
-    yield f"trusted: {believed}; Coq's kernel with its virtual machine{kept}, and the computer"
+    found = f"that {programs}, found on your PATH, {'are programs' if strict else 'is the program'} of Coq"
+    yield f"trusted: {believed}; {found}; Coq's kernel with its virtual machine{kept}, and the computer"
 
 
 def shipped(theory: Theory) -> None:

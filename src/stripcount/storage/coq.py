@@ -43,11 +43,11 @@ class Coq:
 
     @classmethod
     def found(cls) -> Coq:
-        """Return the programs on the path; raises Unavailable without them."""
+        """Return the programs on the path, and where they are from every folder; raises Unavailable without them."""
         coqc, coqchk = shutil.which("coqc"), shutil.which("coqchk")
         if coqc is None or coqchk is None:
             raise Unavailable(MISSING)
-        return cls(coqc, coqchk)
+        return cls(os.path.abspath(coqc), os.path.abspath(coqchk))
 
     @cached_property
     def version(self) -> str:
