@@ -59,7 +59,7 @@ CASES = {
     "board sweep magnets 10": Case("Magnets(10)", "count.board(10)", "swept(count, 10)"),
     "board sweep spanning-tree 9": Case("SpanningTree(9)", "count.board(9)", "swept(count, 9)"),
     "board sweep slitherlink 11": Case("Slitherlink(11)", "count.board(11)", "swept(count, 11)"),
-    "board sweep takuzu 7": Case("Takuzu(7)", "count.board(7)", "swept(count, 7)"),
+    "board sweep takuzu 7": Case("Takuzu(7, equal=True)", "count.board(7)", "swept(count, 7)"),
     "table of squares magnets 1-7": Case(
         "Magnets(7)", "table(count.strip, range(1, 8), range(1, 8), squares=True)", "machine(count)"
     ),

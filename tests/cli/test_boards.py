@@ -61,8 +61,9 @@ def test_tables_in_every_format(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureFixture[str]) -> None:
-    assert shown(capsys, "terms takuzu -r 4 -k 8").endswith(" 5238\n")
-    assert shown(capsys, "terms takuzu -r 6 -k 6").endswith(" 11222\n")
+    assert shown(capsys, "terms takuzu -r 4 -k 6").endswith(" 72, 0, 96\n")
+    assert shown(capsys, "terms takuzu -r 4 -k 8 -p equal=yes").endswith(" 5238\n")
+    assert shown(capsys, "terms takuzu -r 6 -k 6").endswith(" 4140\n")
     for command in ("gf", "machine", "growth"):
         assert "takuzu has no machine" in shown(capsys, f"{command} takuzu -r 4", 2)
 

@@ -208,8 +208,8 @@ def test_states_that_never_close(write: Write, replace: list[tuple[str, str]], c
 def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = Path(inspect.getfile(Takuzu)).read_text(encoding="utf-8")
     (tmp_path / "takuzu.py").write_text(text.replace("    closes = False\n", ""), encoding="utf-8")
-    own = [f"{tmp_path / 'takuzu.py'}:Takuzu", "--rows", "4"]
-    assert puzzle_class(own[0])(4).closes
+    own = [f"{tmp_path / 'takuzu.py'}:Takuzu", "--rows", "4", "-p", "equal=yes"]
+    assert puzzle_class(own[0])(4, equal=True).closes
     assert run(["terms", *own, "--columns", "8", "--max-memory", "1G"]) == 0
     assert capsys.readouterr() == ("1, 0, 6, 0, 90, 0, 642, 0, 5238\n", "")
     assert run(["gf", *own]) == 2
@@ -217,7 +217,7 @@ def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: p
     assert captured.out == ""
     assert captured.err.startswith("stripcount: Takuzu.end_column and step still find new states after ")
     assert captured.err.count("\n") == 1
-    assert run(["table", own[0], "--rows", "1-4", "--columns", "6"]) == 0
+    assert run(["table", own[0], "--rows", "1-4", "--columns", "6", "-p", "equal=yes"]) == 0
     assert capsys.readouterr().out.split()[-6:] == ["0", "6", "0", "90", "0", "642"]
     assert run(["prove", *own, "--order", "2"]) == 0
     assert capsys.readouterr().out.startswith("undecided: ")

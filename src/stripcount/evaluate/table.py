@@ -269,7 +269,7 @@ def counts(strip: Strip[Any], columns: int, limits: Limits | None = None) -> lis
 
     >>> from stripcount.puzzles.takuzu import Takuzu
     >>> counts(Takuzu(4), 4)
-    [1, 0, 6, 0, 90]
+    [1, 0, 0, 0, 72]
     """
     limits = (Limits() if limits is None else limits).now()
     counted, stored = strip.counted(), _stored(strip, columns, limits)

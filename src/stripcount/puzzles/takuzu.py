@@ -1,7 +1,10 @@
-"""Takuzu without clues: as many ones as zeros in every row and column, and never three equal cells in a line.
+"""Takuzu without clues: lines balanced, never three equal cells side by side, no two rows and no two columns equal.
 
 A state between two columns holds, for each row, the last two cells and by how much the ones outnumber the zeros so
-far. That difference is as large as the board is wide: no machine is finite, and boards are swept one by one.
+far. Where equal lines are allowed that is all; the difference is as large as the board is wide, and no machine is
+finite. Where they are not, it also holds the set of columns so far. Two rows are equal so far if no column of the set
+tells them apart, so that the set is enough for rows and columns. There are as many sets as no computer holds from six
+rows on. Boards are therefore swept one by one.
 """
 
 from __future__ import annotations
@@ -10,62 +13,83 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from stripcount.board import Board, Mark
+from stripcount.model.parameters import YesNo, yes_no
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import UNDIRECTED
 
-State = tuple[tuple[tuple[int, str], ...], int, str]
-"""For each row its balance and its last two cells; the balance and the last two cells of this column so far."""
+State = tuple[tuple[tuple[int, str], ...], int, str, tuple[str, ...]]
+"""For each row its balance and its last two cells; of this column the balance and the last two cells, or all cells if
+no two columns may be equal; the columns so far in alphabetical order, none if equal lines are allowed."""
 
 
 class Takuzu(Strip[State]):
     """Boards of 0 and 1, balanced in every row and column, without three equal cells side by side in a line.
 
-    The printed puzzle also demands that no two rows and no two columns are equal, which is left out here.
-
-    The empty board counts 1. Two rows of 0, 2, 4, … columns: OEIS A177790, the lines allowed.
+    No two rows are equal and no two columns, as in the printed puzzle; `equal=True` allows them. The empty board
+    counts 1. Boards of 2n × 2n cells: OEIS A253316; with equal lines those of two rows of 0, 2, 4, … columns: A177790.
 
     >>> sum(Takuzu(2).legal(board) for board in Takuzu(2).candidates(2))
     2
     """
 
     name = "takuzu"
-    about = "0-1 boards, lines balanced, never three equal cells in a line; equal lines are allowed (no machine)"
+    about = "0-1 boards, lines balanced, never three equal cells in a line, no two rows or columns equal (no machine)"
     drawn_as = "dots"
+    parameters = (yes_no("equal", "no", "may two rows be equal, and two columns?"),)
     transposes = True
     closes = False
+    endless_because = (
+        "takuzu has no machine: its states keep count of the board's whole width and, where no two lines are equal, "
+        "hold all its columns; ask for terms, which are swept board by board."
+    )
     alphabet = (0, 1)
     symmetries = UNDIRECTED
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
 
+    equal: bool
+
+    def __init__(self, rows: int, *, equal: YesNo = False) -> None:
+        super().__init__(rows, equal=equal)
+
     def start(self) -> State:
         """Return rows of balance 0."""
-        return ((0, ""),) * self.rows, 0, ""
+        return ((0, ""),) * self.rows, 0, "", ()
 
     def step(self, state: State, row: int) -> Iterator[tuple[Mark, State]]:
         """Yield the cells that make no three equal ones and leave the column a chance to balance."""
-        rows, total, above = state
+        rows, total, above, columns = state
         balance, left = rows[row]
         for mark in (0, 1):
             cell = str(mark)
             sum_, sign = total + 2 * mark - 1, 2 * mark - 1
-            if left == cell * 2 or above == cell * 2 or abs(sum_) > self.rows - 1 - row:
+            if left == cell * 2 or above[-2:] == cell * 2 or abs(sum_) > self.rows - 1 - row:
                 continue
             here = (balance + sign, (left + cell)[-2:])
-            yield mark, ((*rows[:row], here, *rows[row + 1 :]), sum_, (above + cell)[-2:])
+            column = (above + cell)[-2:] if self.equal else above + cell
+            yield mark, ((*rows[:row], here, *rows[row + 1 :]), sum_, column, columns)
 
     def end_column(self, state: State) -> State | None:
-        """Return the rows if the column is balanced."""
-        return (state[0], 0, "") if state[1] == 0 else None
+        """Return the rows if the column is balanced and, unless equal lines are allowed, new."""
+        rows, total, column, columns = state
+        if total or column in columns:
+            return None
+        return rows, 0, "", columns if self.equal else tuple(sorted((*columns, column)))
 
     def accepts(self, state: State) -> bool:
-        """Return whether every row is balanced."""
-        return all(balance == 0 for balance, _ in state[0])
+        """Return whether every row is balanced and, unless equal lines are allowed, no two rows are equal."""
+        rows, _, _, columns = state
+        apart = not columns or len(set(zip(*columns))) == self.rows
+        return apart and all(balance == 0 for balance, _ in rows)
 
     def legal(self, board: Board) -> bool:
-        """Return whether every line is balanced and has no three equal cells in a row."""
-        lines = ["".join(map(str, line)) for line in (*board.cells, *zip(*board.cells))]
+        """Return whether every line is balanced, has no three equal cells in a row and is like no parallel one."""
+        rows, columns = (["".join(map(str, line)) for line in lines] for lines in (board.cells, zip(*board.cells)))
+        if not self.equal and columns and any(lines.count(line) > 1 for lines in (rows, columns) for line in lines):
+            return False
+        lines = rows + columns
         return all(2 * line.count("1") == len(line) and "000" not in line and "111" not in line for line in lines)
 
     def draw_state(self, state: State) -> str:
-        """Return for each row its last two cells and its balance."""
-        return " ".join(f"{cells or '.'}{balance:+d}" if balance else cells or "." for balance, cells in state[0])
+        """Return for each row its last two cells and its balance, and the columns that may not occur again."""
+        rows = (f"{cells or '.'}{balance:+d}" if balance else cells or "." for balance, cells in state[0])
+        return " ".join((*rows, *(f"not {column}" for column in state[3])))
