@@ -1,5 +1,8 @@
 """Estimates of memory, from smaller heights: of machines, and of sweeps of boards."""
 
+import time
+from functools import partial
+from itertools import count
 from math import log2
 from typing import Any
 
@@ -7,12 +10,15 @@ import pytest
 
 from stripcount.count import Count
 from stripcount.errors import TooLarge
+from stripcount.evaluate.board_sweep import widest_cell
 from stripcount.evaluate.sweep_estimate import check_sweep_fits, sweep_estimate
-from stripcount.machine.estimate import check_fits, estimate
+from stripcount.limits import Limits
+from stripcount.machine.estimate import check_fits, estimate, extrapolated
 from stripcount.machine.explore import explore, reached
 from stripcount.machine.packing.base import packs
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.strip import Strip
+from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.case import Case
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
@@ -67,6 +73,54 @@ def test_what_does_not_fit_is_refused(says: Says) -> None:
         check_sweep_fits(Magnets(12), 12, 1 << 24)
     assert check_fits(Magnets(9), 1 << 24, force=True).bytes_log2 > 24
     assert check_sweep_fits(Magnets(6), 6, 1 << 24).bytes_log2 < 24
+
+
+@pytest.mark.long_cases("whole boards are swept", "magnets-8-1.1", "spanning-tree-10-1.1", "takuzu-6-1.6")
+@pytest.mark.parametrize(
+    ("name", "rows", "factor"),
+    [
+        ("slitherlink", 9, 1.1),
+        ("ring-ring", 8, 1.1),
+        ("kings", 18, 1.6),
+        ("magnets", 8, 1.1),
+        ("spanning-tree", 10, 1.1),
+        ("takuzu", 6, 1.6),
+    ],
+)
+def test_sweeps_are_foreseen_whatever_the_clock_says(
+    name: str, rows: int, factor: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Slitherlink on 11 rows was announced with 469 GB or with 48 MB, by how long the first heights took."""
+    strip = puzzle_class(name)(rows)
+    announced = sweep_estimate(strip, rows)
+    for clock in ("process_time", "monotonic", "perf_counter", "time"):
+        monkeypatch.setattr(time, clock, partial(next, count(0.0, 1e6)))
+    assert sweep_estimate(strip, rows) == announced
+    monkeypatch.undo()
+    widest = widest_cell(strip, rows, rows, packs(strip.counted()), Limits()).transitions
+    assert 1 / 1.05 < 2**announced.transitions_log2 / widest < factor
+
+
+@pytest.mark.parametrize(("name", "rows", "factor"), [("slitherlink", 8, 1.1), ("kings", 14, 1.6), ("magnets", 7, 1.2)])
+def test_machines_are_foreseen_whatever_the_clock_says(
+    name: str, rows: int, factor: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strip = puzzle_class(name)(rows)
+    announced = estimate(strip)
+    for clock in ("process_time", "monotonic", "perf_counter", "time"):
+        monkeypatch.setattr(time, clock, partial(next, count(0.0, 1e6)))
+    assert estimate(strip) == announced
+    monkeypatch.undo()
+    found = reached(strip, marks=False).trimmed().transitions
+    assert 1 / 1.05 < 2**announced.transitions_log2 / found < factor
+
+
+@pytest.mark.parametrize("heights", range(1, 7))
+def test_few_heights_do_not_explode(heights: int) -> None:
+    """Two heights gave growth by a factor of eight for each row, which nothing had shown."""
+    widest = {1: 2, 2: 10, 3: 23, 4: 60, 5: 167, 6: 486, 11: 138420}  # of Slitherlink, on 11 columns
+    seen = {rows: log2(widest[rows]) for rows in range(1, heights + 1)}
+    assert abs(extrapolated(seen, 11) - log2(widest[11])) < 7
 
 
 class Tall(BlockStrip):

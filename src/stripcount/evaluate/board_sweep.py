@@ -29,7 +29,17 @@ _MOST_BITS = 62  # at least two counts below p must fit 64 bits
 _COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
 _LOOK = 64  # states read between two checks of the limits
 _SLOW = 100  # transitions of packed states that are read in the time of one state that is not packed
+_CELL, _JOINING_CELL = 100, 300  # transitions that are read in the time that a cell takes however few it has
 _SAMPLE = 64  # states that are measured
+
+
+@dataclass(frozen=True)
+class Widest:
+    """The transitions of the widest cell of a sweep, the bytes of each, and the work of finding it, in transitions."""
+
+    transitions: int
+    each: int
+    work: int
 
 
 @dataclass(frozen=True)
@@ -90,7 +100,7 @@ def board_counts(
     return _plain_counts(strip, columns, announce, limits)
 
 
-def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits: Limits) -> tuple[int, int]:
+def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits: Limits) -> Widest:
     """Return how many transitions the widest cell of a sweep has, and the bytes for each if there were `rows` rows.
 
     Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as `rows` ×
@@ -104,34 +114,35 @@ def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits
         wanted = min(wanted, 2 * strip.rows + 4)  # by then nearly all states are met
     reader = packing_of(strip, wanted, limits) if packed else None
     if reader is None:
-        widest, size = _widest_of_plain(strip, wanted, limits)
-        return widest, _COUNT + size * rows // strip.rows + cells // 8
+        widest, size, read = _widest_of_plain(strip, wanted, limits)
+        return Widest(widest, _COUNT + size * rows // strip.rows + cells // 8, _SLOW * read)
     reader = reader.counting()
     each = (JOINING if reader.joins else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
-    return _widest(reader, wanted, limits), each
+    widest, work = _widest(reader, wanted, limits)
+    return Widest(widest, each, work)
 
 
 def _bits(reader: Packing) -> int:
     return _JOINING_BITS if reader.joins else _PRIME_BITS
 
 
-def _widest(reader: Packing, columns: int, limits: Limits) -> int:
-    """Return the largest number of transitions of one cell."""
-    states, widest, read = np.array([reader.first()], dtype=np.int64), 1, 0
+def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
+    """Return the largest number of transitions of one cell, and the work of reading all of them."""
+    states, widest, read, cells = np.array([reader.first()], dtype=np.int64), 1, 0, 0
     for _ in range(columns):
         before = states
         for row in range(reader.steps):
             _, target = reader.targets(states, row)
-            widest, read = max(widest, len(target)), read + len(target)
+            widest, read, cells = max(widest, len(target)), read + len(target), cells + 1
             limits.room(reader.name, transitions=read, states=len(states))
             states = np.unique(reader.representative(target))
         if np.array_equal(states, before):
             break
-    return widest
+    return widest, read + cells * (_JOINING_CELL if reader.joins else _CELL)
 
 
-def _widest_of_plain(strip: Strip[Any], columns: int, limits: Limits) -> tuple[int, int]:
-    """Return the largest number of states before and after one cell together, and about the bytes of one state."""
+def _widest_of_plain(strip: Strip[Any], columns: int, limits: Limits) -> tuple[int, int, int]:
+    """Return the most states before and after one cell together, about the bytes of one, and how many were read."""
     front: set[Hashable] = {asked(strip, "start", strip.start)}
     widest, size, read = 1, 1, 0
     for _ in range(columns):
@@ -145,7 +156,7 @@ def _widest_of_plain(strip: Strip[Any], columns: int, limits: Limits) -> tuple[i
                 sample = list(islice(after, _SAMPLE))
                 widest, size = len(front) + len(after), sum(map(size_of, sample)) // max(1, len(sample))
             front = after
-    return widest, size
+    return widest, size, read
 
 
 def _called(strip: Strip[Any]) -> str:

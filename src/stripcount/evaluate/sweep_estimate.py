@@ -1,23 +1,26 @@
-"""Estimates of the memory that the sweep of a large board will need, extrapolated from boards of the same shape."""
+"""Estimates of the memory that the sweep of a large board will need, extrapolated from boards of the same shape.
+
+How many smaller heights are read is decided by transitions, never by a clock: an estimate is the same every time.
+"""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from itertools import chain
 from math import log2
 from typing import Any
 
-from stripcount.errors import OutOfTime, StripcountError, TooLarge
+from stripcount.errors import StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
 from stripcount.evaluate.cells import KEPT
 from stripcount.limits import Limits
-from stripcount.machine.estimate import LONGEST, SECONDS, Estimate, added, admitted, extrapolated
+from stripcount.machine.estimate import LABELS, Estimate, added, admitted, extrapolated
 from stripcount.machine.packing.base import packs
 from stripcount.model.strip import Strip
 
 _FIXED = 4 << 20  # bytes that any sweep takes, measured
 _READ = 2_000_000  # transitions up to which a smaller height is swept
+_WORK = 200_000  # transitions from which on no taller one is swept: about a sixth of a second
 _SMALL, _CELLS = 20_000, 400  # transitions and cells of the whole board up to which it is swept at once
 _FASTER = 0.05  # by how many bits a row the widest cell may grow faster than from one smaller height to the next
 _STEPS = 64  # bytes for each transition of a row that is kept from column to column
@@ -34,21 +37,21 @@ def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
     """
     estimates: dict[int, float] = {}
     each = _A_TRANSITION
-    began = time.process_time()
+    work = 0
     packed = packs(strip.counted())
     small = [(strip.rows, _SMALL)] if strip.rows * columns <= _CELLS else []
     for rows, most in chain(small, ((rows, _READ) for rows in range(1, strip.rows + 1))):
-        limits = Limits(LONGEST, transitions=most, clock=time.process_time)
+        limits = Limits(memory=LABELS, transitions=most)
         try:
-            widest, each = widest_cell(strip.smaller(rows), columns, strip.rows, packed, limits)
-        except (TooLarge, OutOfTime):
+            widest = widest_cell(strip.smaller(rows), columns, strip.rows, packed, limits)
+        except TooLarge:
             if most == _SMALL:
                 continue
             break
         except StripcountError:
             continue
-        estimates[rows] = log2(widest)
-        if rows == strip.rows or time.process_time() - began > SECONDS:
+        estimates[rows], each, work = log2(widest.transitions), widest.each, work + widest.work
+        if rows == strip.rows or work > _WORK:
             break
     widest_log2 = extrapolated(estimates, strip.rows, _FASTER)
     kept = min(KEPT, 2 ** min(widest_log2, 62.0) * _STEPS * strip.rows)

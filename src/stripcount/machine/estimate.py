@@ -1,28 +1,32 @@
-"""Estimates of the memory that a machine will need, extrapolated from explorations of smaller heights."""
+"""Estimates of the memory that a machine will need, extrapolated from explorations of smaller heights.
+
+How many of these are explored is decided by transitions, never by a clock: an estimate is the same every time.
+"""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from stripcount.errors import OutOfTime, StripcountError, TooLarge
+from stripcount.errors import StripcountError, TooLarge
 from stripcount.limits import Limits, free_memory
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
-from stripcount.machine.explore import PEAK, reached
+from stripcount.machine.explore import PEAK, explore_packed
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.base import packs
-from stripcount.machine.packing.numbered import STATE, size_of
+from stripcount.machine.packing.base import packing_of, packs
+from stripcount.machine.packing.numbered import STATE, NumberedPacking, size_of
 from stripcount.machine.sweep import term_bits
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 
-SECONDS = 0.15  # processor time spent on smaller heights
-LONGEST = 1.0  # processor seconds up to which one height is explored: whoever waits has set no limit for this
 SMALL = 200_000  # transitions up to which a smaller height is explored
+LABELS = 1 << 26  # bytes that the labels of a smaller height may take: more labels are read state by state
+_WORK = 100_000  # transitions from which on no taller height is explored: about a sixth of a second
+_SLOW = 4  # transitions of packed states that are found in the time of one of states that are not packed
+_LAYER, _JOINING, _PLAIN = 500, 1000, 50  # transitions found in the time that a layer takes for each wave of states
 _SHOWN = 512  # terms from which the size of later ones is extrapolated
 FIXED = 10 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
 _MERGED = 125  # bytes per transition at the peak while states are merged
@@ -55,17 +59,18 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
     if not strip.closes:
         return Estimate(0.0, log2(FIXED))
     needed, kept = dict[int, float](), dict[int, float]()
-    began = time.process_time()
-    packed = packs(strip)
+    work, packed = 0, packs(strip)
     for rows in range(1, strip.rows + 1):
-        limits = Limits(LONGEST, transitions=SMALL, clock=time.process_time)
+        limits, waves = Limits(memory=LABELS, transitions=SMALL), list[int]()
         try:
-            explored = reached(resized(strip, rows, smaller=True), limits=limits, marks=marks)
+            smaller = resized(strip, rows, smaller=True).counted()
+            packing = packing_of(smaller, limits=limits) or NumberedPacking(smaller)
+            slow, layer = 1, _JOINING if packing.joins else _LAYER
+            if isinstance(packing, NumberedPacking):
+                slow, layer = _SLOW, _PLAIN
+            packing, limits.transitions = packing if marks else packing.counting(), SMALL // slow
+            explored = explore_packed(packing, limits, waves.append)
             machine = explored.trimmed()
-        except OutOfTime:
-            if rows == strip.rows:  # what takes so long is taken to be large
-                needed[rows], kept[rows] = log2(PEAK * SMALL), log2(SMALL)
-            break
         except TooLarge:
             break
         except StripcountError:
@@ -73,7 +78,8 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
         if machine.transitions or rows == strip.rows:  # a height without solutions does not predict taller ones
             needed[rows] = log2(PEAK * max(1, explored.transitions) if packed else _plain(explored))
             kept[rows] = log2(max(1, machine.transitions))
-        if time.process_time() - began > SECONDS:
+        work += slow * explored.transitions + len(waves) * packing.steps * layer
+        if work > _WORK:
             break
     transitions = extrapolated(kept, strip.rows)
     most = max(extrapolated(needed, strip.rows), transitions + log2(_MERGED))
@@ -93,14 +99,18 @@ def _plain(explored: Exploration) -> int:
 def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0) -> float:
     """Return the binary logarithm for `rows` rows from those for smaller heights, by the growth over two rows.
 
-    For each further row `faster` is added.
+    Where no two heights differ by two, it is the growth from no rows, which have one state. For each further row
+    `faster` is added.
 
     >>> extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
     15.0
+    >>> extrapolated({1: 1.0, 2: 3.0}, 8)
+    12.0
     """
     if rows in sizes:
         return sizes[rows]
-    slopes = [(sizes[r] - sizes[r - 2]) / 2 for r in sorted(sizes) if r - 2 in sizes][-2:] or [3.0]
+    slopes = [(sizes[r] - sizes[r - 2]) / 2 for r in sorted(sizes) if r - 2 in sizes]
+    slopes = (slopes or [sizes[r] / r for r in sorted(sizes)] or [3.0])[-2:]
     last = max((r for r in sizes if (rows - r) % 2 == 0), default=max(sizes, default=0))
     return sizes.get(last, 0.0) + (max(slopes) + faster) * (rows - last)
 
