@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from stripcount.errors import TooLarge
@@ -68,6 +68,8 @@ def options_tried(items: frozenset[int], options: list[tuple[int, ...]]) -> int:
 
 @settings(max_examples=60)
 @given(covers())
+@example(Cover(3, 0, ((1, 2), (0, 2), (0,), (1,))))  # wrong sizes show in few covers
+@example(Cover(4, 0, ((1, 3), (1,), (0, 3), (2,), (0,))))
 def test_dancing_links_branches_on_the_item_with_the_fewest_options_left(cover: Cover) -> None:
     limits = Limits()
     list(dancing_links.solutions(cover, limits))
