@@ -23,7 +23,7 @@ from stripcount.evaluate.sweep_estimate import check_work_fits
 from stripcount.export import bfile, export
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Execution, Proof
-from stripcount.gf.source import MachineSource, Source, WalkSource
+from stripcount.gf.source import MOST_TERMS, MachineSource, Source, WalkSource, check_near
 from stripcount.growing_board import GrowingBoard
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from stripcount.gf.with_totals import WithTotals
 
 Sweep = Literal["auto", "machine", "board"]
-MOST_TERMS = 10_000_001
 _LARGE, _LARGE_PLAIN = 23, 16  # log2 of transitions from which few columns are swept: of packed states, of others
 _MANY = 26  # log2 of the bytes from which the memory needed is announced
 
@@ -175,12 +174,13 @@ class Count:
         return terms if modulus is None else [a % modulus for a in terms]
 
     def term(self, n: int, modulus: int | None = None, *, sweep: Sweep = "auto", second_opinion: bool = False) -> int:
-        """Return a(n), the last of the `terms`; for a large n from the generating function, if that is proved."""
+        """Return a(n), the last of the `terms`; for a large n, of any number of digits, from the function if proved."""
         n = whole("n", n, 0)
         board = self._sweeps_board(n + 1, sweep) or second_opinion
         far = not board and n >= (self.by_machine if sweep == "machine" else self.source).far
         if far and (known := self.generating_function()).evidence == "proved":
             return known.gf.term(n, modulus)
+        check_near(n, self.strip.title)
         return self.terms(n + 1, modulus, sweep=sweep, second_opinion=second_opinion)[n]
 
     def board(self, columns: int, *, second_opinion: bool = False) -> int:

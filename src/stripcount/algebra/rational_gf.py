@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import log10
 
 from flint import fmpz_poly, nmod_poly
 
@@ -15,6 +16,7 @@ from stripcount.errors import BadInput, TooLarge, described, whole
 Coefficients = tuple[int, ...]
 
 MOST_DIGITS = 3_000_000  # decimal digits of one far term
+_WRITTEN = 40  # digits up to which n is written in a message
 
 
 @dataclass(frozen=True, repr=False)
@@ -141,27 +143,33 @@ class RationalGF:
         if modulus is None:
             self._check_far(n)
             return self.window(n, 1)[0]  # the method below would make denominators with very long coefficients
+        modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
 
         def polynomial(coefficients: Sequence[int]) -> nmod_poly:
             return nmod_poly(_residues(coefficients, modulus), modulus)
 
         p, q = polynomial(self.numerator), polynomial(self.denominator)
-        while n:
+        for bit in map(int, reversed(bin(n)[2:])):  # halving a number of many digits each time would take longer
             mirrored = polynomial([c if i % 2 == 0 else -c for i, c in enumerate(_tuple(q))])
-            p, q = polynomial(_tuple(p * mirrored)[n % 2 :: 2]), polynomial(_tuple(q * mirrored)[::2])
-            n //= 2
+            p, q = polynomial(_tuple(p * mirrored)[bit::2]), polynomial(_tuple(q * mirrored)[::2])
         return int(p[0]) * pow(int(q[0]), -1, modulus) % modulus
 
     def _check_far(self, n: int) -> None:
         """Raise TooLarge if a(n) has more than MOST_DIGITS digits, estimated from the growth of earlier terms."""
-        if n > MOST_DIGITS // 10:
-            near = self.terms(2 * self.order + 300)  # digits are bits times log₁₀ 2 = 0.30103; an estimate is enough
-            digits = n * 0.30103 * max(abs(a).bit_length() / (k + 1) for k, a in enumerate(near) if 2 * k > len(near))
-            if digits > MOST_DIGITS:
-                raise TooLarge(
-                    f"a({n}) has about {digits:.1e} digits, more than the {MOST_DIGITS:,} that a term may have; choose "
-                    "a smaller n or give a modulus."
-                )
+        if n <= MOST_DIGITS // 10:
+            return
+        near = [abs(a) for a in self.terms(2 * self.order + 300)]
+        half, last = len(near) // 2, len(near) * 3 // 4
+        if max(near[half:last]) == max(near[last:]):  # the terms stay as small as they are
+            return
+        bits = max(a.bit_length() / (k + 1) for k, a in enumerate(near) if k >= half)
+        digits = log10(n) + log10(0.30103 * bits)  # their decimal logarithm; an estimate is enough
+        if digits > log10(MOST_DIGITS):
+            term, size = (f"a({n})", f"{10**digits:.1e}") if digits < _WRITTEN else ("a(n)", f"10^{digits:.0f}")
+            raise TooLarge(
+                f"{term} has about {size} digits, more than the {MOST_DIGITS:,} that a term may have; choose a smaller "
+                "n or give a modulus."
+            )
 
     def spread(self, period: int, offset: int) -> RationalGF:
         """Return x^offset · f(x^period): a(n) becomes term offset + period·n, and all other terms are zero.

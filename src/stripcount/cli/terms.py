@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import log10
 from typing import TYPE_CHECKING
 
 import click
@@ -20,13 +21,17 @@ from stripcount.errors import BadInput, whole
 if TYPE_CHECKING:
     from stripcount.count import Sweep
 
+_DIGITS = 1_000_000  # of a number of columns; reading it takes a second
+
 
 @dataclass(frozen=True)
 class Chosen:
     """Which terms are printed, modulo what, and how they are counted."""
 
     columns: str = option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
-    last: bool = flag("--last", help="Print only a(K); for large K it is taken from the generating function.")
+    last: bool = flag(
+        "--last", help="Print only a(K); for large K, also 10^10000, it is taken from the generating function."
+    )
     modulus: str | None = option(
         "--modulus", metavar="M", help="Print the terms modulo M, an integer from 2 to 2⁶¹ - 1."
     )
@@ -47,7 +52,7 @@ class Chosen:
     @property
     def wide(self) -> int:
         """The last number of columns."""
-        return whole("columns", self.columns, 0, 10**18 if self.last else 10_000_000)
+        return _far(self.columns) if self.last else whole("columns", self.columns, 0, 10_000_000)
 
     @property
     def divisor(self) -> int | None:
@@ -63,6 +68,21 @@ class Chosen:
         if self.last:
             return [count.term(last, divisor, sweep=self.sweep, second_opinion=self.second_opinion)]
         return count.terms(last + 1, divisor, sweep=self.sweep, second_opinion=self.second_opinion)
+
+
+def _far(text: str) -> int:
+    """Return a number of columns, written out or as a power such as 10^10000; raises BadInput beyond `_DIGITS`."""
+    base, power, exponent = text.partition("^")
+    if power:
+        number = whole("columns", base, 0, 10**18), whole("the exponent of columns", exponent, 0, 10**18)
+        digits = number[1] * log10(max(number[0], 1))
+    else:
+        digits = len(text)
+    if digits > _DIGITS:
+        raise BadInput(f"columns must have at most {_DIGITS:,} digits, not {digits:.0f}.")
+    if power:
+        return int(number[0] ** number[1])
+    return int(text) if text.isascii() and text.isdigit() else whole("columns", text, 0)
 
 
 @command(

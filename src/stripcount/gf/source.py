@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Protocol
 
+from stripcount.errors import TooLarge
 from stripcount.evaluate.spectrum import Spectrum, spectrum
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
@@ -22,7 +23,17 @@ from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.estimate import check_terms
 from stripcount.machine.machine import Machine
 
+MOST_TERMS = 10_000_001  # that are computed one after the other
 _MINIMISED = 21  # terms beyond which minimising the machine costs less than it saves
+
+
+def check_near(n: int, title: str) -> None:
+    """Raise TooLarge if a(0)..a(n) are more than MOST_TERMS terms, as where no function is proved."""
+    if n >= MOST_TERMS:
+        raise TooLarge(
+            f"a(n) for n above {MOST_TERMS - 1:,} is taken from a proved generating function, which {title} does not "
+            "have; choose a smaller n."
+        )
 
 
 class Machines(Protocol):
