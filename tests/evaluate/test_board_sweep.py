@@ -1,4 +1,5 @@
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -275,6 +276,13 @@ def test_kept_transitions_belong_to_the_states_before_the_cell(
     """The last counts of trees and paths take two words, the first ones a word."""
     for module in (cells, compiled_counts):
         monkeypatch.setattr(module, "KEPT", kept)
+    for strip, counts in by_machines():
+        assert board_counts(strip, 24, kernel=kernel) == counts
+
+
+@cache
+def by_machines() -> list[tuple[Strip[Any], list[int]]]:
+    """Some puzzles, and their counts up to 24 columns."""
     trees, paths = SpanningTree(3), GraphStrip(family("grid", 3), problem("path"))
-    for strip in (Magnets(3), DominoTiling(3), HardSquares(4), trees, paths, YinYang(3), RingRing(3)):
-        assert board_counts(strip, 24, kernel=kernel) == explore(strip).machine().terms(25)
+    strips = (Magnets(3), DominoTiling(3), HardSquares(4), trees, paths, YinYang(3), RingRing(3))
+    return [(strip, explore(strip).machine().terms(25)) for strip in strips]

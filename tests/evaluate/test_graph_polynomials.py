@@ -63,10 +63,11 @@ def terms(found: GraphPolynomial) -> Terms:
 
 
 @pytest.mark.parametrize(
-    "first", [0, *(pytest.param(seed, marks=pytest.mark.long("two hundred graphs in all")) for seed in (50, 100, 150))]
+    "first",
+    [0, *(pytest.param(seed, marks=pytest.mark.long("two hundred graphs in all")) for seed in range(20, 200, 20))],
 )
 def test_tutte_polynomials_are_those_of_deletion_and_contraction(first: int) -> None:
-    for seed in range(first, first + 50):
+    for seed in range(first, first + 20):
         graph = random_graph(seed)
         order = Random(seed).sample(range(graph.size), graph.size)
         assert terms(graph_polynomial("tutte", graph, order)) == tutte(graph.edges), graph

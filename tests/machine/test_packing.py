@@ -156,7 +156,9 @@ def test_partitions_are_changed_as_sets_of_places_would_be(size: int, at: tuple[
     def shown(part: Part) -> list[int]:
         return [int(word[0]) for word in part]
 
-    for labels in product(range(4), repeat=4):
+    every = {tuple(words(labels)): labels for labels in product(range(5), repeat=4)}
+    assert len(every) == 52  # partitions of a set of at most four, as many as of a set of five
+    for labels in every.values():
         packed = tuple(np.array([word], dtype=np.int64) for word in words(labels))
         for place, label in enumerate(labels):
             emptied, last = pieces.dropped(packed, at[place])

@@ -32,6 +32,7 @@ from stripcount.puzzles.kings import Kings
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.masyu import Masyu
 from stripcount.puzzles.takuzu import Takuzu
+from stripcount.puzzles.yin_yang import YinYang
 from tests.sentences import Says
 
 ROOM = drawn_board("??~?\n?1??\n~???\n????")
@@ -221,13 +222,18 @@ def test_a_corridor_round_a_corner_is_read_across_both_arms() -> None:
 
 
 def test_areas_round_a_corner_are_read_across_both_arms(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Count(Blobs(7)).on(corner(2, 7))
+    found = Count(YinYang(7)).on(corner(2, 7))
     assert found.strip.base.schedule.slots <= 6  # type: ignore[attr-defined]
     monkeypatch.setattr(areas, "narrower", lambda graph, reading: tuple(reading))
-    by_columns = Count(Blobs(7)).on(corner(2, 7))
+    by_columns = Count(YinYang(7)).on(corner(2, 7))
     assert by_columns.strip.base.schedule.slots > 8  # type: ignore[attr-defined]
     assert found.count == by_columns.count
     assert set(islice(found.solutions(), 50)) <= set(by_columns.solutions())
+
+
+@pytest.mark.long("a puzzle of one's own is compared with its rules on such boards")
+def test_areas_of_ones_own_round_a_corner_are_those_of_yin_yang() -> None:
+    assert Count(Blobs(7)).on(corner(2, 7)).count == Count(YinYang(7)).on(corner(2, 7)).count
 
 
 class Blobs(AreaStrip):

@@ -29,6 +29,12 @@ def weight(mark: Mark) -> int:
     return 1 + crc32(str(mark).encode()) % 5
 
 
+@pytest.mark.long_cases(
+    "machines of larger graphs",
+    *("klein-3-path", "klein-3-hamiltonian path", "klein-3-spanning tree"),
+    *("torus-3-path", "torus-3-hamiltonian path", "torus-3-spanning tree"),
+    *("moebius-3-hamiltonian path", "moebius-3-spanning tree"),
+)
 @pytest.mark.parametrize("words", ["cycle", "path", "degrees 0,3 & acyclic", "hamiltonian path", "spanning tree"])
 @pytest.mark.parametrize(
     ("name", "rows"),

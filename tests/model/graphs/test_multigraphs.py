@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, combinations
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations, islice
 
 import pytest
 
@@ -42,6 +42,7 @@ LAYERED = {
     "torus": family("torus", 2),
     "circulant": family("circulant 1 2"),
 }
+OTHERS = [name for name in LAYERED if name not in ("loops", "doubled")]
 EVERY = [("vertices", word) for word in OF_VERTICES] + [("edges", word) for word in OF_EDGES]
 
 
@@ -66,8 +67,18 @@ def test_a_word_says_of_a_finite_graph_what_its_definition_says(of: str, word: s
 
 @pytest.mark.parametrize(("of", "word"), EVERY)
 def test_the_automaton_of_a_word_reads_parallel_edges_and_loops_as_its_definition(of: str, word: str) -> None:
+    check_automaton(of, word, ["loops", "doubled", OTHERS[EVERY.index((of, word)) % len(OTHERS)]])
+
+
+@pytest.mark.long("every word on every graph")
+@pytest.mark.parametrize(("of", "word"), EVERY)
+def test_the_automaton_of_a_word_reads_every_graph_as_its_definition(of: str, word: str) -> None:
+    check_automaton(of, word, LAYERED)
+
+
+def check_automaton(of: str, word: str, names: Iterable[str]) -> None:
     definition = (OF_VERTICES if of == "vertices" else OF_EDGES)[word]
-    for graph in LAYERED.values():
+    for graph in map(LAYERED.__getitem__, names):
         sizes = [edge_list(graph, layers) for layers in range(1, 5)] if not any(graph.ends) else hub_at_both_ends()
         few = [(n, e) for n, e in sizes if 1 << (n if of == "vertices" else len(e)) <= 1 << 4]
         wanted = [count(definition, n, e, n if of == "vertices" else len(e)) for n, e in few]
@@ -77,8 +88,21 @@ def test_the_automaton_of_a_word_reads_parallel_edges_and_loops_as_its_definitio
 
 @pytest.mark.parametrize("of", ["vertices", "edges"])
 def test_finite_graphs_are_read_with_parallel_edges_and_loops_as_the_definitions_say(of: str) -> None:
-    for name, graph in FINITE.items():
-        for word, definition in (OF_VERTICES if of == "vertices" else OF_EDGES).items():
+    """Every word on every second graph."""
+    check_finite(of, 2)
+
+
+@pytest.mark.long("every word on every graph")
+@pytest.mark.parametrize("of", ["vertices", "edges"])
+def test_every_finite_graph_is_read_as_the_definitions_say(of: str) -> None:
+    check_finite(of, 1)
+
+
+def check_finite(of: str, every: int) -> None:
+    for at, (name, graph) in enumerate(FINITE.items()):
+        for word, definition in islice(
+            (OF_VERTICES if of == "vertices" else OF_EDGES).items(), at % every, None, every
+        ):
             size = graph.size if of == "vertices" else len(graph.edges)
             strip = FiniteStrip(graph, problem(f"{of}: {word}"), graph.vertices)
             found = board_counts(strip, 1)[1]
@@ -124,12 +148,12 @@ def test_words_that_count_parallel_edges_are_not_mixed_with_words_that_do_not() 
     assert Count(GraphStrip(family("grid", 3), words)).terms(3) == [1, *wanted]
 
 
-@pytest.mark.parametrize("total", ["cycles", "leaves"])
-def test_totals_that_count_parallel_edges_are_not_mixed_with_words_that_do_not(total: str) -> None:
+def test_totals_that_count_parallel_edges_are_not_mixed_with_words_that_do_not() -> None:
     sets = Count(GraphStrip(family("torus", 3), problem("minimal dominating")))
     assert sum(map(sum, sets.statistic("isolated").terms(3)[1:])) == sum(sets.terms(3)[1:])
-    with pytest.raises(BadInput, match=f"{total} of minimal dominating are not counted on torus"):
-        sets.statistic("size", total)
+    for total in ("cycles", "leaves"):
+        with pytest.raises(BadInput, match=f"{total} of minimal dominating are not counted on torus"):
+            sets.statistic("size", total)
 
 
 @pytest.mark.parametrize("ends", [(((2,), ()),), (((), (-1,)),), ((), ((0,), (0,)))])

@@ -66,16 +66,24 @@ def agree(graph: Layered, words: list[str], of_vertices: bool, most: int) -> Non
     assert found == plain
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(graphs(), VERTICES)
 def test_random_sets_of_vertices(graph: Layered, words: list[str]) -> None:
     agree(graph, words, True, 1 << 6)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(graphs(), EDGES)
 def test_random_sets_of_edges(graph: Layered, words: list[str]) -> None:
     agree(graph, words, False, 1 << 6)
+
+
+@pytest.mark.long("many random graphs")
+@settings(max_examples=60, deadline=None)
+@given(graphs(), VERTICES, EDGES)
+def test_many_random_sets(graph: Layered, of_vertices: list[str], of_edges: list[str]) -> None:
+    agree(graph, of_vertices, True, 1 << 6)
+    agree(graph, of_edges, False, 1 << 6)
 
 
 @pytest.mark.parametrize(("apart", "height", "twist"), [(2, 2, (1, 0)), (4, 2, (1, 0)), (3, 3, (1, 2, 0))])
