@@ -93,6 +93,8 @@ def test_samples_and_pictures(capsys: pytest.CaptureFixture[str], drawn: str, tm
     assert capsys.readouterr().out == "1\n"
     assert run(["picture", "kings", "--board", drawn, "--marginals", "1"]) == 0
     assert capsys.readouterr().out == "  0   0   0   ~\n  0 100   0  33\n  ~   ~   0  33\n"
+    assert run(["picture", "kings", "--board", drawn, "--marginals", "K"]) == 2
+    assert "--marginals must be a mark of the solutions (0, 1), not K." in capsys.readouterr().err
     for name, more in (("heat.svg", ["--marginals", "1"]), ("solution.svg", [])):
         assert run(["picture", "kings", "--board", drawn, "-o", str(tmp_path / name), *more]) == 0
         assert (tmp_path / name).read_text().startswith("<svg")

@@ -134,8 +134,16 @@ def test_several_statistics_and_totals_of_one_graph() -> None:
     assert (answer["count"], answer["totals"]) == ("38", {"components": 1})
     assert answer["polynomial"] == ["0", "0", "0", "16", "15", "6", "1"]
     assert counted(*asked, "--statistic", "components=1", "--statistic", "size=3")["count"] == "16"
+    assert counted(*asked, "-p", "components=1", "-p", "size=3")["count"] == "16"
     answer = counted(*asked, "--statistic", "components=1", "--statistic", "size", "--at", "t=1/2")
     assert (answer["at"], answer["polynomial"]) == ({"t": "1/2"}, "201/64")
+
+
+def test_a_graph_without_vertices_is_counted(tmp_path: Path) -> None:
+    for name, text in (("empty.col", "p edge 0 0\n"), ("empty.g6", "?\n")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        for problem in ("independent", "spanning forest", "3-colouring"):
+            assert counted("--graph", str(tmp_path / name), "--problem", problem)["count"] == "1"
 
 
 @pytest.mark.parametrize(
@@ -146,6 +154,8 @@ def test_several_statistics_and_totals_of_one_graph() -> None:
         (("--at", "t=2"), "--at must come with a statistic without a total"),
         (("--statistic", "size", "--at", "q=2"), "variables must be among t, not q"),
         (("--statistic", "size=2", "--statistic", "size=2"), "may give a total of size once"),
+        (("-p", "size=x"), "must look like NAME=TOTAL, such as magnets=12, not size=x"),
+        (("--statistic", "sizes"), "must be one that edges: any on K4 declares (components, cycles, isolated, leaves"),
         (("--statistic", "size",) * 4, "from one to 3 statistics must be given, not 4"),
     ],
 )  # fmt: skip

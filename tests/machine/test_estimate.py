@@ -80,7 +80,7 @@ def test_what_does_not_fit_is_refused(says: Says) -> None:
     ("name", "rows", "factor"),
     [
         ("slitherlink", 9, 1.1),
-        ("ring-ring", 8, 1.1),
+        ("ring-ring", 8, 1.6),
         ("kings", 18, 1.6),
         ("magnets", 8, 1.1),
         ("spanning-tree", 10, 1.1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from stripcount.cli.graph_polynomial import polynomial_answer
 from stripcount.cli.on_board import AskedOfBoard, PuzzleOptions
 from stripcount.cli.output import show
 from stripcount.cli.progress import on_terminal, show_progress
+from stripcount.cli.totals import read_totals
 from stripcount.errors import BadInput, printable
 from stripcount.limits import Limits
 
@@ -49,6 +50,10 @@ class GraphOptions:
 
 def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard, limits: Limits, as_json: bool) -> int:
     """Print how many structures there are on one graph, and in what order it was read; return the exit status."""
+    if given.polynomial is None and asked.instead.problem is not None:  # one graph has no parameters but its totals
+        read_totals(asked.parameters)
+        wanted = replace(wanted, statistics=(*wanted.statistics, *asked.parameters))
+        asked = replace(asked, parameters=())
     if given.polynomial is not None:
         graph, order = _named_graph(asked), None if given.order is None else _order(given.order)
         with limits.enforced():

@@ -15,7 +15,7 @@ from stripcount.cli.on_board import BoardOptions, OnBoard, PuzzleOptions, opened
 from stripcount.cli.options import Asked, Instead, parameter_option, wrap_option
 from stripcount.cli.output import emit
 from stripcount.cli.question import opened
-from stripcount.errors import BadInput, NoSolution, whole
+from stripcount.errors import BadInput, NoSolution, shortened, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,6 +117,11 @@ def _draw_on_board(found: OnBoard, counted: CountedOptions, output: str | None) 
         _draw_solution(found.count.strip, board, output)
         return
     marks = found.count.marginals()
+    met = sorted({str(mark) for of in marks.values() for mark in of})
+    if counted.marginals not in met and counted.marginals not in map(str, found.count.strip.alphabet):
+        raise BadInput(
+            f"--marginals must be a mark of the solutions ({', '.join(met)}), not {shortened(counted.marginals)}."
+        )
     shares: dict[Cell, Fraction] = {
         cell: sum((share for mark, share in marks.get(cell, {}).items() if str(mark) == counted.marginals), Fraction(0))
         for cell in found.board.positions()

@@ -42,7 +42,7 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     1
     """
     strip = strip.counted()
-    puzzle = strip.name or type(strip).__name__
+    puzzle = strip.name or (strip.title if strip.one_board else type(strip).__name__)
     declared = strip.statistics
     if isinstance(name, str) and name.startswith(COUNTED):
         return _counted(name.removeprefix(COUNTED))

@@ -204,3 +204,13 @@ def test_graphs_of_other_libraries(says: Says) -> None:
     for wrong in refused:
         with says(StripcountError):
             graph_of(wrong)
+
+
+@pytest.mark.parametrize("text", ["a,b\nb,c\n", "a, b\nb, c\n", "a ,b"])
+def test_commas_do_not_separate_names(text: str) -> None:
+    """They were read as parts of names, so that a table of edges became vertices without edges."""
+    with pytest.raises(
+        StripcountError, match=r"^line 1 of graph must hold two names with a space between them, and no"
+    ):
+        graph_from_text(text)
+    assert graph_from_text("1,1 1,2\n2,2").names == ("1,1", "1,2", "2,2")

@@ -27,7 +27,8 @@ def graph_from_text(text: str, what: str = "graph", form: str = "auto") -> Graph
     """Return the graph that a text describes, in one of the forms `auto` and those of FORMS.
 
     `edges`: a line holds the two names of an edge, or the name of a vertex, which then may have no edge; # begins a
-    comment, and data in braces at the end of a line are left out. `dimacs`: lines `p edge N M` (or `col`, `tw`), `e U
+    comment, and data in braces at the end of a line are left out; where no line holds two names, none may have a comma,
+    which is a part of a name. `dimacs`: lines `p edge N M` (or `col`, `tw`), `e U
     V`, comments `c`; vertices are called 1..N; where every edge stands once in both directions, it is one edge.
     `matrix`: rows of numbers of edges between two vertices, symmetric; vertices are called 1..N. `graph6` and
     `sparse6`: one graph; vertices are called 0..N-1. `auto` is graph6 or sparse6 if the text has their header or is
@@ -70,6 +71,7 @@ def _lines(text: str) -> Lines:
 def _edges(text: str, what: str) -> Graph:
     index_of: dict[str, int] = {}
     edges: list[Edge] = []
+    lone: tuple[int, str] | None = None  # the first line of one word with a comma
     for line_number, line in enumerate(text.splitlines(), 1):
         text = line.partition("#")[0]
         words = (re.sub(r"\{.*\}\s*$", "", text) if "{" in text else text).split()
@@ -82,13 +84,26 @@ def _edges(text: str, what: str) -> Graph:
             )
         if max(map(len, words)) > LONGEST_NAME:
             raise BadInput(f"line {line_number} of {what} must hold names of at most {LONGEST_NAME} characters.")
+        if words[0].endswith(",") or words[-1].startswith(","):
+            raise _with_comma(line_number, what, line)
+        if lone is None and len(words) == 1 and "," in words[0]:
+            lone = line_number, line
         ends = [index_of.setdefault(word, len(index_of)) for word in words]
         if len(ends) == 2:
             edges.append((ends[0], ends[1]))
         sized(len(index_of), len(edges), what)
+    if lone is not None and not edges:  # beside edges it is a vertex with a name such as 1,2, as grids have them
+        raise _with_comma(lone[0], what, lone[1])
     if not index_of:
         raise BadInput(f"{what} must have a vertex: a line with two names is an edge, one with one name a vertex.")
     return Graph(len(index_of), tuple(edges), names=tuple(index_of))
+
+
+def _with_comma(line_number: int, what: str, line: str) -> BadInput:
+    return BadInput(
+        f"line {line_number} of {what} must hold two names with a space between them, and no comma: "
+        f"{shortened(line.strip())}."
+    )
 
 
 def _number(word: str, low: int, high: int, place: str) -> int:
