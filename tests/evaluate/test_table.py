@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from stripcount.check.oracle import brute_force
+from stripcount.count import Count
 from stripcount.errors import BadInput, Disagreement, TooLarge
 from stripcount.evaluate.table import counts, table
 from stripcount.model.symmetry import group
@@ -56,6 +57,22 @@ def test_takuzu_boards_are_swept() -> None:
     assert counts(Takuzu(4, equal=True), 8)[8] == 5238
     assert table(Takuzu(1, equal=True), range(6, 7), range(6, 7), squares=True).diagonal == [11222]
     assert table(Takuzu(1), range(1, 7), range(1, 7), squares=True).diagonal == [0, 2, 0, 72, 0, 4140]  # A253316
+
+
+@pytest.mark.parametrize(
+    ("columns", "named"), [(None, "table --rows 40 --columns 20"), (3, "table --rows 40 --columns 3")]
+)
+def test_refusals_of_tall_boards_name_the_table_that_counts_them_turned(columns: int | None, named: str) -> None:
+    with pytest.raises(TooLarge, match=f"turned on their side: {named}.$"):
+        Count(HardSquares(40), max_memory="20G").admit(columns)
+
+
+def test_tall_boards_are_counted_turned_on_their_side() -> None:
+    allowed = [column for column in range(8) if not column & column >> 1]
+    ways = dict.fromkeys(allowed, 1)  # of the boards of three columns by their last row, row by row
+    for _ in range(39):
+        ways = {row: sum(ways[before] for before in allowed if not row & before) for row in allowed}
+    assert table(HardSquares(1), [40], [3])[40, 3] == sum(ways.values()) == 33082629933288724691945
 
 
 def test_classes_of_squares_by_all_eight_symmetries() -> None:

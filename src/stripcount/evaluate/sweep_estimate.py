@@ -25,6 +25,7 @@ _SMALL, _CELLS = 20_000, 400  # transitions and cells of the whole board up to w
 _FASTER = 0.05  # by how many bits a row the widest cell may grow faster than from one smaller height to the next
 _STEPS = 64  # bytes for each transition of a row that is kept from column to column
 _TALLEST = 40  # rows up to which it is said how wide boards can be swept
+_LONGEST = 1_000  # rows up to which it is said which boards are counted turned on their side
 _A_TRANSITION = 150  # bytes of a transition of one cell, if no smaller height shows them
 
 
@@ -66,17 +67,36 @@ def check_sweep_fits(strip: Strip[Any], columns: int, allowed: int | None = None
 def check_work_fits(strip: Strip[Any], columns: int | None, allowed: int, machine: Callable[[], Estimate]) -> Estimate:
     """Return the estimate of a sweep of so many columns, or that of the machine.
 
-    Raises TooLarge beyond `allowed` bytes, which says how wide boards are that can be swept.
+    Raises TooLarge beyond `allowed` bytes, which says how wide boards are that can be swept, as they are or turned on
+    their side.
     """
     try:
         return admitted(strip, machine() if columns is None else sweep_estimate(strip, columns), allowed)
     except TooLarge as error:
-        if type(error) is not TooLarge or strip.unrolled is not None or strip.extreme or strip.rows > _TALLEST:
+        if type(error) is not TooLarge or strip.unrolled is not None or strip.extreme:
             raise
-        for fewer in (3 * strip.rows, strip.rows, max(strip.rows // 2, 2)):
-            narrower = columns is None or fewer < columns
-            if narrower and sweep_estimate(strip, fewer).bytes_log2 <= log2(allowed):
-                how = f"terms --columns {fewer} --sweep board"
-                said = f"boards of at most {fewer} columns are swept, without a machine: {how}"
-                raise TooLarge(f"{str(error).removesuffix('.')}; {said}.") from None
+        if way := _swept(strip, columns, allowed) or _turned(strip, columns, allowed):
+            raise TooLarge(f"{str(error).removesuffix('.')}; {way}.") from None
         raise
+
+
+def _swept(strip: Strip[Any], columns: int | None, allowed: int) -> str:
+    """Return which boards of fewer columns can be swept, and how, or nothing."""
+    for fewer in (3 * strip.rows, strip.rows, max(strip.rows // 2, 2)) if strip.rows <= _TALLEST else ():
+        narrower = columns is None or fewer < columns
+        if narrower and sweep_estimate(strip, fewer).bytes_log2 <= log2(allowed):
+            how = f"terms --columns {fewer} --sweep board"
+            return f"boards of at most {fewer} columns are swept, without a machine: {how}"
+    return ""
+
+
+def _turned(strip: Strip[Any], columns: int | None, allowed: int) -> str:
+    """Return which boards can be counted as those of as many rows as these have columns, and how, or nothing."""
+    rows = strip.rows
+    if not strip.transposes or rows > _LONGEST:
+        return ""
+    for fewer in (rows // 2, rows // 4, 2) if columns is None else (columns,):
+        if 0 < fewer < rows and sweep_estimate(strip.smaller(fewer), rows).bytes_log2 <= log2(allowed):
+            how = f"table --rows {rows} --columns {fewer}"
+            return f"boards of at most {fewer} columns are counted, turned on their side: {how}"
+    return ""

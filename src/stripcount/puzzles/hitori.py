@@ -21,7 +21,10 @@ class Hitori(AreaStrip):
     """
 
     name = "hitori"
-    about = "shaded cells, no two adjacent, the others connected, as in Hitori and Heyawake"
+    about = (
+        "shaded cells, no two adjacent, the others connected; left out: the numbers of Hitori (none twice in a line) "
+        "and the rooms of Heyawake"
+    )
     drawn_as = "shaded"
     transposes = True
     symmetries = UNDIRECTED

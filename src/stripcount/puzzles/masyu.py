@@ -18,7 +18,10 @@ class Masyu(LinkStrip):
     """
 
     name = "masyu"
-    about = "one loop through the centres of some cells (cycles of the grid), as in Masyu and Yajilin"
+    about = (
+        "one loop through the centres of some cells (cycles of the grid); left out: the pearls of Masyu, and that no "
+        "two shaded cells of Yajilin touch"
+    )
     drawn_as = "lines"
     transposes = True
     symmetries = UNTURNED

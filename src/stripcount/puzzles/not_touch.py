@@ -57,7 +57,10 @@ class NotTouch(TileStrip):
     """
 
     name = "not-touch"
-    about = "0-1 boards, a fixed number of ones in every column, no two consecutive ones in chosen directions"
+    about = (
+        "0-1 boards, a fixed number of ones in every column, no two consecutive ones in chosen directions; left out: "
+        "the same number in every row and region"
+    )
     drawn_as = "dots"
     parameters = (
         number("ones", "2", 0, "how many ones does every column hold?"),

@@ -21,7 +21,7 @@ class Nurikabe(AreaStrip):
     """
 
     name = "nurikabe"
-    about = "a connected sea without 2×2 block, and any islands, as in Nurikabe"
+    about = "a connected sea without 2×2 block, and any islands: Nurikabe without its numbers"
     drawn_as = "shaded"
     transposes = True
     symmetries = UNDIRECTED

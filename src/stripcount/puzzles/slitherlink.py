@@ -32,7 +32,7 @@ class Slitherlink(AreaStrip):
     """
 
     name = "slitherlink"
-    about = "one loop along the sides of cells (cycles of the grid of dots), as in Slitherlink"
+    about = "one loop along the sides of cells (cycles of the grid of dots): Slitherlink without its numbers"
     drawn_as = "loop"
     transposes = True
     values = (0, 1)
