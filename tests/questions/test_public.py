@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,38 @@ from tests.questions.brute import BRUTE
 from tests.questions.public import QUESTIONS, Question
 
 LONG = pytest.mark.long("a second or more each")
+AGAIN = pytest.mark.long("uses no command, option, name or problem that a question before it does not use")
 SLOW_BRUTE = {
     *("knight_tours", "painted_strip", "no_square_alike", "latin", "hypercube_sets", "plane_partitions"),
-    *("connected_partitions", "petersen_acyclic", "no_rectangle", "mail"),
+    *("connected_partitions", "petersen_acyclic", "no_rectangle", "mail", "petersen_flows", "odd_lines", "signs"),
+    *("dominating", "no_zero_lines", "buckyball_trees", "petersen_colours", "gray_codes", "shaded"),
 }
+NAMING = ("-p", "--problem", "--polynomial", "--statistic")
+"""The options whose value is a word of the package, and not a number or a text of the question."""
+
+
+def used(question: Question) -> set[str]:
+    """What a question uses: files and arithmetic, commands with their options, puzzles, named graphs and problems."""
+    found = {"files"} if question.files else set()
+    found |= {"arithmetic"} if question.answer else set()
+    for words in map(shlex.split, question.commands):
+        found |= {words[0], words[1], *(word for word in words if word.startswith("--"))}
+        for option, value in pairwise(words):
+            if option in NAMING:
+                found.add(value)
+            elif option == "--graph":
+                found.add(value.rstrip("0123456789").partition(" ")[0])
+    return found
+
+
+def new() -> list[bool]:
+    """For each question whether it uses something that no question before it, not counting long ones, does."""
+    seen: set[str] = set()
+    found = []
+    for question in QUESTIONS:
+        found.append(not question.long and not used(question) <= seen)
+        seen |= set() if question.long else used(question)
+    return found
 
 
 def marked(long: bool) -> tuple[pytest.MarkDecorator, ...]:
@@ -24,7 +53,11 @@ def marked(long: bool) -> tuple[pytest.MarkDecorator, ...]:
 
 
 @pytest.mark.parametrize(
-    "question", [pytest.param(q, id=f"{q.source[:40]}: {q.asked[:40]}", marks=marked(q.long)) for q in QUESTIONS]
+    "question",
+    [
+        pytest.param(q, id=f"{q.source[:40]}: {q.asked[:40]}", marks=LONG if q.long else () if first else AGAIN)
+        for q, first in zip(QUESTIONS, new())
+    ],
 )
 def test_a_question_has_its_number(question: Question, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

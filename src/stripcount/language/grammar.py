@@ -24,6 +24,7 @@ from functools import cached_property
 from typing import Any
 
 from stripcount.errors import BadInput, shortened
+from stripcount.language.text_words import tokens
 
 Found = tuple[Any, int]
 """(meaning, position after the phrase)."""
@@ -31,30 +32,7 @@ Tree = list[Any]
 """How a phrase was read, as JSON: [name, trees of its parts ...] for a production, where a `{=...}`
 part is {"word": text} and a missing part None; ["words", kind, text] or ["parts", kind, trees ...] for a reader."""
 Reader = Callable[["Parser", int], Iterator[Found]]
-_BOARD = re.compile(r"(?<=[nk\d)])\s*[xX]\s*(?=[nk\d(])", re.ASCII)  # the x of a size, a word of its own in `nX3`
-_WORD = re.compile(r"\d+|[A-Za-z]+|\.\.|<=|>=|[^\sA-Za-z\d]", re.ASCII)
 _PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
-
-
-def tokens(text: str) -> tuple[str, ...]:
-    """Return the words of a text, in lower case.
-
-    >>> tokens("Number of nX(2+1) 0..3 arrays.")
-    ('number', 'of', 'n', 'x', '(', '2', '+', '1', ')', '0', '..', '3', 'arrays', '.')
-    """
-    spaced = _BOARD.sub(" X ", text)
-    return tuple(word.lower() for word in _WORD.findall(spaced))
-
-
-def words_from(text: str, first: int, many: int) -> str:
-    """Return `many` words of a text from number `first` on, as they are written.
-
-    >>> words_from("no two adjacnt 1s are", 2, 3)
-    'adjacnt 1s'
-    """
-    spaced = _BOARD.sub(" X ", text)
-    spans = [found.span() for found in _WORD.finditer(spaced)][first : first + many]
-    return spaced[spans[0][0] : spans[-1][1]] if spans else ""
 
 
 @dataclass(frozen=True)
@@ -123,6 +101,33 @@ class _Kind:
 class _Optional:
     parts: tuple[Any, ...]
 
+    @cached_property
+    def passed(self) -> int:
+        """How many values the parts pass to a meaning."""
+        return len(_kinds(self.parts))
+
+
+@dataclass(frozen=True)
+class _Openings:
+    """The productions of a kind that may begin with a word, in their order; those that begin with no fixed word."""
+
+    by_word: dict[str, list[Production]]
+    others: list[Production]
+
+    @classmethod
+    def of(cls, productions: list[Production]) -> _Openings:
+        """Return the productions by their first words."""
+        first = [_first_words(production.parts) for production in productions]
+        words = {word for own in first if own for word in own}
+        return cls(
+            {word: [p for p, own in zip(productions, first) if own is None or word in own] for word in words},
+            [p for p, own in zip(productions, first) if own is None],
+        )
+
+    def at(self, word: str) -> list[Production]:
+        """Return the productions that may begin with a word."""
+        return self.by_word.get(word, self.others)
+
 
 @dataclass
 class Grammar:
@@ -138,9 +143,11 @@ class Grammar:
     meanings: dict[str, Callable[..., Any]] = field(default_factory=dict)
     joiners: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = field(default_factory=dict)
     words: dict[str, Callable[[Any], str]] = field(default_factory=dict)
+    _opened: dict[str, _Openings] = field(default_factory=dict)
 
     def says(self, family: str, rows: Mapping[str, Any]) -> None:
         """Add the table of productions of a family of phrases."""
+        self._opened.clear()
         for name, row in rows.items():
             if isinstance(row, Listed):
                 self.readers[name] = row.read
@@ -166,6 +173,12 @@ class Grammar:
             return replace(found, text=sentence.format(*(self.words.get(k, str)(v) for k, v in zip(kinds, values))))
 
         return function
+
+    def openings(self, kind: str) -> _Openings:
+        """Return the productions of a kind by the word that they begin with."""
+        if kind not in self._opened:
+            self._opened[kind] = _Openings.of(self.productions.get(kind, []))
+        return self._opened[kind]
 
     def reader(self, kind: str) -> Callable[[Reader], Reader]:
         """Return a decorator that makes a function the reader of a kind of phrase."""
@@ -214,13 +227,12 @@ class Grammar:
 class Parser:
     """One text being read; the readings of each kind at each position are computed once and kept in `known`.
 
-    `furthest` is the position of the first word that no reading could use, `expected` what could stand there.
+    `furthest` is the position of the first word that no reading could use.
     """
 
     grammar: Grammar
     text: str
     furthest: int = 0
-    expected: set[str] = field(default_factory=set)
     known: dict[tuple[str, int], list[tuple[Any, int, Tree]]] = field(default_factory=dict)
 
     @cached_property
@@ -242,7 +254,10 @@ class Parser:
                     found.append((result[0].value, result[1], ["parts", kind, *result[0].trees]))
                 else:
                     found.append((*result, ["words", kind, " ".join(self.words[at : result[1]])]))
-            for production in self.grammar.productions.get(kind, ()):
+            openings = self.grammar.openings(kind)
+            if openings.by_word:
+                self.reached(at)
+            for production in openings.at(self.words[at] if at < len(self.words) else ""):
                 for end, values, parts in self._match(production.parts, 0, at, (), ()):
                     value = production.meaning(*values)
                     if value is not None:
@@ -254,17 +269,14 @@ class Parser:
         """Return the position after the words if the text has them at position `at`, else None."""
         for i, word in enumerate(words):
             if at + i >= len(self.words) or self.words[at + i] != word:
-                self.reached(at + i, word)
+                self.reached(at + i)
                 return None
         self.reached(at + len(words))
         return at + len(words)
 
-    def reached(self, at: int, *expected: str) -> None:
-        """Note that all words before `at` were used, and which word could stand there."""
-        if at > self.furthest:
-            self.furthest, self.expected = at, set()
-        if at == self.furthest:
-            self.expected.update(expected)
+    def reached(self, at: int) -> None:
+        """Note that all words before `at` were used."""
+        self.furthest = max(self.furthest, at)
 
     def _match(
         self, parts: tuple[Any, ...], i: int, at: int, values: tuple[Any, ...], trees: tuple[Any, ...]
@@ -290,7 +302,7 @@ class Parser:
         else:
             for end, inner, seen in self._match(part.parts, 0, at, (), ()):
                 yield from self._match(parts, i + 1, end, values + inner, trees + seen)
-            none = (None,) * len(_kinds(part.parts))
+            none = (None,) * part.passed
             yield from self._match(parts, i + 1, at, values + none, trees + none)
 
 
@@ -309,6 +321,19 @@ def _same(value: Any) -> Any:
 def _about(sentence: str, kinds: list[str]) -> str:
     """Return a sentence for readers of the grammar: with the kinds of values instead of values."""
     return sentence.format(*(f"{{{kind}}}" for kind in kinds))
+
+
+def _first_words(parts: tuple[Any, ...]) -> set[str] | None:
+    """Return the words that a phrase of these parts may begin with; None if it may begin with another kind."""
+    match parts:
+        case [_Optional() as part, *rest]:
+            missing, given = _first_words(tuple(rest)), _first_words(part.parts)
+            return None if missing is None or given is None else missing | given
+        case [_Choice() as part, *_]:
+            return {option[0] for option in part.options if option}
+        case [tuple() as words, *_]:
+            return {words[0]}
+    return None
 
 
 def _kinds(parts: tuple[Any, ...]) -> list[str]:

@@ -35,7 +35,7 @@ def digits(parser: Parser, at: int) -> Iterator[Found]:
         parser.reached(at + 1)
         yield int(parser.words[at]), at + 1
     else:
-        parser.reached(at, "a number")
+        parser.reached(at)
 
 
 @GRAMMAR.reader("word")
@@ -45,7 +45,7 @@ def word(parser: Parser, at: int) -> Iterator[Found]:
         parser.reached(at + 1)
         yield _WORDS.index(parser.words[at]), at + 1
     else:
-        parser.reached(at, *_WORDS)
+        parser.reached(at)
 
 
 _MISPRINTED = ("horizontal", ",", "vertical", ",", "diagonal", "and", "diagonal")  # both kinds of diagonals

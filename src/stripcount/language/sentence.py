@@ -12,11 +12,12 @@ from functools import cache, lru_cache
 from stripcount.errors import BadInput, shortened
 from stripcount.language.elsewhere import elsewhere
 from stripcount.language.everyday.examples import EXAMPLES
-from stripcount.language.grammar import Parser, Tree, tokens, words_from
+from stripcount.language.grammar import Parser, Tree
 from stripcount.language.name import Name, Part, Side, Size
 from stripcount.language.phrases import GRAMMAR
 from stripcount.language.pieces import Unclear, Unreadable
 from stripcount.language.reading import CLAUSES
+from stripcount.language.text_words import tokens, words_from
 from stripcount.language.translate import rule_of
 from stripcount.model.lattice.reflections import alike
 from stripcount.model.lattice.rule import Rule
@@ -148,16 +149,21 @@ def nearest(phrase: str, number: int = 3) -> list[str]:
     >>> nearest("no 2x2 chessboard", 1)
     ['no 2x2 checkerboard']
     """
-    own = [_stem(word) for word in tokens(phrase)]
+    own = _stems(phrase)
 
     def likeness(example: str) -> float:
         """Return how alike two phrases are; a word that few examples have says more than one that all have."""
-        theirs = [_stem(word) for word in tokens(example)]
+        theirs = _stems(example)
         shared = sum(1 / _frequency()[word] for word in {*own} & {*theirs})
-        return shared + SequenceMatcher(None, own, theirs).ratio()
+        return shared + SequenceMatcher(None, own, theirs).ratio() if shared else 0.0
 
     ranked = sorted(dict.fromkeys(EXAMPLES.values()), key=likeness, reverse=True)
     return [example.partition(" arrays where ")[2] or example for example in ranked[:number]]
+
+
+@lru_cache(maxsize=512)  # the examples, and phrases asked for
+def _stems(phrase: str) -> tuple[str, ...]:
+    return tuple(_stem(word) for word in tokens(phrase))
 
 
 def _stem(word: str) -> str:
