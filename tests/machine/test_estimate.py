@@ -75,7 +75,7 @@ def test_what_does_not_fit_is_refused(says: Says) -> None:
     assert check_sweep_fits(Magnets(6), 6, 1 << 24).bytes_log2 < 24
 
 
-@pytest.mark.long_cases("whole boards are swept", "magnets-8-1.1", "spanning-tree-10-1.1", "takuzu-6-1.6")
+@pytest.mark.long_cases("whole boards are swept", "magnets-8-1.1", "spanning-tree-10-1.1")
 @pytest.mark.parametrize(
     ("name", "rows", "factor"),
     [
@@ -84,7 +84,6 @@ def test_what_does_not_fit_is_refused(says: Says) -> None:
         ("kings", 18, 1.6),
         ("magnets", 8, 1.1),
         ("spanning-tree", 10, 1.1),
-        ("takuzu", 6, 1.6),
     ],
 )
 def test_sweeps_are_foreseen_whatever_the_clock_says(
