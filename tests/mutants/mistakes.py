@@ -86,8 +86,8 @@ MISTAKES = (
     Mistake(
         "far residues of even and odd terms exchanged",
         "algebra/rational_gf.py",
-        "[n % 2 :: 2])",
-        "[1 - n % 2 :: 2])",
+        "[bit::2])",
+        "[1 - bit :: 2])",
         (ALGEBRA,),
     ),
     # bounds and proofs

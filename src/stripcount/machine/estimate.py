@@ -60,6 +60,7 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
         return Estimate(0.0, log2(FIXED))
     needed, kept = dict[int, float](), dict[int, float]()
     work, packed = 0, packs(strip)
+    single = log2(PEAK)  # bytes of one state with one transition
     for rows in range(1, strip.rows + 1):
         limits, waves = Limits(memory=LABELS, transitions=SMALL), list[int]()
         try:
@@ -77,12 +78,14 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
             continue
         if machine.transitions or rows == strip.rows:  # a height without solutions does not predict taller ones
             needed[rows] = log2(PEAK * max(1, explored.transitions) if packed else _plain(explored))
+            if not packed:
+                single = needed[rows] - log2(max(1, sum(explored.sizes)))
             kept[rows] = log2(max(1, machine.transitions))
         work += slow * explored.transitions + len(waves) * packing.steps * layer
         if work > _WORK:
             break
     transitions = extrapolated(kept, strip.rows)
-    most = max(extrapolated(needed, strip.rows), transitions + log2(_MERGED))
+    most = max(extrapolated(needed, strip.rows, single=single), transitions + log2(_MERGED))
     return Estimate(transitions, added(log2(FIXED), most))
 
 
@@ -96,21 +99,23 @@ def _plain(explored: Exploration) -> int:
     return needed * 9 // 8  # dictionaries grow in steps
 
 
-def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0) -> float:
+def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, single: float = 0.0) -> float:
     """Return the binary logarithm for `rows` rows from those for smaller heights, by the growth over two rows.
 
-    Where no two heights differ by two, it is the growth from no rows, which have one state. For each further row
-    `faster` is added.
+    Where no two heights differ by two, it is the growth from no rows, which have one state; `single` is its logarithm.
+    For each further row `faster` is added.
 
     >>> extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
     15.0
     >>> extrapolated({1: 1.0, 2: 3.0}, 8)
     12.0
+    >>> extrapolated({1: 9.0}, 3, single=8.0)
+    11.0
     """
     if rows in sizes:
         return sizes[rows]
     slopes = [(sizes[r] - sizes[r - 2]) / 2 for r in sorted(sizes) if r - 2 in sizes]
-    slopes = (slopes or [sizes[r] / r for r in sorted(sizes)] or [3.0])[-2:]
+    slopes = (slopes or [max(0.0, sizes[r] - single) / r for r in sorted(sizes)] or [3.0])[-2:]
     last = max((r for r in sizes if (rows - r) % 2 == 0), default=max(sizes, default=0))
     return sizes.get(last, 0.0) + (max(slopes) + faster) * (rows - last)
 
