@@ -7,6 +7,7 @@ from stripcount.errors import BadInput
 from stripcount.model.boards.given import no_mark, present
 from stripcount.model.boards.placed import Placed, ReadingStep
 from stripcount.model.graphs.between import Between
+from stripcount.model.graphs.crossing import Crossing, GraphSide
 from stripcount.model.graphs.finite.order import narrower
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Edge, Graph
@@ -41,8 +42,15 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
             raise BadInput(f"row {row + 1}, column {col + 1} of the board must be a cell: a path ends there.")
         return index_of[extra + col * board.rows + row], 0
 
+    def cells(side: GraphSide) -> GraphSide:
+        """Return a side of a crossing as vertices of the graph that is read: the cells of it that are there."""
+        whole_side = Crossing(side, side).on(whole).sides[0].rows or frozenset()
+        return GraphSide(frozenset(index_of[vertex] for vertex in whole_side if vertex in index_of), 0)
+
     properties = tuple(
-        Between((placed(one.ends[0]), placed(one.ends[1])), all_vertices=one.all_vertices)
+        Crossing(*map(cells, one.sides))
+        if isinstance(one, Crossing)
+        else Between((placed(one.ends[0]), placed(one.ends[1])), all_vertices=one.all_vertices)
         if isinstance(one, Between)
         else one
         for one in strip.properties

@@ -10,6 +10,7 @@ from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.components import Components
+from stripcount.model.graphs.crossing import Crossing
 from stripcount.model.graphs.ending import FiniteSchedule, Window
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.gaining import gaining
@@ -57,6 +58,7 @@ class FiniteStrip(FrontierStrip):
             raise BrokenPuzzle("a problem on a graph must have a property.")
         if not graph.size and any(isinstance(constraint, Between) for constraint in properties):
             raise BadInput(f"a path between two vertices must be counted on a graph that has some, not on {name}.")
+        properties = tuple(one.on(graph) if isinstance(one, Crossing) else one for one in properties)
         self.graph, self.graph_title, self.free, self.windows = graph, name, dict(free or {}), tuple(windows)
         of, choices = agreed_domain(properties)
         groups = any(isinstance(constraint, Components) and len(constraint.bounds) > 1 for constraint in properties)

@@ -10,6 +10,7 @@ from typing import Any
 from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.graphs.between import Between
+from stripcount.model.graphs.crossing import Crossing
 from stripcount.model.graphs.eager import EagerEdges, eagerly
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.gaining import gaining
@@ -57,12 +58,13 @@ class GraphStrip(FrontierStrip):
         self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
         read = simplified(graph, properties, named.text if named else "a problem", graph.name, gains.parallel)
         between = [constraint for constraint in properties if isinstance(constraint, Between)]
-        if between and graph.ring:
+        along = [constraint for constraint in properties if isinstance(constraint, Crossing) and constraint.along]
+        if (between or along) and graph.ring:
             raise BadInput(
                 f"'{named.text if named else 'a path between two vertices'}' is counted on graphs with a first and a "
                 f"last layer, such as ladders and H x P, not on {graph.name}."
             )
-        last_known = bool(gains) or any(constraint.knows_last for constraint in between)
+        last_known = bool(gains or along) or any(constraint.knows_last for constraint in between)
         self.read(Repeating(read, of == "edges", last_known, late), gaining(properties, of, gains), of, choices)
         self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = graph.height, {}

@@ -12,6 +12,7 @@ from stripcount.errors import BadInput, printable, shortened, unknown
 from stripcount.model.graphs.anything import AnyEdges, AnyVertices
 from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.components import Components
+from stripcount.model.graphs.crossing import BOTTOM, LEFT, RIGHT, TOP, Crossing, GraphSide
 from stripcount.model.graphs.families import finite_graph
 from stripcount.model.graphs.finite.names import complete
 from stripcount.model.graphs.graph import Edge, Graph
@@ -124,6 +125,8 @@ VERTEX_WORDS: dict[str, Word] = {
     ),
     "vertex cut": _word("the other vertices induce two components or more", _cut("vertices")),
     "minimal vertex cut": _word("a vertex cut, each vertex needed", Minimal(_cut("vertices"))),
+    "crossing": _word("one of their components joins the first layer to the last", Crossing(LEFT, RIGHT)),
+    "crossing down": _word("one of their components joins the first to the last row", Crossing(TOP, BOTTOM)),
     "any": _word("every set of vertices", AnyVertices()),
     **_sized("vertices"),
 }
@@ -205,6 +208,8 @@ SYNONYMS: dict[str, str] = {
     **dict.fromkeys(("hamiltonian circuit", "hamilton cycle", "hamilton circuit"), "hamiltonian cycle"),
     **dict.fromkeys(("hamilton path", "hamiltonian walk"), "hamiltonian path"),
     "edge dominating set": "edge dominating",
+    **dict.fromkeys(("percolating", "left joined to right", "left to right crossing"), "crossing"),
+    **dict.fromkeys(("top joined to bottom", "top to bottom crossing"), "crossing down"),
 }
 NEAREST: dict[str, str] = {
     # words that have none of the same meaning, in the singular: what is nearest
@@ -268,18 +273,25 @@ def split_ends(text: str) -> tuple[str, tuple[str, str] | None]:
 
 
 def with_ends(asked: Problem, one: Edge, other: Edge, names: tuple[str, str]) -> Problem:
-    """Return the problem whose paths end in two vertices, each (vertex of the layer, layer), which have these names.
+    """Return the problem whose paths end in two vertices, or whose crossings join them; `names` are their names.
 
-    Layer -1 is the last one. Raises BadInput for a problem that is not about one path.
+    Each is (vertex of the layer, layer), and layer -1 is the last one. Raises BadInput for others.
 
     >>> with_ends(problem("path"), (0, 0), (2, -1), ("0", "2")).text
     'path from 0 to 2'
     """
+    text = f"{asked.text} from {printable(names[0])} to {printable(names[1])}"
+    if any(isinstance(part, Crossing) for part in asked.properties):
+        between = Crossing(*(GraphSide(frozenset([vertex]), layer) for vertex, layer in (one, other)))
+        joined = tuple(between if isinstance(part, Crossing) else part for part in asked.properties)
+        return Problem(text, joined, asked.extreme)
     paths = [part for part in asked.properties if isinstance(part, Components) and part.bounds[0][1] == 1]
     degrees = [part for part in asked.properties if isinstance(part, Degrees) and part.degrees <= {0, 1, 2}]
     if not degrees or not any(not part.cycles for part in paths):
-        raise BadInput(f"the ends --from and --to must belong to a path, as in 'path', not to {shortened(asked.text)}.")
-    text = f"{asked.text} from {printable(names[0])} to {printable(names[1])}"
+        raise BadInput(
+            "the ends --from and --to must belong to a path, as in 'path', or a crossing, not to "
+            f"{shortened(asked.text)}."
+        )
     return Problem(text, (*asked.properties, Between((one, other))), asked.extreme)
 
 
