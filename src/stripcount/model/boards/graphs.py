@@ -42,13 +42,13 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
             raise BadInput(f"row {row + 1}, column {col + 1} of the board must be a cell: a path ends there.")
         return index_of[extra + col * board.rows + row], 0
 
-    def cells(side: GraphSide) -> GraphSide:
+    def left(side: GraphSide) -> GraphSide:
         """Return a side of a crossing as vertices of the graph that is read: the cells of it that are there."""
         whole_side = Crossing(side, side).on(whole).sides[0].rows or frozenset()
         return GraphSide(frozenset(index_of[vertex] for vertex in whole_side if vertex in index_of), 0)
 
     properties = tuple(
-        Crossing(*map(cells, one.sides))
+        Crossing(*map(left, one.sides))
         if isinstance(one, Crossing)
         else Between((placed(one.ends[0]), placed(one.ends[1])), all_vertices=one.all_vertices)
         if isinstance(one, Between)
