@@ -33,7 +33,7 @@ NETWORKS = json.loads((Path(__file__).parents[2] / "data" / "networks.json").rea
 
 def counted(graph: Graph, words: str) -> int:
     """The number that the engine finds."""
-    order = vertex_order(graph, effort=600).vertices
+    order = vertex_order(graph, effort=600 if graph.size < 300 else None).vertices
     return BoardCount(FiniteStrip(graph, problem(words), order)).count
 
 
