@@ -48,6 +48,14 @@ def test_boards_up_to_symmetry(capsys: pytest.CaptureFixture[str]) -> None:
     assert "folding, proved: each of the 6 functions" in shown(capsys, "gf hard-squares -r 2 --up-to all")
 
 
+@pytest.mark.parametrize(("asked", "said"), [("", True), ("--squares", False), ("--columns 1 -r 2-3", False)])
+def test_a_table_says_which_symmetries_its_squares_are_counted_up_to(
+    asked: str, said: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["table", "hard-squares", "-r", "1-2", "--up-to", "all", *asked.split()]) == 0
+    assert ("--squares prints r × r" in capsys.readouterr().err) is said
+
+
 @pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_tables_in_every_format(capsys: pytest.CaptureFixture[str]) -> None:
     table = "table domino-tiling -r 1-2 -k 4"

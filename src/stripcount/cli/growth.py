@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import AskedWithEnds, Work, polynomial_option, statistics_option
+from stripcount.cli.options import Ranged, Work, polynomial_option, statistics_option
 from stripcount.cli.output import Json, show
+from stripcount.cli.per_cell import show_growth_per_cell
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import root_of, show_growth, show_growth_at
 from stripcount.cli.totals import read_statistics
@@ -36,16 +37,26 @@ class GrowthOptions:
     at: tuple[str, ...] = at_option()
 
 
-@command("growth magnets --rows 6 --digits 50", "growth magnets --rows 2 --statistic magnets")
-def growth(asked: AskedWithEnds, wanted: GrowthOptions, as_json: Json, limits: Whole, work: Work) -> None:
+@command(
+    "growth magnets --rows 6 --digits 50",
+    "growth magnets --rows 2 --statistic magnets",
+    "growth hard-squares --rows 1-8",
+)
+def growth(asked: Ranged, wanted: GrowthOptions, as_json: Json, limits: Whole, work: Work) -> None:
     """Print the growth constant per column, every digit certified.
 
-    With --statistic, print the mean and variance per column in the long run; with --at, the growth of sums of weights,
-    or of polynomials, at a value of each variable.
+    For several numbers of rows, print certified bounds of the growth per cell of boards that grow both ways. With
+    --statistic, print the mean and variance per column in the long run; with --at, the growth of sums of weights, or of
+    polynomials, at a value of each variable.
     """
     from stripcount.algebra.growth import MOST_CERTIFIED
 
     digits = None if wanted.digits is None else whole("digits", wanted.digits, 1, MOST_CERTIFIED)
+    if "-" in asked.rows[1:]:
+        if wanted != GrowthOptions(digits=wanted.digits):
+            raise BadInput("growth for several numbers of rows is that per cell, and takes no option but --digits.")
+        show_growth_per_cell(asked, digits, limits, work, as_json)
+        return
     given = read_statistics(wanted.statistics)
     values = read_values(wanted.at)
     if values and wanted.polynomial is None and not given.names:

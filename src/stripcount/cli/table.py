@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import click
+
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Classes, OneOf, Ranged, Workers
@@ -65,4 +67,10 @@ def table(
         fields = {name: value for name, value in question.fields().items() if name != "rows"}
     chosen = {"symmetric": classes.symmetric, "up_to": classes.up_to}
     fields |= {name: value for name, value in chosen.items() if value is not None}
+    if classes.up_to == "all" and not size.squares and set(rows) & set(range(1, last + 1)):
+        click.echo(
+            "stripcount: up to the two reflections and the half turn in every cell, also of r × r; --squares prints "
+            "r × r up to all eight symmetries of the square",
+            err=True,
+        )
     emit(table_text(counts, "json" if output.as_json else size.form, size.antidiagonals, fields), output.file)

@@ -1,0 +1,79 @@
+"""Certified brackets of the growth in two dimensions, from the growth of strips with few rows.
+
+Let λ(r) be the growth per column of boards with r rows, ξ(c) that of boards whose c rows are closed to rings, and κ the
+growth per cell. Rows follow each other by a symmetric matrix A (see `row_matrix`), whose powers give, by Rayleigh's
+quotient of the vector A^q·v and by the trace,
+
+    κ^p ≥ λ(m + p)/λ(m) for odd m, or for even m where labels are the indices (λ(0) = 1),
+    κ^c ≤ ξ(c) for even c
+
+(N. Calkin and H. Wilf, SIAM J. Discrete Math. 11 (1998) 54). Without such a matrix κ^r ≥ λ(r) if solutions may be
+stacked, and κ^r ≤ λ(r) if they may be cut between rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from flint import arb, ctx, fmpq
+
+from stripcount.evaluate.row_matrix import Indices
+
+_BITS = 200
+Ends = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A certified bound of the growth per cell, and the formula that gives it."""
+
+    value: Fraction
+    formula: str
+
+
+def lower_bound(free: Mapping[int, Ends], indices: Indices | None, stacks: bool) -> Bound | None:
+    """Return the best lower bound from certified bounds of the growth by number of rows; None if there is none.
+
+    >>> fine = {rows: (Fraction(value), Fraction(value)) for rows, value in ((1, "1.618"), (2, "2.414"))}
+    >>> lower_bound(fine, "rows", False).formula
+    'λ(2)/λ(1)'
+    """
+    found = []
+    if indices is not None:
+        known = {**free, 0: (Fraction(1), Fraction(1))} if indices == "labels" else free
+        odd = int(indices == "rows")
+        for few, many in ((few, many) for few in known if few % 2 == odd for many in free if many > few):
+            power = "" if many == few + 1 else f"^(1/{many - few})"
+            ratio = f"λ({many})/λ({few})" if few else f"λ({many})"
+            said = f"({ratio}){power}" if power and few else f"{ratio}{power}"
+            found.append(Bound(_root(free[many][0] / known[few][1], many - few, False), said))
+    if stacks:
+        found += [Bound(_root(low, rows, False), f"λ({rows})^(1/{rows})") for rows, (low, _) in free.items()]
+    return max(found, key=lambda bound: bound.value, default=None)
+
+
+def upper_bound(free: Mapping[int, Ends], rings: Mapping[int, Ends], cuts: bool) -> Bound | None:
+    """Return the best upper bound; `rings` has the growth of rings by their even number of rows."""
+    found = [Bound(_root(high, rows, True), f"ξ({rows})^(1/{rows})") for rows, (_, high) in rings.items()]
+    if cuts:
+        found += [Bound(_root(high, rows, True), f"λ({rows})^(1/{rows})") for rows, (_, high) in free.items()]
+    return min(found, key=lambda bound: bound.value, default=None)
+
+
+def _root(value: Fraction, degree: int, up: bool) -> Fraction:
+    """Return a fraction that is at most the root, or at least the root if `up`."""
+    with ctx.workprec(_BITS):
+        root = arb(fmpq(value.numerator, value.denominator)).root(degree)
+        end = root.upper() if up else root.lower()
+        mantissa, exponent = end.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def decimal(value: Fraction, digits: int, up: bool) -> str:
+    """Return a decimal of so many digits after the point, rounded down, or up."""
+    scaled = value * 10**digits
+    whole, part = divmod(ceil(scaled) if up else floor(scaled), 10**digits)
+    return f"{whole}.{part:0{digits}d}"
