@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from stripcount.check.theorems import keyed, written_again
+from stripcount.check.theorems import written_again
 from stripcount.cli.verify import named
 from stripcount.errors import BadInput, Disagreement, StripcountError
+from stripcount.export.coq.theorem import keyed
 from stripcount.language.reading import name_of
 from stripcount.limits import Limits
 from stripcount.model.strip import Strip

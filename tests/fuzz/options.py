@@ -142,6 +142,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
     },
     "names of files": {
         ("--coq", "DIR"): ("theorems",),
+        ("--coq", "FILE"): ("number.v", "number.txt"),
         ("--certificate", "FILE"): ("c.json", "c.json.xz"),
         ("--certificates", "FILE.zip"): ("c.zip",),
         ("--keep", "FILE"): ("keep.json",),

@@ -298,13 +298,15 @@ def _compared(arguments: Sequence[str]) -> int:
 
 @cache
 def theorems() -> tuple[str, ...]:
-    """Return small files of theorems as `gf --format coq` writes them."""
+    """Return small files of theorems as `gf --format coq` and `count --coq` write them."""
     puzzles = (
         ["magnets", "--rows", "1"],
         ["magnets", "--rows", "2"],
         ["--graph", "grid", "--problem", "spanning tree", "--rows", "2"],
     )
-    return tuple(printed(["gf", *puzzle, "--no-store", "--format", "coq"]) for puzzle in puzzles)
+    stored = (Path(__file__).parent.parent / "data" / "theorems" / f"one-{kind}.v" for kind in ("graph", "board"))
+    written = (printed(["gf", *puzzle, "--no-store", "--format", "coq"]) for puzzle in puzzles)
+    return (*written, *(path.read_text("ascii") for path in stored))
 
 
 def _theorems(chance: random.Random, folder: Path) -> Command:

@@ -119,8 +119,9 @@ def _lines(stated: Stated, entry: Callable[[str], str] | None) -> Iterator[str]:
         yield "  the file calls it an entry of the OEIS by number; that is not checked without the names (--names)"
     for line in (*stated.counted, *stated.theorems):
         yield f"  {line}"
-    yield f"  P = {_listed(stated.numerator)}"
-    yield f"  Q = {_listed(stated.denominator)}"
+    if stated.denominator:
+        yield f"  P = {_listed(stated.numerator)}"
+        yield f"  Q = {_listed(stated.denominator)}"
 
 
 def _same_rule(stated: Stated, text: str) -> None:

@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
-from stripcount.errors import BadInput, shortened
+from stripcount.check.one_board import BOARD, GRAPH, board_again, graph_again
+from stripcount.errors import BadInput, described, shortened
 from stripcount.export.coq.puzzles import subject_of
-from stripcount.export.coq.theorem import Fraction, Shift, document, module
+from stripcount.export.coq.theorem import Fraction, Shift, document, keyed, module
 from stripcount.model.strip import Strip
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import Counted, theorem
@@ -23,9 +24,10 @@ from stripcount.puzzles.case import Case
 
 MOST_BYTES = 64 << 20
 _NAME = re.compile(r"Module (\w+)\.\n")
-_KEY = re.compile(r"^\(\* (problem|reading) (.*) \*\)$", re.M)
+_KEY = re.compile(r"^\(\* (problem|reading|graph|board) (.*) \*\)$", re.M)
+_NUMBER = re.compile(r"^Theorem number : .* = (0x[0-9a-f]+)%Z\.$", re.M)
 _FACT = re.compile(r"^((?:Theorem|Corollary) \w+ : .*?)\nProof\.", re.M | re.S)
-_LINKS = re.compile(r"^Definition links : list link := .*$", re.M)
+_LINKS = re.compile(r"^Definition (?:links|edges|given|cells) : list .*?\.$", re.M | re.S)
 _RULES = re.compile(r"^Definition rules : list \(condition nat\) :=\n  \[(.*?)\]\.$", re.M | re.S)
 _COMMENT = re.compile(r"^\(\* (.*) \*\)$", re.M)
 _LISTS = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
@@ -33,16 +35,6 @@ _ENTRY = re.compile(r"A\d{6,9}")
 _MOST_OFFSET = 1000
 _FACTOR = re.compile(r"[-0-9a-fx; ]*")
 _SHIFT = re.compile(r"\]%Z (\d{1,18})\n  \(fun n => .* \(n \+ (\d{1,18}) - (\d{1,18})\)\)\.$", re.M)
-
-
-def keyed(kind: str, content: object) -> str:
-    """Return the comment from which a module can be written again: JSON without the signs that end a comment.
-
-    >>> keyed("problem", {"puzzle": "magnets"})
-    'problem {`puzzle`:`magnets`}'
-    """
-    text = json.dumps(content, separators=(",", ":"), sort_keys=True)
-    return f"{kind} " + text.replace("`", "\\u0060").replace("*", "\\u002a").replace('"', "`")
 
 
 def of_case(
@@ -69,15 +61,15 @@ def of_case(
 class Stated:
     """What a module states: its rule in words, what is counted, conditions and theorems in Coq, and P and Q.
 
-    Of an entry, `anumber` and `reading` are what the file says.
+    A theorem of one number has neither P nor Q. Of an entry, `anumber` and `reading` are what the file says.
     """
 
     module: str
     rule: str
     counted: tuple[str, ...]
     theorems: tuple[str, ...]
-    numerator: Coefficients
-    denominator: Coefficients
+    numerator: Coefficients = ()
+    denominator: Coefficients = ()
     anumber: str | None = None
     reading: Any = None
 
@@ -146,6 +138,8 @@ def _again(
 ) -> tuple[str, Stated]:
     """Return the module as the program writes it, and what it states."""
     keys = _KEY.findall(body)
+    if len(keys) == 1 and keys[0][0] in ("graph", "board"):
+        return _of_number(name, body, keys[0], strip_of)
     lists = dict(_LISTS.findall(body))
     factor = body.partition("]%Z). vm_cast_no_check")[0].rpartition(" [")[2]
     if len(keys) != 1 or set(lists) != {"P", "Q"} or not _FACTOR.fullmatch(factor):
@@ -170,6 +164,29 @@ def _again(
     written = of_case(case, strip, Fraction(top, bottom), common, shift, shortest)
     counted = "f(k) is the number of those of k columns, for every k"
     return written, Stated(name, strip.title, (counted,), _theorems(written), top, bottom)
+
+
+def _of_number(
+    name: str,
+    body: str,
+    key: tuple[str, str],
+    strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]],
+) -> tuple[str, Stated]:
+    """Return the module about one graph or board as the program writes it, and what it states."""
+    kind, text = key
+    numbers = _NUMBER.findall(body)
+    if len(numbers) != 1 or name != (GRAPH if kind == "graph" else BOARD):
+        raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
+    number = int(numbers[0], 16)
+    try:
+        content = json.loads(text.replace("`", '"'))
+        if kind == "graph":
+            written, rule, lines = graph_again(content, number)
+        else:
+            written, rule, lines = board_again(content, number, strip_of)
+    except (ValueError, RecursionError):
+        raise BadInput(f"the module {shortened(name)} cannot be read.") from None
+    return written, Stated(name, rule, (*lines, f"their number is {described(number)}"), _theorems(written))
 
 
 def _is_case(content: Any) -> bool:

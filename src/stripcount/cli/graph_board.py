@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,7 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
         if given.second_opinion:
             board.second_opinion()
         number, more, lines = _told(board, wanted, given.at)
+        wanted.written(partial(_theorem, board), number)
     vertices, edges = board.graph.size, len(board.graph.edges)
     answer = {
         "graph": str(asked.instead.graph),
@@ -101,6 +103,14 @@ def _told(board: GraphBoard, wanted: AskedOfBoard, at: Sequence[str]) -> tuple[i
             said = ", ".join(f"{mark} {share} ({float(share):.4f})" for mark, share in of.items())
             lines.append(f"{' '.join(map(printable, names))}: {said or 'no solution'}")
     return number, fields, lines
+
+
+def _theorem(board: GraphBoard, number: int) -> str:
+    from stripcount.check.one_board import of_graph
+
+    strip = board.strip
+    given = {vertex: choices[0] for (_, vertex), choices in strip.free.items()}  # type: ignore[misc]
+    return of_graph(board.graph, strip.problem.text, given, tuple(board.order.vertices), number, strip.graph_title)
 
 
 def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) -> GraphBoard:

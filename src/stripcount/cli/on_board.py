@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import click
@@ -109,6 +111,7 @@ class OnBoard:
     case: Case
     board: Board
     count: BoardCount
+    outside: str | None = None
 
     def fields(self) -> dict[str, object]:
         """Return the fields that open every JSON answer."""
@@ -145,7 +148,7 @@ def opened_board(
     board = drawn_board(text, strip.marks or strip.alphabet)
     with count_options(limits) as given:
         count = Count(strip, **given).on(board, outside=outside)
-        yield OnBoard(case, board, count)
+        yield OnBoard(case, board, count, outside)
 
 
 def rows_of(board: Board) -> list[list[str]]:
@@ -166,6 +169,26 @@ class AskedOfBoard:
         help="With --board or --graph: split the count by the value of a statistic; up to three may be given. With a "
         "total, as in cycles=2, only solutions with this total are counted."
     )
+
+    coq: str | None = option(
+        "--coq",
+        metavar="FILE",
+        help="With --board, or --graph and a problem about vertices: write there that this is their number, as a "
+        "theorem that `verify` checks with Coq. The name must end in .v.",
+    )
+
+    def written(self, module: Callable[[int], str], number: int) -> None:
+        """Write the theorem that a module about the number states, if it is asked for; raises BadInput."""
+        from stripcount.export.coq.theorem import document
+        from stripcount.storage.whole_file import write_whole
+
+        if self.coq is None:
+            return
+        if not self.coq.endswith(".v"):
+            raise BadInput(f"--coq must name a file that ends in .v, not {shortened(self.coq)}.")
+        if self.statistics:
+            raise BadInput("--coq states the whole number; --statistic is not available with it.")
+        write_whole(Path(self.coq), document([module(number)]))
 
     def split(self, count: BoardCount, at: Sequence[str] = ()) -> tuple[int, dict[str, object], list[str]]:
         """Return the number of solutions with the totals, and the fields and lines that split it by statistics."""
@@ -193,7 +216,8 @@ class AskedOfBoard:
 
     def refuse(self, because: str) -> None:
         """Raise BadInput if something is asked that only boards drawn in a file and problems on a graph answer."""
-        for name, asked in (("--marginals", self.marginals), ("--statistic", bool(self.statistics))):
+        asked_for = {"--marginals": self.marginals, "--statistic": bool(self.statistics), "--coq": self.coq is not None}
+        for name, asked in asked_for.items():
             if asked:
                 raise BadInput(f"{name} must come with --board, or with --graph and --problem; {because}.")
 
@@ -202,6 +226,7 @@ def print_count(found: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
     """Print the number of solutions, and what else is asked; return the exit status."""
     count = found.count
     number, more, lines = asked.split(count)
+    asked.written(partial(_theorem, found), number)
     fields = {**found.fields(), "count": str(number), "method": "frontier sweep", "evidence": "proved", **more}
     lines = [str(number), *lines]
     if asked.marginals:
@@ -219,6 +244,14 @@ def print_count(found: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
             lines.append(f"row {row + 1}, column {col + 1}: {', '.join(told) or 'no solution'}")
     show(as_json, fields, *lines)
     return 0
+
+
+def _theorem(found: OnBoard, number: int) -> str:
+    from stripcount.check.one_board import of_board
+
+    if found.outside is not None:
+        raise BadInput("--coq is for boards with nothing outside; --outside is not available with it.")
+    return of_board(found.case, found.case.strip(), found.board, number)
 
 
 def print_solutions(found: OnBoard, wish: Wish, as_json: bool) -> int:

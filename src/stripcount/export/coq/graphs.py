@@ -117,6 +117,17 @@ def _question(one: Any) -> tuple[str, Question] | None:
     return _QUESTIONS.get(type(one))
 
 
+def asked_of(one: Any) -> tuple[str, trial.Question]:
+    """Return what a property asks of a vertex, in Coq and as a function; raises OutOfReach for another property."""
+    found = _question(one)
+    if found is None:
+        raise OutOfReach(
+            "the theory for Coq covers the sets independent, dominating, total dominating, perfect code, vertex cover, "
+            f"regular k and colourings of one graph, not {type(one).__name__}."
+        )
+    return found[0], _stated(found[0])
+
+
 def _stated(words: str) -> trial.Question:
     word, _, degree = words.partition(" ")
     if word == "induced_degree":

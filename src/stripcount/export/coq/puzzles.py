@@ -52,7 +52,7 @@ def subject_of(strip: Strip[Any], case: Case | None = None) -> Subject:
         return graph_subject(strip)
     if type(strip) is NotTouch and {"column", "row", "diagonal"} == set(strip.restrict.split(",")):
         return stars_subject(strip.rows, strip.ones)
-    slots = _slots(strip)
+    slots = slots_of(strip)
     if slots is None:
         return arrays(diagrams_of(array_rule(strip), strip.rows), strip.rows)
     if isinstance(strip, Magnets) and strip.count == "patterns":
@@ -60,7 +60,7 @@ def subject_of(strip: Strip[Any], case: Case | None = None) -> Subject:
     else:
         counted, theorem = f"count ({slots})", "slots_counted"
     rows = strip.rows
-    trial = slots_tried(_marks(strip), rows, theorem == "slots_shown")
+    trial = slots_tried(marks_of(strip), rows, theorem == "slots_shown")
     return Subject("", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}", trial)
 
 
@@ -74,7 +74,7 @@ def open_rule(case: Case) -> RuleDiagrams:
         raise OutOfReach(f"the theory for Coq covers glued sides of rules on windows, not of {name}.") from None
 
 
-def _slots(strip: Strip[Any]) -> str | None:
+def slots_of(strip: Strip[Any]) -> str | None:
     """Return the expression of a rule made of slots, None for another rule."""
     if type(strip) is Magnets:
         if not strip.singletons:
@@ -89,8 +89,8 @@ def _slots(strip: Strip[Any]) -> str | None:
     return None
 
 
-def _marks(strip: Strip[Any]) -> list[tuple[str, str]]:
-    """Return the marks of a rule made of slots, for a trial."""
+def marks_of(strip: Strip[Any]) -> list[tuple[str, str]]:
+    """Return the marks of a rule made of slots: L, R, T, B or S for a single cell, and a sign; blank is a dot."""
     if isinstance(strip, Magnets):
         poles, singles = "+-." if strip.blanks else "+-", strip.singletons
     else:

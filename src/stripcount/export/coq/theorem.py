@@ -6,6 +6,7 @@ theory; a reader of a module needs no other file to know what it says.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,6 +33,10 @@ _MORE = (
     ("(count_glued", "StatementGlued", "GluedRows", "GluedColumns"),
     ("(stated_r", "StatementGlued", "StatedGlued"),
     ("sets_generated", "StatementConnection", "ConnectionMain"),
+    ("count_on_graph ", "StatementGraphs", "StatementPlaces", "Places"),
+    ("count_on_graph ", "StatementPlaces"),
+    ("count_on_board ", "StatementPlaces", "Places"),
+    ("(numbers ", "StatementWords"),
 )
 """Words of the theorems that need more of the theory: its own short file of definitions first."""
 _FACTS = re.compile(r"^(?:Theorem|Corollary) .*?Qed\.$", re.M | re.S)
@@ -236,6 +241,16 @@ def commented(line: str) -> str:
     "2 ( * ) 'x"
     """
     return re.sub(r"[^ -~]", "?", line).replace('"', "'").replace("(*", "( *").replace("*)", "* )")
+
+
+def keyed(kind: str, content: object) -> str:
+    """Return the comment from which a module can be written again: JSON without the signs that end a comment.
+
+    >>> keyed("problem", {"puzzle": "magnets"})
+    'problem {`puzzle`:`magnets`}'
+    """
+    text = json.dumps(content, separators=(",", ":"), sort_keys=True)
+    return f"{kind} " + text.replace("`", "\\u0060").replace("*", "\\u002a").replace('"', "`")
 
 
 def _numbers(numbers: Sequence[int]) -> str:

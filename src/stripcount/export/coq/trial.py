@@ -89,17 +89,18 @@ def _obeying(diagram: Diagram, places: dict[tuple[int, int], int]) -> Test:
     return lambda cells: obeys(diagram, outside | {offset: 1 + cells[at] for offset, at in places.items()})
 
 
+def fits(one: tuple[str, str], other: tuple[str, str] | None, first: str, second: str) -> bool:
+    """Return whether a mark may have the other one after it, in the direction in which a slot is first, second."""
+    if other is None:
+        return one[0] != first
+    if one[0] == first or other[0] == second:
+        pole = {"+": "-", "-": "+", ".": "."}[one[1]]
+        return one[0] == first and other == (second, pole)
+    return one[1] == "." or one[1] != other[1]
+
+
 def slots_tried(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Trial:
     """Return the trial of slots with poles: marks are (L, R, T, B or S for a single cell, sign); blank is a dot."""
-
-    def fits(one: tuple[str, str], other: tuple[str, str] | None, first: str, second: str) -> bool:
-        """Whether a mark may have the other one after it, in the direction in which a slot is first, second."""
-        if other is None:
-            return one[0] != first
-        if one[0] == first or other[0] == second:
-            pole = {"+": "-", "-": "+", ".": "."}[one[1]]
-            return one[0] == first and other == (second, pole)
-        return one[1] == "." or one[1] != other[1]
 
     def tests_of(at: int, columns: int) -> Iterator[tuple[int, Test]]:
         row, column = at % rows, at // rows

@@ -1,0 +1,145 @@
+"""Theorems of one number: sets of vertices and colourings of one graph, a puzzle on one board of any shape.
+
+A module's comment holds the graph or the board as JSON, from which the whole module but its number is written again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from stripcount.board import FREE, HOLE, Board
+from stripcount.errors import BadInput, shortened
+from stripcount.export.coq.parts import OutOfReach
+from stripcount.export.coq.places import board_places, graph_places, module_of_number
+from stripcount.export.coq.theorem import keyed
+from stripcount.model.boards.drawn import drawn_board
+from stripcount.model.graphs.finite.names import graph_named
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.vocabulary import problem
+from stripcount.model.strip import Strip
+from stripcount.puzzles.case import Case
+from stripcount.puzzles.not_touch import NotTouch
+
+GRAPH, BOARD = "OneGraph", "OneBoard"
+_MOST = 10_000  # vertices, edges or cells
+StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]
+
+
+def of_graph(
+    graph: Graph, words: str, given: Mapping[int, Any], order: tuple[int, ...], number: int, name: str = ""
+) -> str:
+    """Return the module that states that a graph has a `number` of sets of vertices or colourings.
+
+    Vertices are listed in the order in which they are read; `given` holds the choices that are fixed, and `name` is
+    kept if the graph is the one that is called so.
+
+    Raises OutOfReach for another problem, or where Coq would take too long, Disagreement if the statement has another
+    number.
+    """
+    place = {vertex: index for index, vertex in enumerate(order)}
+    content: dict[str, Any] = {
+        "problem": words,
+        "vertices": [graph.name(vertex) for vertex in order],
+        "edges": sorted(sorted((place[u], place[v])) for u, v in graph.edges),
+        "given": {str(place[vertex]): int(mark) for vertex, mark in given.items()},
+    }
+    if name and _is_named(name, _graph(content)):
+        content["graph"] = name
+    return graph_again(content, number)[0]
+
+
+def graph_again(content: Any, number: int) -> tuple[str, str, tuple[str, ...]]:
+    """Return the module about a graph, its rule in words, and what is counted in it; raises BadInput."""
+    fields = {"problem", "vertices", "edges", "given"}
+    if not (isinstance(content, dict) and set(content) - {"graph"} == fields and _is_graph(content)):
+        raise BadInput("a module does not say of what graph it is in stripcount's form.")
+    graph, given = _graph(content), {int(vertex): mark for vertex, mark in content["given"].items()}
+    asked = problem(content["problem"])
+    if asked.extreme or asked.properties[0].of != "vertices":
+        raise OutOfReach(f"the theory for Coq covers sets of vertices and colourings of one graph, not {asked.text}.")
+    if asked.text != content["problem"]:
+        raise BadInput(f"a module must call its problem {shortened(asked.text)}.")
+    about = f"{len(content['vertices'])} vertices and {len(content['edges'])} edges"
+    rule = f"{content['problem']} on a graph of {about}"
+    if "graph" in content:
+        if not _is_named(content["graph"], graph):
+            raise BadInput(f"the graph of the file is not {shortened(content['graph'])}.")
+        rule = f"{content['problem']} on {content['graph']}, {about}"
+    places = graph_places(graph, asked.properties, given)
+    written = module_of_number(GRAPH, (rule, keyed("graph", content)), places, number)
+    names = ", ".join(map(str, content["vertices"]))
+    return written, rule, (f"vertices 0, 1, …: {names}",)
+
+
+def _graph(content: dict[str, Any]) -> Graph:
+    size, edges = len(content["vertices"]), tuple((u, v) for u, v in content["edges"])
+    return Graph(size, edges, names=tuple(content["vertices"]))
+
+
+def _is_graph(content: dict[str, Any]) -> bool:
+    """Return whether the content of a comment has the fields of a graph, each of its type."""
+    vertices, edges, given = (content[field] for field in ("vertices", "edges", "given"))
+    if not (isinstance(content["problem"], str) and isinstance(content.get("graph", ""), str)):
+        return False
+    if not (isinstance(vertices, list) and isinstance(edges, list) and isinstance(given, dict)):
+        return False
+    names = len(vertices) <= _MOST and all(isinstance(name, str) for name in vertices)
+    pairs = len(edges) <= _MOST and all(isinstance(edge, list) and [*map(type, edge)] == [int, int] for edge in edges)
+    places = {str(place) for place in range(len(vertices))}
+    marks = all(place in places and type(mark) is int and 0 <= mark < _MOST for place, mark in given.items())
+    return names and pairs and marks
+
+
+def _is_named(name: str, graph: Graph) -> bool:
+    """Return whether a graph has the vertices and the edges of the one that is called so."""
+    try:
+        named = graph_named(name)
+    except BadInput:
+        return False
+    first, second = (
+        ({g.name(v) for v in g.vertices}, Counter(frozenset((g.name(u), g.name(v))) for u, v in g.edges))
+        for g in (named, graph)
+    )
+    return first == second
+
+
+def of_board(case: Case, strip: Strip[Any], board: Board, number: int) -> str:
+    """Return the module that states that a puzzle has a `number` of solutions on a board; raises as `of_graph` does."""
+    if case.wrap is not None:
+        raise OutOfReach("the theory for Coq covers one board without glued sides.")
+    if isinstance(strip, NotTouch) and any(mark is HOLE for row in board.cells for mark in row):
+        raise OutOfReach("the theory for Coq covers 2 Not Touch on boards without holes.")
+    rows = [" ".join({FREE: "?", HOLE: "~"}.get(mark, str(mark)) for mark in row) for row in board.cells]  # type: ignore[call-overload]
+    name = case.puzzle.rpartition(":")[2]
+    content = {"puzzle": name, "parameters": case.all_parameters(), "board": rows}
+    return _board(content, strip, board, number)[0]
+
+
+def board_again(content: Any, number: int, strip_of: StripOf) -> tuple[str, str, tuple[str, ...]]:
+    """Return the module about a board, its rule in words, and what is counted in it; raises BadInput."""
+    named = isinstance(content, dict) and set(content) == {"puzzle", "parameters", "board"}
+    if not (named and isinstance(content["puzzle"], str) and _is_drawn(content["board"])):
+        raise BadInput("a module does not say of what board it is in stripcount's form.")
+    parameters = content["parameters"]
+    if not (isinstance(parameters, dict) and all(isinstance(value, str) for value in parameters.values())):
+        raise BadInput("a module does not say of what board it is in stripcount's form.")
+    case, strip = strip_of(content["puzzle"], len(content["board"]), parameters)
+    board = drawn_board("\n".join(content["board"]), strip.marks or strip.alphabet)
+    if case.all_parameters() != parameters or board.rows != len(content["board"]):
+        raise BadInput("a module does not say of what board it is in stripcount's form.")
+    return _board(content, strip, board, number)
+
+
+def _is_drawn(rows: Any) -> bool:
+    drawn = isinstance(rows, list) and all(isinstance(row, str) for row in rows)
+    return drawn and len(rows) > 0 and sum(map(len, rows)) <= _MOST
+
+
+def _board(content: dict[str, Any], strip: Strip[Any], board: Board, number: int) -> tuple[str, str, tuple[str, ...]]:
+    cells = sum(1 for _ in board.positions())
+    rule = f"{strip.title}, a board of {cells} cells"
+    places = board_places(strip, board)
+    written = module_of_number(BOARD, (rule, keyed("board", content)), places, number)
+    return written, rule, tuple(f"board: {row}" for row in content["board"])

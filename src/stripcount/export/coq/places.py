@@ -1,0 +1,215 @@
+"""One graph, or one board of any shape, in the theory's words: what is asked of places, and how many ways obey it.
+
+Before a theorem leaves, its statement is evaluated place by place, as the theory's `Places.v` does it: the number of
+another computation must come out, and the work that Coq will have is known.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from stripcount.board import FREE, Board
+from stripcount.errors import BadInput, Disagreement, described
+from stripcount.export.coq.diagrams import Diagram, diagrams_of, obeys
+from stripcount.export.coq.graphs import asked_of
+from stripcount.export.coq.parts import OutOfReach
+from stripcount.export.coq.puzzles import array_rule, marks_of, slots_of
+from stripcount.export.coq.theorem import commented, defined, in_words
+from stripcount.export.coq.trial import fits
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Property
+from stripcount.model.graphs.sets import Covering, Independent, PerfectCode, Proper
+from stripcount.model.strip import Strip
+
+MOST_STEPS = 20_000_000  # marks that Coq looks at; it takes about a minute for so many
+_RELATIONS: dict[type, tuple[str, Callable[[int, int], bool]]] = {
+    Independent: ("not_both_in", lambda x, y: not x == y == 1),
+    Covering: ("one_in", lambda x, y: 1 in (x, y)),
+    Proper: ("unequal", lambda x, y: x != y),
+}
+_POLES = {"+": "Plus", "-": "Minus", ".": "Blank"}
+
+
+class Demand(NamedTuple):
+    """What is asked of the marks of some places, in this order; a mark is a number."""
+
+    places: tuple[int, ...]
+    allows: Callable[[Sequence[int]], bool]
+
+
+class Places(NamedTuple):
+    """The subject of a theorem of one number: definitions in Coq, what is counted, the theorem that applies, a trial.
+
+    `choices` are the marks that each place may get, and `demands` what is asked of them.
+    """
+
+    definitions: str
+    counted: str
+    proof: str
+    choices: tuple[tuple[int, ...], ...]
+    demands: tuple[Demand, ...]
+
+
+def graph_places(graph: Graph, properties: Sequence[Property[Any]], given: Mapping[int, Any]) -> Places:
+    """Return the subject of sets of vertices or colourings of one graph, some of which are given by vertex.
+
+    Raises OutOfReach for another problem.
+
+    >>> from stripcount.model.graphs.sets import Independent
+    >>> graph_places(Graph(2, ((0, 1),)), [Independent()], {}).counted
+    'count_on_graph 2 [not_both_in] [] edges given'
+    """
+    relations = [_RELATIONS[type(one)] for one in properties if type(one) in _RELATIONS]
+    questions = [asked_of(one) for one in properties if type(one) not in _RELATIONS]
+    loops = any(u == v for u, v in graph.edges)
+    if (graph.repeats or loops) and any(type(one) is PerfectCode for one in properties):
+        raise OutOfReach("the theory for Coq covers perfect codes of graphs without loops and repeated edges.")
+    colours = max((len(one.marks) for one in properties if isinstance(one, Proper)), default=2)
+    demands = [
+        Demand(edge, lambda marks, ok=ok: ok(*marks))  # type: ignore[misc]
+        for _, ok in relations
+        for edge in graph.edges
+    ]
+    demands += [
+        Demand((v, *graph.around[v]), lambda marks, ask=ask: ask(marks[0], marks[1:]))  # type: ignore[misc]
+        for _, ask in questions
+        for v in graph.vertices
+    ]
+    fixed = {v: int(mark) for v, mark in given.items()}
+    words = (f"[{'; '.join(word for word, _ in asked)}]" for asked in (relations, questions))
+    edges = "; ".join(f"({u}, {v})" for u, v in graph.edges)
+    marks = "; ".join(f"Some {fixed[v]}" if v in fixed else "None" for v in graph.vertices)
+    listed = f"[{marks}]" if fixed else f"repeat None {graph.size}"
+    return Places(
+        f"Definition edges : list (nat * nat) :=\n  [{edges}].\nDefinition given : list (option nat) := {listed}.\n",
+        f"count_on_graph {colours} {' '.join(words)} edges given",
+        "graph_counted",
+        tuple((fixed[v],) if v in fixed else tuple(range(colours)) for v in graph.vertices),
+        tuple(demands),
+    )
+
+
+def board_places(strip: Strip[Any], board: Board) -> Places:
+    """Return the subject of a puzzle on one board of any shape; raises OutOfReach for another puzzle.
+
+    Cells are listed along the shorter side, which is how Coq reads them.
+    """
+    cells = sorted(board.positions(), key=lambda at: at if board.rows > board.cols else at[::-1])
+    number = {at: place for place, at in enumerate(cells)}
+    slots = slots_of(strip)
+    if slots is not None:
+        marks = marks_of(strip)
+        names = ["".join(mark).replace("S", "*") for mark in marks]
+        if strip.name != "magnets":
+            names = [name[0] if name[0] != "*" else "." for name in names]
+        words = [f"({'Single' if part == 'S' else part}, {_POLES[pole]})" for part, pole in marks]
+        kind, definitions, rule = "part * pole", "", slots if " " not in slots else f"({slots})"
+        demands = tuple(_slots_asked(marks, cells, number))
+    else:
+        own = array_rule(strip)
+        drawn = diagrams_of(own, board.rows)
+        if drawn.hidden > 1:
+            raise OutOfReach("the theory for Coq covers boards of any shape for rules without hidden parts.")
+        names, words = [str(value) for value in own.values], [str(code) for code in range(drawn.marks)]
+        stated = in_words(drawn)
+        definitions = defined("diagrams", drawn.diagrams) if stated is None else stated.partition("Definition hints")[0]
+        rule = f"(arrays {drawn.marks} diagrams)" if stated is None else f"(numbers {drawn.marks} rules)"
+        kind, demands = "nat", tuple(_arrays_asked(drawn.diagrams, cells, number))
+    given = [_given(board.cells[row][col], names) for row, col in cells]
+    listed = ";\n   ".join(
+        f"(({row}, {col})%Z, {'None' if mark is None else f'Some {words[mark]}'})"
+        for (row, col), mark in zip(cells, given)
+    )
+    return Places(
+        f"{definitions}Definition cells : list (square * option ({kind})) :=\n  [{listed}].\n",
+        f"count_on_board {rule} cells",
+        f"board_counted {words[0]}",
+        tuple(tuple(range(len(words))) if mark is None else (mark,) for mark in given),
+        demands,
+    )
+
+
+def _given(mark: object, names: Sequence[str]) -> int | None:
+    if mark is FREE:
+        return None
+    if str(mark) not in names:
+        raise BadInput(f"a given mark must be one of {', '.join(names)}, not {described(mark)}.")
+    return names.index(str(mark))
+
+
+def _slots_asked(
+    marks: Sequence[tuple[str, str]], cells: Sequence[tuple[int, int]], number: Mapping[tuple[int, int], int]
+) -> Iterator[Demand]:
+    """Yield what slots ask of each cell and the next one, and of cells beside which there is none."""
+    for (row, col), (down, right, first, second) in product(cells, ((0, 1, "L", "R"), (1, 0, "T", "B"))):
+        place, after = number[row, col], number.get((row + down, col + right))
+        if after is None:
+            yield Demand((place,), lambda cell, f=first: marks[cell[0]][0] != f)  # type: ignore[misc]
+        else:
+            yield Demand(
+                (place, after),
+                lambda pair, f=first, s=second: fits(marks[pair[0]], marks[pair[1]], f, s),  # type: ignore[misc]
+            )
+        if (row - down, col - right) not in number:
+            yield Demand((place,), lambda cell, s=second: marks[cell[0]][0] != s)  # type: ignore[misc]
+
+
+def _arrays_asked(
+    diagrams: Sequence[Diagram], cells: Sequence[tuple[int, int]], number: Mapping[tuple[int, int], int]
+) -> Iterator[Demand]:
+    """Yield what diagrams ask at each cell of the cells that they read there."""
+    for diagram, (row, col) in product(diagrams, cells):
+        inside = {at: number.get((row + at[0], col + at[1])) for at, _ in diagram}
+        read = [at for at, place in inside.items() if place is not None]
+
+        def allows(marks: Sequence[int], diagram: Diagram = diagram, read: Sequence[tuple[int, int]] = read) -> bool:
+            codes = {at: 1 + mark for at, mark in zip(read, marks)}
+            return obeys(diagram, {at: codes.get(at, 0) for at, _ in diagram})
+
+        yield Demand(tuple(number[row + at[0], col + at[1]] for at in read), allows)
+
+
+def ways(places: Places) -> int:
+    """Return how many ways of marking all places obey the demands; raises OutOfReach if Coq would take too long.
+
+    Places are read in turn, and the marks of those that are read again are kept with the number of ways to get them.
+    """
+    states, live, waiting, steps = Counter[tuple[int, ...]]({(): 1}), list[int](), list(places.demands), 0
+    for place, choices in enumerate(places.choices):
+        live.append(place)
+        now = [demand for demand in waiting if max(demand.places) <= place]
+        waiting = [demand for demand in waiting if max(demand.places) > place]
+        tests = [([live.index(at) for at in demand.places], demand.allows) for demand in now]
+        kept = [at for at, one in enumerate(live) if any(one in demand.places for demand in waiting)]
+        steps += len(states) * len(choices) * (len(live) + sum(len(demand.places) for demand in now))
+        if steps > MOST_STEPS:
+            raise OutOfReach("the sweep of this board has too many states for a theorem in Coq.")
+        after = Counter[tuple[int, ...]]()
+        for state, number in states.items():
+            for mark in choices:
+                full = (*state, mark)
+                if all(allows([full[at] for at in read]) for read, allows in tests):
+                    after[tuple(full[at] for at in kept)] += number
+        states, live = after, [live[at] for at in kept]
+    return sum(states.values())
+
+
+def module_of_number(name: str, comments: Sequence[str], places: Places, number: int) -> str:
+    """Return the module that states that `number` ways obey; raises Disagreement if the statement has another one."""
+    found = ways(places)
+    if found != number:
+        raise Disagreement(
+            f"the statement counts {described(found)} ways, but the sweep {described(number)}; no theorem is written."
+        )
+    value = f"{hex(number)}%Z"
+    lines = [
+        f"Module {name}.",
+        *(f"(* {commented(line)} *)" for line in comments),
+        places.definitions.rstrip("\n"),
+        f"Theorem number : {places.counted} = {value}.",
+        f"Proof. apply ({places.proof}). vm_cast_no_check (eq_refl {value}). Qed.",
+    ]
+    return "\n".join([*lines, f"End {name}.", ""])
