@@ -1,4 +1,4 @@
-"""Tilings by polyominoes, turned and reflected in every way.
+"""Tilings by polyominoes, turned and reflected in every way unless their orientation is fixed.
 
 A cell's mark is the orientation it belongs to and its number in it. A label on a side is what lies across it, if the
 piece goes on there, else None: a piece is connected, so that its cells find each other side by side. Three rows of L
@@ -11,36 +11,40 @@ trominoes (cells numbered in reading order) after a column that two of them begi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from string import ascii_letters
 from typing import Any, ClassVar
 
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.model.parameters import Parameter
-from stripcount.model.strip import Label, TileState, TileStrip
+from stripcount.model.strip import Label, Strip, TileState, TileStrip
+from stripcount.model.tilings.pieces import (
+    MOST_CELLS,
+    MOST_ORIENTATIONS,
+    PIECES,
+    SETS,
+    Piece,
+    letters,
+    orientations,
+    placed,
+    read_pieces,
+    supplies,
+)
+from stripcount.model.tilings.supplied import SuppliedTiling
 
-Piece = tuple[Cell, ...]
-"""Cells in reading order, the least row and the least column 0."""
-
-PIECES: Mapping[str, str] = {
-    "I1": "#", "I2": "##", "I3": "###", "L3": "#./##",
-    "I4": "####", "O4": "##/##", "T4": "###/.#.", "S4": ".##/##.", "L4": "#../###",
-    "F5": ".##/##./.#.", "I5": "#####", "L5": "#.../####", "N5": ".###/##..", "P5": "##/##/#.", "T5": "###/.#./.#.",
-    "U5": "#.#/###", "V5": "#../#../###", "W5": "#../##./.##", "X5": ".#./###/.#.", "Y5": ".#../####",
-    "Z5": "##./.#./.##",
-}  # fmt: skip
-"""The polyominoes of up to five cells by name, as rows of # and dots."""
-
-MOST_CELLS = 10
-_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_MOST_LETTERS = 52  # orientations that tiles name
 
 
 class PolyominoTiling(TileStrip):
     """Coverings of the board by copies of `pieces` in all orientations, reflections included.
 
-    Pieces are names such as L3 or P5, or drawings such as #./## (rows of # and dots), with commas between them. A
-    mark is a letter for the orientation and the cell's number in it. The empty board counts 1. L trominoes on
-    3, 6, 9, … rows: OEIS A351322; dominoes A099390.
+    Pieces are names such as L3 or P5, drawings such as #./## (rows of # and dots), or sets such as pentominoes and
+    "rectangles up to 3x3", with commas between them. `:fixed` after a piece leaves it as it is drawn, `:turned` allows
+    rotations alone; *once, *3 or *0-2 says how often each is used. A mark is a letter for the orientation and the
+    cell's number in it; if some are limited, or there are more than 52 orientations, it is one or two letters where a
+    piece begins, and else a dot. The empty board counts 1. L trominoes on 3, 6, 9, … rows: OEIS A351322; dominoes
+    A099390.
 
     >>> from stripcount.machine.explore import explore
     >>> explore(PolyominoTiling(2, pieces="L3")).machine().terms(7)
@@ -53,30 +57,54 @@ class PolyominoTiling(TileStrip):
         Parameter(
             "pieces",
             "L3",
-            f"a comma list of names ({', '.join(PIECES)}) or drawings such as #./## of at most {MOST_CELLS} cells, "
-            f"with at most {len(_LETTERS)} orientations in all",
+            f"a comma list of names ({', '.join(PIECES)}), drawings such as #./## of at most {MOST_CELLS} cells, or "
+            f"sets ({', '.join(SETS)}, rectangles up to 3x4, squares up to 3), each with :fixed or :turned, and with "
+            f"*once, *2 or *0-2, behind it if wanted; with at most {MOST_ORIENTATIONS} orientations in all",
             "which pieces cover the board?",
-            lambda text: _pieces(text),
+            read_pieces,
         ),
     )
     transposes = True
     stacks = True
-    statistics: ClassVar = {"pieces": lambda mark: int(str(mark)[1:] == "0")}
+    statistics: ClassVar = {"pieces": lambda mark: int(str(mark).lstrip(ascii_letters) == "0")}
 
     pieces: str
 
     def __init__(self, rows: int, *, pieces: str = "L3") -> None:
         super().__init__(rows, pieces=pieces)
+        if not _turned(self.pieces, "D"):
+            self.declare(transposes=False)
+        if self._laid:
+            self.declare(closes=SuppliedTiling(rows, self.pieces).closes)
+            self.declare(stacks=not supplies(self.pieces), statistics=SuppliedTiling.statistics)
+
+    def counted(self) -> Strip[Any]:
+        """Return the strip itself or, if some pieces are limited or there are many, the one that lays whole pieces."""
+        return SuppliedTiling(self.rows, self.pieces) if self._laid else self
+
+    @property
+    def _laid(self) -> bool:
+        return supplies(self.pieces) or len(self.orientations) > _MOST_LETTERS
 
     @property
     def orientations(self) -> tuple[Piece, ...]:
-        """Every orientation of every piece, in a fixed order; its letter is the one at its place."""
-        return _orientations(self.pieces)
+        """Every orientation of every piece, in a fixed order; its letters are those at its place in `letters`."""
+        return orientations(self.pieces)
+
+    @property
+    def _named(self) -> Mapping[str, Piece]:
+        return dict(zip(letters(len(self.orientations)), self.orientations))
 
     @property
     def symmetries(self) -> Mapping[str, Any]:  # type: ignore[override]
         """The cell of a piece that H, V and D make of one: the piece turned, the cell where it then lies."""
-        return {name: lambda mark, name=name: _turned(self.pieces, name)[mark] for name in "HVD"}
+        if supplies(self.pieces):
+            return {}
+        return {
+            name: lambda mark, name=name: _turned(self.pieces, name)[mark]
+            for name in "HVD"
+            if _turned(self.pieces, name)
+        }
 
     def right_edge(self, label: Label, row: int) -> bool:
         """Refuse a piece that sticks out."""
@@ -88,13 +116,13 @@ class PolyominoTiling(TileStrip):
 
     def upside_down(self, label: Label) -> Label:
         """Return the cell in the piece turned upside down."""
-        return None if label is None else _turned(self.pieces, "V")[label]
+        return None if label is None else _turned(self.pieces, "V").get(label, (label, "upside down"))
 
     @cached_property
     def _fitting(self) -> Mapping[tuple[Label, Label], tuple[tuple[Mark, Label, Label], ...]]:
         """The tiles by what crosses in from the left and from above."""
         fitting: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
-        for letter, piece in zip(_LETTERS, self.orientations):
+        for letter, piece in self._named.items():
             names = {cell: f"{letter}{i}" for i, cell in enumerate(piece)}
             for (row, col), mark in names.items():
                 left = mark if (row, col - 1) in names else None
@@ -125,7 +153,7 @@ class PolyominoTiling(TileStrip):
             if free is None:
                 yield marks
                 return
-            for letter, piece in zip(_LETTERS, self.orientations):
+            for letter, piece in self._named.items():
                 for row, col in piece:
                     places = [(free[0] + r - row, free[1] + c - col) for r, c in piece]
                     placed = [
@@ -141,14 +169,14 @@ class PolyominoTiling(TileStrip):
 
     def legal(self, board: Board) -> bool:
         """Return whether from every cell the whole piece it belongs to lies on the board, each cell with its number."""
-        pieces = dict(zip(_LETTERS, self.orientations))
+        pieces = self._named
         for row, col in board.positions():
-            mark = str(board[row, col])
-            piece = pieces[mark[0]]
-            top, left = piece[int(mark[1:])]
+            name, number = _parts(board[row, col])
+            piece = pieces[name]
+            top, left = piece[number]
             for i, (r, c) in enumerate(piece):
                 cell = row + r - top, col + c - left
-                if board.at(*cell) != self._seen(f"{mark[0]}{i}", board, cell):
+                if board.at(*cell) != self._seen(f"{name}{i}", board, cell):
                     return False
         return True
 
@@ -158,73 +186,34 @@ class PolyominoTiling(TileStrip):
 
     def draw(self, board: Board) -> str:
         """Return the letters of the orientations, upper case at the first cell of every piece."""
-        return "\n".join(
-            " ".join(str(mark)[0].upper() if str(mark)[1:] == "0" else str(mark)[0] for mark in row)
-            for row in board.cells
-        )
+        shown = [[name.upper() if number == 0 else name for name, number in map(_parts, row)] for row in board.cells]
+        return "\n".join(map(" ".join, shown))
 
     def draw_state(self, state: TileState) -> str:
         """Return what sticks out to the right, row by row."""
         return " ".join("." if label is None else str(label) for label in state[0])
 
 
-def _pieces(text: str) -> str:
-    """Return a comma list of pieces as names and drawings; raises ValueError for any that is not one."""
-    words = [word.strip() for word in text.split(",")]
-    names = [word.upper() if word.upper() in PIECES else word for word in words]
-    if len(set(names)) < len(names) or len(_orientations(",".join(names))) > len(_LETTERS):
-        raise ValueError(text)
-    return ",".join(names)
-
-
-@lru_cache(maxsize=64)
-def _orientations(pieces: str) -> tuple[Piece, ...]:
-    orientations: list[Piece] = []
-    for word in pieces.split(","):
-        piece = _drawn(PIECES.get(word, word))
-        for _ in range(2):
-            for _ in range(4):
-                piece = _placed((col, -row) for row, col in piece)
-                orientations.append(piece)
-            piece = _placed((row, -col) for row, col in piece)
-    return tuple(dict.fromkeys(orientations))
-
-
-def _drawn(text: str) -> Piece:
-    """Return the cells of a drawing; raises ValueError unless they hang together."""
-    cells = {(r, c) for r, line in enumerate(text.split("/")) for c, letter in enumerate(line) if letter == "#"}
-    if not cells or len(cells) > MOST_CELLS or set(text) - set("#./"):
-        raise ValueError(text)
-    reached: set[Cell] = set()
-    waiting = [min(cells)]
-    while waiting:
-        row, col = waiting.pop()
-        if (row, col) in cells - reached:
-            reached.add((row, col))
-            waiting += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
-    if reached != cells:
-        raise ValueError(text)
-    return _placed(cells)
-
-
-def _placed(cells: Iterable[Cell]) -> Piece:
-    """Return cells moved to the upper left corner, in reading order."""
-    listed = list(cells)
-    top, left = min(row for row, _ in listed), min(col for _, col in listed)
-    return tuple(sorted((row - top, col - left) for row, col in listed))
+def _parts(mark: Mark) -> tuple[str, int]:
+    """Return the letters and the number of a mark."""
+    number = str(mark).lstrip(ascii_letters)
+    return str(mark).removesuffix(number), int(number)
 
 
 @lru_cache(maxsize=64)
 def _turned(pieces: str, name: str) -> Mapping[Mark, Mark]:
-    """Return what H, V or D makes of every mark."""
-    listed = _orientations(pieces)
+    """Return what H, V or D makes of every mark; nothing if it makes an orientation that is not allowed."""
+    listed = orientations(pieces)
+    named = letters(len(listed))
     images: dict[Mark, Mark] = {}
-    for letter, piece in zip(_LETTERS, listed):
+    for letter, piece in zip(named, listed):
         high, wide = max(row for row, _ in piece), max(col for _, col in piece)
         cells = {"H": [(r, wide - c) for r, c in piece], "V": [(high - r, c) for r, c in piece]}.get(
             name, [(c, r) for r, c in piece]
         )
-        image = _placed(cells)
+        image = placed(cells)
+        if image not in listed:
+            return {}
         for i, cell in enumerate(cells):
-            images[f"{letter}{i}"] = f"{_LETTERS[listed.index(image)]}{image.index(cell)}"
+            images[f"{letter}{i}"] = f"{named[listed.index(image)]}{image.index(cell)}"
     return images

@@ -130,6 +130,7 @@ KINDS = {
     "stripcount.model.graphs.finite_strip.FiniteStrip": "graphs.GraphPacking",
     "stripcount.model.boards.areas.AreaBoard": "graphs.GraphPacking",
     "stripcount.model.boards.placed.Placed": "placed.PlacedPacking",
+    "stripcount.model.tilings.supplied.SuppliedTiling": "supplied.SuppliedPacking",
 }
 
 

@@ -1,0 +1,1 @@
+"""Pieces that cover boards: polyominoes, and tilings with limited numbers of them."""

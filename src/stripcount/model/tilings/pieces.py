@@ -1,0 +1,166 @@
+"""Polyominoes by name, by drawing and in sets: which orientations they have, and how often each may be used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from string import ascii_letters
+from typing import NamedTuple
+
+from stripcount.board import Cell
+
+Piece = tuple[Cell, ...]
+"""Cells in reading order, the least row and the least column 0."""
+
+PIECES: Mapping[str, str] = {
+    "I1": "#", "I2": "##", "I3": "###", "L3": "#./##",
+    "I4": "####", "O4": "##/##", "T4": "###/.#.", "S4": ".##/##.", "L4": "#../###",
+    "F5": ".##/##./.#.", "I5": "#####", "L5": "#.../####", "N5": ".###/##..", "P5": "##/##/#.", "T5": "###/.#./.#.",
+    "U5": "#.#/###", "V5": "#../#../###", "W5": "#../##./.##", "X5": ".#./###/.#.", "Y5": ".#../####",
+    "Z5": "##./.#./.##",
+}  # fmt: skip
+"""The polyominoes of up to five cells by name, as rows of # and dots."""
+SETS: Mapping[str, int] = {"trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
+"""The cells of the free polyominoes of which each set holds all; their number, 2, 5, 12 or 35, names it as well."""
+
+MOST_CELLS = 36
+MOST_ORIENTATIONS = 1000
+MOST_TIMES = 100
+_RECTANGLES = re.compile(r"(rectangles|squares) up to (\d{1,2})(?: ?x ?(\d{1,2}))?")
+_SUPPLY = re.compile(r"(once|twice|\d{1,3})(?:-(\d{1,3}))?")
+
+
+class Supply(NamedTuple):
+    """The orientations of one piece, and the least and the largest number of its copies (None: any number)."""
+
+    orientations: tuple[Piece, ...]
+    times: tuple[int, int] | None
+
+
+def read_pieces(text: str) -> str:
+    """Return a comma list of pieces in standard words; raises ValueError for any that is not one."""
+    words = [" ".join(word.split()) for word in text.split(",")]
+    names = [_standard(word) for word in words]
+    listed = ",".join(names)
+    if len(set(names)) < len(names) or len(orientations(listed)) > MOST_ORIENTATIONS:
+        raise ValueError(text)
+    if supplies(listed) and len(orientations(listed)) < sum(len(each.orientations) for each in pieces_of(listed)):
+        raise ValueError(text)  # of a shape that stands twice it is not known which one is used
+    return listed
+
+
+def _standard(word: str) -> str:
+    base, mark, rest = re.fullmatch(r"([^:*]*)(:?)(.*)", word, re.S).groups()  # type: ignore[union-attr]
+    upper = base.strip().upper()
+    return f"{upper if upper in PIECES else base.strip().lower()}{mark}{rest.replace(' ', '').lower()}"
+
+
+@lru_cache(maxsize=64)
+def pieces_of(listed: str) -> tuple[Supply, ...]:
+    """Return the pieces of a list, sets taken apart; raises ValueError."""
+    found: list[Supply] = []
+    for word in listed.split(","):
+        parts = re.fullmatch(r"([^:*]+?)(?::(fixed|turned))?(?:\*(.+))?", word)
+        if parts is None:
+            raise ValueError(word)
+        times = None if parts[3] is None else _times(parts[3])
+        found += [Supply(tuple(dict.fromkeys(_turns(piece, parts[2]))), times) for piece in _shapes(parts[1])]
+    return tuple(found)
+
+
+def supplies(listed: str) -> bool:
+    """Return whether some piece of a list is limited."""
+    return any(each.times is not None for each in pieces_of(listed))
+
+
+@lru_cache(maxsize=64)
+def orientations(listed: str) -> tuple[Piece, ...]:
+    """Return every orientation of every piece of a list, each once, in a fixed order."""
+    return tuple(dict.fromkeys(piece for each in pieces_of(listed) for piece in each.orientations))
+
+
+@lru_cache(maxsize=64)
+def letters(many: int) -> tuple[str, ...]:
+    """Return the names of so many orientations: letters or, if these do not suffice, pairs of letters."""
+    if many <= len(ascii_letters):
+        return tuple(ascii_letters[:many])
+    return tuple(a + b for a, b in product(ascii_letters, repeat=2))[:many]
+
+
+def _times(text: str) -> tuple[int, int]:
+    parts = _SUPPLY.fullmatch(text)
+    if parts is None:
+        raise ValueError(text)
+    low = {"once": 1, "twice": 2}.get(parts[1]) or int(parts[1]) if parts[1].isalpha() else int(parts[1])
+    high = low if parts[2] is None else int(parts[2])
+    if not low <= high <= MOST_TIMES or not high:
+        raise ValueError(text)
+    return low, high
+
+
+def _shapes(name: str) -> Iterator[Piece]:
+    numbers = {str(len(_free(cells))): cells for cells in SETS.values()}
+    if cells := SETS.get(name, numbers.get(name, 0)):
+        yield from _free(cells)
+    elif sides := _RECTANGLES.fullmatch(name):
+        high, wide = int(sides[2]), int(sides[3] or sides[2])
+        if not 0 < high * wide <= MOST_CELLS or (sides[1] == "squares") != (sides[3] is None):
+            raise ValueError(name)
+        shapes = {tuple(sorted((h, w))) for h in range(1, high + 1) for w in range(1, wide + 1)}
+        for short, long in sorted(shapes):
+            if sides[1] == "rectangles" or short == long:
+                yield tuple(product(range(short), range(long)))
+    else:
+        yield _drawn(PIECES.get(name, name))
+
+
+def _turns(piece: Piece, kept: str | None) -> Iterator[Piece]:
+    """Yield the orientations of a piece: all, only the rotated ones (`turned`), or it alone (`fixed`)."""
+    if kept == "fixed":
+        yield piece
+        return
+    for _ in range(1 if kept == "turned" else 2):
+        for _ in range(4):
+            piece = placed((col, -row) for row, col in piece)
+            yield piece
+        piece = placed((row, -col) for row, col in piece)
+
+
+@lru_cache(maxsize=16)
+def _free(cells: int) -> tuple[Piece, ...]:
+    """Return the free polyominoes of so many cells, one orientation each, each grown by a cell from a smaller one."""
+    if cells == 1:
+        return (((0, 0),),)
+    grown: dict[Piece, None] = {}
+    for smaller in _free(cells - 1):
+        for row, col in smaller:
+            for cell in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)):
+                if cell not in smaller:
+                    grown[min(_turns(placed((*smaller, cell)), None))] = None
+    return tuple(sorted(grown))
+
+
+def _drawn(text: str) -> Piece:
+    """Return the cells of a drawing; raises ValueError unless they hang together."""
+    cells = {(r, c) for r, line in enumerate(text.split("/")) for c, letter in enumerate(line) if letter == "#"}
+    if not cells or len(cells) > MOST_CELLS or set(text) - set("#./"):
+        raise ValueError(text)
+    reached: set[Cell] = set()
+    waiting = [min(cells)]
+    while waiting:
+        row, col = waiting.pop()
+        if (row, col) in cells - reached:
+            reached.add((row, col))
+            waiting += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
+    if reached != cells:
+        raise ValueError(text)
+    return placed(cells)
+
+
+def placed(cells: Iterable[Cell]) -> Piece:
+    """Return cells moved to the upper left corner, in reading order."""
+    listed = list(cells)
+    top, left = min(row for row, _ in listed), min(col for _, col in listed)
+    return tuple(sorted((row - top, col - left) for row, col in listed))

@@ -1,0 +1,197 @@
+"""Tilings by polyominoes of which there are limited numbers.
+
+A piece is laid when its first cell is read, column by column: the uppermost cell of its first column. A state is the
+cells that pieces laid so far cover in this column and the following ones, and how often each limited piece is used; a
+dot is free. Three rows, after two cells of a column, of the pentominoes N and W (each once):
+
+    x x .       W has begun in this column, and covers these cells
+    x . .
+    ? . .  W 1  N 0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from math import prod
+from typing import Any, ClassVar, NamedTuple
+
+from stripcount.board import Board, Cell, Mark
+from stripcount.model.strip import Strip
+from stripcount.model.tilings.pieces import Piece, letters, orientations, pieces_of
+
+COVERED = "."
+"""The mark of a cell that is not the first of its piece."""
+
+
+_MOST_USES = 512
+_ENDLESS = (
+    "polyomino-tiling with so many limited pieces, which boards use up, has no machine that is worth exploring; ask "
+    "for terms, which are swept board by board."
+)
+
+
+class Laid(NamedTuple):
+    """Covered cells, bit row + rows · (columns on), and the uses of each limited piece."""
+
+    covered: int
+    used: tuple[int, ...]
+
+
+class Laying(NamedTuple):
+    """One orientation: its mark, its cells as bits, the rows above and below its first cell, its piece or -1."""
+
+    mark: str
+    bits: int
+    above: int
+    below: int
+    piece: int
+
+
+class SuppliedTiling(Strip[Laid]):
+    """Coverings of the board by pieces, some of which are used prescribed numbers of times; see PolyominoTiling.
+
+    A mark is the letters of the orientation in the first cell of a piece, a dot elsewhere. The twelve pentominoes, once
+    each, cover 3 × 20 cells in 8 ways, 2 up to symmetry (C. B. and J. Haselgrove, Eureka 23 (1960)).
+
+    >>> from stripcount.machine.explore import explore
+    >>> explore(SuppliedTiling(2, "L3*2,I2")).machine().terms(8)  # two trominoes, dominoes for the rest
+    [0, 0, 0, 2, 6, 16, 36, 76]
+    """
+
+    statistics: ClassVar = {"pieces": lambda mark: int(mark != COVERED)}
+
+    def __init__(self, rows: int, pieces: str) -> None:
+        super().__init__(rows)
+        self.pieces = pieces
+        self.declare(name="polyomino-tiling")
+        if prod(most + 1 for _, most in self.limits) > _MOST_USES:
+            self.declare(closes=False, endless_because=_ENDLESS)
+
+    def resized(self, rows: int) -> Strip[Any]:
+        return SuppliedTiling(rows, self.pieces)
+
+    @property
+    def title(self) -> str:
+        """The puzzle, its rows and its pieces."""
+        return f"polyomino-tiling, {self.rows} row{'s'[: self.rows != 1]}, pieces={self.pieces}"
+
+    @cached_property
+    def limits(self) -> tuple[tuple[int, int], ...]:
+        """The least and the largest number of uses of each limited piece."""
+        return tuple(each.times for each in pieces_of(self.pieces) if each.times is not None)
+
+    @cached_property
+    def layings(self) -> tuple[Laying, ...]:
+        """All orientations that fit on the rows."""
+        listed = orientations(self.pieces)
+        name = dict(zip(listed, letters(len(listed))))
+        limited = iter(range(len(self.limits)))
+        found = []
+        for each in pieces_of(self.pieces):
+            piece = -1 if each.times is None else next(limited)
+            for cells in each.orientations:
+                first = min((col, row) for row, col in cells)[1]
+                above, below = first, max(row for row, _ in cells) - first
+                if above + below < self.rows:
+                    bits = sum(1 << ((row - first) + self.rows * col + self.rows) for row, col in cells)
+                    found.append(Laying(name[cells], bits, above, below, piece))
+        return tuple({laying.mark: laying for laying in found}.values())
+
+    @cached_property
+    def reach(self) -> int:
+        """How many columns the widest orientation has."""
+        return max((col + 1 for piece in orientations(self.pieces) for _, col in piece), default=1)
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:  # type: ignore[override]  # a class variable of other strips
+        """The letters of the orientations, and the dot."""
+        return (COVERED, *(laying.mark for laying in self.layings))
+
+    def start(self) -> Laid:
+        return Laid(0, (0,) * len(self.limits))
+
+    def step(self, state: Laid, row: int) -> Iterator[tuple[Mark, Laid]]:
+        """Yield the dot for a covered cell; for a free one every orientation that fits and is not used up."""
+        covered, used = state
+        if covered >> row & 1:
+            yield COVERED, state
+            return
+        for mark, bits, above, below, piece in self.layings:
+            own = bits << row >> self.rows
+            if above <= row < self.rows - below and not own & covered:
+                if piece < 0:
+                    yield mark, Laid(covered | own, used)
+                elif used[piece] < self.limits[piece][1]:
+                    yield mark, Laid(covered | own, (*used[:piece], used[piece] + 1, *used[piece + 1 :]))
+
+    def end_column(self, state: Laid) -> Laid:
+        """Return the cells covered in the following columns."""
+        return Laid(state.covered >> self.rows, state.used)
+
+    def hole(self, state: Laid, row: int) -> Laid | None:
+        """Return the state with the hole covered, None if a piece covers it already."""
+        return None if state.covered >> row & 1 else Laid(state.covered | 1 << row, state.used)
+
+    def accepts(self, state: Laid) -> bool:
+        """Return whether no piece sticks out and each is used often enough."""
+        return not state.covered and all(low <= used for used, (low, _) in zip(state.used, self.limits))
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield every way to lay pieces, in any number, cell by cell of the columns."""
+        cells = [(row, col) for col in range(cols) for row in range(self.rows)]
+        named = dict(zip(letters(len(orientations(self.pieces))), orientations(self.pieces)))
+
+        def lay(marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+            free = next((cell for cell in cells if cell not in marks), None)
+            if free is None:
+                yield marks
+                return
+            for name, piece in named.items():
+                col, row = min((col, row) for row, col in piece)
+                there = {(free[0] + r - row, free[1] + c - col): COVERED for r, c in piece} | {free: name}
+                if there.keys() <= {*cells} and not there.keys() & marks.keys():
+                    yield from lay(marks | there)
+
+        for marks in lay({}):
+            yield Board.of((marks[row, col] for col in range(cols)) for row in range(self.rows))
+
+    def legal(self, board: Board) -> bool:
+        """Return whether the pieces that begin where letters stand cover every cell once, each as often as it may."""
+        covering = self._cells(board)
+        if sorted(cell for _, cells in covering for cell in cells) != sorted(board.positions()):
+            return False
+        for each in pieces_of(self.pieces):
+            uses = sum(piece in each.orientations for piece, _ in covering)
+            if each.times is not None and not each.times[0] <= uses <= each.times[1]:
+                return False
+        return True
+
+    def _cells(self, board: Board) -> list[tuple[Piece, list[Cell]]]:
+        """Return each piece and the cells that it covers, from where its letters stand."""
+        named = dict(zip(letters(len(orientations(self.pieces))), orientations(self.pieces)))
+        found = []
+        for row, col in board.positions():
+            if (mark := str(board[row, col])) != COVERED:
+                piece = named[mark]
+                left, top = min((c, r) for r, c in piece)
+                found.append((piece, [(row + r - top, col + c - left) for r, c in piece]))
+        return found
+
+    def draw(self, board: Board) -> str:
+        """Return the letters of the orientations in all their cells, upper case where a piece begins."""
+        shown = dict[Cell, str]()
+        for _, cells in self._cells(board):
+            mark = next(str(board[cell]) for cell in cells if str(board[cell]) != COVERED)
+            shown |= dict.fromkeys(cells, mark) | {next(c for c in cells if str(board[c]) == mark): mark.upper()}
+        return "\n".join(
+            " ".join(shown.get((row, col), COVERED) for col in range(board.cols)) for row in range(board.rows)
+        )
+
+    def draw_state(self, state: Laid) -> str:
+        """Return the covered cells row by row, and the uses."""
+        lines = (
+            "".join("x" if state.covered >> (row + self.rows * col) & 1 else "." for col in range(self.reach))
+            for row in range(self.rows)
+        )
+        return f"{' '.join(lines)} | {' '.join(map(str, state.used))}"
