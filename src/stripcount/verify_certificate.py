@@ -13,6 +13,12 @@ a(offset+1) x + ... of the number over the divisor. Let w' = M^k w for the colum
 M^step h_{j-1} + q_j w'; h_j[0] is coefficient j of Q times the function. Once the vector h_j is 0 with j >= d, it is 0
 for good, and no terms are counted; or else N zeros h_j[0] in a row with j >= d decide for N states, and so does one
 h_j[0] other than 0 with j >= d + N (Cayley and Hamilton). Nothing is rounded, reduced or random.
+Statistics. Transitions may add to totals: t, w, g, ... with a gain g for each of the statistics. Then a(n), P and Q are
+polynomials with a variable for each statistic (nested coefficients, those of x outermost) and count boards by totals;
+where other totals are prescribed, only boards with these. Each variable is a power of 2 so large that integers are
+equal only if the polynomials are: no coefficient that is met has more bits than there are between two of them, and no
+degree reaches the next variable. In RULES.py, count(rows, columns, parameters, statistics, totals) returns a
+dictionary: how many boards there are for each tuple of totals.
 """
 
 import hashlib
@@ -21,6 +27,8 @@ import lzma
 import runpy
 import sys
 import zipfile
+from math import prod
+from operator import mul
 
 MOST_BYTES, MOST_STATES, MOST_BITS, MOST_WORK = 1 << 26, 10**6, 10**10, 10**13  # of a file, layer, vector and run
 SPENT = [0]  # the work so far: transitions times bits, over all columns
@@ -92,47 +100,117 @@ def built(table, rows):
     return factors, [int({*labels} <= {*right}) for labels, _ in layers[0]]
 
 
+def monomials(nested, levels):
+    """Yield (exponents, coefficient) of a polynomial, given by nested lists of texts, that are not 0."""
+    require(
+        type(nested) is list and (levels == 1 or nested[-1:] != [[]]),
+        "coefficients must be nested, without 0s at the end",
+    )
+    for power, inner in enumerate(coefficients(nested) if levels == 1 else nested):
+        for powers, c in [((), inner)] if levels == 1 else monomials(inner, levels - 1):
+            if c:
+                yield (power, *powers), c
+
+
+def weighted(machine, said, spare):
+    """Return the machine with integers as weights, the claim about it in integers, and what packs totals.
+
+    The integers are large enough for as many columns as the claim has coefficients, and `spare` times as many states.
+    """
+    names, _, top, bottom = keyed(said, "statistics", "totals", "numerator", "denominator")
+    (factors, ends), more = keyed(machine, "factors", "ends"), len(names)
+    sides, step = [list(monomials(f, more + 1)) for f in (top, bottom)], 2 + more
+    require(bottom[:1] == [json.loads("[" * more + '"1"' + "]" * more)], "Q(0) must be 1")
+    cut = [[[row[i : i + step] for i in range(0, len(row), step)] for row in f] for f in [*factors, [ends]]]
+    for factor, after in zip(cut, [*factors[1:], factors[0], factors[0]]):
+        for row in factor:
+            keys = [(whole(t, 0, len(after) - 1), *map(whole, g)) for t, ways, *g in row if whole(ways, 1, 2**31)]
+            require(keys == sorted({*keys}) and {len(key) for key in keys} <= {1 + more}, "ascending targets, gains")
+    columns = max(len(top), len(bottom)) + 1 + spare * len(factors[0])
+    most = [max([1, *(sum(entry[1] for entry in row) for row in factor)]) for factor in cut]
+    sums = [sum(abs(c) for _, c in side) for side in sides]
+    require(sum(map(int.bit_length, most)) * columns < 10**7, "too much memory")
+    bits = (prod(most[:-1]) ** columns * most[-1] * sums[1] + sums[0]).bit_length() + 1
+    above = []  # a bound above the exponents of each variable
+    for i in range(2, step):
+        grown = [max([0, *(entry[i] for row in factor for entry in row)]) for factor in cut]
+        above.append(1 + sum(grown[:-1]) * columns + grown[-1] + max([0, *(e[i - 1] for s in sides for e, _ in s)]))
+    units, known = [bits * prod(above[:i]) for i in range(more)], {}
+    require(bits * prod(above) < MOST_BITS, "too much memory")
+
+    def packed(pairs):
+        fits = all(g < top for gains, _ in pairs for g, top in zip(gains, above))
+        require(fits and all(abs(c) < 1 << bits for _, c in pairs), "a total, or a number, beyond that of any board")
+        return sum(c << sum(map(mul, gains, units)) for gains, c in pairs)
+
+    def joined(row):
+        found = {}
+        for target, ways, *gains in row:
+            value = known.setdefault((ways, *gains), packed([(gains, ways)]))
+            found[target] = found[target] + value if target in found else value
+        return tuple(found), tuple(found.values())
+
+    *found, (last,) = [[joined(row) for row in factor] for factor in cut]
+    p, q = [{}, {}]
+    for side, into in zip(sides, (p, q)):
+        for (n, *powers), c in side:
+            into[n] = into.get(n, 0) + packed([(powers, c)])
+    claim = {"offset": 0, "columns": [1, 0], "divisor": "1", "from": None, "valid_from": 0, "fails_at": None}
+    claim["numerator"], claim["denominator"] = ([f.get(n, 0) for n in range(max(f, default=-1) + 1)] for f in (p, q))
+    return found, [dict(zip(*last)).get(state, 0) for state in range(len(factors[0]))], claim, packed, columns
+
+
+def targets_of(row):
+    """Return the states to which one state leads."""
+    return row[0] if type(row) is tuple else row
+
+
 def pull(factors, vector):
     """Return M times a vector: for each state the sum of the entries to which one column leads from it."""
     for factor in reversed(factors):
         bits, entry = max(map(int.bit_length, vector), default=0), vector.__getitem__
-        SPENT[0] += sum(map(len, factor)) * (64 + bits)
+        SPENT[0] += sum(len(targets_of(row)) for row in factor) * (64 + bits)
         require(SPENT[0] < MOST_WORK and len(factor) * bits < MOST_BITS, "too much work or memory")
-        vector = [sum(map(entry, targets)) for targets in factor]
+        vector = [
+            sum(map(mul, map(entry, row[0]), row[1])) if type(row) is tuple else sum(map(entry, row)) for row in factor
+        ]
     return vector
 
 
-def compared(count, parameters, factors, ends):
-    """Return in words how far the terms of the machine were compared with count(rows, columns, parameters)."""
+def compared(count, given, factors, ends, packed):
+    """Return in words how far the terms of the machine were compared with count(rows, columns, *given)."""
     useful, near, vector = set(), -1, ends  # the states that can end within `near` columns
     while new := {state for state, ways in enumerate(vector) if ways} - useful:
         useful, near, vector = useful | new, near + 1, pull(factors, vector)
     wave, seen, far = {0}, {0}, -1  # those of them that are reached within `far` columns
     while wave:
         for factor in factors:
-            wave = {target for state in wave for target in factor[state]}
+            wave = {target for state in wave for target in targets_of(factor[state])}
         wave, far = wave & useful - seen, far + 1
         seen |= wave
     agreed, vector, enough = [], ends, near + far + 1
-    while len(agreed) < enough + 2 and (answer := count(len(factors), len(agreed), dict(parameters))) is not None:
-        require(type(answer) is int and answer == vector[0], f"a({len(agreed)}) is {vector[0]}, by the rules {answer}")
+    while len(agreed) < enough + 2 and (answer := count(len(factors), len(agreed), *given)) is not None:
+        number = packed([(key, whole(n, 0, MOST_WORK)) for key, n in answer.items()]) if packed else answer
+        require(type(number) is int and number == vector[0], f"a({len(agreed)}) is not {answer}, as by the rules")
         agreed, vector = [*agreed, answer], pull(factors, vector)
-    require(any(agreed[1:]), "the rules were compared on no board of a column or more")
+    require(any(any(a.values()) if packed else a for a in agreed[1:]), "compared on no board of a column or more")
     every = "every transition lies" if len(agreed) > enough else f"fewer than {enough} columns, so NOT every one lies"
     return f"compared: RULES.py gives a(0).. = {agreed}; {every} on such a board"
 
 
-def judged(said, factors, ends):
-    """Check a statement; return in words whether it is true, and what decides it."""
+def judged(said, factors, ends, numbers=coefficients, last=None):
+    """Check a statement; return in words whether it is true, and what decides it; "" if h_last does not decide."""
     names = ("offset", "columns", "divisor", "numerator", "denominator", "from", "valid_from", "fails_at")
     offset, (step, shift), divisor, top, q, start, valid_from, fails_at = keyed(said, *names)
-    function, q, states, j, zeros, why, wrong = top is not None, coefficients(q), len(ends), -1, 0, "", []
-    order, rest, h = len(q) - 1, [coefficients([divisor])[0] * x for x in coefficients(top or [])], [0] * states
+    function, q, states, j, zeros, why, wrong = top is not None, numbers(q), len(ends), -1, 0, "", []
+    order, rest, h = len(q) - 1, [coefficients([divisor])[0] * x for x in numbers(top or [])], [0] * states
     require(q[0] == 1 and (start is None and int(divisor) > 0 if function else divisor == "1"), "Q(0) must be 1")
     first, steps = whole(offset) + order * (not function), factors * whole(step, 1, 1000)
     ways = pull(factors * whole(step * offset + whole(shift, -(10**6)), 0, 10**4), ends)
     since, true, fails = first if start is None else whole(start, first), False, []
     while not (true or (why and fails)):
+        if j == last:
+            return ""
         j, h = j + 1, pull(steps, h)
         h = [x + q[j] * y for x, y in zip(h, ways)] if j <= order else h
         wrong += [offset + j] * (h[0] != (rest[j] if j < len(rest) else 0) and offset + j >= first)
@@ -155,16 +233,29 @@ def check(data, rules=None):
     form = "tiles" if "tiles" in data else "machine"
     version, puzzle, machine, said, digest = keyed(data, "format", "puzzle", form, "statement", "sha256")
     name, rows, parameters, _ = keyed(puzzle, "name", "rows", "parameters", "source?")
+    split = version == "stripcount certificate 3"
     del data["sha256"]
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     require(hashlib.sha256(text.encode()).hexdigest() == digest, "the digest does not match: the file was altered")
-    factors, ends = (built if form == "tiles" else listed)(machine, whole(rows, 1, 1000))
-    require(len(factors) == rows and [version, type(name)] == ["stripcount certificate 2", str], "format, name or rows")
-    given = f"{len(machine['tiles'])} tiles" if form == "tiles" else "machine"
-    known = compared(rules, parameters, factors, ends) if rules else f"NOT checked, the {form} may be another puzzle's"
-    how = f"machine: {judged(said, factors, ends)}; {len(ends)} states between columns"
+    require([split or version == "stripcount certificate 2", type(name)] == [True, str], "format or name")
+    if split:
+        for spare in (2,) if rules else (0, 2):
+            factors, ends, claim, packed, last = weighted(machine, said, spare)
+            decided = judged(claim, factors, ends, list, last)
+            if decided:
+                break
+        require(decided, "more columns would be needed")
+        given = [dict(parameters), [*said["statistics"]], {**said["totals"]}]
+    else:
+        factors, ends = (built if form == "tiles" else listed)(machine, whole(rows, 1, 1000))
+        decided, given, packed = judged(said, factors, ends), [dict(parameters)], None
+    require(len(factors) == whole(rows, 1, 1000), "rows")
+    what = f"{len(machine['tiles'])} tiles" if form == "tiles" else "machine"
+    known = f"NOT checked, the {form} may be another puzzle's"
+    known = compared(rules, given, factors, ends, packed) if rules else known
+    how = f"machine: {decided}; {len(ends)} states between columns"
     brief = {key: str(said[key])[:400] + "..." * (len(str(said[key])) > 400) for key in sorted(said)}
-    return [f"verified: what the {given} of the file counts, called {puzzle}, has {brief}", f"rules: {known}", how]
+    return [f"verified: what the {what} of the file counts, called {puzzle}, has {brief}", f"rules: {known}", how]
 
 
 def contents(path):

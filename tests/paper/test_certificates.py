@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from stripcount import verify_certificate as alone
-from stripcount.check.certificate.content import Certificate, read_certificates
+from stripcount.check.certificate.content import Certificate
 from stripcount.check.certificate.entries import verify_entry
+from stripcount.check.certificate.files import read_certificates
 from stripcount.cli.main import run
 from stripcount.errors import Disagreement
 from stripcount.storage.reader import parsed
@@ -72,12 +73,14 @@ def test_an_entry_with_another_rule_or_number_of_rows_is_refused() -> None:
         spoilt = {**fields, "puzzle": {**fields["puzzle"], **change}}
         found = parsed(Certificate, json.dumps(spoilt).encode(), "it").sealed()
         with pytest.raises(Disagreement):
-            list(verify_entry(found))
+            assert isinstance(found, Certificate)
+        list(verify_entry(found))
 
 
 @pytest.mark.long("reads and recomputes the records of the note")
 def test_every_settled_entry_is_verified_by_both() -> None:
     for _, number, count, found in read_certificates(SETTLED):
+        assert isinstance(found, Certificate)
         assert list(verify_entry(found))
         assert number <= count
     with zipfile.ZipFile(SETTLED) as archive:

@@ -11,10 +11,13 @@ from stripcount.cli.declared import option
 from stripcount.errors import BadInput, shortened
 
 if TYPE_CHECKING:
+    from stripcount.algebra.polynomial_gf import PolynomialGF
     from stripcount.algebra.rational_gf import RationalGF
     from stripcount.check.certificate.content import Statement
+    from stripcount.check.certificate.split import Function
     from stripcount.claims.prove import Verdict
     from stripcount.cli.question import Question
+    from stripcount.cli.totals import Statistics
     from stripcount.export.coq.theorem import Fraction, Shift
     from stripcount.puzzles.case import Case
 
@@ -27,11 +30,13 @@ certificate_option = partial(
 )
 
 
-def write_certified(case: Case, statement: Statement, path: str) -> None:
+def write_certified(case: Case, statement: Statement | Function, path: str) -> None:
     """Write the certificate of a statement about a case once it is examined."""
     from msgspec import UNSET
 
-    from stripcount.check.certificate.content import Puzzle, write_certificate
+    from stripcount.check.certificate.content import Puzzle, Statement
+    from stripcount.check.certificate.files import write_certificate
+    from stripcount.check.certificate.split import certified_split, split_rules
     from stripcount.check.certificate.verify import certified, rules_of
 
     strip = case.strip()
@@ -40,7 +45,21 @@ def write_certified(case: Case, statement: Statement, path: str) -> None:
         raise BadInput(f"--certificate is not possible for {strip.title}, where one row is {each} vertices of a layer.")
     name, source = certified_name(case.puzzle), source_of(case.puzzle)
     puzzle = Puzzle(name, case.rows, case.all_parameters(), UNSET if source is None else source)
-    write_certificate(Path(path), certified(rules_of(strip), puzzle, statement))
+    if isinstance(statement, Statement):
+        write_certificate(Path(path), certified(rules_of(strip), puzzle, statement))
+    else:
+        rules = split_rules(strip, statement.statistics, statement.totals)
+        write_certificate(Path(path), certified_split(rules, puzzle, statement))
+
+
+def write_by_totals(case: Case, gf: RationalGF | PolynomialGF, given: Statistics, path: str) -> None:
+    """Write the certificate of the function of a case's boards by the totals of statistics."""
+    from stripcount.algebra.polynomial_gf import PolynomialGF
+    from stripcount.check.certificate.split import of_split
+
+    if not isinstance(gf, PolynomialGF):
+        gf = PolynomialGF(gf.numerator, gf.denominator, ("x",))
+    write_certified(case, of_split(gf, given.names, given.totals), path)
 
 
 def source_of(puzzle: str) -> str | None:

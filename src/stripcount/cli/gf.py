@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option
-from stripcount.cli.certificate import certificate_option, checked_ending, theorem_of_function, write_certified
+from stripcount.cli.certificate import (
+    certificate_option,
+    checked_ending,
+    theorem_of_function,
+    write_by_totals,
+    write_certified,
+)
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import (
@@ -21,7 +27,7 @@ from stripcount.cli.options import (
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import show_gf, show_polynomial
-from stripcount.cli.totals import read_statistics
+from stripcount.cli.totals import read_statistics, with_totals_of_p
 from stripcount.errors import BadInput, unknown
 
 if TYPE_CHECKING:
@@ -71,7 +77,8 @@ def gf(
     if form not in formats():
         raise unknown("format", form, formats())
     certificate = checked_ending(derived.certificate)
-    given = read_statistics(derived.statistics)
+    asked, statistics = with_totals_of_p(asked, derived.statistics)
+    given = read_statistics(statistics)
     if derived.at and derived.polynomial is None and not given.names:
         raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
     with opened(asked, limits, work) as question:
@@ -79,7 +86,10 @@ def gf(
             emit(show_polynomial(question, derived.polynomial, derived.at, form), output.file)
             return
         if given.names:
-            emit(show_gf(question, given, derived.at, form), output.file)
+            by_totals = given.of(question.count).generating_function()
+            if certificate is not None:
+                write_by_totals(question.case, by_totals.gf, given, certificate)
+            emit(show_gf(question, by_totals, given, derived.at, form), output.file)
             return
         if given.totals:
             derivation = question.count.with_totals(**given.totals).generating_function()
@@ -87,7 +97,9 @@ def gf(
             derivation = question.classes(classes).generating_function(derived.proof)
         else:
             derivation = question.count.generating_function(derived.proof, method=derived.method)
-        if certificate is not None:
+        if certificate is not None and given.totals:
+            write_by_totals(question.case, derivation.gf, given, certificate)
+        elif certificate is not None:
             from stripcount.check.certificate.statement import of_function
 
             write_certified(question.case, of_function(derivation.gf), certificate)

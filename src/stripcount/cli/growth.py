@@ -13,7 +13,7 @@ from stripcount.cli.output import Json, show
 from stripcount.cli.per_cell import show_growth_per_cell
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import root_of, show_growth, show_growth_at
-from stripcount.cli.totals import read_statistics
+from stripcount.cli.totals import read_statistics, with_totals_of_p
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ def growth(asked: Ranged, wanted: GrowthOptions, as_json: Json, limits: Whole, w
             raise BadInput("growth for several numbers of rows is that per cell, and takes no option but --digits.")
         show_growth_per_cell(asked, digits, limits, work, as_json)
         return
-    given = read_statistics(wanted.statistics)
+    asked, statistics = with_totals_of_p(asked, wanted.statistics)
+    given = read_statistics(statistics)
     values = read_values(wanted.at)
     if values and wanted.polynomial is None and not given.names:
         raise BadInput("--at must come with --polynomial, or with a statistic without a total.")

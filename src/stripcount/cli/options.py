@@ -183,7 +183,11 @@ class Instead:
 
 # a shared option is partial(option, ...): called in a record, it makes the field that holds its value
 parameter_option = partial(
-    option, "-p", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; may be repeated."
+    option,
+    "-p",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A parameter of the puzzle, or a total as --statistic NAME=TOTAL prescribes it; may be repeated.",
 )
 wrap_option = partial(
     option,

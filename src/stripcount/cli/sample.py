@@ -13,7 +13,7 @@ from stripcount.cli.on_board import BoardOptions, PuzzleOptions, opened_board, r
 from stripcount.cli.options import AskedWithEnds, OneOf
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import opened
-from stripcount.cli.totals import read_totals
+from stripcount.cli.totals import read_totals, with_totals_of_p
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ def sample(
     form = "json" if output.as_json else drawn.form
     many, start = whole("count", drawn.count, 1), whole("seed", drawn.seed, 0, 10**30)
     values = read_values(drawn.at)
-    given = read_totals(drawn.totals, weights=bool(values))
+    asked, totals_given = with_totals_of_p(asked, drawn.totals)
+    given = read_totals(totals_given, weights=bool(values))
     totals = given.totals
     if form == "svg" and many != 1:
         raise BadInput(f"format svg holds one board: --count must be 1, not {many}.")

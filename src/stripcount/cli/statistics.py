@@ -50,10 +50,9 @@ def _at(values: Mapping[str, Fraction]) -> dict[str, object]:
     return {"at": {name: str(value) for name, value in values.items()}} if values else {}
 
 
-def show_gf(question: Question, given: Statistics, at: Sequence[str], form: str) -> str:
+def show_gf(question: Question, function: SplitDerivation, given: Statistics, at: Sequence[str], form: str) -> str:
     """Return the generating function in x and a variable for each statistic, with its evidence."""
-    function, title = given.of(question.count).generating_function(), given.titled(question.title)
-    return _function(function, title, {**question.fields(), **given.fields()}, at, form)
+    return _function(function, given.titled(question.title), {**question.fields(), **given.fields()}, at, form)
 
 
 def show_polynomial(question: Question, name: str, at: Sequence[str], form: str) -> str:

@@ -15,7 +15,7 @@ from stripcount.cli.options import Classes, OneOf, Ranged, Storing, polynomial_o
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import Question, each_height, opened
 from stripcount.cli.statistics import show_polynomial_terms, show_terms
-from stripcount.cli.totals import read_statistics
+from stripcount.cli.totals import read_statistics, with_totals_of_p
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
@@ -96,6 +96,7 @@ def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits
     With --rows A-B, print one sequence for each number of rows.
     """
     last, divisor = chosen.wide, chosen.divisor
+    asked, statistics = with_totals_of_p(asked, chosen.statistics)
     if chosen.at and chosen.polynomial is None and not chosen.statistics:
         raise BadInput("--at must come with --statistic or --polynomial.")
     several = "-" in asked.rows[1:]
@@ -105,8 +106,8 @@ def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits
             if chosen.polynomial is not None:
                 show_polynomial_terms(question, chosen.polynomial, last, chosen.at, as_json)
                 return
-            if chosen.statistics:
-                show_terms(question, read_statistics(chosen.statistics), last, chosen.at, as_json)
+            if statistics:
+                show_terms(question, read_statistics(statistics), last, chosen.at, as_json)
                 return
             values = chosen.terms(question, classes)
         modulo = {} if divisor is None or several else {"modulus": str(divisor)}

@@ -65,7 +65,7 @@ _POLYNOMIAL = (
 TABLE: Mapping[str, Sequence[OptionRule]] = {
     "gf": (
         _apart(("--format coq",), ("--symmetric", "--up-to", "--statistic", "--polynomial")),
-        _apart(("--certificate",), ("--statistic", "--polynomial")),
+        _apart(("--certificate",), ("--polynomial",)),
         *_POLYNOMIAL,
         _apart(("--certificate",), _WHOLE),
         _apart(("--method", "--statistic"), ("--symmetric", "--up-to")),
@@ -120,9 +120,12 @@ TABLE: Mapping[str, Sequence[OptionRule]] = {
 }
 
 
-def check_together(context: click.Context) -> None:
-    """Raise BadInput if the options of a command are given that its rules, or those of all commands, do not allow."""
-    given: dict[str, Any] = {}
+def check_together(context: click.Context, *more: str) -> None:
+    """Raise BadInput if the options of a command are given that its rules, or those of all commands, do not allow.
+
+    `more` are options that others have taken the place of.
+    """
+    given: dict[str, Any] = dict.fromkeys(more, True)
     for parameter in context.command.params:
         value = context.params.get(parameter.name or "")
         if value not in (None, (), False, parameter.default):

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
 
+import click
+
+from stripcount.cli.options import Asked, statistics_of
+from stripcount.cli.together import check_together
 from stripcount.errors import BadInput, shortened, whole
 
 if TYPE_CHECKING:
     from stripcount.count import Count
     from stripcount.gf.statistic import Statistic
+
+A = TypeVar("A", bound=Asked)
 
 
 @dataclass(frozen=True)
@@ -60,3 +66,37 @@ def read_totals(given: Sequence[str], weights: bool = False) -> Statistics:
     if asked.names and not weights:
         raise BadInput(f"--statistic must look like NAME=TOTAL, such as magnets=12, not {shortened(asked.names[0])}.")
     return asked
+
+
+def with_totals_of_p(asked: A, statistics: tuple[str, ...]) -> tuple[A, tuple[str, ...]]:
+    """Return what is asked for without the totals that are given by -p, and what --statistic would say of them.
+
+    Graphs and rules in words have no parameters, so that -p gives totals; for a puzzle it does so if it names a
+    statistic, or count:MARK, and no parameter. Raises BadInput for a total that is no integer.
+    """
+    if not asked.parameters:
+        return asked, statistics
+    known, totals = _names(asked), list[str]()
+    for text in asked.parameters:
+        name, equals, _ = text.partition("=")
+        if text.startswith("count:"):
+            name, equals, _ = text.rpartition("=")
+        if equals and (asked.instead.stands or name in known or name.startswith("count:")):
+            totals.append(text)
+    for text in totals:
+        if read_statistics([text]).names:
+            raise BadInput(f"-p must look like NAME=TOTAL here, such as components=2, not {shortened(text)}.")
+    if totals:
+        check_together(click.get_current_context(), "--statistic")
+    kept = tuple(text for text in asked.parameters if text not in totals)
+    return replace(asked, parameters=kept), (*statistics, *totals)
+
+
+def _names(asked: Asked) -> set[str]:
+    """Return the statistics of the puzzle that is named which are no parameters of it."""
+    if asked.puzzle is None or asked.instead.stands:
+        return set()
+    from stripcount.puzzles import puzzle_class
+
+    puzzle = puzzle_class(asked.puzzle)
+    return {*statistics_of(puzzle)} - {parameter.name for parameter in puzzle.parameters}

@@ -19,6 +19,7 @@ from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.check.certificate.content import Certificate
+    from stripcount.check.certificate.split import SplitCertificate
     from stripcount.model.strip import Strip
     from stripcount.puzzles.case import Case
 
@@ -64,7 +65,7 @@ def verify(
     for name, given in (("--strict", strict), ("--names", names)):
         if given:
             raise BadInput(f"{name} needs a file of theorems, whose name ends in .v.")
-    from stripcount.check.certificate.content import read_certificate, read_certificates
+    from stripcount.check.certificate.files import read_certificate, read_certificates
 
     if certificate.endswith(".zip"):
         if puzzle is not None:
@@ -78,7 +79,7 @@ def verify(
     _print(found, _verified(found, puzzle, limits), as_json)
 
 
-def _print(found: Certificate, lines: list[str], as_json: bool, name: str = "") -> None:
+def _print(found: Certificate | SplitCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
     """Print what was verified; of a certificate in an archive only the statement, beside its name."""
     fields: dict[str, object] = {"puzzle": found.puzzle.name, "rows": found.puzzle.rows, "verified": True}
     words = [f"{name}verified: {lines[0]}", *(() if name else lines[1:])]
@@ -86,13 +87,17 @@ def _print(found: Certificate, lines: list[str], as_json: bool, name: str = "") 
     show(as_json, fields, *(printable(line, _LONGEST) for line in words))
 
 
-def _verified(found: Certificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
+def _verified(found: Certificate | SplitCertificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
     """Return the statement and what was verified, in words; raises Disagreement."""
     from stripcount.check.certificate.entries import NAME, verify_entry
+    from stripcount.check.certificate.split import SplitCertificate, split_rules, verify_split
     from stripcount.check.certificate.verify import rules_of
     from stripcount.check.certificate.verify import verify as examined
 
     try:
+        if isinstance(found, SplitCertificate):
+            said, strip = found.statement, _strip(found, puzzle, limits)
+            return list(verify_split(found, split_rules(strip, said.statistics, said.totals, many=_said)))
         if found.puzzle.name == NAME and puzzle is None:
             return list(verify_entry(found))
         return list(examined(found, rules_of(_strip(found, puzzle, limits), many=_said)))
@@ -131,7 +136,7 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
     show(as_json, fields, "verified: every theorem of the file, by Coq's kernel")
 
 
-def _strip(found: Certificate, puzzle: str | None, limits: Limits) -> Strip[Any]:
+def _strip(found: Certificate | SplitCertificate, puzzle: str | None, limits: Limits) -> Strip[Any]:
     """Return the strip that a certificate is about."""
     from msgspec import UNSET
 

@@ -8,24 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import lzma
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from stripcount.errors import shortened
-from stripcount.storage.archive import read_archive
-from stripcount.storage.reader import parsed, read
-from stripcount.storage.whole_file import write_whole
-
 FORMAT: Literal["stripcount certificate 2"] = "stripcount certificate 2"
 MOST_INDEX = 1_000_000
 MOST_COLUMNS = 10_000
 LONGEST = 1000  # characters of a list of coefficients in words
-MOST_BYTES = 1 << 26  # of one certificate, unpacked
 
 Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=4000)]
 Number = Annotated[int, Meta(ge=0, le=2**63 - 1)]
@@ -135,23 +126,31 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
         end = "proved" if self.proved else f"refuted, it fails at n = {self.fails_at}"
         if self.numerator is not None:
             first = self.offset
-            top, bottom = (_cut(f"[{', '.join(numbers)}]") for numbers in (self.numerator, self.denominator))
+            top, bottom = (cut(f"[{', '.join(numbers)}]") for numbers in (self.numerator, self.denominator))
             claim = f"a({first}) + a({first + 1})*x + ... = P/Q with P = {top}, Q = {bottom} (coefficients ascend)"
             return f"{boards}: {claim}: {end}"
         terms = [f"{-int(q)}*a(n-{i})" for i, q in enumerate(self.denominator) if i and q != "0"]
-        claim = _cut(" + ".join(terms).replace("+ -", "- ") or "0")
+        claim = cut(" + ".join(terms).replace("+ -", "- ") or "0")
         since = "from some n on" if self.start is None else f"for n >= {self.start}"
         if self.start is None and self.valid_from is not None:
             end += f" (n >= {self.valid_from})"
         return f"{boards}: a(n) = {claim} {since}: {end}"
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
     """Return a text, a long one without its middle but with its SHA-256."""
     if len(text) <= LONGEST:
         return text
     digest = hashlib.sha256(text.encode()).hexdigest()
     return f"{text[: LONGEST // 2]} ... {text[-LONGEST // 4 :]} (all of it has the SHA-256 {digest})"
+
+
+def digest_of(record: Struct) -> str:
+    """Return the SHA-256 of all fields but `sha256`, as JSON with sorted keys and without spaces."""
+    fields = json.loads(msgspec.json.encode(record))
+    del fields["sha256"]
+    text = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 class Certificate(Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,36 +173,8 @@ class Certificate(Struct, frozen=True, forbid_unknown_fields=True):
 
     def digest(self) -> str:
         """Return the SHA-256 of all other fields, as JSON with sorted keys and without spaces."""
-        fields = json.loads(msgspec.json.encode(self))
-        del fields["sha256"]
-        text = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()
+        return digest_of(self)
 
     def sealed(self) -> Certificate:
         """Return the certificate with its digest."""
         return msgspec.structs.replace(self, sha256=self.digest())
-
-
-def encoded(certificate: Certificate) -> bytes:
-    """Return a certificate as JSON."""
-    return msgspec.json.encode(certificate) + b"\n"
-
-
-def write_certificate(path: Path, certificate: Certificate) -> None:
-    """Write a certificate, whole or not at all; raises Unavailable if the file cannot be written."""
-    text = encoded(certificate)
-    write_whole(path, lzma.compress(text, preset=6) if path.suffix == ".xz" else text)
-
-
-def read_certificate(path: Path) -> Certificate:
-    """Return the certificate in a file; raises Damaged, which names the fault, or Unavailable if it cannot be read."""
-    return read(Certificate, path, MOST_BYTES)
-
-
-def read_certificates(path: Path) -> Iterator[tuple[str, int, int, Certificate]]:
-    """Yield (name, number from 1, how many there are, certificate) for each member of an archive.
-
-    Raises Damaged, which names the member, or Unavailable. One member at a time is in memory.
-    """
-    for name, position, count, data in read_archive(path, MOST_BYTES):
-        yield name, position, count, parsed(Certificate, data, f"{shortened(name)} in {shortened(str(path))}")

@@ -73,7 +73,7 @@ def judge(statement: Statement, machine: Layers) -> Judgement:
 
 def terms(machine: Layers, count: int) -> list[int]:
     """Return a(0)..a(count - 1) of a machine; raises TooLarge as `judge` does."""
-    column, vector, counted = _Column(machine), machine.weights, []
+    column, vector, counted = ColumnProduct(machine), machine.weights, []
     for _ in range(count):
         counted.append(vector[0])
         vector = column.before(vector)
@@ -83,7 +83,7 @@ def terms(machine: Layers, count: int) -> list[int]:
 def _vectors(statement: Statement, machine: Layers, bottom: Sequence[int]) -> Iterator[list[int]]:
     """Yield h₀, h₁, …; the entry of the start comes first."""
     step, shift = statement.columns
-    ends, column = machine.weights, _Column(machine)
+    ends, column = machine.weights, ColumnProduct(machine)
     for _ in range(step * statement.offset + shift):
         ends = column.before(ends)
     vector, index = [bottom[0] * ways for ways in ends], 0
@@ -96,7 +96,7 @@ def _vectors(statement: Statement, machine: Layers, bottom: Sequence[int]) -> It
             vector = [here + bottom[index] * ways for here, ways in zip(vector, ends)]
 
 
-class _Column:
+class ColumnProduct:
     """The matrix of a column, factor by factor, and the work it has done."""
 
     def __init__(self, machine: Layers) -> None:

@@ -6,9 +6,11 @@ methods (model/contract/asking).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
+from stripcount.board import Mark
 from stripcount.check.certificate.content import Layers
 from stripcount.errors import BadInput, NeverCloses, TooLarge
 from stripcount.model.contract.asking import asked, steps
@@ -17,8 +19,22 @@ from stripcount.model.strip import Strip
 MOST = 5_000_000  # transitions in a certificate
 NOTED = 100_000  # transitions, a few seconds of work, after which the caller is told that there are many
 
-Edges = list[dict[int, int]]
-"""For each state of a layer the weight of each target."""
+Target = tuple[int, ...]
+"""The number of a state, and what was gained on the way to it."""
+Edges = list[dict[Target, int]]
+"""For each state of a layer in how many ways each target is reached."""
+
+
+@dataclass(frozen=True)
+class StateReading:
+    """How boards are read state by state: the steps yield (mark, state after it, what is added to each total)."""
+
+    rows: int
+    title: str
+    start: Callable[[], Hashable]
+    step: Callable[[Any, int], Iterable[tuple[Mark, Any, tuple[int, ...]]]]
+    accepts: Callable[[Any], bool]
+    totals: int = 0
 
 
 _BEYOND = {"minimum": "smaller", "maximum": "larger"}
@@ -36,6 +52,22 @@ def walk(strip: Strip[Any], most: int = MOST, many: Callable[[int], object] | No
     >>> walk(DominoTiling(2)).factors
     [[[0, 1, 1, 1], [2, 1]], [[1, 1], [0, 1], [0, 1]]]
     """
+    strip = walkable(strip)
+
+    def step(state: Any, row: int) -> Iterator[tuple[Mark, Any, tuple[int, ...]]]:
+        return ((mark, after, ()) for mark, after in steps(strip, state, row))
+
+    def start() -> Any:
+        return asked(strip, "start", strip.start)
+
+    def accepts(state: Any) -> bool:
+        return bool(asked(strip, "accepts", strip.accepts, state))
+
+    return Layers(*walked(StateReading(strip.rows, strip.title, start, step, accepts), most, many))
+
+
+def walkable(strip: Strip[Any]) -> Strip[Any]:
+    """Return the strip that is counted; raises NeverCloses or BadInput if no certificate is about it."""
     strip = strip.counted()
     if not strip.closes:
         raise NeverCloses(f"{strip.title} has no finite machine, so nothing about it can be certified.")
@@ -43,46 +75,60 @@ def walk(strip: Strip[Any], most: int = MOST, many: Callable[[int], object] | No
         raise BadInput(
             f"{strip.title} has no certificate, which would have to show that no set is {_BEYOND[strip.extreme]}."
         )
-    layers, edges = _met(strip, most, many)
-    accepting = [bool(asked(strip, "accepts", strip.accepts, state)) for state in layers[0]]
+    return strip
+
+
+def walked(
+    reading: StateReading, most: int = MOST, many: Callable[[int], object] | None = None
+) -> tuple[list[list[list[int]]], list[int]]:
+    """Return the factors and the ends of a machine: for each target its number, the ways to it, what is gained."""
+    layers, edges = _met(reading, most, many)
+    accepting = [reading.accepts(state) for state in layers[0]]
     alive = _finishing(edges, [index for index, good in enumerate(accepting) if good])
     alive[0].add(0)
     renumbered = [{old: new for new, old in enumerate(sorted(kept))} for kept in alive]
     factors = []
     for row, sources in enumerate(edges):
-        below = renumbered[(row + 1) % strip.rows]
-        kept = [{below[t]: w for t, w in sources[old].items() if t in below} for old in renumbered[row]]
-        factors.append([[entry for edge in sorted(targets.items()) for entry in edge] for targets in kept])
-    return Layers(factors, [entry for old, new in renumbered[0].items() if accepting[old] for entry in (new, 1)])
+        below = renumbered[(row + 1) % reading.rows]
+        kept = [
+            {(below[t], *gains): ways for (t, *gains), ways in sources[old].items() if t in below}
+            for old in renumbered[row]
+        ]
+        factors.append([[n for (t, *g), ways in sorted(targets.items()) for n in (t, ways, *g)] for targets in kept])
+    nothing = (0,) * reading.totals
+    return factors, [n for old, new in renumbered[0].items() if accepting[old] for n in (new, 1, *nothing)]
 
 
-def _met(strip: Strip[Any], most: int, many: Callable[[int], object] | None) -> tuple[list[list[Any]], list[Edges]]:
+def _met(reading: StateReading, most: int, many: Callable[[int], object] | None) -> tuple[list[list[Any]], list[Edges]]:
     """Return the states of each layer in the order in which they are found, and their transitions."""
-    layers: list[list[Hashable]] = [[] for _ in range(strip.rows)]
-    indices: list[dict[Hashable, int]] = [{} for _ in range(strip.rows)]
-    edges: list[Edges] = [[] for _ in range(strip.rows)]
-    layers[0].append(asked(strip, "start", strip.start))
+    layers: list[list[Hashable]] = [[] for _ in range(reading.rows)]
+    indices: list[dict[Hashable, int]] = [{} for _ in range(reading.rows)]
+    edges: list[Edges] = [[] for _ in range(reading.rows)]
+    layers[0].append(reading.start())
     indices[0][layers[0][0]] = 0
     transitions = 0
     while len(edges[0]) < len(layers[0]):
-        for row in range(strip.rows):
-            below = (row + 1) % strip.rows
+        for row in range(reading.rows):
+            below = (row + 1) % reading.rows
             for state in layers[row][len(edges[row]) : len(layers[row])]:
-                targets: dict[int, int] = {}
-                marked = sorted(steps(strip, state, row), key=lambda pair: (type(pair[0]).__name__, repr(pair[0])))
-                for _, after in marked:
+                targets: dict[Target, int] = {}
+                for _, after, gains in sorted(reading.step(state, row), key=_order):
                     index = indices[below].setdefault(after, len(layers[below]))
                     if index == len(layers[below]):
                         layers[below].append(after)
-                    targets[index] = targets.get(index, 0) + 1
+                    targets[index, *gains] = targets.get((index, *gains), 0) + 1
                 edges[row].append(targets)
                 transitions += len(targets)
             if many is not None and transitions > NOTED:
                 many(transitions)
                 many = None
             if transitions > most:
-                raise TooLarge(f"a certificate must have at most {most:,} transitions; {strip.title} has more.")
+                raise TooLarge(f"a certificate must have at most {most:,} transitions; {reading.title} has more.")
     return layers, edges
+
+
+def _order(step: tuple[Mark, Any, tuple[int, ...]]) -> tuple[str, str]:
+    return type(step[0]).__name__, repr(step[0])
 
 
 def _finishing(edges: list[Edges], accepting: list[int]) -> list[set[int]]:
@@ -90,7 +136,7 @@ def _finishing(edges: list[Edges], accepting: list[int]) -> list[set[int]]:
     before: list[dict[int, list[int]]] = [{} for _ in edges]
     for row, sources in enumerate(edges):
         for source, targets in enumerate(sources):
-            for target in targets:
+            for target, *_ in targets:
                 before[(row + 1) % len(edges)].setdefault(target, []).append(source)
     alive: list[set[int]] = [set() for _ in edges]
     alive[0].update(accepting)

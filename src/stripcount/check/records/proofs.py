@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from stripcount.check.certificate.content import encoded
 from stripcount.check.certificate.entries import entry_certificate
+from stripcount.check.certificate.files import encoded
 from stripcount.errors import BadInput, StripcountError
 from stripcount.execution.tasks import TaskRunner
 from stripcount.export.coq.theorem import document

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import Mark
+from stripcount.model.graphs.gaining import event_gain
 from stripcount.model.graphs.gains import NO_GAINS, Gains
 from stripcount.model.graphs.layered import Vertex
 from stripcount.model.graphs.property import Choice, Of, Property
@@ -72,6 +73,16 @@ class FrontierStrip(Strip[GraphState]):
             for choices, parts in self._run(events, state.parts):
                 yield self.shown(choices, around), GraphState(state.read, last, parts)
 
+    def gained_steps(self, state: GraphState, row: int) -> Iterator[tuple[Mark, GraphState, tuple[int, ...]]]:
+        """Yield what `step` yields, with what is gained on the way: one integer for each of the names of `gains`."""
+        if state.read < 0:
+            return
+        for last in self.schedule.endings if row == 0 else (state.last,):
+            events = self.schedule.column(state.read, last)[row]
+            around = self.seen(state.parts, self.beside(events))
+            for choices, parts, gained in self._run_gaining(events, state.parts):
+                yield self.shown(choices, around), GraphState(state.read, last, parts), self.gains.digits(gained)
+
     def end_column(self, state: GraphState) -> GraphState | None:
         """Return the state with a column more; None if the last column leaves the structure unfinished."""
         if state.last:
@@ -117,6 +128,25 @@ class FrontierStrip(Strip[GraphState]):
             reached = [
                 (chosen if free is None else (*chosen, choice), after)
                 for chosen, before in reached
+                for choice in ((self._given(event),) if free is None else free)
+                for after in self._after(event, before, choice)
+            ]
+        yield from reached
+
+    def _run_gaining(
+        self, events: Sequence[Event], parts: tuple[Any, ...]
+    ) -> Iterator[tuple[tuple[Choice, ...], tuple[Any, ...], int]]:
+        """Yield (choices, states of the properties, what was gained) after some events."""
+        reached: list[tuple[tuple[Choice, ...], tuple[Any, ...], int]] = [((), parts, 0)]
+        for event in events:
+            free = self.choices_of(event)
+            reached = [
+                (
+                    chosen if free is None else (*chosen, choice),
+                    after,
+                    gained + event_gain(self.gains, self.properties, before, event, choice),
+                )
+                for chosen, before, gained in reached
                 for choice in ((self._given(event),) if free is None else free)
                 for after in self._after(event, before, choice)
             ]

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.gains import Gains
-from stripcount.model.graphs.property import Of, Property
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, Of, Property
+from stripcount.model.graphs.schedule import Event, Forget, Meet
 from stripcount.model.graphs.sets import Degrees, InducedDegrees
 
 
@@ -71,3 +73,40 @@ def left_gains(properties: Sequence[Property[Any]], labels: Sequence[tuple[Any, 
         index for index, constraint in enumerate(properties, start=1) if isinstance(constraint, UpTo | InducedUpTo)
     ]
     return [sum(adds.get(label[index], 0) for index in counting) for label in labels] if adds else []
+
+
+def event_gain(
+    gains: Gains, properties: Sequence[Property[Any]], parts: Sequence[Any], event: Event, choice: Any
+) -> int:
+    """Return what an event adds to the totals of sets, as one integer, by the states of `gaining` properties before it.
+
+    This is what states tell that are read one by one; `machine.packing` reads the same on whole arrays.
+    """
+    added = 0
+    if gains.components and isinstance(event, Forget):
+        own, others = _split(parts[0].at, event.slot)
+        added += gains.unit("components") * (own > 0 and own not in others)
+    elif gains.components and isinstance(event, Meet) and (properties[0].of == "vertices" or choice):
+        one, other = (_split(parts[0].at, slot)[0] for slot in (event.one, event.other))
+        added += gains.unit("cycles") * (one == other > 0)
+    if gains.degrees and isinstance(event, Forget) and event.slot < len(parts[-1]):
+        added += {0: gains.unit("isolated"), 1: gains.unit("leaves")}.get(parts[-1][event.slot], 0)
+    return added
+
+
+def _split(at: tuple[int, ...], slot: int) -> tuple[int, tuple[int, ...]]:
+    """Return the component at a slot, and those at the other slots."""
+    return (at[slot] if slot < len(at) else 0), (*at[:slot], *at[slot + 1 :])
+
+
+def whole_total(name: str, graph: Graph, chosen: frozenset[Choice], of: Of) -> int:
+    """Return a total of chosen vertices or edges of a whole graph, which is stated here without states.
+
+    >>> [whole_total(name, Graph(3, ((0, 1), (1, 2))), frozenset({0}), "edges") for name in ("components", "leaves")]
+    [2, 2]
+    """
+    vertices = graph.vertices if of == "edges" else chosen
+    edges = chosen if of == "edges" else frozenset(graph.induced(chosen))
+    if name in ("components", "cycles"):
+        return graph.components(vertices, edges) if name == "components" else graph.cycles(vertices, edges)
+    return sum(graph.degree(v, edges) == {"isolated": 0, "leaves": 1}[name] for v in vertices)

@@ -1,0 +1,195 @@
+"""Machines whose transitions add to totals: how they are listed, and packed into integers so that counts are sums.
+
+With the variables of the totals at powers of 2 that are large enough, a polynomial is one integer, whose digits are its
+coefficients. So what is done with machines that count boards is done with those that count by totals as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta, Struct
+
+from stripcount.board import Board, Mark
+from stripcount.check.certificate.content import Layers
+from stripcount.check.certificate.walk import StateReading, walkable
+from stripcount.errors import TooLarge
+from stripcount.evaluate.statistic import statistic
+from stripcount.model.contract.asking import asked, steps
+from stripcount.model.graphs.frontier_strip import FrontierStrip
+from stripcount.model.graphs.gaining import whole_total
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.strip import Strip
+
+MOST_GAIN = 1000
+"""The most that one transition adds to a total."""
+Entry = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class Gained(Struct, frozen=True, forbid_unknown_fields=True):
+    """The machine: factors[i] lists for each state of layer i its targets, and what is gained on the way there.
+
+    Each list is t, w, g₁, …, t, w, g₁, …: in w ways state t is reached with g₁ more of the first total, and so on, with
+    (t, g₁, …) ascending; `ends` lists in the same way the states in which a board may end. State 0 is the start.
+    """
+
+    factors: list[list[list[Entry]]]
+    ends: list[Entry]
+
+
+class Spacing(NamedTuple):
+    """Polynomials as integers: `bits` for each coefficient, and a bound above each exponent, but the last's."""
+
+    bits: int
+    above: tuple[int, ...]
+
+    def place(self, exponents: Iterable[int]) -> int:
+        """Return the bit at which the coefficient of a monomial begins."""
+        place, unit = 0, self.bits
+        for exponent, above in zip(exponents, self.above):
+            place += exponent * unit
+            unit *= above
+        return place
+
+    def monomials(self, packed: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Yield (exponents, coefficient) of a polynomial without negative coefficients; exponents are below `above`."""
+        code = 0
+        while packed:
+            if coefficient := packed & ((1 << self.bits) - 1):
+                rest, exponents = code, []
+                for above in self.above:
+                    rest, exponent = divmod(rest, above)
+                    exponents.append(exponent)
+                yield tuple(exponents), coefficient
+            packed >>= self.bits
+            code += 1
+
+
+def entries(edges: Sequence[int], totals: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Yield (target, ways, gains) of one list of a machine."""
+    for begin in range(0, len(edges), 2 + totals):
+        target, ways, *gains = edges[begin : begin + 2 + totals]
+        yield target, ways, tuple(gains)
+
+
+def well_formed(machine: Gained, totals: int) -> bool:
+    """Return whether every list is of ascending targets of the next layer, each with its ways and gains."""
+    sizes = [len(factor) for factor in machine.factors]
+    return all(
+        len(edges) % (2 + totals) == 0
+        and (found := [(target, *gains) for target, _, gains in entries(edges, totals)]) == sorted({*found})
+        and all(ways for _, ways, _ in entries(edges, totals))
+        and max([-1, *(target for target, *_ in found)]) < size
+        for row, factor in enumerate(machine.factors)
+        for edges, size in [(edges, sizes[(row + 1) % len(sizes)]) for edges in factor] + [(machine.ends, sizes[0])]
+    )
+
+
+def greatest(machine: Gained, totals: int) -> list[tuple[int, ...]]:
+    """Return for each factor, and last for the ends, the most that one transition adds to each total."""
+    nothing = (0,) * totals
+    lists = [*machine.factors, [machine.ends]]
+    return [
+        tuple(map(max, zip(nothing, *(gains for edges in factor for *_, gains in entries(edges, totals)))))
+        for factor in lists
+    ]
+
+
+def compact(machine: Gained, totals: int) -> Spacing:
+    """Return the spacing in which the machine itself is packed, whatever states are merged."""
+    above = tuple(1 + max(each) for each in zip(*greatest(machine, totals)))
+    if max(above, default=0) > MOST_GAIN:
+        raise TooLarge(f"a certificate must have transitions that add at most {MOST_GAIN:,} to a total.")
+    return Spacing(32, above)
+
+
+def packed(machine: Gained, spacing: Spacing) -> Layers:
+    """Return the machine with one integer for all ways to a target."""
+
+    known: dict[tuple[int, ...], int] = {}  # long integers, each kept once
+
+    def joined(edges: Sequence[int]) -> list[int]:
+        sums: dict[int, int] = {}
+        for target, ways, gains in entries(edges, len(spacing.above)):
+            if (ways, *gains) not in known:
+                known[ways, *gains] = ways << spacing.place(gains)
+            weight = known[ways, *gains]
+            sums[target] = sums[target] + weight if target in sums else weight
+        return [entry for pair in sums.items() for entry in pair]
+
+    return Layers([[joined(edges) for edges in factor] for factor in machine.factors], joined(machine.ends))
+
+
+def unpacked(machine: Layers, spacing: Spacing) -> Gained:
+    """Return the machine with every gain listed."""
+
+    def listed(edges: Sequence[int]) -> list[int]:
+        pairs = zip(edges[::2], edges[1::2])
+        found = sorted(((t, *gains), ways) for t, weight in pairs for gains, ways in spacing.monomials(weight))
+        return [entry for (target, *gains), ways in found for entry in (target, ways, *gains)]
+
+    return Gained([[listed(edges) for edges in factor] for factor in machine.factors], listed(machine.ends))
+
+
+@dataclass(frozen=True)
+class Totals:
+    """The statistics by which boards are counted, and the totals of others that they must have."""
+
+    strip: Strip[Any]
+    names: tuple[str, ...]
+    prescribed: Mapping[str, int]
+
+    @property
+    def every(self) -> tuple[str, ...]:
+        """All of the statistics."""
+        return (*self.names, *self.prescribed)
+
+    @property
+    def gained(self) -> list[str]:
+        """Those that do not follow from marks."""
+        return [name for name in dict.fromkeys(self.every) if name in self.strip.gained]
+
+    def reading(self) -> StateReading:
+        """Return how the boards are read: a state holds the partial totals that are prescribed."""
+        strip, wanted, split = walkable(self.strip), tuple(self.prescribed.values()), len(self.names)
+        read = strip.gaining(self.gained) if self.gained else strip
+        adds = {name: statistic(strip, name) for name in self.every if name not in self.gained}
+
+        def all_steps(state: Any, row: int) -> Iterator[tuple[Mark, Any, tuple[int, ...]]]:
+            if not isinstance(read, FrontierStrip) or not self.gained:
+                for mark, after in steps(read, state, row):
+                    yield mark, after, tuple(adds[name](mark) for name in self.every)
+                return
+            for mark, after, gains in read.gained_steps(state, row):
+                if (ended := after if row < read.rows - 1 else read.end_column(after)) is not None:
+                    added = dict(zip(self.gained, gains)) | {name: add(mark) for name, add in adds.items()}
+                    yield mark, ended, tuple(added[name] for name in self.every)
+
+        def step(state: Any, row: int) -> Iterator[tuple[Mark, Any, tuple[int, ...]]]:
+            inner, before = state
+            for mark, after, gains in all_steps(inner, row):
+                partial = tuple(map(sum, zip(before, gains[split:])))
+                if all(now <= total for now, total in zip(partial, wanted)):
+                    yield mark, (after, partial), gains[:split]
+
+        def start() -> Any:
+            return asked(read, "start", read.start), (0,) * len(wanted)
+
+        def accepts(state: Any) -> bool:
+            return state[1] == wanted and bool(asked(read, "accepts", read.accepts, state[0]))
+
+        return StateReading(read.rows, read.title, start, step, accepts, split)
+
+    def of(self, board: Board) -> tuple[int, ...] | None:
+        """Return the totals of a whole board, without states; None if they are not those that are prescribed."""
+        found = [self._of(board, name) for name in self.every]
+        split = len(self.names)
+        return tuple(found[:split]) if found[split:] == [*self.prescribed.values()] else None
+
+    def _of(self, board: Board, name: str) -> int:
+        if name in self.gained and isinstance(self.strip, GraphStrip):
+            return whole_total(name, *self.strip.chosen(board), self.strip.of)
+        add = statistic(self.strip, name)
+        return sum(add(mark) for row in board.cells for mark in row)
