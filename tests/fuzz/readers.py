@@ -112,7 +112,10 @@ def certificates() -> list[Json]:
             path = Path(folder) / f"{name}.json"
             printed([name, "magnets", "--rows", "1", *claim, "--no-store", "--certificate", str(path)])
             found.append(json.loads(path.read_text(encoding="utf-8")))
-        return found
+        path = Path(folder) / "totals.json"
+        statistic = ["--statistic", "magnets", "--no-store", "--certificate", str(path)]
+        printed(["gf", "magnets", "--rows", "1", *statistic])
+        return [*found, json.loads(path.read_text(encoding="utf-8"))]
 
 
 @cache

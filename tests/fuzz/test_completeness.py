@@ -31,6 +31,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "algebra/rational_gf.py": ("derivations", "results shown"),
     "check/certificate/content.py": (TRUSTED,),  # reads what it has just encoded
     "check/certificate/entries.py": ("certificates",),
+    "check/certificate/files.py": ("certificates", "packed certificates"),
     "cli/certificate.py": ("certificates",),
     "check/theorems.py": ("theorems",),
     "storage/archive.py": ("certificates",),

@@ -44,8 +44,8 @@ def polynomial_answer(
         "states": found.states,
         "transitions": found.transitions,
         "method": "frontier sweep",
-        "evaluations": 0,
-        "primes": [],
+        "evaluations": found.evaluations,
+        "primes": list(found.primes),
         "evidence": "proved",
         "compared": list(found.compared),
     }

@@ -5,7 +5,8 @@ a component is never chosen, and is called active. With F over the forests found
 T(x, y) = Σ (x - 1)^(k(F) - k(E)) y^a(F): this is deletion and contraction, with the states of all minors that are equal
 taken together (K. Sekine, H. Imai, S. Tani, Computing the Tutte polynomial of a graph of moderate size, ISAAC 1995).
 All numbers are exact integers: a polynomial is one long integer with its coefficients in fields that a proved bound
-makes wide enough, so there are no evaluations and no primes. Two values that other methods know are compared.
+makes wide enough. That is one evaluation, with powers of 2 for the variables, and no prime is used. Two values that
+other methods know are compared.
 """
 
 from __future__ import annotations
@@ -40,13 +41,19 @@ Terms = dict[tuple[int, ...], int]
 
 @dataclass(frozen=True)
 class GraphPolynomial:
-    """A polynomial of a graph, by its name, with the most states at one frontier and what it was compared with."""
+    """A polynomial of a graph, by its name, with the most states at one frontier and what it was compared with.
+
+    `evaluations` is the number of sweeps of the graph, in each of which the variables have values, and `primes` are
+    those modulo which it was swept: none, since powers of 2 for the variables make one sweep in integers enough.
+    """
 
     name: str
     polynomial: Polynomial
     states: int
     transitions: int
     compared: tuple[str, ...]
+    evaluations: int = 1
+    primes: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         return str(self.polynomial)

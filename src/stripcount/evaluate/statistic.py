@@ -19,10 +19,13 @@ from flint import fmpz
 from stripcount.algebra.exact_arrays import Ceiling, Rounded
 from stripcount.algebra.polynomial import Nested, unfolded
 from stripcount.board import Mark
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened, unknown
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
+from stripcount.model.boards.placed import Placed
 from stripcount.model.contract.calling import called
+from stripcount.model.graphs.frontier_strip import FrontierStrip
+from stripcount.model.graphs.strip import NOTHING
 from stripcount.model.strip import Strip
 
 MOST_TOTAL = 1_000_000  # the largest total of a board, which is the degree of a polynomial
@@ -45,7 +48,7 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     puzzle = strip.name or (strip.title if strip.one_board else type(strip).__name__)
     declared = strip.statistics
     if isinstance(name, str) and name.startswith(COUNTED):
-        return _counted(name.removeprefix(COUNTED))
+        return _counted(name.removeprefix(COUNTED), _marks(strip), puzzle)
     if not isinstance(declared, Mapping):
         raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {described(declared)}.")
     if name not in declared:
@@ -68,10 +71,25 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     return checked
 
 
-def _counted(symbol: str) -> Callable[[Mark], int]:
-    """Return how many characters of a mark are this one, or whether the whole mark is this text."""
+def _marks(strip: Strip[Any]) -> list[str]:
+    """Return the marks of a strip as texts, of a graph the characters that marks are made of; none if not known."""
+    base = strip.base if isinstance(strip, Placed) else strip
+    if listed := base.marks or base.alphabet:
+        return [str(mark) for mark in listed]
+    return [*dict(base.choices).values(), NOTHING] if isinstance(base, FrontierStrip) else []
+
+
+def _counted(symbol: str, marks: Sequence[str], puzzle: str) -> Callable[[Mark], int]:
+    """Return how many characters of a mark are this one, or whether the whole mark is this text.
+
+    Raises BadInput for what is in no mark of the puzzle; a mark that no solution has is counted 0 times.
+    """
     if not symbol:
         raise BadInput("statistic 'count:' must be followed by a mark, or by a character of marks, such as count:2.")
+    composed = NOTHING in marks and {*map(len, marks)} == {1}  # each mark of a graph is made of several
+    parts = set(symbol) if composed else {symbol}
+    if marks and not all(any(part == mark or (len(part) == 1 and part in mark) for mark in marks) for part in parts):
+        raise unknown(f"what 'count:' counts of {puzzle}", symbol, list(dict.fromkeys(marks)))
 
     def counted(mark: Mark) -> int:
         return str(mark).count(symbol) if len(symbol) == 1 else int(str(mark) == symbol)
@@ -84,7 +102,10 @@ def statistic_values(strip: Strip[Any], exploration: Exploration, name: str) -> 
     if name in exploration.gains:
         return exploration.gains[name]
     adds = statistic(strip, name)
-    return tuple(adds(mark) for mark in exploration.marks)
+    values = tuple(adds(mark) for mark in exploration.marks)
+    if name.startswith(COUNTED) and not any(values) and not _marks(strip.counted()):  # its marks are not declared
+        raise unknown("what 'count:' counts", name.removeprefix(COUNTED), [*map(str, exploration.marks)])
+    return values
 
 
 def polynomial_terms(
