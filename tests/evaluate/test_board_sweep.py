@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from stripcount.board import Board, Mark
+from stripcount.board import FLAT, Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, OutOfTime, TooLarge
 from stripcount.evaluate import cells, compiled_counts
 from stripcount.evaluate.board_sweep import Primes, board_counts
@@ -22,6 +22,7 @@ from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.ring_ring import RingRing
+from stripcount.puzzles.slitherlink import Slitherlink
 from stripcount.puzzles.spanning_tree import SpanningTree
 from stripcount.puzzles.template import Template
 from stripcount.puzzles.yin_yang import YinYang
@@ -32,6 +33,23 @@ from tests.sentences import Says
 @pytest.mark.parametrize("strip", [Magnets(5), Magnets(3, singletons=True), DominoTiling(6), Template(4)])
 def test_board_sweep_and_machine_agree(strip: Strip[object]) -> None:
     assert board_counts(strip, 9) == explore(strip).machine().terms(10)
+
+
+class Thick(Slitherlink):
+    """Slitherlink in which no cell inside has others outside on its left and on its right."""
+
+    window = (1, 3)
+
+    def allowed(self, block: Any) -> bool:
+        return tuple(block[0]) != (0, 1, 0)
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+@pytest.mark.parametrize("strip", [Slitherlink(1), Slitherlink(4), Thick(3), wrapped(Slitherlink(3), "rows")])
+def test_slitherlink_is_swept_by_its_dots_and_other_rules_by_cells(strip: Strip[object], kernel: Kernel) -> None:
+    """The machine reads areas of cells, the sweep loops of dots, unless a rule or a seam asks for cells."""
+    assert (strip.swept_as is None) == (type(strip) is not Slitherlink or strip.wrap != FLAT)
+    assert board_counts(strip, 5, kernel=kernel) == explore(strip).machine().terms(6)
 
 
 @pytest.mark.long("sweeps of large boards")

@@ -75,7 +75,7 @@ def test_what_does_not_fit_is_refused(says: Says) -> None:
     assert check_sweep_fits(Magnets(6), 6, 1 << 24).bytes_log2 < 24
 
 
-@pytest.mark.long_cases("whole boards are swept", "magnets-8-1.1", "spanning-tree-10-1.1")
+@pytest.mark.long_cases("whole boards are swept", "magnets-8-1.1", "spanning-tree-10-1.1", "takuzu-6-1.6")
 @pytest.mark.parametrize(
     ("name", "rows", "factor"),
     [
@@ -84,6 +84,7 @@ def test_what_does_not_fit_is_refused(says: Says) -> None:
         ("kings", 18, 1.6),
         ("magnets", 8, 1.1),
         ("spanning-tree", 10, 1.1),
+        ("takuzu", 6, 1.6),
     ],
 )
 def test_sweeps_are_foreseen_whatever_the_clock_says(
@@ -98,6 +99,15 @@ def test_sweeps_are_foreseen_whatever_the_clock_says(
     monkeypatch.undo()
     widest = widest_cell(strip, rows, rows, packs(strip.counted()), Limits()).transitions
     assert 1 / 1.05 < 2**announced.transitions_log2 / widest < factor
+
+
+@pytest.mark.parametrize(("rows", "factor"), [(18, 3.0), (28, 3.0)])
+@pytest.mark.long_cases("a machine of 28 rows is explored", "28-3.0")
+def test_a_machine_that_grows_like_a_power_of_the_rows_is_foreseen(rows: int, factor: float) -> None:
+    """Not Touch of 28 rows, which takes 83 MB, was announced with 1.7 GB."""
+    transitions = reached(NotTouch(rows), marks=False).trimmed().transitions
+    assert 0.9 < 2 ** estimate(NotTouch(rows)).transitions_log2 / transitions < factor
+    assert 2 ** estimate(NotTouch(28)).bytes_log2 < 250e6
 
 
 @pytest.mark.parametrize(("name", "rows", "factor"), [("slitherlink", 8, 1.1), ("kings", 14, 1.6), ("magnets", 7, 1.2)])

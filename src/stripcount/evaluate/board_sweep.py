@@ -81,6 +81,12 @@ def board_counts(
     [1, 7, 183, 1819, 29484]
     """
     strip = strip.counted()
+    if (other := strip.swept_as) is not None:
+        wider, more = other
+        counts = board_counts(
+            wider, columns + more, announce, keeper=keeper, primes=primes, limits=limits, kernel=kernel
+        )
+        return counts[more:]
     prime_bits, skip = (None, 0) if primes is None else (primes.prime_bits, primes.skip)
     if strip.extreme:
         raise BadInput(f"{strip.title} cannot be swept: which boards are the {strip.extreme} ones, its machine tells.")
@@ -109,6 +115,9 @@ def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits
     the limits, because they take so much longer.
     """
     strip = strip.counted()
+    if (other := strip.swept_as) is not None:
+        wider, more = other
+        return widest_cell(wider, columns + more, rows + wider.rows - strip.rows, packed, limits)
     wanted, cells = -(-columns * strip.rows // rows), columns * rows
     if strip.closes:
         wanted = min(wanted, 2 * strip.rows + 4)  # by then nearly all states are met

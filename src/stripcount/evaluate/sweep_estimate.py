@@ -5,7 +5,7 @@ How many smaller heights are read is decided by transitions, never by a clock: a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import chain
 from math import log2
 from typing import Any
@@ -23,6 +23,7 @@ _READ = 2_000_000  # transitions up to which a smaller height is swept
 _WORK = 200_000  # transitions from which on no taller one is swept: about a sixth of a second
 _SMALL, _CELLS = 20_000, 400  # transitions and cells of the whole board up to which it is swept at once
 _FASTER = 0.05  # by how many bits a row the widest cell may grow faster than from one smaller height to the next
+_RISING = 0.25  # the share of the last rise of growth by which states of puzzles without a machine grow faster
 _STEPS = 64  # bytes for each transition of a row that is kept from column to column
 _TALLEST = 40  # rows up to which it is said how wide boards can be swept
 _LONGEST = 1_000  # rows up to which it is said which boards are counted turned on their side
@@ -54,9 +55,24 @@ def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
         estimates[rows], each, work = log2(widest.transitions), widest.each, work + widest.work
         if rows == strip.rows or work > _WORK:
             break
-    widest_log2 = extrapolated(estimates, strip.rows, _FASTER)
+    faster = _FASTER if strip.counted().closes else _FASTER + _RISING * _rise(estimates)
+    widest_log2 = extrapolated(estimates, strip.rows, faster)
     kept = min(KEPT, 2 ** min(widest_log2, 62.0) * _STEPS * strip.rows)
     return Estimate(widest_log2, added(log2(_FIXED + kept), widest_log2 + log2(each)))
+
+
+def _rise(sizes: Mapping[int, float]) -> float:
+    """Return by how much the growth for each row has risen over the last two pairs of rows; no rows have one state.
+
+    >>> _rise({1: 0.0, 2: 3.0, 3: 2.0, 4: 10.0})
+    2.0
+    """
+    rises = [0.0]
+    for rows in sorted(sizes)[-2:]:
+        if rows - 2 in sizes and (rows == 4 or rows - 4 in sizes):
+            before = sizes[rows - 4] if rows > 4 else 0.0
+            rises.append((sizes[rows] - 2 * sizes[rows - 2] + before) / 2)
+    return max(rises)
 
 
 def check_sweep_fits(strip: Strip[Any], columns: int, allowed: int | None = None, *, force: bool = False) -> Estimate:

@@ -43,6 +43,12 @@ typedef struct {
     uint64_t word[MOST_WORDS];
 } State;
 
+/* Copies so many words, or some more: a few at once without a loop. */
+INLINE void copied(State *to, const State *from, int64_t words) {
+    memcpy(to->word, from->word, 4 * sizeof(uint64_t));
+    if (words > 4) memcpy(to->word + 4, from->word + 4, (MOST_WORDS - 4) * sizeof(uint64_t));
+}
+
 INLINE uint64_t moved(uint64_t word, int64_t up) { return up >= 0 ? word << up : word >> -up; }
 
 /* The number that some fields form: their count, then of each (word, first bit, mask, bits upwards, whether only counts
@@ -88,8 +94,8 @@ INLINE uint64_t members(const Part *p, int64_t i, uint64_t label) {
 }
 
 /* 1 + the first place of some members; 0 if there are none. */
-INLINE uint64_t first(const Part *p, const uint64_t *here) {
-    for (int64_t i = 0; i < p->words; i++)
+INLINE uint64_t first(const Part *p, const uint64_t *here, const int64_t words) {
+    for (int64_t i = 0; i < words; i++)
         if (here[i]) return (uint64_t)((unsigned)__builtin_ctzll(here[i]) / (unsigned)p->bits + i * p->each + 1);
     return 0;
 }
@@ -102,20 +108,26 @@ INLINE int holds(const Part *p) {
 
 /* Joins the lines at the places `gone`, which leave the partition, and puts their piece at the places `now`: returns 1 if
    two of them were of one piece, 2 if the piece has no place left, or both. */
-static int crossed(const Part *p, int64_t gones, const int64_t *gone, int64_t nows, const int64_t *now) {
+INLINE int crossing(const Part *p, const int64_t words, int64_t gones, const int64_t *gone, int64_t nows, const int64_t *now) {
     uint64_t here[MOST_WORDS] = {0}, label[8];
     int closes = 0;
     for (int64_t g = 0; g < gones && g < 8; g++) {
         label[g] = digit(p, gone[g]);
-        for (int64_t i = 0; i < p->words; i++) here[i] |= members(p, i, label[g]);
+        for (int64_t i = 0; i < words; i++) here[i] |= members(p, i, label[g]);
         for (int64_t other = 0; other < g; other++) closes |= label[other] == label[g];
     }
-    for (int64_t i = 0; i < p->words; i++) p->word[i] &= ~(here[i] * p->digit);
+    for (int64_t i = 0; i < words; i++) p->word[i] &= ~(here[i] * p->digit);
     for (int64_t g = 0; g < gones; g++) here[word_of(p, gone[g])] &= ~((uint64_t)1 << bit_of(p, gone[g]));
     for (int64_t n = 0; n < nows; n++) here[word_of(p, now[n])] |= (uint64_t)1 << bit_of(p, now[n]);
-    uint64_t name = first(p, here);
-    for (int64_t i = 0; i < p->words; i++) p->word[i] |= here[i] * name;
+    uint64_t name = first(p, here, words);
+    for (int64_t i = 0; i < words; i++) p->word[i] |= here[i] * name;
     return closes | (name ? 0 : 2);
+}
+
+static int crossed(const Part *p, int64_t gones, const int64_t *gone, int64_t nows, const int64_t *now) {
+    if (p->words == 1) return crossing(p, 1, gones, gone, nows, now);
+    if (p->words == 2) return crossing(p, 2, gones, gone, nows, now);
+    return crossing(p, p->words, gones, gone, nows, now);
 }
 
 /* The same of parentheses, two bits for each of the places 0 .. rows: ( and ) for the ends of a path, | for a single
@@ -208,7 +220,7 @@ static int run(const Program *program, int64_t at, State *state, Out *out, int d
             if (depth == 0) return 1;
             for (int64_t i = 1; i < told[0]; i++) {
                 State copy;
-                memcpy(copy.word, state->word, (size_t)program->words * sizeof(uint64_t));
+                copied(&copy, state, program->words);
                 if (run(program, told[i], &copy, out, depth - 1)) return 1;
             }
             at = told[told[0]];
@@ -287,7 +299,7 @@ static int run(const Program *program, int64_t at, State *state, Out *out, int d
             exchange(&p, told[1], label);
             if (label == (uint64_t)told[1] + 1) {
                 for (int64_t i = 0; i < p.words; i++) here[i] = members(&p, i, label);
-                uint64_t name = first(&p, here);
+                uint64_t name = first(&p, here, p.words);
                 if (!name) {
                     at = told[2];
                     break;
@@ -308,7 +320,7 @@ static int run(const Program *program, int64_t at, State *state, Out *out, int d
                 exchange(&p, told[1], label);
                 exchange(&p, told[2], label);
                 for (int64_t i = 0; i < p.words; i++) here[i] = members(&p, i, label);
-                uint64_t name = first(&p, here);
+                uint64_t name = first(&p, here, p.words);
                 for (int64_t i = 0; i < p.words; i++) p.word[i] ^= here[i] * (name ^ label);
             }
             at += 4;
@@ -343,11 +355,12 @@ static int run(const Program *program, int64_t at, State *state, Out *out, int d
    next[1] at least the largest number of states that followed one. Returns -1 if the program of that state's mode is not yet written. */
 EXPORT int64_t stripcount_events(const Program *program, const uint64_t *state, int64_t states, uint64_t *key,
                                  int64_t *source, int64_t room, int64_t *next) {
+    static const State empty;
     Out out = {key, source, room, 0, next[0]};
     for (; out.at < states; out.at++) {
         State words;
         int64_t before = out.length;
-        memset(words.word, 0, (size_t)program->words * sizeof(uint64_t));
+        copied(&words, &empty, program->words);
         const int64_t *field = program->unpack;
         for (int64_t i = 0; i < program->unpacks; i++, field += 3)
             words.word[field[0]] |= moved(state[out.at] & (uint64_t)field[1], -field[2]);

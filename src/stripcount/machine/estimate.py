@@ -31,6 +31,8 @@ _SHOWN = 512  # terms from which the size of later ones is extrapolated
 FIXED = 10 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
 _MERGED = 125  # bytes per transition at the peak while states are merged
 _SAMPLE = 64  # states that are measured
+_POWERS = 6  # heights whose degrees of growth are compared, each with that two rows before
+_FLAT = 0.25  # the share by which a degree rises at most, if growth by a factor for each row is 1
 _BEYOND = 50  # bits of a number of bytes that no computer has
 
 
@@ -103,7 +105,8 @@ def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, sin
     """Return the binary logarithm for `rows` rows from those for smaller heights, by the growth over two rows.
 
     Where no two heights differ by two, it is the growth from no rows, which have one state; `single` is its logarithm.
-    For each further row `faster` is added.
+    For each further row `faster` is added. Sizes that grow like a power of the rows, as far as they are known, go on
+    so: while they grow by a factor for each row, their degree rises.
 
     >>> extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
     15.0
@@ -111,13 +114,32 @@ def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, sin
     12.0
     >>> extrapolated({1: 9.0}, 3, single=8.0)
     11.0
+    >>> extrapolated({rows: 3 * log2(rows) for rows in range(1, 17)}, 32)
+    15.0
     """
     if rows in sizes:
         return sizes[rows]
+    if (degree := _degree(sizes, rows)) is not None:
+        most = max(sizes)
+        return sizes[most] + degree * log2(rows / most) + faster * (rows - most)
     slopes = [(sizes[r] - sizes[r - 2]) / 2 for r in sorted(sizes) if r - 2 in sizes]
     slopes = (slopes or [max(0.0, sizes[r] - single) / r for r in sorted(sizes)] or [3.0])[-2:]
     last = max((r for r in sizes if (rows - r) % 2 == 0), default=max(sizes, default=0))
     return sizes.get(last, 0.0) + (max(slopes) + faster) * (rows - last)
+
+
+def _degree(sizes: Mapping[int, float], rows: int) -> float | None:
+    """Return the degree of a power of the rows by which sizes grow up to `rows`; None if they grow faster.
+
+    The degree of what grows by a factor for each row rises like the number of rows. If it has risen far less it goes on
+    to rise as it did at last.
+    """
+    last = sorted(sizes)[-_POWERS:]
+    degrees = {r: (sizes[r] - sizes[r - 2]) / log2(r / (r - 2)) for r in last if r > 2 and r - 2 in sizes}
+    rises = {r: degrees[r] - degrees[r - 2] for r in degrees if r - 2 in degrees}
+    if len(rises) < _POWERS - 2 or any(rises[r] > _FLAT * degrees[r] * 2 / r for r in rises):
+        return None
+    return max(degrees[r] for r in last[-2:]) + max(0.0, *(rises[r] for r in last[-2:])) * (rows - last[-1]) / 2
 
 
 def added(*bits: float) -> float:

@@ -125,6 +125,14 @@ class Strip(ABC, Generic[S]):
         return self
 
     @property
+    def swept_as(self) -> tuple[Strip[Any], int] | None:
+        """Another strip that is swept faster, and by how many columns its boards are wider; None if there is none.
+
+        It has as many boards of k and so many more columns as this one has of k.
+        """
+        return None
+
+    @property
     def unrolled(self) -> Strip[Any] | None:
         """If the last column is adjacent to the first, the strip without ends whose closed walks are the boards."""
         return None

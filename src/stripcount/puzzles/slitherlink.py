@@ -9,11 +9,27 @@ from stripcount.errors import BadInput
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.graphs.graph import from_edges
+from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip
 
 OUT, IN = "·", "■"
 _INSIDE = {(False, False): IN, (True, False): "▌", (False, True): "▀", (True, True): "▛"}
 """The marks of cells inside the loop, by whether it runs along their left and their upper side."""
+
+
+MOST_DOTS = 29
+"""The rows of dots whose loops fit into one word."""
+
+
+class _Loops(LinkStrip):
+    """One loop through some of the dots."""
+
+    connection = "one cycle"
+
+    @property
+    def error_name(self) -> str:
+        """The name in error messages, which say how many rows of dots there are."""
+        return "loops through the dots of Slitherlink"
 
 
 class Slitherlink(AreaStrip):
@@ -52,6 +68,12 @@ class Slitherlink(AreaStrip):
     def value(self, mark: Any) -> int:
         """Return 1 for a cell inside the loop."""
         return int(str(mark)[0] != OUT)
+
+    @property
+    def swept_as(self) -> tuple[Strip[Any], int] | None:
+        """The loops from dot to dot: before a cell half as many states, which are parentheses in one word."""
+        own = type(self) is Slitherlink and not self.overrides("allowed") and not self.overrides("adjacent")
+        return (_Loops(self.rows + 1), 1) if own and self.wrap == FLAT and self.rows < MOST_DOTS else None
 
     def glued(self, wrap: Wrap) -> Strip[Any] | None:
         """Return the loops on a cylinder; raises BadInput for boards on which a loop need not have two sides.

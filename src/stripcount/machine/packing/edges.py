@@ -39,9 +39,13 @@ class EdgePacking(Packing):
         labels = strip.classes * (2 if self.components is None else 1)
         self._label_bits = (labels - 1).bit_length()
         self._flags_at = self._label_bits * self.frontier.slots
+        self._columns = WordColumns.fitting(self._layouts(dense=False), self._layouts(dense=True))
+
+    def _layouts(self, *, dense: bool) -> list[list[Layout]]:
+        """Return where packed states hold labels and flags, then components, `dense` without bits that none needs."""
         word = Layout.of([(0, self._flags_at + DONE.bit_length())])
-        components = [] if self.components is None else self.components.layouts(range(self.frontier.slots))
-        self._columns = WordColumns([(word, *components)])
+        tracked, slots = self.components, range(self.frontier.slots)
+        return [[word, *([] if tracked is None else tracked.layouts(slots, dense=dense))]]
 
     @property
     def numbering(self) -> str:

@@ -76,7 +76,7 @@ class FrontierArrays:
         self._size_gain, self._component_gain, self._cycle_gain, self._active_gain = map(strip.gains.unit, names)
         self._left_gain = np.array(left_gains(self.tables.properties, self.tables.labels, strip.gains), np.int64)
         self._meetings: dict[tuple[int, int, Left, Left], list[tuple[Flags, Words] | None]] = {}
-        self._seen = SeenWindows(self.tables, self.label_bits)
+        self.seen = SeenWindows(self.tables, self.label_bits)
 
     def _lefts(self) -> Iterator[Left]:
         """Yield every number of edges that may follow, of any vertex at any event."""
@@ -140,7 +140,7 @@ class FrontierArrays:
                 reading, fresh = self._met(reading, event, event.one < event.other == fresh), -1
             elif isinstance(event, Look):
                 if fresh < 0:
-                    allowed = self._seen(reading.labels, event)
+                    allowed = self.seen(reading.labels, event)
                     reading = reading if allowed.all() else reading.kept(allowed)
             elif isinstance(event, Forget):
                 reading, fresh = self._forgotten(reading, event.slot), -1
@@ -184,7 +184,7 @@ class FrontierArrays:
                 if label != DEAD:
                     after, seen = labels | np.int64(label << at), possible
                     for look in looks:
-                        seen = seen & self._seen(after, look)
+                        seen = seen & self.seen(after, look)
                     kept = np.flatnonzero(seen)
                     begun.append((kept, after if len(kept) == len(after) else after[kept], choice, groups))
         chosen = _joined([kept for kept, *_ in begun])

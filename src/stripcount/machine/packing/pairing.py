@@ -34,8 +34,8 @@ class PairedLines:
 
     rows: int
 
-    def layouts(self, slots: Iterable[int]) -> list[Layout]:
-        """Return the fields of the word that some slots take."""
+    def layouts(self, slots: Iterable[int], *, dense: bool = False) -> list[Layout]:
+        """Return the fields of the word that some slots take; no bit could be left out."""
         return [Layout.of((2 * slot, 2) for slot in sorted(slots))]
 
     def empty(self, size: int) -> Part:

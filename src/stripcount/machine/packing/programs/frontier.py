@@ -16,13 +16,21 @@ from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, M
 from stripcount.model.graphs.size import SetSize
 
 _MOST = 1 << 22  # entries of one table
+_MOST_SEEN = 1 << 12  # the same of a window, about each of which the puzzle is asked
 
 
 def readable(arrays: FrontierArrays, events: Iterable[Event]) -> bool:
-    """Return whether some events can be written: of small tables, without windows, directed paths and sizes of sets."""
+    """Return whether some events can be written: of small tables, without directed paths and sizes of sets."""
     small = 2 * arrays.label_bits <= _MOST.bit_length() - 1
     sized = any(isinstance(one, SetSize) for one in arrays.strip.properties)
-    return small and not sized and not arrays.paths and not any(isinstance(event, Look) for event in events)
+    windows = (event for event in events if isinstance(event, Look))
+    seen = all(1 << arrays.label_bits * len(_seen(event)) <= _MOST_SEEN for event in windows)
+    return small and not sized and not arrays.paths and seen
+
+
+def _seen(event: Look) -> list[int]:
+    """Return the slots of a window in ascending order, each once."""
+    return sorted({slot for slot in event.slots if slot is not None})
 
 
 class FrontierWriter:
@@ -44,7 +52,9 @@ class FrontierWriter:
                 self._meet(event)
             elif isinstance(event, Forget):
                 self._forget(event.slot)
-            elif not isinstance(event, Look):
+            elif isinstance(event, Look):
+                self._look(event)
+            else:
                 self._move(event.slot, event.to)
 
     def enough(self) -> None:
@@ -102,6 +112,17 @@ class FrontierWriter:
                 word, digit = divmod(slot, partition.each)
                 first = self.writer.tables[self._partitions[number]]
                 self.writer.do(Do.PUT, first + word, (slot + 1) << (digit * partition.bits))
+
+    def _look(self, event: Look) -> None:
+        """Write that the vertices at some slots may be those of a window."""
+        slots, count = _seen(event), self.arrays.tables.count
+        digits = np.indices((self._low + 1,) * len(slots)).reshape(len(slots), -1)[::-1]  # the first slot is lowest
+        known = np.flatnonzero((digits < count).all(axis=0))
+        labels = sum(digits[at, known] << np.int64(self._at(slot)) for at, slot in enumerate(slots))
+        table = np.full(digits.shape[1], DEAD, dtype=np.int64)
+        table[known[self.arrays.seen(np.asarray(labels), event)]] = 0
+        if (table == DEAD).any():
+            self.writer.look_up(Do.CHANGE, self.writer.table(table), [self._label(slot) for slot in slots])
 
     def _meet(self, event: Meet) -> None:
         arrays = self.arrays
