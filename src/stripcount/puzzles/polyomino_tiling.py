@@ -20,8 +20,6 @@ from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Label, Strip, TileState, TileStrip
 from stripcount.model.tilings.pieces import (
-    MOST_CELLS,
-    MOST_ORIENTATIONS,
     PIECES,
     SETS,
     Piece,
@@ -57,9 +55,8 @@ class PolyominoTiling(TileStrip):
         Parameter(
             "pieces",
             "L3",
-            f"a comma list of names ({', '.join(PIECES)}), drawings such as #./## of at most {MOST_CELLS} cells, or "
-            f"sets ({', '.join(SETS)}, rectangles up to 3x4, squares up to 3), each with :fixed or :turned, and with "
-            f"*once, *2 or *0-2, behind it if wanted; with at most {MOST_ORIENTATIONS} orientations in all",
+            f"a comma list of names ({', '.join(PIECES)}), drawings such as #./## or sets ({', '.join(SETS)}, "
+            "rectangles up to 3x4, squares up to 3), each with :fixed, :turned, *once, *2 or *0-2 behind it if wanted",
             "which pieces cover the board?",
             read_pieces,
         ),

@@ -1,4 +1,4 @@
-"""Five hundred sentences as people write them, each with its values and a plain predicate."""
+"""Seven hundred sentences as people write them, each with its values and a plain predicate."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from tests.questions.sentences.asked import Asked
 from tests.questions.sentences.blocks import BLOCKS
 from tests.questions.sentences.close import CLOSE
 from tests.questions.sentences.connection import CONNECTION
+from tests.questions.sentences.fourth import FOURTH
+from tests.questions.sentences.fresh import FRESH
 from tests.questions.sentences.further import FURTHER
 from tests.questions.sentences.lines import HELD, ORDER, SUMS, WHOLE
 from tests.questions.sentences.neighbours import NEIGHBOURS
@@ -28,4 +30,6 @@ SENTENCES: tuple[Asked, ...] = (
     *PLAINLY,
     *CLOSE,
     *AGAIN,
+    *FRESH,
+    *FOURTH,
 )

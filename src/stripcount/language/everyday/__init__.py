@@ -7,6 +7,7 @@ from stripcount.language.phrases import GRAMMAR
 
 _ORDER = (
     "neighbours",
+    "sides",
     "runs",
     "lines",
     "properties",

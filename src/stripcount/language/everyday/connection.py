@@ -57,6 +57,9 @@ PHRASES: dict[str, Any] = {
     "everyday/all-connected": (
         ("both <colours|colors|values> [are] connected", "all <colours|colors|values> [are] connected",
          "<each|every> <colour|color|value> [is] connected", "the cells of <each|every> <colour|color|value> are connected"), _all_connected),
+    "everyday/both-connected": (
+        ("both [the] {plural} and [the] {plural} <are|must be|have to be> connected", "[the] {plural} and [the] {plural} are <each|both> connected"),
+        lambda first, second: joined(_connected(first), _connected(second)) if first != second else None),
     "everyday/form-group": (
         f"{_THE} {{plural}} <form|make> {_ONE} [connected] <piece|group|region|area|component|polyomino>", _group),
     "everyday/form-path": (f"{_THE} {{plural}} <form|make> {_ONE} [<simple|single|induced>] <path|snake>", _path),

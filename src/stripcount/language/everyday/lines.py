@@ -7,9 +7,9 @@ from typing import Any
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.applied import in_blocks, in_lines, in_one_line, in_parts, in_some_line, on_board
 from stripcount.language.everyday.automata import Sequence
-from stripcount.language.everyday.properties import holding_all
+from stripcount.language.everyday.properties import holding_all, monotone_of
 from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, amount, sum_at_most
-from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, at_most
+from stripcount.language.phrases import HORIZONTAL, SOME, VERTICAL, Bounds, Lines, at_most
 from stripcount.language.pieces import Piece, joined
 
 TOPIC = "lines, blocks and boards"
@@ -34,6 +34,20 @@ def _both(*found: Any) -> Piece:
     """Return the piece of `at most two 1s in each row and at most one in each column`."""
     first, value, lines, second, others = found
     return joined(in_lines(lines, _holds(first, value)), in_lines(others, _holds(second, value)))
+
+
+def _cells_in_line(found: tuple[Any, ...]) -> Piece:
+    """Return the piece of `exactly two cells in each row are 1`, whatever stands first."""
+    value = next(part for part in found if isinstance(part, int))
+    lines = next(part for part in found if isinstance(part, tuple) and isinstance(part[0], tuple))
+    number = next(part for part in found if part is not lines and part is not value)
+    return in_lines(lines, _holds(number, value))
+
+
+def _half_of_line(found: tuple[Any, ...]) -> Piece:
+    word = next(part for part in found if isinstance(part, str))
+    value = next(part for part in found if isinstance(part, int))
+    return in_lines(next(part for part in found if isinstance(part, tuple)), sequences.half(value, word))
 
 
 _KINDS = {"empty": sequences.only(0), "constant": sequences.CONSTANT, "full": sequences.only(1)}
@@ -70,6 +84,16 @@ PHRASES: dict[str, Any] = {
         lambda found, lines: in_lines(lines, property) if (property := holding_all(found)) else None),
     "everyday/held-by-both": (
         f"{{how many}} {{plural}} in {EACH} {{line names}} and {{how many}} in {EACH} {{line names}}", _both),
+    "everyday/cells-in-line": (
+        (f"{{how many}} {CELLS} <in|of|on> {{each line}} <is|are> [a] {{plural}}", f"in {{each line}} [,] {{how many}} {CELLS} <is|are> [a] {{plural}}"),
+        lambda *found: _cells_in_line(found)),
+    "everyday/in-line-first": (
+        ("in {each line} [,] there <is|are> {how many} {plural}",),
+        lambda lines, number, value: in_lines(lines, _holds(number, value))),
+    "everyday/equal-numbers-in-line": (
+        ("[<an|the>] <equal number|equal numbers|same number> of {plural} and {plural} in {each line}", "[there are] [equally] as many {plural} as {plural} in {each line}",
+         "the <number|numbers> of {plural} and {plural} in {each line} are <equal|the same>", "the number of {plural} equals the number of {plural} in {each line}"),
+        lambda first, second, lines: in_lines(lines, sequences.comparing(first, second, "as many"))),
     "everyday/number-in-line": (
         f"the number of {{plural}} in {EACH} {{line names}} is {{amount}}",
         lambda value, lines, wanted: in_lines(lines, sequences.holding(wanted, value))),
@@ -78,8 +102,11 @@ PHRASES: dict[str, Any] = {
         lambda number, value, lines: in_lines(lines, _holds(at_most(number - 1), value)) if number else None),
     "everyday/never-share-line": (
         "no two {plural} share a {line names}", lambda value, lines: in_lines(lines, _holds(at_most(1), value))),
+    "everyday/equal-in-line": (
+        f"all {CELLS} <in|of> <a|any|every|each|one|the same> {{line names}} are <equal|the same|identical>",
+        lambda lines: in_lines(lines, sequences.CONSTANT)),
     "everyday/line-sum": (
-        (f"the <sum|total> of {EACH} {{line names}} is {{sum}}", "[all] [the] {line names} <sums|totals> are [all] {sum}",
+        (f"the <sum|total> of {EACH} {{line names}} is {{sum}}", f"the <sum|total> of [all] [the] {CELLS} <in|of> {EACH} {{line names}} is {{sum}}", "[all] [the] {line names} <sums|totals> are [all] {sum}",
          f"{EACH} {{line names}} <sum|total> is {{sum}}"),
         lambda lines, wanted: in_lines(lines, sequences.summing(wanted))),
     "everyday/line-sum-at-most": (
@@ -122,6 +149,16 @@ PHRASES: dict[str, Any] = {
     "everyday/queens": (
         "no two {=queens|rooks|bishops} attack [<each other|one another>]",
         lambda piece: in_lines(_ATTACKED[piece], _holds(at_most(1), 1))),
+    "everyday/piece-attacks-in-line": (
+        "no {=queen|rook|bishop} attacks <another|another one|any other>",
+        lambda piece: in_lines(_ATTACKED[f"{piece}s"], _holds(at_most(1), 1))),
+    "everyday/half-of-line": (
+        (f"{{=at least|at most|exactly|more than|less than|fewer than}} half of [the] {CELLS} <in|of> {{each line}} are {{plural}}",
+         f"in {{each line}} [,] {{=at least|at most|exactly|more than|less than|fewer than}} half of [the] {CELLS} are {{plural}}"),
+        lambda *found: _half_of_line(found)),
+    "everyday/half-of-board": (
+        f"{{=at least|at most|exactly|more than|less than|fewer than}} half of [all] [the] {CELLS} are {{plural}}",
+        lambda word, value: on_board(sequences.half(value, word))),
     "everyday/non-attacking": (
         "<nonattacking|non-attacking> {=queens|rooks|bishops}",
         lambda piece: in_lines(_ATTACKED[piece], _holds(at_most(1), 1))),
@@ -129,6 +166,9 @@ PHRASES: dict[str, Any] = {
     "everyday/whole-board-holds": (
         ("[<there is|there are>] {how many} {plural} " + _TOTAL, "no {plural} [" + _TOTAL + "] at all", f"no {CELLS} is [a] {{plural}}"),
         lambda *found: on_board(_holds(found[0] if len(found) > 1 else at_most(0), found[-1]))),
+    "everyday/so-many-cells": (
+        (f"{{how many}} {CELLS} are {{plural}} [{_TOTAL}]", f"{{how many}} of the {CELLS} are {{plural}} [{_TOTAL}]", f"{{how many}} {CELLS} is [a] {{plural}} [{_TOTAL}]"),
+        lambda number, value: None if number == SOME else on_board(_holds(number, value))),
     "everyday/there-are": (
         ("<there is|there are> {how many} {plural}", "{how many} {plural}"), lambda number, value: on_board(_holds(number, value))),
     "everyday/whole-board-compares": (
@@ -159,9 +199,20 @@ PHRASES: dict[str, Any] = {
         (f"not all [four] {CELLS} <in|of> <a|any|every|each> {{blocks}} {BLOCK} are <equal|the same>",
          f"the {CELLS} <in|of> {EACH} {{blocks}} {BLOCK} are not all <equal|the same>"),
         lambda sizes: in_blocks(sizes, sequences.CONSTANT, wanted=False)),
+    "everyday/not-whole-block": (
+        (f"not all [{{count}}] {CELLS} <in|of> <a|any|every|each> {{blocks}} {BLOCK} are {{plural}}",),
+        lambda number, sizes, value: in_blocks(sizes, sequences.only(value), wanted=False) if number in (None, *(h * w for h, w in sizes)) else None),
+    "everyday/not-whole-line": (
+        (f"not all {CELLS} <in|of> <a|any|every|each> {{line names}} are {{plural}}",), lambda lines, value: in_lines(lines, sequences.only(value), wanted=False)),
     "everyday/held-by-block": (
         f"[<there is|there are>] {{how many}} {{plural}} in {EACH} {{blocks}} {BLOCK}",
         lambda number, value, sizes: in_blocks(sizes, _holds(number, value))),
+    "everyday/number-in-block": (
+        (f"in {EACH} {{blocks}} {BLOCK} [,] the number of {{plural}} is {{amount}}",), lambda sizes, value, wanted: in_blocks(sizes, sequences.holding(wanted, value))),
+    "everyday/number-of-in-block": (
+        (f"the number of {{plural}} in {EACH} {{blocks}} {BLOCK} is {{amount}}",), lambda value, sizes, wanted: in_blocks(sizes, sequences.holding(wanted, value))),
+    "everyday/in-line-number": (
+        "in {each line} [,] the number of {plural} is {amount}", lambda lines, value, wanted: in_lines(lines, sequences.holding(wanted, value))),
     "everyday/block-sum": (
         (f"the {CELLS} in {EACH} {{blocks}} {BLOCK} <add up|sum> to {{sum}}", f"the <sum|total> of {EACH} {{blocks}} {BLOCK} is {{sum}}"),
         lambda sizes, wanted: in_blocks(sizes, sequences.summing(wanted))),
@@ -189,6 +240,14 @@ PHRASES: dict[str, Any] = {
     "everyday/digits-of-parts": (
         (f"[the] {CELLS} of [{EACH}] {{some cells}} [{{in lines}}] <sum|add up> to {{sum}}", f"[the] sum of [{EACH}] {{some cells}} [{{in lines}}] is {{sum}}"),
         lambda length, lines, wanted: in_parts(length, lines or ORTHOGONAL, sequences.summing(wanted))),
+    "everyday/parts-never-monotone": (
+        "no {some cells} [{in lines}] are {monotony}",
+        lambda length, lines, relation: in_parts(length, lines or ORTHOGONAL, monotone_of(relation), wanted=False)),
+    "everyday/parts-never-equal": (
+        (f"[{EACH}] {{some cells}} [{{in lines}}] <are never|are not|may not be|must not be|cannot be> all <equal|the same|identical>",
+         f"[{EACH}] {{some cells}} [{{in lines}}] <never|do not|may not|must not|cannot> all <have|hold|contain> the same {CELLS}",
+         f"[{EACH}] {{some cells}} [{{in lines}}] <never|do not|may not|must not|cannot> have the same {CELLS}"),
+        lambda length, lines: in_parts(length, lines or ORTHOGONAL, sequences.CONSTANT, wanted=False)),
     "everyday/parts-never": (
         (f"[{EACH}] {{some cells}} [{{in lines}}] <are never|are not> all <different|distinct>",
          "no {some cells} [{in lines}] are all <different|distinct>"),

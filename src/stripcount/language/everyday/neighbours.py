@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import Relation, among, holding, near, never, numbered
-from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied, Each, Plain, said
+from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied, Each, Plain, amount, said
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.phrases import (
     HORIZONTAL,
@@ -18,7 +18,6 @@ from stripcount.language.phrases import (
     VERTICAL,
     Bounds,
     Lines,
-    Offset,
     any_of,
     at_most,
     both_ways,
@@ -33,27 +32,30 @@ TOPIC = "neighbours"
 def _never_both(*found: Any) -> Piece:
     """Return the piece of `no two adjacent 1s`: its parts are the value and the lines, in one order or the other."""
     value = next(part for part in found if isinstance(part, int))
-    return _beside(value, value, next((part for part in reversed(found) if isinstance(part, tuple)), None))
+    return beside_never(value, value, next((part for part in reversed(found) if isinstance(part, tuple)), None))
 
 
-def _beside(own: int, other: int, lines: Lines | None) -> Piece:
+def beside_never(own: int, other: int, lines: Lines | None) -> Piece:
+    """Return the piece: no cell of a value is beside one of another."""
     said = f"are both {own}" if own == other else f"are {own} and {other}"
-    return _never(said, lines, lambda a, b: ((a == own) & (b == other)) | ((a == other) & (b == own)))
+    return never_related(said, lines, lambda a, b: ((a == own) & (b == other)) | ((a == other) & (b == own)))
 
 
-def _never(said: str, lines: Lines | None, relation: Relation) -> Piece:
+def never_related(said: str, lines: Lines | None, relation: Relation) -> Piece:
+    """Return the piece: no two neighbours are in a relation."""
     lines = lines or ORTHOGONAL
     return never(lines, relation).saying(f"no two neighbours {named(lines)} {said}")
 
 
-def _differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
+def differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
+    """Return the piece: neighbours differ by so much."""
     lines = lines or ORTHOGONAL
     piece = never(lines, lambda a, b: ~_within(abs(a - b), bounds))
     return piece.saying(f"neighbours {named(lines)} differ by {said(bounds)}")
 
 
 def _never_differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
-    return _never(f"differ by {said(bounds)}", lines, lambda a, b: _within(abs(a - b), bounds))
+    return never_related(f"differ by {said(bounds)}", lines, lambda a, b: _within(abs(a - b), bounds))
 
 
 def _apart(found: tuple[Any, ...]) -> tuple[Bounds | str, Lines | None]:
@@ -66,10 +68,11 @@ def _are_bounds(part: Any) -> bool:
     return isinstance(part, tuple) and isinstance(part[0], frozenset)
 
 
-def _around(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
+def around_each(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
+    """Return the piece: each cell of a value has so many neighbours of another."""
     lines = lines or ORTHOGONAL
     if bounds == at_most(0):
-        return _beside(other, own, lines)
+        return beside_never(other, own, lines)
     if isinstance(lines, Denied):
         return None
     if isinstance(lines, Each):
@@ -86,7 +89,7 @@ def _each_or_any(lines: Lines) -> Piece:
     )
 
 
-def _seldom(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
+def seldom(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
     """Return the piece: no cell of a value has so many neighbours of another."""
     lines = lines or ORTHOGONAL
     if isinstance(bounds, Plain):
@@ -98,16 +101,13 @@ def _seldom(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> 
     wanted = frozenset(n for n in range(most + 1) if not _within(np.array([n]), bounds).any())
     if bounds == at_most(0) or not 0 < len(wanted) <= most:
         return None
-    return _around(own, at_most(max(wanted)) if wanted == at_most(max(wanted))[0] else (wanted, False), other, lines)
+    return around_each(
+        own, at_most(max(wanted)) if wanted == at_most(max(wanted))[0] else (wanted, False), other, lines
+    )
 
 
-def _at_side(own: int, other: int, offset: Offset) -> Piece:
-    """Return the piece: beside every cell of a value, on one side, there is a cell of another."""
-    piece = near({offset: 1}, lambda value, there: there == other, SOME, lambda value: value == own)
-    return piece.saying(f"each {own} has a {other} {_SIDES[offset]}")
-
-
-def _near_one(own: int, other: int, lines: Lines | None) -> Piece | None:
+def near_one(own: int, other: int, lines: Lines | None) -> Piece | None:
+    """Return the piece: each cell of a value has a neighbour of another."""
     lines = lines or ORTHOGONAL
     if isinstance(lines, Denied):
         return None
@@ -142,11 +142,11 @@ def _like(which: str, bounds: Bounds | str, lines: Lines | None, clear: bool = T
 
 
 def _sums(wanted: Amount, lines: Lines | None) -> Piece:
-    return _never(f"have a sum that is not {wanted.said}", lines, lambda a, b: ~_each(wanted, a + b))
+    return never_related(f"have a sum that is not {wanted.said}", lines, lambda a, b: ~_each(wanted, a + b))
 
 
 def _products(wanted: Amount, lines: Lines | None) -> Piece:
-    return _never(f"have a product that is not {wanted.said}", lines, lambda a, b: ~_each(wanted, a * b))
+    return never_related(f"have a product that is not {wanted.said}", lines, lambda a, b: ~_each(wanted, a * b))
 
 
 def _each(wanted: Amount, numbers: Numbers) -> Flags:
@@ -155,7 +155,7 @@ def _each(wanted: Amount, numbers: Numbers) -> Flags:
 
 def _only_beside(own: int, other: int, lines: Lines | None) -> Piece:
     """Return the piece: all neighbours of a cell of one value have another value."""
-    return _never(
+    return never_related(
         f"are {own} and other than {other}",
         lines,
         lambda a, b: ((a == own) & (b != other)) | ((b == own) & (a != other)),
@@ -173,27 +173,9 @@ def _with_itself(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece
     return piece.saying(f"each cell together with its neighbours {named(lines)} has {said(bounds)} cells {value}")
 
 
-def _directed(own: int, other: int, offset: Offset, wanted: bool = False) -> Piece:
-    """Return the piece: the cell beside one of a value never has another, or always if `wanted`."""
-    back = offset < (0, 0)
-    line = (-offset[0], -offset[1]) if back else offset
-
-    def wrong(here: Numbers, there: Numbers) -> Flags:
-        first, second = (there, here) if back else (here, there)
-        return (first == own) & ((second != other) if wanted else (second == other))
-
-    first, second = (other, own) if back and not wanted else (own, other)
-    side = _SIDES[line if back and not wanted else offset]
-    text = f"a {first} has {'only' if wanted else 'no'} {second} {side}"
-    return never((line,), wrong).saying(text)
-
-
-_SIDES = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
-
-
 def _parity(differs: bool, lines: Lines | None) -> Piece:
     word = "the same parity" if differs else "different parity"
-    return _never(f"have {word}", lines, lambda a, b: ((a + b) % 2 == 0) == differs)
+    return never_related(f"have {word}", lines, lambda a, b: ((a + b) % 2 == 0) == differs)
 
 
 def _peak(lines: Lines | None, word: str) -> Piece:
@@ -223,104 +205,106 @@ PHRASES: dict[str, Any] = {
     "everyday/no-two-apart": ("no two {plural} [are] {reach}", _never_both),
     "everyday/no-two-together": (
         ("no two {plural} [<are|is>] {together} [{way}]", "no two {plural} [<are|is>] {reach} {together}",
-         "[<the|all>] {plural} {never} {together} [{way}]"),
-        lambda value, *found: _beside(value, value, next((lines for lines in found if isinstance(lines, tuple)), None))),
+         "[<the|all>] {plural} {never} {together} [{way}]", "[any] two {plural} {never} {together} [{way}]"),
+        lambda value, *found: beside_never(value, value, next((lines for lines in found if isinstance(lines, tuple)), None))),
     "everyday/none-together": (
         ("no {plural} [<are|is>] {together} [{way}]", "no {plural} [<are|is>] {reach} {together}"),
-        lambda value, *found: _beside(value, value, next((lines for lines in found if isinstance(lines, tuple)), None))),
+        lambda value, *found: beside_never(value, value, next((lines for lines in found if isinstance(lines, tuple)), None))),
     "everyday/no-one-near": (
         ("no {plural} [<are|is|stands>] {near} to [<a|any|another>] {plural} [{way}]",
          "no {plural} [<are|is|stands>] {near} <a|any|another> {plural} [{way}]",
          "no {plural} <are|is|stands> {near} {plural} [{way}]", "no {plural} [<are|is>] {reach} {near} to [<a|any|another>] {plural}",
          "[<the|all|a>] {plural} {never} {near} [to] [<a|any|another>] {plural} [{way}]"),
-        lambda own, *found: _beside(
+        lambda own, *found: beside_never(
             own, next(part for part in found if isinstance(part, int)), next((part for part in found if isinstance(part, tuple)), None))),
     "everyday/two-never-near": (
-        ("{plural} and {plural} {never} {together} [{way}]",), lambda own, other, *found: _beside(own, other, found[-1])),
+        ("{plural} and {plural} {never} {together} [{way}]",), lambda own, other, *found: beside_never(own, other, found[-1])),
     "everyday/not-both": (
         (f"two {{near}} {CELLS} are <never|not> both {{plural}} [{{way}}]", f"no two {{near}} {CELLS} are both {{plural}} [{{way}}]",
          f"{{near}} {CELLS} are <never|not> both {{plural}} [{{way}}]"),
-        lambda _near, value, lines: _beside(value, value, lines)),
+        lambda _near, value, lines: beside_never(value, value, lines)),
     "everyday/not-both-nor": (
         f"no two {{near}} {CELLS} are both {{plural}} or both {{plural}} [{{way}}]",
-        lambda _near, first, second, lines: joined(_beside(first, first, lines), _beside(second, second, lines))),
+        lambda _near, first, second, lines: joined(beside_never(first, first, lines), beside_never(second, second, lines))),
     "everyday/plain-never-equal": (
         (f"no two {{near}} {CELLS} [<are|is|have>] <equal|the same|identical> [{CELLS}] [{{way}}]", f"no two {{reach}} {{near}} {CELLS} [<are|have>] <equal|the same> [{CELLS}]",
-         f"no two equal {CELLS} [<are|is>] {{together}} [{{way}}]", f"{CELLS} of the same {CELLS} {{never}} {{together}} [{{way}}]", f"equal {CELLS} {{never}} {{together}} [{{way}}]",
+         f"no two equal {CELLS} [<are|is>] {{together}} [{{way}}]", f"no {CELLS} <equals|is equal to|is the same as> <any of its|a|any|one of its> <neighbour|neighbours|neighbor|neighbors> [{{way}}]", f"{CELLS} of the same {CELLS} {{never}} {{together}} [{{way}}]", f"equal {CELLS} {{never}} {{together}} [{{way}}]",
          f"{{near}} [{CELLS}] [<are|is|have>] [all] <different|distinct|unequal> [{CELLS}] [{{way}}]",
          f"{{reach}} {{near}} [{CELLS}] [<are|have>] <different|distinct|unequal> [{CELLS}]", f"{{reach}} {{near}} [{CELLS}] differ",
          f"{{near}} {CELLS} <must not|may not|cannot|do not|never> <be|have> <equal|the same> [{CELLS}] [{{way}}]",
-         f"{{near}} [{CELLS}] differ [{{way}}]", "[the] <colouring|coloring> is proper", "proper <colouring|coloring|colourings|colorings>",
+         f"[<any|every>] [two] {{near}} [{CELLS}] differ [{{way}}]", "[the] <colouring|coloring> is proper", "proper <colouring|coloring|colourings|colorings>",
          f"<every|each> {CELLS} <differs from|is different from> [all] [of] its <neighbours|neighbors> [{{way}}]"),
-        lambda *found: _never("are equal", next((lines for lines in found if isinstance(lines, tuple)), None), np.equal)),
+        lambda *found: never_related("are equal", next((lines for lines in found if isinstance(lines, tuple)), None), np.equal)),
     "everyday/equal-only-of": (
         (f"whenever two {{near}} {CELLS} are equal [,] <they are|both are> {{plural}}", f"whenever two {{reach}} {{near}} {CELLS} are equal [,] <they are|both are> {{plural}}",
          f"two {{near}} {CELLS} are equal only if they are {{plural}}"),
-        lambda *found: _never(
+        lambda *found: never_related(
             f"are equal and not {found[-1]}", next((lines for lines in found if isinstance(lines, tuple)), None), lambda a, b: (a == b) & (a != found[-1]))),
     "everyday/never-sum": (
         (f"no two {{near}} {CELLS} <sum to|adding to|add to|add up to|with sum|have sum> {{integer}} [{{way}}]", f"[two] {{near}} {CELLS} <do not|never> <sum to|add to|add up to> {{integer}} [{{way}}]",
          f"the sum of [any] [two] {{near}} {CELLS} is <never|not> {{integer}} [{{way}}]"),
-        lambda _near, number, lines: _never(f"have sum {number}", lines, lambda a, b: a + b == number)),
+        lambda _near, number, lines: never_related(f"have sum {number}", lines, lambda a, b: a + b == number)),
+    "everyday/never-sums": (
+        (f"[two] {{near}} {CELLS} <do not|never> <sum to|add to|add up to|have> an {{=even|odd}} <number|sum|total> [{{way}}]", f"no two {{near}} {CELLS} <sum to|adding to|add to|add up to|with|have> an {{=even|odd}} <number|sum|total> [{{way}}]"),
+        lambda _near, word, lines: _sums(amount("even" if word == "odd" else "odd"), lines)),
     "everyday/sums": (
         (f"the sum of [any] [two] {{near}} {CELLS} is {{sum}} [{{way}}]", f"[any] [two] {{near}} {CELLS} <sum|add up> to {{sum}} [{{way}}]", f"[any] [two] {{near}} {CELLS} have sum {{sum}} [{{way}}]"),
         lambda _near, wanted, lines: _sums(wanted, lines)),
     "everyday/products": (
         (f"the product of [any] [two] {{near}} {CELLS} is {{sum}} [{{way}}]",), lambda _near, wanted, lines: _products(wanted, lines)),
+    "everyday/never-product": (
+        (f"the product of [any] [two] {{near}} {CELLS} is <never|not> {{sum}} [{{way}}]",),
+        lambda _near, wanted, lines: never_related(f"have a product that is {wanted.said}", lines, lambda a, b: _each(wanted, a * b))),
     "everyday/differ-by": (
         (f"{{near}} [{CELLS}] differ by {{how many}} [{{way}}]", f"[<any|every>] [two] {{near}} {CELLS} differ by {{how many}} [{{way}}]",
          f"{{reach}} {{near}} [{CELLS}] differ by {{how many}}",
          f"the difference <between|of> [any] [two] {{near}} {CELLS} is {{how many}} [{{way}}]"),
-        lambda *found: _differ_by(*_apart(found))),
+        lambda *found: differ_by(*_apart(found))),
     "everyday/never-differ-by": (
         (f"no two {{near}} {CELLS} differ by {{how many}} [{{way}}]", f"[two] {{near}} [{CELLS}] <do not|never> differ by {{how many}} [{{way}}]"),
         lambda _near, bounds, lines: _never_differ_by(bounds, lines)),
     "everyday/around": (
         ("{how many} {plural} around <a|each|every|any> {plural} {way}",
          "{how many} {plural} {near} [to] <a|each|every|any> {plural} [{way}]"),
-        lambda bounds, other, *given: _around(given[-2], bounds, other, given[-1])),
+        lambda bounds, other, *given: around_each(given[-2], bounds, other, given[-1])),
     "everyday/plain-has-neighbours": (
         "<every|each> {plural} <has|having> {how many} {near} {plural} [{way}]",
-        lambda own, bounds, _, other, lines: _around(own, bounds, other, lines)),
+        lambda own, bounds, _, other, lines: around_each(own, bounds, other, lines)),
     "everyday/touches-so-many": (
         "<every|each> {plural} [<is|are>] {near} [to] {bounds} [other] {plural} [{way}]",
-        lambda own, _, bounds, other, lines: _around(own, bounds, other, lines)),
+        lambda own, _, bounds, other, lines: around_each(own, bounds, other, lines)),
     "everyday/never-has-so-many": (
         "no {plural} has {how many} {near} {plural} [{way}]",
-        lambda own, bounds, _, other, lines: _beside(own, other, lines) if bounds == SOME else _seldom(own, bounds, other, lines)),
+        lambda own, bounds, _, other, lines: beside_never(own, other, lines) if bounds == SOME else seldom(own, bounds, other, lines)),
     "everyday/never-touches-so-many": (
         "no {plural} [<is|are>] {near} [to] {how many} [other] {plural} [{way}]",
-        lambda own, _, bounds, other, lines: None if bounds == SOME else _seldom(own, bounds, other, lines)),
+        lambda own, _, bounds, other, lines: None if bounds == SOME else seldom(own, bounds, other, lines)),
     "everyday/never-has-around": (
-        "no {plural} has {how many} {plural} around it {way}", lambda own, bounds, other, lines: _seldom(own, bounds, other, lines)),
-    "everyday/has-at-side": (
-        "<every|each> {plural} has <a|another> {plural} {beside it}", _at_side),
-    "everyday/never-followed": (
-        ("no {plural} is [<directly|immediately>] followed by [<a|another>] {plural} [in <a|any|the same|its> row]", "[a] {plural} is never [<directly|immediately>] followed by [<a|another>] {plural} [in <a|any|the same|its> row]"),
-        lambda own, other: _directed(own, other, (0, 1))),
+        "no {plural} has {how many} {plural} around it {way}", lambda own, bounds, other, lines: seldom(own, bounds, other, lines)),
     "everyday/has-beside-it": (
         ("<every|each> {plural} <has|having> {how many} {plural} {near} [to] [it] [{way}]", "<every|each> {plural} <has|having> {how many} {plural} {reach} {near} [to] [it]",
          "<every|each> {plural} <has|having> {how many} {plural} as <neighbour|neighbours|neighbor|neighbors> [{way}]",
          "<every|each> {plural} <has|having> {how many} <neighbour|neighbours|neighbor|neighbors> <that are|that is|equal to> [a] {plural} [{way}]"),
-        lambda own, bounds, other, *rest: _around(own, bounds, other, next((lines for lines in rest if isinstance(lines, tuple)), None))),
+        lambda own, bounds, other, *rest: around_each(own, bounds, other, next((lines for lines in rest if isinstance(lines, tuple)), None))),
     "everyday/among-eight": (
         "<every|each> {plural} <has|having> {how many} {plural} <among|amongst> its <eight|8> [surrounding] <neighbours|neighbors>",
-        lambda own, bounds, other: _around(own, bounds, other, tuple(sorted(KING)))),
+        lambda own, bounds, other: around_each(own, bounds, other, tuple(sorted(KING)))),
     "everyday/is-near": (
         ("<every|each> {plural} [<is|are|being>] {near} [to] [<a|another|some>] {plural} [{way}]",
          "no {plural} without a {near} {plural} [{way}]"),
-        lambda own, _, other, lines: _near_one(own, other, lines)),
+        lambda own, _, other, lines: near_one(own, other, lines)),
     "everyday/none-alone": (
         ("no <isolated|lonely|single|lone> {plural} [{way}]", "no {plural} [<are|is|stands|stand>] <isolated|alone> [{way}]"),
-        lambda own, lines: _near_one(own, own, lines)),
+        lambda own, lines: near_one(own, own, lines)),
     "everyday/all-alone": (
-        ("<every|each> {plural} is isolated [{way}]", "all {plural} are isolated [{way}]"), lambda own, lines: _beside(own, own, lines)),
+        ("<every|each> {plural} is isolated [{way}]", "all {plural} are isolated [{way}]"), lambda own, lines: beside_never(own, own, lines)),
     "everyday/no-cell-alone": (
         (f"no <isolated|lonely> {CELLS} [{{way}}]", f"no {CELLS} [<are|is|stands|stand>] <isolated|alone> [{{way}}]"),
         lambda lines: _like("equal", SOME, lines)),
     "everyday/has-like": (
         (f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> the same {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} equal to it [{{way}}]",
-         f"<every|each> {CELLS} has {{how many}} {{near}} of its own {CELLS} [{{way}}]"),
+         f"<every|each> {CELLS} has {{how many}} {{near}} of its own {CELLS} [{{way}}]",
+         f"<every|each> {CELLS} has the same {CELLS} as {{how many}} {{near}} [{{way}}]", f"<every|each> {CELLS} shares its {CELLS} with {{how many}} [of its] {{near}} [{{way}}]"),
         lambda bounds, _, lines: _like("equal", bounds, lines)),
     "everyday/has-equal": (
         (f"<every|each> {CELLS} has {{how many}} equal {{near}} [{{way}}]", f"<every|each> {CELLS} <is equal to|equals> {{how many}} of its {{near}} [{{way}}]"),
@@ -335,7 +319,7 @@ PHRASES: dict[str, Any] = {
         f"no {CELLS} <is equal to|equals|is the same as> all [of] its <neighbours|neighbors> [{{way}}]", lambda lines: _like("different", SOME, lines)),
     "everyday/all-near-equal": (
         (f"[<all|any two>] {{near}} {CELLS} are [always] <equal|the same> [{{way}}]", f"[all] {{reach}} {{near}} [{CELLS}] are [always] <equal|the same>"),
-        lambda *found: _never("are different", next((part for part in found if isinstance(part, tuple)), None), np.not_equal)),
+        lambda *found: never_related("are different", next((part for part in found if isinstance(part, tuple)), None), np.not_equal)),
     "everyday/parity": (
         (f"{{near}} [{CELLS}] <have|are of> {{=different|opposite|equal|the same}} parity [{{way}}]",),
         lambda _near, word, lines: _parity(word in ("different", "opposite"), lines)),
@@ -345,27 +329,6 @@ PHRASES: dict[str, Any] = {
     "everyday/with-itself": (
         f"<each|every> {CELLS} <together with|and> its <neighbours|neighbors> [{{way}}] <contains|contain|has|have|holds|hold> {{how many}} {{plural}}",
         lambda lines, bounds, value: _with_itself(bounds, value, lines)),
-    "beside/right": (("to the <left|immediate left> of", "[<directly|immediately>] left of"), (0, 1)),
-    "beside/left": (("to the <right|immediate right> of", "[<directly|immediately>] right of"), (0, -1)),
-    "beside/below": ("[<directly|immediately>] <above|over|on top of>", (1, 0)),
-    "beside/above": ("[<directly|immediately>] <below|under|beneath|underneath>", (-1, 0)),
-    "everyday/never-beside": (
-        ("no {plural} <is|stands|lies|are> {beside} [<a|another|any>] {plural}", "no {plural} {beside} [<a|another|any>] {plural}",
-         "[a] {plural} {never} {beside} [<a|another|any>] {plural}", "[a] {plural} never <stands|lies|stand> {beside} [<a|another|any>] {plural}"),
-        lambda *found: _directed(found[0], found[-1], next(part for part in found if isinstance(part, tuple)))),
-    "everyday/never-has-beside": (
-        "no {plural} has [<a|another>] {plural} {beside it}", lambda own, other, offset: _directed(own, other, offset)),
-    "everyday/if-then": (
-        ("if <a cell|an entry|a value|a number|a square> is [a] {plural} [,] [then] <the|its> <cell|entry|value|neighbour|one|square> {beside it} is [a] {plural}",),
-        lambda own, offset, other: _directed(own, other, offset, wanted=True)),
-    "everyday/if-then-not": (
-        ("if <a cell|an entry|a value|a number|a square> is [a] {plural} [,] [then] <the|its> <cell|entry|value|neighbour|one|square> {beside it} is not [a] {plural}",),
-        lambda own, offset, other: _directed(own, other, offset)),
-    "everyday/has-left-or-right": (
-        "<every|each> {plural} has <a|another> {plural} [directly] <to its left or right|to its left or to its right|to the left or right|on its left or right>",
-        lambda own, other: _near_one(own, other, (HORIZONTAL,))),
-    "everyday/has-above-or-below": (
-        "<every|each> {plural} has <a|another> {plural} [directly] <above or below it|above or below>", lambda own, other: _near_one(own, other, (VERTICAL,))),
     "everyday/between-two": (
         ("no {plural} has [a] {plural} both to its left and [to] its right", "no {plural} between two {plural} in <a|any|the same> row",
          "no {plural} [is] [directly] between two {plural} horizontally"),
@@ -382,9 +345,9 @@ PHRASES: dict[str, Any] = {
     "everyday/no-maximum": (("no local <maximum|maxima>", "no <peak|peaks>"), lambda: _peak(None, "larger")),
     "everyday/no-minimum": (("no local <minimum|minima>",), lambda: _peak(None, "smaller")),
     "everyday/attack": (
-        "no two {=kings|knights} attack [<each other|one another>]", lambda piece: _beside(1, 1, _PIECES[piece])),
+        "no two {=kings|knights} attack [<each other|one another>]", lambda piece: beside_never(1, 1, _PIECES[piece])),
     "everyday/non-attacking-near": (
-        "<nonattacking|non-attacking> {=kings|knights}", lambda piece: _beside(1, 1, _PIECES[piece])),
+        "<nonattacking|non-attacking> {=kings|knights}", lambda piece: beside_never(1, 1, _PIECES[piece])),
     "near/near": ("<adjacent|neighbour|neighbours|neighbor|neighbors|neighbouring|neighboring|next|beside|adjoining>", "near"),
     "near/touch": ("<touch|touches|touching>", "near"),
     "together/near": ("{near} [<each other|to each other|one another|to one another>]", "near"),

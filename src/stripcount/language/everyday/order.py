@@ -12,6 +12,7 @@ from stripcount.language.conditions.blocks import BESIDE, beside, flat, total
 from stripcount.language.conditions.cells import never
 from stripcount.language.conditions.lines import carried, lexicographic, steps
 from stripcount.language.everyday.applied import LINE, in_lines
+from stripcount.language.everyday.properties import monotone_of
 from stripcount.language.everyday.sequences import PALINDROME, ends
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
 from stripcount.language.families.lines import totals
@@ -242,25 +243,33 @@ PHRASES: dict[str, Any] = {
     "rising/falls-weakly": (("decrease weakly", "weakly decrease", "never increase", "do not increase", "never increases"), "nonincreasing"),
     "rightwards/rightwards": ("<from left to right|left to right|rightwards|to the right>", (HORIZONTAL,)),
     "rightwards/downwards": ("<from top to bottom|top to bottom|downwards>", (VERTICAL,)),
+    "rightwards/along-rows": ("along <the rows|rows|each row|every row|any row>", (HORIZONTAL,)),
+    "rightwards/down-columns": ("<along|down> <the columns|columns|each column|every column|any column>", (VERTICAL,)),
     "rightwards/both": (("<from left to right|rightwards> and [from] <top to bottom|downwards>", "rightwards and downwards"), ORTHOGONAL),
     "everyday/monotone": (
         ("{each line} [<is|are>] {monotony} [{rightwards}]", "{each line} {rising} [{rightwards}]"),
         lambda lines, relation, along: _monotone(lines, relation) if along in (None, lines) else None),
-    "everyday/values-rise": (f"{CELLS} {{rising}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
-    "everyday/values-are-rising": (f"{CELLS} are {{monotony}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
+    "everyday/values-in-lines": (
+        (f"[the] {CELLS} <in|of|along> {{each line}} are {{monotony}} [{{rightwards}}]", f"[the] {CELLS} <in|of|along> {{each line}} {{rising}} [{{rightwards}}]"),
+        lambda lines, relation, along: _monotone(lines, relation) if along in (None, lines) else None),
+    "everyday/never-monotone": (
+        "no {line names} <is|are> {monotony}", lambda lines, relation: in_lines(lines, monotone_of(relation), wanted=False)),
+    "everyday/values-rise": (f"[the] {CELLS} {{rising}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
+    "everyday/values-are-rising": (f"[the] {CELLS} are {{monotony}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
     "everyday/all-differ": (
-        (f"no two {{line names}} [<are>] {_SAME}", f"[all] [the] {{line names}} are {_DIFFERENT}", f"all {{each line}} are {_DIFFERENT}",
+        (f"no two {{line names}} [<are>] {_SAME}", "no two {line names} agree", f"[all] [the] {{line names}} are {_DIFFERENT}", f"all {{each line}} are {_DIFFERENT}",
          "<every|each> {line name} <is different|differs> from every other {line name}"),
         lambda lines, *other: _all_differ(lines) if other in ((), (lines,)) else None),
     "everyday/none-repeated": (
-        ("any two {line name} <are different|are distinct|differ>", "no {line name} <equals|is equal to|is the same as> another [<row|column|one>]",
+        ("any two {line name} <are different|are distinct|differ>", "no two <equal|identical> {line name}", "no <equal|identical|repeated> {line name}", "no {line name} <equals|is equal to|is the same as> another [<row|column|one>]",
          "no {line name} is repeated", "no {line name} <occurs|appears> twice"),
         _all_differ),
     "everyday/next-differ": (
         (f"no two {_NEXT} {{line names}} [<are>] {_SAME}", f"{_NEXT} {{line names}} <differ|are different|are distinct|are not equal>",
          f"[two] {_NEXT} {{line names}} are never <equal|the same|identical>",
          "no {line name} <is equal to|equals|is the same as> the <previous|next|preceding|following> [{line name}]",
-         "<every|each> {line name} <differs from|is different from> the <previous|next|preceding|following> [{line name}]"),
+         "<every|each> {line name} <differs from|is different from> the <previous|next|preceding|following> [{line name}]",
+         "<every|each> {line name} <differs from|is different from|is not equal to> the {line name} <above it|below it|before it|after it|to its left|to its right>"),
         lambda lines, *other: _next_differ(lines) if other in ((), (None,), (lines,)) else None),
     "everyday/next-differ-by": (
         (f"[<every|any>] [two] {_NEXT} {{line name}} differ in {{how many}} <place|places|position|positions|cell|cells|entry|entries>",),
@@ -281,10 +290,12 @@ PHRASES: dict[str, Any] = {
         ("all [the] {line names} have <the same number|equally many> [of] {plural}", f"{_NEXT} {{line names}} have the same number of {{plural}}"),
         _equal_counts),
     "everyday/lexicographic": (
-        ("[the] {line names} are in lexicographic order", "[the] {line names} are [weakly] lexicographically ordered", "[the] {line names} are lexicographically sorted"), _in_order),
+        ("[the] {line names} are in lexicographic order", "[the] {line names} are [weakly] lexicographically ordered", "[the] {line names} are lexicographically sorted",
+         "<each|every> {line name} is lexicographically <at most|less than or equal to|not greater than|no greater than> the <next|following> [<row|column|one>]"), _in_order),
     "everyday/strictly-lexicographic": (
         ("[the] {line names} are in <strictly increasing|strict|increasing> lexicographic order", "[the] {line names} are lexicographically strictly increasing",
-         "[the] {line names} are <strictly increasing|increasing> in lexicographic order"),
+         "[the] {line names} are <strictly increasing|increasing> in lexicographic order",
+         "<each|every> {line name} is lexicographically <less than|smaller than|before> the <next|following> [<row|column|one>]"),
         lambda lines: _in_order(lines, "increasing")),
     "everyday/first-is-last": (
         ("the <last|bottom> row <equals|is equal to|is the same as> the <first|top> [row]", "the <first|top> row <equals|is equal to|is the same as> the <last|bottom> [row]",

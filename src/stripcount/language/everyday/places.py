@@ -43,7 +43,7 @@ PHRASES: dict[str, Any] = {
     "place/border": (
         ("[<every|each|all>] [<cell|cells|square|squares>] [<on|of|at|along>] the <border|edge|boundary|edges|perimeter|rim> [<cells|squares>] [of the board]", "<every|each|all> <border|boundary|edge> <cell|cells>"),
         _BORDER),
-    "place/corners": (("[the] [four] <corners|corner cells>", "[all] [the] [four] corners", "<every|each> corner"), _CORNERS),
+    "place/corners": (("[the] [four] <corners|corner cells>", "[all] [the] [four] corners", "all [the] [four] corner <cells|squares>", "<every|each> corner [<cell|square>]"), _CORNERS),
     "corner cell/upper-left": ("the <top left|upper left|top-left|upper-left> <corner|cell|square|corner cell>", ("the upper left cell", lambda top, bottom, left, right: top & left)),
     "corner cell/upper-right": ("the <top right|upper right|top-right|upper-right> <corner|cell|square|corner cell>", ("the upper right cell", lambda top, bottom, left, right: top & right)),
     "corner cell/lower-left": ("the <bottom left|lower left|bottom-left|lower-left> <corner|cell|square|corner cell>", ("the lower left cell", lambda top, bottom, left, right: bottom & left)),

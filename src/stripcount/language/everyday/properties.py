@@ -84,7 +84,7 @@ PHRASES: dict[str, Any] = {
         f"{HAS} {{=at least as many|at most as many}} {{plural}} as {{plural}}",
         lambda word, first, second: sequences.comparing(first, second, word)),
     "content/only": (
-        (f"{IS} <all|only|full of|entirely|made only of> [{{cells}}] {{plural}}", "<consists|consist> [<only|entirely>] of {plural}",
+        (f"{IS} <all|only|full of|entirely|made only of> [{{cells}}] {{plural}}", "<consists|consist> [<only|entirely>] of {plural}", "<consists|consist> of {plural} only",
          f"{HAS} <only|nothing but> {{plural}}", "<of|full of> [<only|all>] {plural}"),
         lambda *found: sequences.only(found[-1])),
     "content/empty": (f"{IS} empty", sequences.only(0)),
@@ -93,10 +93,12 @@ PHRASES: dict[str, Any] = {
         (f"{IS} <constant|monochromatic>", f"{IS} all [{{cells}}] <equal|the same>", f"{HAS} only equal {CELLS}", f"<of|with> equal {CELLS}", f"<consists|consist> [only] of equal {CELLS}"),
         lambda *_: sequences.CONSTANT),
     "content/every-value": (
-        (f"{HAS} <all|every|each> [the] <value|values|colour|colours|number|numbers|symbol|symbols> [at least once]",),
+        (f"{HAS} <all|every|each> [the] <value|values|colour|colours|number|numbers|symbol|symbols|digit|digits> [at least once]",),
         sequences.COMPLETE),
+    "content/all-so-many": (
+        f"{HAS} all {{count}} [different] <value|values|colour|colours|number|numbers|symbol|symbols|digit|digits>", sequences.complete),
     "content/permutation": (
-        (f"{IS} <a permutation|permutations> [of the values]", f"{HAS} <all|every|each> [the] <value|values|colour|colours|number|numbers|symbol|symbols> {_ONCE}"),
+        (f"{IS} <a permutation|permutations> [of the values]", f"{HAS} <all|every|each> [the] <value|values|colour|colours|number|numbers|symbol|symbols|digit|digits> {_ONCE}"),
         sequences.PERMUTED),
     "content/distinct": (
         (f"{HAS} [<all|only>] <different|distinct> {CELLS}", f"{HAS} no <value|colour|number> <twice|more than once>", f"{HAS} no two equal {CELLS}",
@@ -111,6 +113,8 @@ PHRASES: dict[str, Any] = {
     "content/some-equal": (
         (f"{HAS} [at least] {{count}} equal {CELLS}", f"{HAS} {{count}} or more equal {CELLS}"),
         lambda number: sequences.repeating(number) if number > 1 else None),
+    "content/repeats-one": (
+        (f"{HAS} a <repeated|duplicate> {CELLS}", f"{HAS} a repetition"), lambda: sequences.repeating(2)),
     "frequency/times": (
         ("[exactly] twice", "[exactly] {count} times"), lambda number=2: (frozenset([number]), False)),
     "frequency/at-most": (("<at most|no more than> once",), at_most(1)),
@@ -145,6 +149,11 @@ PHRASES: dict[str, Any] = {
         (f"{HAS} {{count}} <consecutive|adjacent|neighbouring|neighboring> {{plural}}", f"{HAS} {{count}} {{plural}} <in a row|in succession|next to each other|side by side>",
          f"{HAS} {{count}} or more <consecutive|adjacent|neighbouring|neighboring> {{plural}}", f"{HAS} at least {{count}} <consecutive|adjacent> {{plural}}"),
         _consecutive),
+    "property/never-consecutive": (
+        (f"{HAS} no {{count}} <consecutive|adjacent|neighbouring|neighboring|successive> {{plural}}", f"{HAS} no {{count}} {{plural}} <in a row|in succession|next to each other|side by side>"),
+        lambda length, value: sequences.runs(value, amount(at_most(length - 1))) if 1 < length <= 64 else None),
+    "property/pair": (
+        f"{HAS} [at least] <a|one> pair of <adjacent|consecutive|neighbouring|neighboring> {{plural}}", lambda value: _consecutive(2, value)),
     "property/has-run": (
         f"{HAS} a <run|stretch> of {{plural}} of length {{amount}}", _some_run),
     "property/at-most-consecutive": (
@@ -156,7 +165,11 @@ PHRASES: dict[str, Any] = {
         "<begins and ends|starts and ends|begin and end|start and end> <with|in> [<a|the>] {plural}", lambda value: sequences.ends(True, True, value)),
     "property/same-ends": (
         f"<begins and ends|starts and ends|begin and end|start and end> <with|in> the same {CELLS}", sequences.ends(True, True, None)),
-    "property/palindrome": (f"{IS} <a palindrome|palindromes|palindromic|a palindromic word>", sequences.PALINDROME),
+    "property/palindrome": (
+        (f"{IS} <a palindrome|palindromes|palindromic|a palindromic word>", "<reads|read> the same <forwards and backwards|backwards and forwards|forward and backward|backward and forward|in both directions|from both ends>"),
+        sequences.PALINDROME),
+    "property/monotone": (
+        (f"{IS} <monotone|monotonic>",), lambda: sequences.some(monotone_of("nondecreasing"), monotone_of("nonincreasing"))),
     "property/unimodal": (f"{IS} unimodal", sequences.UNIMODAL),
     "property/alternating": (
         ("<alternates|alternate> between {integer} and {integer}", f"{IS} alternating between {{integer}} and {{integer}}"),
@@ -171,8 +184,10 @@ PHRASES: dict[str, Any] = {
     "ordered/end": ("end <with|in> [a] {plural}", lambda value: sequences.ends(False, True, value)),
     "properties/one": "{property}",
     "properties/either": (("{property} or {property}", "either {property} or {property}"), sequences.some),
+    "properties/either-state": (
+        (f"{IS} [either] {{state}} or {{state}}", f"{IS} {{state}} or else {{state}}"), sequences.some),
     "properties/both": (("{property} and {property}", "both {property} and {property}", "{property} but {property}"), sequences.every),
-    "properties/monotone": (f"{IS} [either] {{monotony}} or {{monotony}}", lambda first, second: sequences.some(_monotone(first), _monotone(second))),
+    "properties/monotone": (f"{IS} [either] {{monotony}} or {{monotony}}", lambda first, second: sequences.some(monotone_of(first), monotone_of(second))),
 }  # fmt: skip
 _RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "increasing": operator.lt,
@@ -182,7 +197,8 @@ _RELATIONS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def _monotone(relation: str) -> Sequence:
+def monotone_of(relation: str) -> Sequence:
+    """Return the property: the values rise, or fall, in one of four ways."""
     word = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
     return sequences.monotone(word, _RELATIONS[relation])
 

@@ -12,7 +12,7 @@ from stripcount.language.everyday.applied import in_lines
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.phrases import Lines, at_most, named
-from stripcount.language.pieces import Piece, unclear
+from stripcount.language.pieces import Piece, joined, unclear
 
 TOPIC = "runs and words"
 _RUN = "[maximal] [{directions}] [maximal] <run|runs|block|blocks|stretch|stretches>"
@@ -34,6 +34,21 @@ def _never(*found: Any) -> Piece | None:
     lengths = next(part for part in found if isinstance(part, Amount))
     others = [part for part in found if part is not lengths]
     return _only(*others, Amount(f"not {lengths.said}", lambda n: not lengths.ok(n), lengths.threshold, lengths.period))
+
+
+def both_runs(rule: Any, ways: Any, first: int, second: int, rest: tuple[Any, ...]) -> Piece | None:
+    """Return the piece of what is said of the runs of two values."""
+    pieces = [rule(ways, value, *rest) for value in (first, second)]
+    return joined(*pieces) if all(pieces) and first != second else None
+
+
+def _either(found: tuple[Any, ...]) -> Piece | None:
+    """Return the piece of `no run of 0s or 1s longer than 2`; of one value it is read elsewhere."""
+    ways, *rest = found
+    values = [part for part in rest if isinstance(part, int)]
+    if len(values) < 2:
+        return None
+    return both_runs(_never, ways, values[0], values[1], tuple(part for part in rest if not isinstance(part, int)))
 
 
 def _value(found: int | str | None) -> int | None:
@@ -58,7 +73,7 @@ def _equal_run(length: int, lines: Lines) -> Piece | None:
 
 _KINDS = {*ORTHOGONAL, (1, 1), (1, -1)}
 PHRASES: dict[str, Any] = {
-    "run of/value": "{plural}",
+    "run of/value": (("{plural}", "<consecutive|adjacent|contiguous|successive> {plural}"), lambda value: value),
     "run of/equal": ((f"equal {CELLS}", "the same <value|colour|color>"), "any"),
     "run lines/in": (f"<in|of|along> [{EACH}] [<a|the>] {{line names}}", lambda lines: lines),
     "run lines/directions": "{directions}",
@@ -74,12 +89,22 @@ PHRASES: dict[str, Any] = {
     "run length/shorter": ("<is|are> shorter than {count}", lambda number: amount(at_most(number - 1)) if number else None),
     "everyday/runs-have": (
         (f"[{EACH}] [the] {_RUN} {_OF} {_IN} {{run length}}", f"[{EACH}] [the] {_RUN} {_OF} {{run length}} {{run lines}}"), _only),
+    "everyday/occur-in-runs": (
+        (f"[<the|all>] {{plural}} <occur|appear|come|stand> [only] in {_RUN} {{run length}} [{{run lines}}]",),
+        lambda value, ways, lengths, lines=None: _only(ways, value, lengths, lines)),
     "everyday/no-run-has": (
         (f"no {_RUN} {_OF} {_IN} {{run length}}", f"no {_RUN} {_OF} {_IN} {{length beyond}}", f"no {_RUN} {_OF} {{run length}} {{run lines}}"), _never),
+    "everyday/runs-of-both-have": (
+        f"[{EACH}] [the] {_RUN} of {{plural}} <and|or> {{plural}} {_IN} {{run length}}",
+        lambda ways, first, second, *rest: both_runs(_only, ways, first, second, rest)),
+    "everyday/no-run-of-either-has": (
+        (f"no {_RUN} of {{plural}} or {{plural}} {_IN} {{run length}}", f"no {_RUN} of {{plural}} or {{plural}} {_IN} {{length beyond}}",
+         f"no {_RUN} of {{plural}} <is|are> {{length beyond}}"),
+        lambda *found: _either(found)),
     "length beyond/longer": ("longer than {count}", lambda number: amount((frozenset([number + 1]), True))),
     "length beyond/shorter": ("shorter than {count}", lambda number: amount(at_most(number - 1)) if number else None),
     "everyday/most-together": (
-        "at most {count} <consecutive|adjacent|neighbouring|neighboring> {plural} in <any|every|each|a> {line names}",
+        "<at most|no more than|not more than|never more than> {count} <consecutive|adjacent|neighbouring|neighboring|successive> {plural} in <any|every|each|a> {line names}",
         lambda most, value, lines: in_lines(lines, sequences.runs(value, amount(at_most(most)))) if most else None),
     "everyday/together-in-line": (
         ("[<all|the|all the>] {plural} in {each line} are [all] <consecutive|contiguous|adjacent|together>",
@@ -94,7 +119,7 @@ PHRASES: dict[str, Any] = {
          f"no {{count}} <consecutive|successive> equal {CELLS}",
          f"no {{count}} equal consecutive {CELLS} [{{way}}]",
          f"no {{count}} <consecutive|neighbouring|neighboring|adjacent|successive> {CELLS} [<of|in> <a|any|the same> {{line names}}] [<are|is|have>] [all] <equal|the same> [{CELLS}] [{{way}}]",
-         f"no {{count}} {CELLS} in a row [<are|is|have>] [all] <equal|the same> [{CELLS}]", f"no run of {{count}} equal {CELLS} [{{way}}]"),
+         f"no {{count}} {CELLS} in a row [<are|is|have>] [all] <equal|the same> [{CELLS}]", "no {count} in a row [<are|is>] [all] <equal|the same|identical>", f"no run of {{count}} equal {CELLS} [{{way}}]"),
         lambda length, *found: _equal_run(length, next((part for part in found if isinstance(part, tuple)), ORTHOGONAL))),
     "everyday/no-many-equal": (  # of two it would not be said that they are consecutive
         f"no {{count}} equal {CELLS} {{way}}", lambda length, lines: no_run(length, lines) if length > 2 else None),
@@ -118,10 +143,11 @@ PHRASES: dict[str, Any] = {
     "everyday/no-word": (
         ("<no|without> {words of digits} {word way}", "<no|without> {words of bits} {word way}",
          "<avoid|avoids|avoiding> {words of digits} {word way}",
+         "{words of digits} <does not|must not|may not|never> <occur|occurs|appear|appears> {word way}",
          "[the] <pattern|word|string|sequence> {words of digits} <does not|must not|may not|never> <occur|occurs|appear|appears> {word way}"),
         avoided),
     "everyday/no-words": (
-        ("no {bits} and no {bits} {word way}", "neither {bits} nor {bits} {word way}", "no {bits} or {bits} {word way}"),
+        ("no {bits} and no {bits} {word way}", "neither {bits} nor {bits} [<occurs|appears>] {word way}", "no {bits} or {bits} {word way}"),
         lambda first, second, lines: avoided((first, second), lines)),
     "word way/lines": "{lines}",
     "word way/in-lines": (f"<in|along> [<a|the>] [{EACH}] {{rows}}", lambda rows: rows),
@@ -129,6 +155,13 @@ PHRASES: dict[str, Any] = {
         ("any two {plural} in the same {line names} are at least {count} [<cells|steps>] apart",
          "[any] two {plural} in <a|the same> {line names} are at least {count} [<cells|steps>] apart"),
         lambda value, lines, least: _apart(value, lines, least - 1)),
+    "everyday/there-between": (
+        ("there <are|is> at least {count} <cells|cell|others> between [<any|every|each>] two {plural} in <a|any|the same|every|each> {line names}",
+         "at least {count} <cells|cell|others> <lie|lies|stand|stands|are|is> between [<any|every|each>] two {plural} in <a|any|the same|every|each> {line names}"),
+        lambda least, value, lines: _apart(value, lines, least)),
+    "everyday/there-of-value-between": (
+        ("there <are|is> at least {count} {plural} between [<any|every|each>] two {plural} in <a|any|the same|every|each> {line names}",),
+        lambda least, other, value, lines: _apart(value, lines, least, other)),
     "everyday/so-many-between": (
         ("between [any] two {plural} in <a|any|the same|every|each> {line names} there <are|is> at least {count} <cells|cell|others>",
          "between [any] two {plural} in <a|any|the same|every|each> {line names} there <are|is> at least {count} {plural}",

@@ -53,6 +53,20 @@ def comparing(first: int, second: int, relation: str) -> Sequence:
     )
 
 
+def half(value: int, relation: str) -> Sequence:
+    """Return the property: at least (at most, exactly, more than, less than) half of the cells have a value."""
+    holds = {
+        "at least": lambda n: n >= 0,
+        "at most": lambda n: n <= 0,
+        "exactly": lambda n: n == 0,
+        "more than": lambda n: n > 0,
+    }.get(relation, lambda n: n < 0)
+    return Sequence(
+        f"has {relation} half of its cells {value}",
+        lambda values: Automaton(0, lambda n, v: n + (1 if v == value else -1), holds),
+    )
+
+
 def only(value: int) -> Sequence:
     """Return the property: all cells have one given value."""
     return Sequence(f"is all {value}", lambda values: Automaton(True, lambda good, v: good and v == value, bool))
@@ -99,6 +113,14 @@ PERMUTED = Sequence(
     "has every value once",
     lambda values: Automaton(EMPTY, _apart, lambda seen: seen is not None and len(seen) == len(values)),
 )
+
+
+def complete(number: int) -> Sequence:
+    """Return the property: each of the values occurs, which are so many; if they are not, no sequence has it."""
+    return Sequence(
+        f"has all {number} values",
+        lambda values: Automaton(EMPTY, _gathered, lambda seen: len(seen) == len(values) == number),
+    )
 
 
 def different(wanted: Amount) -> Sequence:

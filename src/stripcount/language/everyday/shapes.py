@@ -13,7 +13,7 @@ from stripcount.language.conditions.cells import some, window
 from stripcount.language.everyday.lines import BLOCK
 from stripcount.language.everyday.words import EACH
 from stripcount.language.phrases import Offset
-from stripcount.language.pieces import Context, Parts, Piece, Unreadable, always, joined
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, always, joined, unclear
 from stripcount.model.lattice.rule import Numbers, Read, Register, View
 
 TOPIC = "blocks and shapes"
@@ -138,7 +138,7 @@ def _equal_diagonals(sizes: tuple[Block, ...]) -> Piece | None:
 
 PHRASES: dict[str, Any] = {
     "everyday/checkered": (
-        "no {block} <checkerboard|chessboard|checkerboards|checkered block|checkered square|checkerboard pattern>", _checkered),
+        ("no <checkerboard|chessboard|checkered> {block} [<block|square|pattern>]", "no {block} <checkerboard|chessboard|checkerboards|checkered block|checkered square|checkerboard pattern>"), _checkered),
     "everyday/l-shape": (
         ("no l [-] <shaped|shape> [<triple|tromino|triomino|triples>] [of {plural}]", "no three {plural} in an l [shape]", "no l - tromino of {plural}", "no three {plural} form an l"),
         lambda value=None: _nowhere("L", 1 if value is None else value)),
@@ -150,8 +150,15 @@ PHRASES: dict[str, Any] = {
         lambda sizes: _corners(sizes, None)),
     "everyday/rectangle-corners": (
         ("no <rectangle|rectangles> <has|have|with> [four] equal corners", "no <rectangle|rectangles> <has|have|with> all corners equal",
-         "the corners of no rectangle are [all] equal", "no four equal <cells|values> at the corners of a rectangle"),
+         "the corners of no rectangle are [all] equal", "the [four] corners of <a|any|every|each> rectangle are <not all|never all> <equal|the same>", "no four equal <cells|values> at the corners of a rectangle"),
         lambda: _rectangles(None)),
+    "unclear/rectangle-corners": (
+        ("all [four] corners of <a|any|every|each|some> rectangle", "all [four] corners of <a|any|every|each|some> rectangle are {plural}", "all [four] corners of <a|any|every|each|some> rectangle are <equal|the same>"),
+        lambda *_: unclear(
+            "corners of rectangles are asked about as “no rectangle has four equal corners”: rectangles of any size join cells "
+            "any distance apart, so that a state holds a bit for every two rows and every value; that some rectangle, or "
+            "every one, has such corners is the rest, or a board of one value"
+        )),
     "everyday/rectangle-of-value": (
         ("no <rectangle|rectangles> <has|have|with> {plural} <at|in> [all] [<its|their|the>] [four] corners", "no four {plural} <at|form|forming|in> the corners of a rectangle"),
         _rectangles),

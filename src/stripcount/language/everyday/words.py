@@ -40,7 +40,7 @@ class Plain(tuple[frozenset[int], bool]):
     """Bounds that are a number without `exactly`: under `no` it may mean so many, or so many or more."""
 
 
-HAS = "<has|have|having|contains|contain|containing|holds|hold|with>"
+HAS = "<has|have|having|contains|contain|containing|holds|hold|with|includes|include|uses|use>"
 IS = "<is|are>"
 EACH = "<every|each|all|any>"
 CELLS = "<cell|cells|value|values|element|elements|entry|entries|number|numbers|square|squares|digit|digits|colour|colours|color|colors|symbol|symbols>"
@@ -153,6 +153,7 @@ WORDS: dict[str, Any] = {
     "plural/twos": ("twos", 2),
     "plural/threes": ("threes", 3),
     "plural/black": ("<black|filled|shaded> <cell|cells|square|squares>", 1),
+    "plural/stars": ("<star|stars>", 1),
     "plural/colour-black": ("black", 1),
     "plural/colour-white": ("white", 0),
     "plural/white": ("<white|empty|unshaded> <cell|cells|square|squares>", 0),
@@ -172,6 +173,7 @@ WORDS: dict[str, Any] = {
     "how many/even": ("an even number of", "even"),
     "how many/odd": ("an odd number of", "odd"),
     "amount/bounds": ("{bounds}", amount),
+    "amount/or-more": ("{count} or more", lambda number: amount((frozenset([number]), True))),
     "amount/fewer": ("<fewer|less> than {count}", lambda number: amount(at_most(number - 1)) if number else None),
     "amount/more": ("more than {count}", lambda number: amount((frozenset([number + 1]), True))),
     "amount/between": (("between {count} and {count}", "from {count} to {count}"), lambda low, high: amount(found) if (found := between(low, high)) else None),
