@@ -27,7 +27,7 @@ BOARDS = [
     *(("magnets", n, "tiles") for n in (8, 9, 10)),
     *(("hard-squares", n, "tiles") for n in (20, 22, 24)),
     *(("corner-path", n, "lines") for n in (12, 13, 14, 15)),
-    ("slitherlink", 11, "lines"),
+    *(("slitherlink", n, "lines") for n in (11, 12)),
     ("cycle of a grid", 12, "lines"),
 ]
 MADE = {"cycle of a grid": "puzzle_class('graphs')({side}, graph='grid', problem='cycle')"}
