@@ -17,6 +17,6 @@ def extended(folder: Path) -> str:
     whole = sum(int(row["given"]) - int(row["printed"]) == FURTHER for row in rows)
     each = "each" if whole == len(rows) else f"for {grouped(whole)} of them"
     return (
-        f"For {grouped(len(rows))} of the settled entries the printed terms begin the recurrence, which gives more; a "
-        f"table and a b-file each are in the record, {each} with {FURTHER} further terms.\n"
+        f"For {grouped(len(rows))} of the settled entries the record has more terms than are printed: a table and a "
+        f"b-file each, {each} with {FURTHER} further terms.\n"
     )

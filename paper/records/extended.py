@@ -6,16 +6,24 @@ import csv
 import io
 import json
 import lzma
+import time
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from stripcount.errors import LimitReached, compare
 from stripcount.export import bfile
+from stripcount.export.coq.numbered import Numbered, section
+from stripcount.limits import Limits
+from stripcount.oeis.settle import explored
+from stripcount.oeis.settled import ReadEntry
+from stripcount.oeis.shortest import shortest
 from stripcount.storage.whole_file import write_whole
 
 EXTENDED, SETTLED = "oeis/extended", "oeis/settled/entries.json.xz"
 FURTHER = 10  # terms beyond those printed
+SECONDS = 60.0  # of processor time for an entry whose printed terms do not begin its recurrence
 LONGEST = 1000  # digits of a term that a b-file may have
 HEAD = ["anumber", "offset", "printed", "given", "order", "valid_from"]
 _MADE = (1980, 1, 1, 0, 0, 0)  # the time that an archive says of its files: the same archive from the same terms
@@ -50,10 +58,39 @@ def longer(row: Mapping[str, Any], printed: Sequence[int], further: int = FURTHE
     return terms
 
 
+def from_rule(row: Mapping[str, Any], count: int, limits: Limits) -> list[int]:
+    """Return the first numbers of a settled entry, from the function of the boards that its reading describes.
+
+    It serves where fewer terms are printed than the recurrence needs to begin. Costs what settling the entry costs.
+    """
+    read = ReadEntry(row["anumber"], row["reading"], row["offset"])
+    meant = read.meaning()
+    gf, _ = shortest(explored(meant.rule, meant.rows, limits).minimize(limits))
+    index = meant.index
+    numbered = Numbered(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
+    return [int(term) for term in section(gf, numbered).function.terms(count)]
+
+
+def further_terms(row: Mapping[str, Any], printed: Sequence[int]) -> list[int]:
+    """Return the printed terms of a settled entry and more; as they are if counting takes more than a minute.
+
+    Raises Disagreement if the boards counted begin with other terms than those printed.
+    """
+    found = longer(row, printed)
+    if len(found) > len(printed):
+        return found
+    try:
+        found = from_rule(row, len(printed) + FURTHER, Limits(SECONDS, clock=time.process_time))
+    except LimitReached:
+        return list(printed)
+    compare(printed, found[: len(printed)], lambda at: f"{row['anumber']}, term {at}", ("the OEIS", "the boards"))
+    return [term for term in found if term < 10**LONGEST]
+
+
 def write_extended(folder: Path, printed: Mapping[str, Sequence[int]]) -> int:
     """Write the table and the archive; return how many entries have more terms than printed."""
     settled = json.loads(lzma.decompress((folder / SETTLED).read_bytes()))
-    rows = [(row, printed[row["anumber"]], longer(row, printed[row["anumber"]])) for row in settled]
+    rows = [(row, printed[row["anumber"]], further_terms(row, printed[row["anumber"]])) for row in settled]
     rows = [(row, before, after) for row, before, after in rows if len(after) > len(before)]
     table = io.StringIO()
     csv.writer(table, lineterminator="\n").writerows([HEAD, *_lines(rows)])
@@ -64,7 +101,9 @@ def write_extended(folder: Path, printed: Mapping[str, Sequence[int]]) -> int:
             name = zipfile.ZipInfo(f"b{row['anumber'][1:]}.txt", _MADE)
             archive.writestr(name, bfile.text(after, row["offset"]), zipfile.ZIP_LZMA)
     write_whole(folder / EXTENDED / "b-files.zip", packed.getvalue())
-    write_whole(folder / EXTENDED / "README.md", _README)
+    counted = sum(len(longer(row, before)) == len(before) for row, before, _ in rows)
+    figures = {"settled": len(settled), "extended": len(rows), "counted": counted}
+    write_whole(folder / EXTENDED / "README.md", _README % {name: f"{number:,}" for name, number in figures.items()})
     return len(rows)
 
 
@@ -76,7 +115,16 @@ def _lines(rows: Sequence[tuple[Mapping[str, Any], Sequence[int], Sequence[int]]
 _README = """# Further terms of entries of the OEIS
 
 Written by `python paper/derive.py --extend STRIPPED`, where STRIPPED is the OEIS's file of terms. `entries.csv` has a
-line for each settled entry of `oeis/settled` whose printed terms begin its proved recurrence: the number of the entry,
-the index of its first term, how many terms are printed, how many are given here, the order of the shortest recurrence,
-and the index from which it holds. `b-files.zip` holds a b-file for each. Terms of more than 1,000 digits are left out.
+line for each settled entry of `oeis/settled` that has more terms than printed: the number of the entry, the index
+of its first term, how many terms are printed, how many are given here, the order of the shortest recurrence, and
+the index from which it holds. Where the printed terms begin the proved recurrence, it gives more; else the boards
+that the entry's reading describes are counted, at most a minute of processor time each. `b-files.zip` holds a
+b-file for each. Terms of more than 1,000 digits are left out.
+
+| entries | of them |
+| --- | --- |
+| 3,048 | those of `oeis/settled` |
+| %(settled)s | settled |
+| %(extended)s | with more terms than printed |
+| %(counted)s | of these, counted because the printed terms do not begin the recurrence |
 """

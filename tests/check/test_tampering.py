@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.check.digests import THEORY
-from stripcount.check.kernel import examined, names_of, shipped, together
+from stripcount.check.kernel import MACHINE_WORDS, examined, names_of, shipped, together
 from stripcount.errors import BadInput, Disagreement
 from stripcount.storage.coq import Coq, assumed, in_their_folders, run, summarised, workshop
 from stripcount.storage.theory import Compiled, Theory, sha256
@@ -289,7 +289,8 @@ def test_where_coq_was_found_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     monkeypatch.setenv("PATH", "other", prepend=os.pathsep)
     lines = list(examined(text(), strip_of))
     assert [line for line in lines if line.startswith(f"coqc: {own}, which says that it is Coq {right.version},")]
-    assert f"that {own}, found on your PATH, is the program of Coq" in lines[-1]
+    assert f"that {own} and {right.coqchk}, found on your PATH, are programs of Coq" in lines[-1]
+    assert any(line.startswith(f"coqchk: {right.coqchk} checked the compiled file again: no type") for line in lines)
 
 
 @NEEDS_COQ
@@ -311,6 +312,20 @@ def test_a_forged_compiled_theory_is_not_used() -> None:
         shop.bring(["Statement"])
         assert (shop.folder / "theory" / "Statement.vo").read_bytes() == true
         assert place.read_bytes() == true
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
+def test_coqchk_allows_what_machine_words_load_and_no_own_axiom() -> None:
+    head = "From Coq Require Import List ZArith.\nFrom Stripcount Require Import Statement Main Fast.\n"
+    with workshop() as shop:
+        shop.compile(f"{head}Definition arithmetic := machine_words.\n")
+        found = {".".join(name.split(".")[-2:]) for name in shop.check_again(whole=False)}
+        assert found - MACHINE_WORDS == {
+            f"PrimInt63.{name}" for name in ("asr", "compares", "divs", "lesb", "ltsb", "mods")
+        }
+        shop.compile(f"{head}Axiom own : False.\n")
+        assert "Instance.Checked.own" in shop.check_again(whole=False)
 
 
 @NEEDS_COQ

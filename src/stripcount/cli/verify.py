@@ -39,7 +39,10 @@ def verify(
     ],
     strict: Annotated[
         bool,
-        flag("--strict", help="For a file of theorems: compile the theory anew, and let coqchk check all of it."),
+        flag(
+            "--strict",
+            help="For a file of theorems: compile the theory anew, and let coqchk check all of it, not only the file.",
+        ),
     ],
     names: Annotated[
         str | None,

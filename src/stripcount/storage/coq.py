@@ -31,6 +31,7 @@ _CATEGORIES = (
     "Constants/Inductives relying on unsafe (co)fixpoints",
     "Inductives whose positivity is assumed",
 )
+_PARAMETERS = "Coq.ssr.ssrunder.Under_rel."
 _PATHS = ("-Q", "theory", "Stripcount", "-Q", "instance", "Instance")
 
 
@@ -147,14 +148,19 @@ class Workshop:
         in_their_folders(paths, self.folder, self.coq.library)
         return assumed(answer)
 
-    def check_again(self, name: str = "Checked") -> tuple[str, ...]:
-        """Let the separate checker coqchk read a compiled file and all that it needs again; return their axioms.
+    def check_again(self, name: str = "Checked", *, whole: bool = True) -> tuple[str, ...]:
+        """Let the separate checker coqchk read a compiled file and, if `whole`, all that it needs again.
+
+        Returns their axioms. Unless `whole`, what the file needs is believed to be what its compiled files say; the
+        parameters of a module type in Coq's library, which coqchk then lists, are left out.
 
         Raises Disagreement if anything in them relies on types in types, on recursion or positivity that is not
         checked, or if coqchk says anything that is not understood.
         """
         checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes")
-        return summarised(run((*checker, *_PATHS, f"Instance.{name}"), self.folder, self.seconds, errors=True))
+        asked = (f"Instance.{name}",) if whole else ("-norec", f"Instance.{name}")
+        found = summarised(run((*checker, *_PATHS, *asked), self.folder, self.seconds, errors=True))
+        return found if whole else tuple(name for name in found if not name.startswith(_PARAMETERS))
 
 
 def _void(_: object) -> None:
