@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,9 @@ from stripcount.cli.totals import read_totals, with_totals_of_p
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
+    from stripcount.cli.question import Question
+    from stripcount.cli.totals import Statistics
+    from stripcount.gf.at_point import AtPoint
     from stripcount.model.strip import Strip
 
 
@@ -76,10 +80,8 @@ def sample(
         if drawn.columns is None:
             raise BadInput("give --columns, the number of columns, or --board, a file in which the board is drawn.")
         wide = whole("columns", drawn.columns, 1)
-        from stripcount.gf.at_point import AtPoint
-
         with opened(asked, limits) as question:
-            weighted = AtPoint(given.of(question.count), values) if values else None
+            weighted = _weighted(given, question, values) if values else None
             sampler = weighted.sampler(wide) if weighted else question.count.sampler(wide, **totals)
             boards, strip = sampler.draw(many, start), question.count.counted
             fields = question.fields() | {"columns": wide}
@@ -104,3 +106,10 @@ def sample(
     else:
         text = "\n\n".join(shown) + "\n"
     emit(text, output.file)
+
+
+def _weighted(given: Statistics, question: Question, values: Mapping[str, Fraction]) -> AtPoint:
+    """Return the boards with weights; what this needs is loaded only here."""
+    from stripcount.gf.at_point import AtPoint
+
+    return AtPoint(given.of(question.count), values)

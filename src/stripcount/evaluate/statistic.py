@@ -22,13 +22,11 @@ from stripcount.board import Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened, unknown
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
-from stripcount.model.boards.placed import Placed
 from stripcount.model.contract.calling import called
-from stripcount.model.graphs.frontier_strip import FrontierStrip
-from stripcount.model.graphs.strip import NOTHING
 from stripcount.model.strip import Strip
 
 MOST_TOTAL = 1_000_000  # the largest total of a board, which is the degree of a polynomial
+_NOTHING = "·"  # the mark of a cell of a graph in which nothing is chosen
 COUNTED = "count:"  # before a character: how many cells have it in their mark
 Polynomial = tuple[int, ...]
 """Coefficients in t, ascending, without zeros at the end."""
@@ -73,10 +71,13 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
 
 def _marks(strip: Strip[Any]) -> list[str]:
     """Return the marks of a strip as texts, of a graph the characters that marks are made of; none if not known."""
+    from stripcount.model.boards.placed import Placed  # graphs are loaded only where marks are counted
+    from stripcount.model.graphs.frontier_strip import FrontierStrip
+
     base = strip.base if isinstance(strip, Placed) else strip
     if listed := base.marks or base.alphabet:
         return [str(mark) for mark in listed]
-    return [*dict(base.choices).values(), NOTHING] if isinstance(base, FrontierStrip) else []
+    return [*dict(base.choices).values(), _NOTHING] if isinstance(base, FrontierStrip) else []
 
 
 def _counted(symbol: str, marks: Sequence[str], puzzle: str) -> Callable[[Mark], int]:
@@ -86,7 +87,7 @@ def _counted(symbol: str, marks: Sequence[str], puzzle: str) -> Callable[[Mark],
     """
     if not symbol:
         raise BadInput("statistic 'count:' must be followed by a mark, or by a character of marks, such as count:2.")
-    composed = NOTHING in marks and {*map(len, marks)} == {1}  # each mark of a graph is made of several
+    composed = _NOTHING in marks and {*map(len, marks)} == {1}  # each mark of a graph is made of several
     parts = set(symbol) if composed else {symbol}
     if marks and not all(any(part == mark or (len(part) == 1 and part in mark) for mark in marks) for part in parts):
         raise unknown(f"what 'count:' counts of {puzzle}", symbol, list(dict.fromkeys(marks)))
