@@ -3,13 +3,14 @@
 import ast
 import importlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import stripcount
 from stripcount.draw.notebook import SHOWN
 from stripcount.machine.packing.base import KINDS
+from tests.source import files_of, nodes_of, text_of, tree_of
 
 ROOT = Path(stripcount.__file__).parent
 TESTS = Path(__file__).parent
@@ -56,20 +57,15 @@ def room(module: str) -> str:
 
 
 @cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-@cache
 def arrows() -> list[tuple[str, str, str]]:
     """(file, its room, room it imports from) for every import of the package inside itself."""
     found = []
-    for path in sorted(ROOT.rglob("*.py")):
+    for path in files_of(ROOT):
         relative = path.relative_to(ROOT)
         here = relative.parts[0].removesuffix(".py")
         if here in ("__init__", "__main__"):
             continue
-        names = re.findall(r"^ *(?:from|import) +([\w.]+)", path.read_text(encoding="utf-8"), re.M)
+        names = re.findall(r"^ *(?:from|import) +([\w.]+)", text_of(path), re.M)
         assert not any(name.startswith(".") for name in names), f"{relative}: relative imports hide their room"
         names += named_in_strings(path)
         found += [(str(relative), here, room(name)) for name in names if name.split(".")[0] == "stripcount"]
@@ -79,7 +75,7 @@ def arrows() -> list[tuple[str, str, str]]:
 def named_in_strings(path: Path) -> list[str]:
     """The modules that a file reaches by a text: "language.arrays:Arrays", "stripcount.machine.packing.links"."""
     parts = r"[\"']((?:stripcount\.)?[a-z_]+(?:\.[a-z_]+)*)(?::[A-Za-z_]+)?[\"']"
-    names = {name.removeprefix("stripcount.") for name in re.findall(parts, path.read_text(encoding="utf-8"))}
+    names = {name.removeprefix("stripcount.") for name in re.findall(parts, text_of(path))}
     return [f"stripcount.{name}" for name in sorted(names) if "." in name and name in modules()]
 
 
@@ -127,33 +123,40 @@ def imports(module: str, path: Path, *, late: bool) -> set[str]:
     found: set[str] = set()
 
     def visit(node: ast.AST) -> None:
-        if not late and isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef):
             return
-        if not late and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             return
+        seen(node)
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(child, ast.expr):  # in expressions nothing is imported
+                visit(child)
+
+    def seen(node: ast.AST) -> None:
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "stripcount":
             base = (node.module or "").removeprefix("stripcount").lstrip(".")
             for name in (alias.name for alias in node.names):
                 inner = f"{base}.{name}".lstrip(".")
                 found.add(inner if inner in modules() else base)
-        for child in ast.iter_child_nodes(node):
-            if not isinstance(child, ast.expr):  # in expressions nothing is imported
-                visit(child)
 
-    visit(tree(path))
+    if late:
+        for node in nodes_of(path, ast.ImportFrom):
+            seen(node)
+    else:
+        visit(tree_of(path))
     return found - {module}
 
 
 @cache
 def modules() -> dict[str, Path]:
-    names = {path: path.relative_to(ROOT).with_suffix("").parts for path in sorted(ROOT.rglob("*.py"))}
+    names = {path: path.relative_to(ROOT).with_suffix("").parts for path in files_of(ROOT)}
     return {".".join(parts[:-1] if parts[-1] == "__init__" else parts): path for path, parts in names.items()}
 
 
 def circles(late: bool) -> set[tuple[str, ...]]:
     """The sets of modules each of which leads to every other."""
     graph = {name: imports(name, path, late=late) for name, path in modules().items()}
-    while ends := {name for name, others in graph.items() if not others & set(graph)}:  # they lead into no circle
+    while ends := {name for name, others in graph.items() if others.isdisjoint(graph)}:  # they lead into no circle
         graph = {name: others - ends for name, others in graph.items() if name not in ends}
 
     def reached(start: str) -> set[str]:
@@ -180,35 +183,33 @@ def test_only_the_command_line_and_the_records_touch_files() -> None:
     # a user's puzzle; /proc/meminfo; the compiled library is verified before it is loaded
     named = {"puzzles/own_file.py", "limits.py", "verify_certificate.py", "kernels/library.py"}
     wrong = []
-    for path in sorted(ROOT.rglob("*.py")):
+    for path in files_of(ROOT):
         relative = path.relative_to(ROOT).as_posix()
         if relative.split("/")[0] in allowed or relative in named:
             continue
-        if not re.search(r"\b(open|read_|write_)", path.read_text(encoding="utf-8")):
+        if not re.search(r"\b(open|read_|write_)", text_of(path)):
             continue
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Call):
-                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                owner = getattr(getattr(node.func, "value", None), "id", "")
-                if owner != "formats" and name in {"open", "read_text", "write_text", "read_bytes", "write_bytes"}:
-                    wrong.append(f"{relative}:{node.lineno}")
+        for node in nodes_of(path, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            owner = getattr(getattr(node.func, "value", None), "id", "")
+            if owner != "formats" and name in {"open", "read_text", "write_text", "read_bytes", "write_bytes"}:
+                wrong.append(f"{relative}:{node.lineno}")
     assert wrong == [], "let storage/ read or write the file, and pass its text; storage.whole_file writes it whole"
 
 
 def test_no_function_has_more_than_seven_parameters() -> None:
     """Values that travel together are one value."""
     found = set()
-    for path in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.FunctionDef | ast.Lambda):
-                given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
-                if len([one for one in given if one.arg not in ("self", "cls")]) > 7:
-                    found.add(f"{path.relative_to(ROOT).as_posix()}:{getattr(node, 'name', 'lambda')}")
+    for path in files_of(ROOT):
+        for node in [*nodes_of(path, ast.FunctionDef), *nodes_of(path, ast.Lambda)]:
+            given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+            if len([one for one in given if one.arg not in ("self", "cls")]) > 7:
+                found.add(f"{path.relative_to(ROOT).as_posix()}:{getattr(node, 'name', 'lambda')}")
     assert found == set(), "make a frozen dataclass of the arguments that are always passed on together"
 
 
 def test_no_source_file_answers_more_than_one_question() -> None:
-    long = {p.name: n for p in ROOT.rglob("*.py") if (n := len(p.read_text().splitlines())) > 400}
+    long = {p.name: n for p in files_of(ROOT) if (n := len(text_of(p).splitlines())) > 400}
     assert long == {}, "split the file by its ideas, one a file, in a folder if there are more than two; omit nothing"
 
 
@@ -216,10 +217,9 @@ def test_no_source_file_answers_more_than_one_question() -> None:
 def classes() -> dict[str, list[ast.ClassDef]]:
     """The classes of the package by name."""
     found: dict[str, list[ast.ClassDef]] = {}
-    for path in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, []).append(node)
+    for path in files_of(ROOT):
+        for node in nodes_of(path, ast.ClassDef):
+            found.setdefault(node.name, []).append(node)
     return found
 
 
@@ -256,9 +256,9 @@ def private(name: str) -> bool:
     return any(part.startswith("_") and not part.endswith("__") and part != "_" for part in name.split("."))
 
 
-def reached(module: ast.Module) -> Iterator[str]:
+def reached(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Yield what a test reads, imports or replaces that another file keeps to itself."""
-    for node in ast.walk(module):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("stripcount", "tests"):
             yield from (f"{node.lineno}: import {alias.name}" for alias in node.names if private(alias.name))
         elif isinstance(node, ast.Attribute) and private(node.attr):
@@ -273,18 +273,23 @@ def reached(module: ast.Module) -> Iterator[str]:
 
 def test_no_class_name_stands_twice() -> None:
     files: dict[str, list[str]] = {}
-    for path in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.ClassDef):
-                files.setdefault(node.name, []).append(path.relative_to(ROOT).as_posix())
+    for path in files_of(ROOT):
+        for node in nodes_of(path, ast.ClassDef):
+            files.setdefault(node.name, []).append(path.relative_to(ROOT).as_posix())
     twice = {name: where for name, where in files.items() if len(where) > 1}
     assert len(files) > 500
     assert not twice, "say in the name of one of the classes what it is of"
 
 
 def test_no_test_reaches_into_private_names() -> None:
-    written = [path for path in sorted(TESTS.rglob("*.py")) if re.search(r"\b_\w", path.read_text(encoding="utf-8"))]
-    wrong = [f"{path.relative_to(TESTS)}:{found}" for path in written for found in reached(tree(path))]
+    parts = r"(?<!self)(?<!cls)\._[a-zA-Z]", r"import [^\n]*\b_[a-zA-Z]", r"import \([^)]*\b_[a-zA-Z]"
+    maybe = re.compile("|".join((*parts, r"(?:setattr|delattr|setitem)\(")))
+    written = [path for path in files_of(TESTS) if maybe.search(text_of(path))]
+    wrong = [
+        f"{path.relative_to(TESTS)}:{found}"
+        for path in written
+        for found in reached(nodes_of(path, ast.ImportFrom, ast.Attribute, ast.Call))
+    ]
     assert len(written) > 20
     assert wrong == [], "test what the public name does, or make the name public if others may rely on it"
 
@@ -294,13 +299,13 @@ def test_no_default_test_reads_the_clock() -> None:
     clocks = {"time", "monotonic", "perf_counter"}
     by_hand = {"sceptic/mutate.py", "endurance/processes.py"}
     wrong = []
-    for path in sorted(p for p in TESTS.rglob("*.py") if p.relative_to(TESTS).parts[0] != "bench"):
+    for path in (p for p in files_of(TESTS) if p.relative_to(TESTS).parts[0] != "bench"):
         if path.relative_to(TESTS).as_posix() in by_hand:
             continue
-        if "time." not in path.read_text(encoding="utf-8"):
+        if "time." not in text_of(path):
             continue
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Attribute) and node.attr in clocks and ast.unparse(node.value) == "time":
+        for node in nodes_of(path, ast.Attribute):
+            if node.attr in clocks and ast.unparse(node.value) == "time":
                 wrong.append(f"{path.relative_to(TESTS)}:{node.lineno}")
     assert wrong == [], "count results, or time.process_time; a measurement belongs to tests/bench"
 
@@ -310,15 +315,15 @@ def test_a_private_name_is_found() -> None:
     code = (
         "from stripcount.count import _x\nCount(1)._terms\nmonkeypatch.setattr('stripcount.count._LARGE', 3)\nself._y"
     )
-    assert [found.split(":")[0] for found in reached(ast.parse(code))] == ["1", "2", "3"]
+    assert [found.split(":")[0] for found in reached(ast.walk(ast.parse(code)))] == ["1", "2", "3"]
 
 
 def test_no_group_is_repeated_possessively() -> None:
     """Python 3.11.0 to 3.11.4 go back into such a group wrongly: `(?:a|bc)*+` matches the b of "bd"."""
     wrong = [
         f"{path.relative_to(ROOT)}:{line}"
-        for path in sorted(ROOT.rglob("*.py"))
-        for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for path in files_of(ROOT)
+        for line, text in enumerate(text_of(path).splitlines(), 1)
         if re.search(r"\)[*+?]\+", text) and "re." in text
     ]
     assert wrong == [], "repeat the group greedily: alternatives that begin differently need no possession"

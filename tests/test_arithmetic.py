@@ -2,10 +2,11 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import stripcount
+from tests.source import files_of, nodes_of, text_of, tree_of
 
 ROOT = Path(stripcount.__file__).parent
 CORE = {"algebra/exact_arrays.py"}
@@ -28,10 +29,10 @@ ELSEWHERE = {
 }
 
 
-def arithmetic(tree: ast.AST) -> set[str]:
+def arithmetic(nodes: Iterable[ast.AST]) -> set[str]:
     """What a file does with whole arrays at a time that could overflow: matrix products, and sums of runs."""
     found = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.MatMult):
             found.add("@")
         elif isinstance(node, ast.Attribute) and node.attr in MULTIPLY | ADD and not _of_math(node):
@@ -45,20 +46,24 @@ def _of_math(node: ast.Attribute) -> bool:
     return isinstance(node.value, ast.Name) and node.value.id in {"math", "itertools", "operator"}
 
 
+def in_a_file(path: Path) -> set[str]:
+    return arithmetic(nodes_of(path, ast.BinOp, ast.AugAssign, ast.Attribute))
+
+
 def test_products_of_counts_stand_in_the_core_alone() -> None:
     wrong = {}
-    for path in sorted(ROOT.rglob("*.py")):
+    for path in files_of(ROOT):
         name = path.relative_to(ROOT).as_posix()
         if name in CORE or name in ELSEWHERE or name.split("/")[0] in SHOWING:
             continue
-        if found := arithmetic(ast.parse(path.read_text("utf-8"))):
+        if found := in_a_file(path):
             wrong[name] = found
     assert wrong == {}
 
 
 def test_the_exceptions_exist_and_are_needed() -> None:
     for name in ELSEWHERE:
-        assert arithmetic(ast.parse((ROOT / name).read_text("utf-8"))), name
+        assert in_a_file(ROOT / name), name
 
 
 def test_the_test_sees_what_it_looks_for() -> None:
@@ -70,8 +75,8 @@ def test_the_test_sees_what_it_looks_for() -> None:
         "np.add.at(a, b, c)",
         "m.sum_duplicates()",
     ):
-        assert arithmetic(ast.parse(text)), text
-    assert not arithmetic(ast.parse("math.prod(a) + itertools.accumulate(b)"))
+        assert arithmetic(ast.walk(ast.parse(text))), text
+    assert not arithmetic(ast.walk(ast.parse("math.prod(a) + itertools.accumulate(b)")))
 
 
 SOLVING = {"printed", "search"}  # rooms that count nothing in arrays but what stands in ELSEWHERE
@@ -203,8 +208,8 @@ def elementwise(tree: ast.Module, known: tuple[set[str], set[str], set[str]]) ->
 
 
 def test_arrays_are_multiplied_and_added_up_elsewhere_for_a_reason() -> None:
-    texts = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.rglob("*.py")}
-    trees = {name: ast.parse(text) for name, text in texts.items() if re.search(IMPORTING, text, re.MULTILINE)}
+    texts = {path.relative_to(ROOT).as_posix(): text_of(path) for path in files_of(ROOT)}
+    trees = {name: tree_of(ROOT / name) for name, text in texts.items() if re.search(IMPORTING, text, re.MULTILINE)}
     known, used, wrong = array_names(list(trees.values())), set(), []
     for name, tree in trees.items():
         if name in CORE or name in ELSEWHERE or name.split("/")[0] in SHOWING | SOLVING:

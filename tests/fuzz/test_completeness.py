@@ -2,7 +2,7 @@
 
 import ast
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import click
@@ -15,6 +15,7 @@ from tests.fuzz.options import BASES, COSTLY, ELSEWHERE, VALUES, given, paramete
 from tests.fuzz.readers import write
 from tests.fuzz.targets import TARGETS
 from tests.fuzz.trial import attempt
+from tests.source import files_of, nodes_of
 
 NAMES = {target.name for target in TARGETS}
 PACKAGE = Path(stripcount.__file__).parent
@@ -97,10 +98,10 @@ def test_what_the_options_are_added_to_is_valid(command: str, tmp_path: Path) ->
     assert attempt(given(command, {}), tmp_path).status == 0
 
 
-def readings(text: str) -> set[str]:
+def readings(nodes: Iterable[ast.AST]) -> set[str]:
     """Return what a module calls and looks at in order to read something."""
     found = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in METHODS:
             found.add(node.func.attr)
         if isinstance(node, ast.Call | ast.Attribute):
@@ -116,13 +117,18 @@ def dotted(node: ast.expr) -> str:
 
 
 def test_every_reader_has_a_target() -> None:
-    files = {path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
-    assert {name for name, text in files.items() if readings(text)} == set(READERS)
+    files = {
+        path.relative_to(PACKAGE).as_posix(): nodes_of(path, ast.Call, ast.Attribute) for path in files_of(PACKAGE)
+    }
+    assert {name for name, nodes in files.items() if readings(nodes)} == set(READERS)
     assert {name for targets in READERS.values() for name in targets} <= NAMES | {TRUSTED}
 
 
 def test_a_reader_is_found() -> None:
-    assert readings("text = path.read_text()") == {"read_text"}
-    assert readings("import os\nhome = os.environ['HOME']") == {"os.environ"}
-    assert readings("first = open(name).readline()") == {"open"}
-    assert readings("def opened(): return json.dumps(1)") == set()
+    def read(text: str) -> set[str]:
+        return readings(ast.walk(ast.parse(text)))
+
+    assert read("text = path.read_text()") == {"read_text"}
+    assert read("import os\nhome = os.environ['HOME']") == {"os.environ"}
+    assert read("first = open(name).readline()") == {"open"}
+    assert read("def opened(): return json.dumps(1)") == set()

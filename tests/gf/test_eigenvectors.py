@@ -30,7 +30,7 @@ def of(matrix: Reals, vectors: Reals, inverse: Reals, centres: NDArray[np.comple
     return certified(matrix, vectors, inverse, centres, TINY, float(np.linalg.norm(matrix)) + 1)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(machines())
 def test_no_coefficient_of_a_random_machine_passes_the_bound(machine) -> None:  # type: ignore[no-untyped-def]
     task = Task.of(machine)
@@ -50,7 +50,7 @@ def test_hostile_matrices_have_a_bound_that_holds_or_none(name: str) -> None:
 entries_of_four = st.lists(st.lists(st.integers(0, 50), min_size=4, max_size=4), min_size=4, max_size=4)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(entries_of_four, st.integers(0, 2**32 - 1), st.sampled_from([0.0, 1e-9, 1e-3, 0.05]), st.booleans())
 def test_any_vectors_and_centres_give_a_bound_that_holds(
     entries: list[list[int]], seed: int, noise: float, pairs: bool

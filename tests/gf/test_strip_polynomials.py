@@ -26,6 +26,10 @@ FAMILIES = {
 }
 
 
+@pytest.mark.long_cases(
+    "by default each polynomial on every second family",
+    *(f"{f}-{p}" for i, f in enumerate(FAMILIES) for j, p in enumerate(STRIP_POLYNOMIALS) if (i + j) % 2),
+)
 @pytest.mark.parametrize("name", STRIP_POLYNOMIALS)
 @pytest.mark.parametrize("graph", FAMILIES.values(), ids=FAMILIES)
 def test_coefficients_are_the_polynomials_of_the_finite_graphs(graph: Layered, name: str) -> None:

@@ -29,6 +29,10 @@ from tests.sentences import Says
 Strips = type[HardSquares] | type[DominoTiling] | type[Colourings]
 
 
+LONG = pytest.mark.long("machines of many rows")
+HEIGHTS = [1, 2, 3, 4, *(pytest.param(rows, marks=LONG) for rows in range(5, 9))]
+
+
 def ring(cls: Strips, rows: int, sides: str) -> GluedTiles:
     found = wrapped(cls(rows), sides)
     assert isinstance(found, GluedTiles)
@@ -100,13 +104,13 @@ def test_domino_tilings_of_tori_are_a341741() -> None:
         assert closed_walks(DominoTiling, rows, "both").terms(9)[1:] == values
 
 
-@pytest.mark.parametrize("rows", [2, 4, 6, 8])
+@pytest.mark.parametrize("rows", [2, 4, pytest.param(6, marks=LONG), pytest.param(8, marks=LONG)])
 def test_domino_tilings_of_tori_are_kasteleyns(rows: int) -> None:
     walks = closed_walks(DominoTiling, rows, "both").terms(9)
     assert [walks[k] for k in (2, 4, 6, 8)] == [torus(rows, k) for k in (2, 4, 6, 8)]
 
 
-@pytest.mark.parametrize("rows", range(1, 9))
+@pytest.mark.parametrize("rows", HEIGHTS)
 def test_domino_tilings_of_cylinders_are_kasteleyns(rows: int) -> None:
     walks = closed_walks(DominoTiling, rows, "columns").terms(9)
     assert [walks[k] for k in (2, 4, 6, 8)] == [cylinder(rows, k) for k in (2, 4, 6, 8)]
@@ -117,7 +121,7 @@ def turned_terms(cls: Strips, columns: int) -> list[int]:
     return explore(wrapped(cls(columns), "rows")).machine().terms(9)
 
 
-@pytest.mark.parametrize("rows", range(1, 9))
+@pytest.mark.parametrize("rows", HEIGHTS)
 def test_a_cylinder_lies_either_way(rows: int) -> None:
     """Columns in a ring are rows in a ring, transposed: closed walks against an ordinary machine."""
     for cls in (HardSquares, DominoTiling, Colourings):
@@ -126,7 +130,7 @@ def test_a_cylinder_lies_either_way(rows: int) -> None:
         assert walks[1:] == turned
 
 
-@pytest.mark.parametrize("rows", range(1, 7))
+@pytest.mark.parametrize("rows", HEIGHTS[:6])
 def test_colourings_of_tori_are_traces_of_a_matrix_of_columns(rows: int) -> None:
     """The matrix of whole columns written down directly: which colourings of two cycles fit side by side."""
     cycles = [c for c in product(range(3), repeat=rows) if all(a != b for a, b in pairwise((*c, c[0])))]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from stripcount.board import Board
 from stripcount.machine.explore import explore
+from stripcount.machine.extremes import extremes
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
+from stripcount.model.strip import Strip
 from tests.model.graphs.definitions import edge_list, oriented
 from tests.sentences import Says
 
@@ -48,6 +53,36 @@ def test_the_smallest_of_no_sets_or_of_few_widths_are_counted_as_well(graph: str
     every, ends = (explore(GraphStrip(family(graph, rows), problem(p + words))) for p in ("", f"{extreme} "))
     assert ends.machine().terms(6) == every.machine().terms(6)  # all of them have one size
     assert any(every.machine().terms(6)) == (graph == "book")
+
+
+class Seldom(Strip[int]):
+    """Rows of 0 that have a 1 or a 2 in every 36th column, where alone a board may end."""
+
+    alphabet = (0, 1, 2)
+
+    def start(self) -> int:
+        return 0
+
+    def step(self, state: int, row: int) -> Iterator[tuple[int, int]]:
+        for mark in (1, 2) if state == 35 else (0,):
+            yield mark, (state + 1) % 36
+
+    def end_column(self, state: int) -> int:
+        return state
+
+    def accepts(self, state: int) -> bool:
+        return state == 0
+
+    def legal(self, board: Board) -> bool:
+        return board.cols % 36 == 0 and all((board[0, col] != 0) == (col % 36 == 35) for col in range(board.cols))
+
+
+@pytest.mark.parametrize("least", [True, False])
+def test_widths_without_a_board_say_nothing_of_how_totals_grow(least: bool) -> None:
+    """One board of the smallest total of each width that has boards; totals of other widths are no rates of growth."""
+    explored = explore(Seldom(1))
+    found = extremes(explored, tuple(int(str(mark)) for mark in explored.marks), least=least)
+    assert found.machine().terms(110) == [int(width % 36 == 0) for width in range(110)]
 
 
 def test_numbers_without_a_machine_are_swept(says: Says) -> None:

@@ -1,3 +1,5 @@
+from functools import cache
+
 import numpy as np
 import pytest
 from scipy.sparse import csr_array
@@ -78,14 +80,21 @@ def test_several_primes_side_by_side_equal_one_after_another() -> None:
         assert together[:, j].tolist() == machine.terms(60, prime)
 
 
+@cache
+def weighted(rows: int, heavy: int) -> tuple[Machine, list[int]]:
+    """Magnets whose positive poles count so often, and the first thirty terms in whole numbers."""
+    machine = explore(Magnets(rows)).machine(lambda mark: heavy if str(mark).endswith("+") else 1).minimize()
+    return machine, by_object_matrix(machine, 30)
+
+
 @pytest.mark.parametrize("short", [1, 6, 60])
 @pytest.mark.parametrize("large", [0, 10**9])
 @pytest.mark.parametrize("heavy", [1, 3, 7])
 def test_gathered_rows_equal_sparse_products(short: int, large: int, heavy: int) -> None:
     """Lists of every length, in one part or several, with entries added twice and entries multiplied."""
     for rows in (3, 4):
-        machine = explore(Magnets(rows)).machine(lambda mark: heavy if str(mark).endswith("+") else 1).minimize()
-        primes = primes_below(1 << 40, 9)
+        machine, terms = weighted(rows, heavy)
+        primes = primes_below(1 << 40, 4)
         cycle = cycle_of(machine)
         ends = [np.flatnonzero(phase.final) for phase in cycle.phases]
         moduli = np.array(primes, dtype=np.uint64)
@@ -96,15 +105,19 @@ def test_gathered_rows_equal_sparse_products(short: int, large: int, heavy: int)
             together.append(
                 [sum(int(w) * int(v) for w, v in zip(weights, column)) % p for column, p in zip(values.T, primes)]
             )
-        alone = [terms_modulo(machine, 30, (prime,))[:, 0].tolist() for prime in primes]
-        assert together == [list(row) for row in zip(*alone)]
+        assert together == [[term % prime for prime in primes] for term in terms]
+
+
+@cache
+def of_six_rows() -> tuple[Machine, list[int]]:
+    machine = explore(Magnets(6)).machine().minimize()
+    return machine, exact_terms(machine, 40)
 
 
 @pytest.mark.parametrize("bits", [20, 31, 44, 50, 58])
 def test_every_plan_of_reductions_stays_below_64_bits(bits: int) -> None:
-    machine = explore(Magnets(6)).machine().minimize()
+    machine, exact = of_six_rows()
     (prime,) = primes_below(1 << bits, 1)
-    exact = exact_terms(machine, 40)
     assert Plan.of(cycle_of(machine), bits).bits == bits
     assert machine.terms(40, prime) == [a % prime for a in exact]
 

@@ -90,7 +90,7 @@ def test_windows_inside_the_board(window: tuple[int, int], rows: int) -> None:
     strip = made((0, 1), window, rule.__getitem__, rows=rows)
     counts = explore(strip).machine().terms(8)
     assert counts == by_whole_columns(strip, 7)
-    brute = brute_counts(strip, 4, 5000)
+    brute = brute_counts(strip, 4, 600)
     assert counts[: len(brute)] == brute
     assert all(count == 2 ** (rows * k) for k, count in enumerate(counts[: window[1]]))  # no block fits
 
@@ -117,7 +117,7 @@ def test_windows_over_the_edge(window: tuple[int, int], values: int, rows: int, 
         values = 2
     strip = made(range(values), window, allowed, True, rows)
     exploration = explore(strip)
-    brute = brute_counts(strip, 6, 4000)
+    brute = brute_counts(strip, 6, 700)
     assert exploration.machine().terms(len(brute)) == brute
     assert explore_states(strip).trimmed().sizes == exploration.sizes
 

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from sympy import Matrix, zeros
+from flint import fmpz_mat
 
 from stripcount.board import WRAPS, Board, Wrap
 from stripcount.check.oracle import brute_counts
@@ -72,8 +72,8 @@ def same_by_brute_force(strip: Any, cols: int, limit: int) -> None:
 @pytest.mark.parametrize("covers", [False, True])
 def test_every_connection_on_small_boards(connection: str, covers: bool, sides: str) -> None:
     strip = type("Lines", (LinkStrip,), {"connection": connection, "covers": covers})
-    for rows in (1, 2):
-        same_by_brute_force(wrapped(strip(rows), sides), 3, 300)
+    for rows in (1, 2) if sides not in ("moebius", "klein") else (2,):
+        same_by_brute_force(wrapped(strip(rows), sides), 3, 1 << 8)
 
 
 @ALL_SIDES
@@ -85,22 +85,20 @@ def test_predicates_are_asked_across_seams(sides: str) -> None:
 @pytest.mark.parametrize("strip", [Windows, Padded, *map(puzzle_class, ("hitori", "nurikabe", "yin-yang"))])
 def test_areas_and_windows_go_on_across_seams(strip: Any, sides: str) -> None:
     for rows in (1, 2, 3) if sides == "rows" else (1, 2):
-        same_by_brute_force(wrapped(strip(rows), sides), 7, 300)
+        same_by_brute_force(wrapped(strip(rows), sides), 7, 130)
 
 
 def trees(rows: int, cols: int, sides: str) -> int:
     """Spanning trees by Kirchhoff's theorem, repeated edges counted."""
-    laplacian = zeros(rows * cols)
+    laplacian = [[0] * rows * cols for _ in range(rows * cols)]
     for row, col in product(range(rows), range(cols)):
         for r, c in ((row + 1, col), (row, col + 1)):
             if (r < rows or sides != "columns") and (c < cols or sides != "rows"):
                 one, other = row * cols + col, r % rows * cols + c % cols
-                laplacian += Matrix(
-                    rows * cols,
-                    rows * cols,
-                    lambda i, j: ((i == one) - (i == other)) * ((j == one) - (j == other)),  # noqa: B023
-                )
-    return int(laplacian[1:, 1:].det(method="bareiss"))
+                for a, b in ((one, other), (other, one)):
+                    laplacian[a][a] += 1
+                    laplacian[a][b] -= 1
+    return int(fmpz_mat([line[1:] for line in laplacian[1:]]).det())
 
 
 @pytest.mark.parametrize(("sides", "rows", "cols"), [("rows", 4, 4), ("columns", 3, 4), ("both", 2, 4)])

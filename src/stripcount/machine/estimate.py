@@ -25,6 +25,7 @@ from stripcount.model.strip import Strip
 SMALL = 200_000  # transitions up to which a smaller height is explored
 LABELS = 1 << 26  # bytes that the labels of a smaller height may take: more labels are read state by state
 _WORK = 100_000  # transitions from which on no taller height is explored: about a sixth of a second
+_LOW, _FEW = 4, 2_000  # rows and transitions of a machine that is read itself, without those of smaller heights
 _SLOW = 4  # transitions of packed states that are found in the time of one of states that are not packed
 _LAYER, _JOINING, _PLAIN = 500, 1000, 50  # transitions found in the time that a layer takes for each wave of states
 _SHOWN = 512  # terms from which the size of later ones is extrapolated
@@ -63,18 +64,22 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
     needed, kept = dict[int, float](), dict[int, float]()
     work, packed = 0, packs(strip)
     single = log2(PEAK)  # bytes of one state with one transition
-    for rows in range(1, strip.rows + 1):
-        limits, waves = Limits(memory=LABELS, transitions=SMALL), list[int]()
+    itself = [strip.rows] if 1 < strip.rows <= _LOW else []  # read at once, if it has few transitions
+    for at, rows in enumerate([*itself, *range(1, strip.rows + 1)], -len(itself)):
+        most = _FEW if at < 0 else SMALL
+        limits, waves = Limits(memory=LABELS, transitions=most), list[int]()
         try:
             smaller = resized(strip, rows, smaller=True).counted()
             packing = packing_of(smaller, limits=limits) or NumberedPacking(smaller)
             slow, layer = 1, _JOINING if packing.joins else _LAYER
             if isinstance(packing, NumberedPacking):
                 slow, layer = _SLOW, _PLAIN
-            packing, limits.transitions = packing if marks else packing.counting(), SMALL // slow
+            packing, limits.transitions = packing if marks else packing.counting(), most // slow
             explored = explore_packed(packing, limits, waves.append)
             machine = explored.trimmed()
         except TooLarge:
+            if at < 0:
+                continue
             break
         except StripcountError:
             continue
@@ -84,7 +89,7 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
                 single = needed[rows] - log2(max(1, sum(explored.sizes)))
             kept[rows] = log2(max(1, machine.transitions))
         work += slow * explored.transitions + len(waves) * packing.steps * layer
-        if work > _WORK:
+        if work > _WORK or at < 0:
             break
     transitions = extrapolated(kept, strip.rows)
     most = max(extrapolated(needed, strip.rows, single=single), transitions + log2(_MERGED))

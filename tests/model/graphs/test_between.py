@@ -36,12 +36,12 @@ def test_paths_between_two_vertices(name: str, rows: int | None, kind: str, ever
     strip = GraphStrip(graph, problem(f"{'hamiltonian ' * every}{kind} path"))
     found = explore(strip).machine().terms(5)
     assert found == [0, *(walked(graph, kind, n, every) for n in range(1, 5))]
-    brute = brute_counts(strip, 4, 1 << 10)
-    assert len(brute) > 2
+    brute = brute_counts(strip, 4, 1 << 7)
+    assert len(brute) > 1
     assert found[: len(brute)] == brute
 
 
-@pytest.mark.parametrize("rows", [1, 2, 4, 5])
+@pytest.mark.parametrize("rows", [1, 2, 4])
 def test_corner_paths_are_those_of_the_puzzle(rows: int) -> None:
     for cover, words in (("any", "corner path"), ("all", "hamiltonian corner path")):
         lines = explore(CornerPath(rows, cover=cover)).machine()
@@ -51,7 +51,7 @@ def test_corner_paths_are_those_of_the_puzzle(rows: int) -> None:
 @pytest.mark.parametrize("more", ["edge cover", "degrees 0,2", "degrees 1,2", "matching"])
 def test_paths_between_two_vertices_have_the_other_properties(more: str) -> None:
     strip = GraphStrip(family("ladder"), problem(f"corner path & {more}"))
-    assert explore(strip).machine().terms(5) == brute_counts(strip, 4, 1 << 10)
+    assert explore(strip).machine().terms(4) == brute_counts(strip, 3, 1 << 7)
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_two_oracles_of_spanning_trees_agree() -> None:
         assert spanning_trees(n, edges) == spanning_trees_by_contraction(n, edges)
 
 
-@pytest.mark.parametrize("name", list(NETWORKS)[::22])
+@pytest.mark.parametrize("name", list(NETWORKS)[::29])
 def test_spanning_trees_of_networks(name: str) -> None:
     graph = graph_of(map(tuple, NETWORKS[name]))
     assert counted(graph, "spanning tree") == spanning_trees(graph.size, graph.edges)
@@ -125,7 +125,7 @@ def check_paths_of_bounded_length(name: str) -> None:
         assert GraphBoard(graph, f"edges: path & at most {most}", ends=ends).count == wanted, (name, most)
 
 
-@pytest.mark.parametrize("name", ["Nsfnet", "Ilan", "Arpanet19728"])
+@pytest.mark.parametrize("name", ["Nsfnet", "Ilan"])
 def test_paths_of_bounded_length_in_a_network(name: str) -> None:
     check_paths_of_bounded_length(name)
 

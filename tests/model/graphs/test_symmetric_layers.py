@@ -29,6 +29,7 @@ WORDS = (
     ("K3 x C", ("spanning tree", "dominating", "4-colouring", "edge cover", "eulerian orientation")),
     ("K4 x C", ("hamiltonian path", "connected spanning")),
     ("C4 x C", ("vertices: connected", "maximal matching")),
+    ("S4 x P", ("spanning tree", "edges: connected", "irredundant")),
     ("S5 x P", ("spanning tree", "edges: connected", "irredundant")),
     ("octahedron x P", ("spanning tree", "2-factor", "minimal edge cover", "edge cut", "vertex cut")),
 )
@@ -41,13 +42,15 @@ WORDS = (
     "K4 x C-hamiltonian path",
     "octahedron x P-edge cut",
     "octahedron x P-spanning tree",
+    "octahedron x P-minimal edge cover",
+    *("S5 x P-spanning tree", "S5 x P-edges: connected", "S5 x P-irredundant", "C4 x C-maximal matching"),
 )
 @pytest.mark.parametrize(("graph", "word"), [(graph, word) for graph, words in WORDS for word in words])
 def test_fewer_states_and_the_same_numbers(graph: str, word: str) -> None:
     strip = GraphStrip(family(graph), problem(word))
     every, few = explore(strip), explore(strip, marks=False)
     assert few.sizes[0] < every.sizes[0]
-    assert few.machine().terms(12) == every.machine().terms(12) == board_counts(strip, 11)
+    assert few.machine().terms(9) == every.machine().terms(9) == board_counts(strip, 8)
 
 
 def trees(graph: Layered, layers: int) -> int:
@@ -70,8 +73,10 @@ def trees(graph: Layered, layers: int) -> int:
 @pytest.mark.parametrize(
     "graph",
     [
-        "K6 x P",
-        "K4 x C",
+        "K5 x P",
+        "K3 x C",
+        pytest.param("K6 x P", marks=LARGE),
+        pytest.param("K4 x C", marks=LARGE),
         pytest.param("cube x P", marks=LARGE),
         pytest.param("petersen x P", marks=LARGE),
     ],
@@ -81,7 +86,9 @@ def test_spanning_trees_are_those_of_the_matrix_tree_theorem(graph: str) -> None
     assert Count(strip).terms(6)[3:] == [trees(strip.graph, layers) for layers in range(3, 6)]
 
 
-@pytest.mark.parametrize("graph", ["K4 x C", "K5 x C", pytest.param("octahedron x C", marks=LARGE)])
+@pytest.mark.parametrize(
+    "graph", ["K4 x C", pytest.param("K5 x C", marks=LARGE), pytest.param("octahedron x C", marks=LARGE)]
+)
 def test_spanning_trees_on_rings_are_those_of_the_matrix_tree_theorem(graph: str) -> None:
     strip = GraphStrip(family(graph), problem("spanning tree"))
     assert board_counts(strip, 3)[3] == trees(strip.graph, 3)
@@ -163,7 +170,7 @@ def graphs(draw: Any) -> Layered:
     return Layered("random", height, tuple(within), straight, ring, twist if ring else (), hubs)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(graphs(), st.booleans())
 def test_automorphisms_are_all_permutations_that_change_no_edge(graph: Layered, directed: bool) -> None:
     def edges(image: tuple[int, ...]) -> list[Any]:
@@ -204,9 +211,9 @@ class Rises(Local):
 
 
 def test_a_rule_that_reads_edges_one_way_keeps_their_direction() -> None:
-    strip = GraphStrip(family("K4 x P"), [Rises()])
+    strip = GraphStrip(family("K3 x P"), [Rises()])
     assert explore(strip, marks=False).machine().terms(6) == explore(strip).machine().terms(6)
-    assert Count(strip).terms(3)[1:] == [5, 15]
+    assert Count(strip).terms(3)[1:] == [4, 10]
 
 
 class First(Local):

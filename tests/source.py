@@ -1,0 +1,40 @@
+"""The files of the source and of the tests: each is read, parsed and walked once for all tests of a process."""
+
+import ast
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+Node = TypeVar("Node", bound=ast.AST)
+
+
+@cache
+def files_of(folder: Path) -> tuple[Path, ...]:
+    """Return the Python files of a folder and of those in it, in order."""
+    return tuple(sorted(folder.rglob("*.py")))
+
+
+@cache
+def text_of(path: Path) -> str:
+    """Return what a file says."""
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Return the syntax tree of a file, which is not to be changed."""
+    return ast.parse(text_of(path))
+
+
+@cache
+def _by_kind(path: Path) -> dict[type[ast.AST], list[ast.AST]]:
+    found: dict[type[ast.AST], list[ast.AST]] = defaultdict(list)
+    for node in ast.walk(tree_of(path)):
+        found[type(node)].append(node)
+    return dict(found)
+
+
+def nodes_of(path: Path, *kinds: type[Node]) -> list[Node]:
+    """Return the nodes of some kinds of a file, one kind after the other."""
+    return [node for kind in kinds for node in _by_kind(path).get(kind, ())]  # type: ignore[misc]
