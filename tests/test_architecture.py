@@ -201,7 +201,8 @@ def test_no_function_has_more_than_seven_parameters() -> None:
     """Values that travel together are one value."""
     found = set()
     for path in files_of(ROOT):
-        for node in [*nodes_of(path, ast.FunctionDef), *nodes_of(path, ast.Lambda)]:
+        functions: list[ast.FunctionDef | ast.Lambda] = [*nodes_of(path, ast.FunctionDef), *nodes_of(path, ast.Lambda)]
+        for node in functions:
             given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
             if len([one for one in given if one.arg not in ("self", "cls")]) > 7:
                 found.add(f"{path.relative_to(ROOT).as_posix()}:{getattr(node, 'name', 'lambda')}")

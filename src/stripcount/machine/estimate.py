@@ -66,15 +66,15 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
     single = log2(PEAK)  # bytes of one state with one transition
     itself = [strip.rows] if 1 < strip.rows <= _LOW else []  # read at once, if it has few transitions
     for at, rows in enumerate([*itself, *range(1, strip.rows + 1)], -len(itself)):
-        most = _FEW if at < 0 else SMALL
-        limits, waves = Limits(memory=LABELS, transitions=most), list[int]()
+        bound = _FEW if at < 0 else SMALL
+        limits, waves = Limits(memory=LABELS, transitions=bound), list[int]()
         try:
             smaller = resized(strip, rows, smaller=True).counted()
             packing = packing_of(smaller, limits=limits) or NumberedPacking(smaller)
             slow, layer = 1, _JOINING if packing.joins else _LAYER
             if isinstance(packing, NumberedPacking):
                 slow, layer = _SLOW, _PLAIN
-            packing, limits.transitions = packing if marks else packing.counting(), most // slow
+            packing, limits.transitions = packing if marks else packing.counting(), bound // slow
             explored = explore_packed(packing, limits, waves.append)
             machine = explored.trimmed()
         except TooLarge:
