@@ -59,8 +59,7 @@ def chance(graph: Graph, order: Sequence[int], terminals: frozenset[int]) -> Fra
     return total
 
 
-def compared(name: str) -> None:
-    graph = NETWORKS[name]
+def compared(name: str, graph: Graph) -> None:
     order = vertex_order(graph).vertices
     every = graph_polynomial("reliability", graph, order).polynomial
     assert every(p=P) == chance(graph, order, frozenset(graph.vertices)), name
@@ -71,10 +70,23 @@ def compared(name: str) -> None:
 
 def test_small_networks() -> None:
     for name in SMALL:
-        compared(name)
+        compared(name, NETWORKS[name])
 
 
 @pytest.mark.long("of large networks a simple sweep takes minutes")
 def test_large_networks() -> None:
     for name in LARGE:
-        compared(name)
+        compared(name, NETWORKS[name])
+
+
+@pytest.mark.long("of a part of the largest network a simple sweep takes a minute")
+def test_a_part_of_the_largest_network() -> None:
+    """The 150 nodes of Kdl that are nearest to its first one, and the links between them."""
+    whole = NETWORKS["Kdl"]
+    near = [0]
+    for v in near:
+        near += [u for u in dict.fromkeys(whole.around[v]) if u not in near][: 150 - len(near)]
+    number = {v: at for at, v in enumerate(near)}
+    part = Graph(len(near), tuple((number[u], number[v]) for u, v in whole.edges if {u, v} <= number.keys()))
+    assert (part.size, part.components(part.vertices, range(len(part.edges)))) == (150, 1)
+    compared("a part of Kdl", part)
