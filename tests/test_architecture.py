@@ -224,6 +224,27 @@ def classes() -> dict[str, list[ast.ClassDef]]:
     return found
 
 
+def test_no_room_above_the_model_asks_for_the_class_of_a_strip() -> None:
+    """An operator, seams or a subclass would be overlooked; what a strip offers is asked for instead."""
+    strips, before = {"Strip"}, set[str]()
+    while strips != before:
+        before = set(strips)
+        for name, kinds in classes().items():
+            bases = {ast.unparse(base).partition("[")[0].rpartition(".")[2] for kind in kinds for base in kind.bases}
+            strips |= {name} if bases & before else set()
+    strips -= {"Strip"}
+    assert len(strips) > 50
+    wrong = []
+    for path in sorted(ROOT.rglob("*.py")):
+        relative = path.relative_to(ROOT).as_posix()
+        if not relative.startswith("model/"):
+            for node in ast.walk(tree(path)):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("isinstance", "issubclass"):
+                    asked = {each.id for each in ast.walk(node.args[1]) if isinstance(each, ast.Name)}
+                    wrong += [f"{relative}:{node.lineno}: {name}" for name in sorted(asked & strips)]
+    assert wrong == [], "ask for what the strip offers (model/offers.py), or let the class offer one thing more there"
+
+
 def inherited(kind: ast.ClassDef, method: str) -> bool:
     """Whether a base has the method, where it is documented; a base from outside the package may have it."""
     for base in kind.bases:

@@ -162,7 +162,7 @@ class Gallery(Generated):
         for parameter in kind.parameters:
             yield f"- `-p {parameter.name}=…`: {parameter.about}"
         yield ""
-        if kind.closes:
+        if kind.closing.finite:
             yield from (*self._growth(kind(rows)), "")
             yield from self._pictures(name, kind)
 
@@ -176,7 +176,7 @@ class Gallery(Generated):
 
     def _first_terms(self, kind: type[Strip[Any]]) -> tuple[int, list[int]]:
         """Return a number of rows on which the counts change, and its first terms."""
-        sweep: Literal["auto", "board"] = "auto" if kind.closes else "board"
+        sweep: Literal["auto", "board"] = "auto" if kind.closing.finite else "board"
         found = ((rows, Count(kind(rows)).terms(TERMS, sweep=sweep)) for rows in (3, 4, 2, 5, 6, 7, 8))
         return next((rows, terms) for rows, terms in found if len(set(terms)) > CHANGES)
 

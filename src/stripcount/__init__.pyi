@@ -25,6 +25,9 @@ from stripcount.model.graphs.property import Local as Local
 from stripcount.model.graphs.strip import GraphStrip as GraphStrip
 from stripcount.model.lattice.blocks import BlockStrip as BlockStrip
 from stripcount.model.links.strip import LinkStrip as LinkStrip
+from stripcount.model.offers import Closing as Closing
+from stripcount.model.offers import Counting as Counting
+from stripcount.model.offers import Laws as Laws
 from stripcount.model.operators import determinize as determinize
 from stripcount.model.parameters import Parameter as Parameter
 from stripcount.model.strip import Strip as Strip

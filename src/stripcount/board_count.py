@@ -51,7 +51,7 @@ class BoardCount:
     """
 
     def __init__(self, strip: Strip[Any], **given: Unpack[CountOptions]) -> None:
-        if not isinstance(strip, Strip) or not strip.one_board:
+        if not isinstance(strip, Strip) or strip.one_board is None:
             raise BadInput(f"strip must be one board, such as Count(…).on(board), not {shortened(repr(strip))}.")
         self.strip = strip
         self._resources = Resources.of(given)
@@ -74,7 +74,7 @@ class BoardCount:
 
         Of a problem that counts only the smallest or largest structures, from the exploration.
         """
-        return self.exploration.machine().terms(2)[1] if self.strip.extreme else self._swept()
+        return self.exploration.machine().terms(2)[1] if self.strip.counting.extreme else self._swept()
 
     def second_opinion(self) -> int:
         """Return the number of solutions after a second sweep with other primes; raises Disagreement if they differ."""

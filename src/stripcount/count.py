@@ -199,7 +199,8 @@ class Count:
         """
         from stripcount.evaluate.table import table
 
-        columns, strip = whole("columns", columns, 1, 10_000), self.strip if self.counted.closes else self.counted
+        columns = whole("columns", columns, 1, 10_000)
+        strip = self.strip if self.counted.closing.finite else self.counted
         counts = table(strip, range(1, strip.rows + 1), range(1, columns + 1), limits=self._resources.limits)
         return counts.lines
 
@@ -387,12 +388,12 @@ class Count:
             raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
         if sweep != "auto":
             return sweep == "board"
-        strip = self.counted
-        if not strip.closes:
+        if not (strip := self.counted).closing.finite:
             return True
-        if strip.unrolled is not None or strip.extreme or "machine" in vars(self) or count > 3 * strip.rows + 1:
+        bare = strip.unrolled is None and not strip.counting.extreme
+        if not bare or "machine" in vars(self) or count > 3 * strip.rows + 1:
             return False
-        return not strip.closes_known or self.estimate.transitions_log2 >= (_LARGE if packs(strip) else _LARGE_PLAIN)
+        return not strip.closing.known or self.estimate.transitions_log2 >= (_LARGE if packs(strip) else _LARGE_PLAIN)
 
     def _board_terms(self, count: int, second_opinion: bool) -> list[int]:
         self.admit(count - 1)

@@ -34,10 +34,14 @@ MOST_BYTES, MOST_STATES, MOST_BITS, MOST_WORK = 1 << 26, 10**6, 10**10, 10**13  
 SPENT = [0]  # the work so far: transitions times bits, over all columns
 
 
-def require(true, what):
-    """Raise ValueError with what is wrong unless it is true."""
+class TooMuch(ValueError):
+    """More work or memory is needed than is allowed."""
+
+
+def require(true, what, error=ValueError):
+    """Raise an error with what is wrong unless it is true."""
     if not true:
-        raise ValueError(what)
+        raise error(what)
 
 
 def whole(value, low=0, high=10**6):
@@ -170,7 +174,7 @@ def pull(factors, vector):
     for factor in reversed(factors):
         bits, entry = max(map(int.bit_length, vector), default=0), vector.__getitem__
         SPENT[0] += sum(len(targets_of(row)) for row in factor) * (64 + bits)
-        require(SPENT[0] < MOST_WORK and len(factor) * bits < MOST_BITS, "too much work or memory")
+        require(SPENT[0] < MOST_WORK and len(factor) * bits < MOST_BITS, "too much work or memory", TooMuch)
         vector = [
             sum(map(mul, map(entry, row[0]), row[1])) if type(row) is tuple else sum(map(entry, row)) for row in factor
         ]
@@ -198,10 +202,13 @@ def compared(count, given, factors, ends, packed):
     return f"compared: RULES.py gives a(0).. = {agreed}; {every} on such a board"
 
 
-def judged(said, factors, ends, numbers=coefficients, last=None):
-    """Check a statement; return in words whether it is true, and what decides it; "" if h_last does not decide."""
+def verdict(said, factors, ends, numbers=coefficients, last=None):
+    """Return from which index on a claim holds, the first at which it fails (None: there is none), and what decides.
+
+    Returns "" for what decides if h_last does not.
+    """
     names = ("offset", "columns", "divisor", "numerator", "denominator", "from", "valid_from", "fails_at")
-    offset, (step, shift), divisor, top, q, start, valid_from, fails_at = keyed(said, *names)
+    offset, (step, shift), divisor, top, q, start, _, _ = keyed(said, *names)
     function, q, states, j, zeros, why, wrong = top is not None, numbers(q), len(ends), -1, 0, "", []
     order, rest, h = len(q) - 1, [coefficients([divisor])[0] * x for x in numbers(top or [])], [0] * states
     require(q[0] == 1 and (start is None and int(divisor) > 0 if function else divisor == "1"), "Q(0) must be 1")
@@ -210,7 +217,7 @@ def judged(said, factors, ends, numbers=coefficients, last=None):
     since, true, fails = first if start is None else whole(start, first), False, []
     while not (true or (why and fails)):
         if j == last:
-            return ""
+            return None, None, ""
         j, h = j + 1, pull(steps, h)
         h = [x + q[j] * y for x, y in zip(h, ways)] if j <= order else h
         wrong += [offset + j] * (h[0] != (rest[j] if j < len(rest) else 0) and offset + j >= first)
@@ -221,9 +228,15 @@ def judged(said, factors, ends, numbers=coefficients, last=None):
             why = f"{states} zeros in a row for {states} states" if any(h) else f"all {states} numbers of h_{j} are 0"
             valid = max([first, *(n + 1 for n in wrong)])
         true, fails = why and valid is not None and (start is None or valid <= since), [n for n in wrong if n >= since]
-    found = [valid, None if true else fails[0]]
-    require(repr([valid_from, fails_at]) == repr(found), f"by the machine valid_from and fails_at are {found}")
-    return ("proved: " if true else "refuted: ") + why
+    return valid, None if true else fails[0], why
+
+
+def judged(said, factors, ends, numbers=coefficients, last=None):
+    """Check a statement; return in words whether it is true, and what decides it; "" if h_last does not decide."""
+    *found, why = verdict(said, factors, ends, numbers, last)
+    stated = [said["valid_from"], said["fails_at"]]
+    require(not why or repr(stated) == repr(found), f"by the machine valid_from and fails_at are {found}")
+    return why and ("proved: " if found[1] is None else "refuted: ") + why
 
 
 def check(data, rules=None):

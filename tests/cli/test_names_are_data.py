@@ -15,7 +15,7 @@ from tests.sentences import Says
 
 PUZZLE = """
 from itertools import product
-from stripcount import Board, Strip
+from stripcount import Board, Laws, Strip
 
 BAD = "<script>alert(1)</script>"
 RED = "\\x1b[31m\\u202e"
@@ -23,7 +23,7 @@ RED = "\\x1b[31m\\u202e"
 class Harmful(Strip):
     name = "\\x1b[2J<b>&\\n../../x"
     statistics = {"</title><script>": lambda mark: int(mark == BAD), "../../x": lambda mark: int(mark == RED)}
-    transposes = True
+    laws = Laws(transposes=True)
 
     def start(self):
         return 0

@@ -13,7 +13,8 @@ FAMILIES = ("cycle", "prism", "moebius ladder", "antiprism", "wheel", "dipyramid
 
 def drawn(name: str, words: str, layers: int, rows: int | None = None) -> Scene:
     strip = GraphStrip(family(name, rows) if rows else family(name), problem(words))
-    return graph_scene(strip, next(iter(strip.candidates(layers))))
+    assert strip.structure is not None
+    return graph_scene(strip.structure, next(iter(strip.candidates(layers))))
 
 
 def pictures() -> list[Scene]:

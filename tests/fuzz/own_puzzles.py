@@ -16,13 +16,11 @@ FILE = "own.py"
 COMMON = {
     "name": "'own'",
     "about": "'a puzzle'",
-    "transposes": "False",
-    "stacks": "False",
-    "cuts": "False",
+    "laws": "Laws(transposes=False)",
     "statistics": "{'ones': lambda mark: int(mark == 1)}",
     "symmetries": "UNDIRECTED",
     "parameters": "(Parameter('most', '1', 'a number', 'the most', int),)",
-    "closes": "True",
+    "closing": "Closing(finite=True)",
 }
 BLOCK = {"values": "(0, 1)", "window": "(1, 2)", "padded": "False", "allowed(self, block)": "block != ((1, 1),)"}
 KINDS: Mapping[str, Mapping[str, str]] = {
@@ -85,7 +83,9 @@ def source(kind: str, chance: random.Random) -> str:
     values = {**COMMON, **KINDS[kind]}
     for name in chance.sample(sorted(values), chance.choice((0, 1, 1, 2, 3))):
         values[name] = _replaced(values[name], chance)
-    lines = ["from stripcount import AreaStrip, BlockStrip, LinkStrip, Parameter, Strip, TileStrip, area"]
+    lines = [
+        "from stripcount import AreaStrip, BlockStrip, Closing, Laws, LinkStrip, Parameter, Strip, TileStrip, area"
+    ]
     lines += ["from stripcount.model.symmetry import UNDIRECTED", "", f"class Own({kind}):", "    row = 0"]
     for name, value in values.items():
         if "(" in name:

@@ -88,7 +88,7 @@ ANOTHER_WAY: dict[tuple[str, str], Callable[[Board], int]] = {  # the same total
     ("colourings", "zeros"): lambda b: b.rows * b.cols - cells(b, lambda m: m != "0"),
     ("polyomino-tiling", "pieces"): lambda b: b.rows * b.cols // 3,
 }
-CLOSING = [name for name in PUZZLES if puzzle_class(name).closes]
+CLOSING = [name for name in PUZZLES if puzzle_class(name).closing.finite]
 
 
 def of(strip: Strip[Any], name: str) -> Statistic:

@@ -16,6 +16,7 @@ from stripcount.limits import Limits
 from stripcount.machine.explore import explore_states
 from stripcount.machine.packing.steps import steps_of
 from stripcount.machine.packing.tiles import TilePacking
+from stripcount.model.offers import Counting
 from stripcount.model.strip import Label, Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.skipif(len(KERNELS) < 2, reason="no library was compile
 class RandomTiles(TileStrip):
     """Random tiles, drawn anew for each row; some are there twice, and some edges may not be the last."""
 
-    repeats = True
+    counting = Counting(repeats=True)
 
     def __init__(self, rows: int, labels: int, seed: int) -> None:
         super().__init__(rows)

@@ -207,9 +207,11 @@ def test_states_that_never_close(write: Write, replace: list[tuple[str, str]], c
 @pytest.mark.long("puzzles are examined in whole commands")
 def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = Path(inspect.getfile(Takuzu)).read_text(encoding="utf-8")
-    (tmp_path / "takuzu.py").write_text(text.replace("    closes = False\n", ""), encoding="utf-8")
+    (tmp_path / "takuzu.py").write_text(
+        re.sub(r"    closing = Closing\(.*?\n    \)\n", "", text, flags=re.S), encoding="utf-8"
+    )
     own = [f"{tmp_path / 'takuzu.py'}:Takuzu", "--rows", "4", "-p", "equal=yes"]
-    assert puzzle_class(own[0])(4, equal=True).closes
+    assert puzzle_class(own[0])(4, equal=True).closing.finite
     assert run(["terms", *own, "--columns", "8", "--max-memory", "1G"]) == 0
     assert capsys.readouterr() == ("1, 0, 6, 0, 90, 0, 642, 0, 5238\n", "")
     assert run(["gf", *own]) == 2

@@ -21,6 +21,7 @@ from stripcount.model.graphs.families import family
 from stripcount.model.graphs.sets import Independent
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.links.strip import LinkStrip
+from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import is_built_in
@@ -111,14 +112,16 @@ def test_another_puzzle_of_as_many_rows_may_be_counted() -> None:
     ("attribute", "value"),
     [
         ("name", 3),
-        ("transposes", "yes"),
+        ("laws", Laws(transposes="yes")),  # type: ignore[arg-type]
+        ("laws", "transposes"),
+        ("transposes", True),
         ("parameters", (1, 2)),
         ("statistics", {"a": 1}),
         ("symmetries", []),
         ("alphabet", 2),
         ("resized", ()),
         ("title", 3),
-        ("closes", property(lambda self: 1 // 0)),
+        ("closing", property(lambda self: 1 // 0)),
         ("counted", lambda self: Free(self.rows + 1)),
         ("counted", lambda self: type(self)(self.rows)),
     ],
@@ -142,8 +145,8 @@ class Letters(Colourings):
         return {"first": lambda mark: int(mark == "a")}
 
     @cached_property
-    def transposes(self) -> Any:  # type: ignore[override]
-        return self.wrong if hasattr(self, "wrong") else True
+    def laws(self) -> Any:  # type: ignore[override]
+        return Laws(transposes=self.wrong if hasattr(self, "wrong") else True)
 
     def tiles(self, left: Any, above: Any, row: int) -> Any:
         return [(mark, mark, mark) for mark in self.alphabet if mark not in (left, above)]

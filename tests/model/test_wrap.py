@@ -82,7 +82,7 @@ def test_a_wrapped_strip_is_resized_and_named(sides: str) -> None:
     assert strip.resized(5) == wrapped(HardSquares(5), sides)
     assert strip.title == f"hard-squares, 3 rows, wrap={sides}"
     assert strip.name == "hard-squares"
-    assert strip.transposes == (sides == "both")
+    assert strip.laws.transposes == (sides == "both")
 
 
 def test_seams_are_drawn() -> None:

@@ -23,6 +23,7 @@ from typing import ClassVar
 
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import whole
+from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import exchanged
 
@@ -49,7 +50,7 @@ class CircuitBoard(Strip[bytes]):
 
     name = "circuit-board"
     about = "spanning trees of the grid of dots in which every dot has one or three neighbours"
-    transposes = True
+    laws = Laws(transposes=True)
     symmetries: ClassVar = {
         "H": exchanged("╴╶", "┤├"),
         "V": exchanged("╵╷", "┴┬"),

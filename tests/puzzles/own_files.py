@@ -10,7 +10,7 @@ from stripcount.model.strip import Strip
 class Kings(Strip):
     """Kings on a chessboard, none attacking another; a mark is K or a dot."""
 
-    transposes = True
+    laws = Laws(transposes=True)
     statistics = {"kings": lambda mark: int(mark == "K")}
 
     def start(self):
@@ -45,7 +45,7 @@ from stripcount.model.strip import Strip
 class Tatami(Strip):
     """Domino tilings in which no four dominoes meet at a point; a mark is the half in the cell: L R T B."""
 
-    transposes = True
+    laws = Laws(transposes=True)
 
     def start(self):
         return " " * (self.rows + 1)  # the halves of the last column, and the old one to the upper left

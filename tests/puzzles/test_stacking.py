@@ -9,8 +9,8 @@ from stripcount.board import Board
 from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class
 
-STACKING = [name for name in PUZZLES if puzzle_class(name).stacks]
-CUT = [name for name in PUZZLES if puzzle_class(name).cuts]
+STACKING = [name for name in PUZZLES if puzzle_class(name).laws.stacks]
+CUT = [name for name in PUZZLES if puzzle_class(name).laws.cuts]
 
 
 def solutions(strip: Strip[Any], columns: int) -> list[Board]:

@@ -35,7 +35,7 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIM
     {'agreed'}
     """
     strip = strip.counted()
-    machine = explore(strip, limits=limits, marks=False).machine() if strip.closes else None
+    machine = explore(strip, limits=limits, marks=False).machine() if strip.closing.finite else None
     by = "board sweep" if machine is None else "machine"
     swept = (
         board_counts(strip, columns, limits=limits) if machine is None else machine.terms(columns + 1, limits=limits)
@@ -48,15 +48,15 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIM
         walks = ClosedWalks.of(strip.unrolled, limits)
         yield terms("closed walks", lambda: walks.terms(columns + 1), "pairs of states")
     yield terms("brute force", lambda: brute_counts(strip, columns))
-    if machine is not None and not strip.extreme:
+    if machine is not None and not strip.counting.extreme:
         # the machine's terms were swept by the library if it is there: this is the other arithmetic
         yield terms("board sweep", lambda: board_counts(strip, columns, limits=limits, kernel="NumPy"))
-    if strip.transposes and not strip.extreme:
+    if strip.laws.transposes and not strip.counting.extreme:
         item = f"{strip.rows}×{{}}"
         yield compare("terms", "transposed board", by, lambda: (_transposed(strip, columns), swept[1:]), item, start=1)
     if machine is None:
         return
-    if packs(strip) and not strip.extreme and machine.transitions <= _SMALL:
+    if packs(strip) and not strip.counting.extreme and machine.transitions <= _SMALL:
         both = partial(_two_explorations, strip, machine, limits)
         yield compare("machine", "state by state", "packed arrays", both, "item {}")
     minimal = machine.minimize(limits)

@@ -116,7 +116,7 @@ def _limits_known(question: Question) -> tuple[bool, bool]:
 
     strip = question.count.strip
     certain = is_built_in(strip) and not any(strip.wrap)
-    return certain and strip.stacks, certain and strip.cuts
+    return certain and strip.laws.stacks, certain and strip.laws.cuts
 
 
 def _heatmap(question: Question, sampled: Sampled, form: str) -> bytes:

@@ -56,7 +56,7 @@ def table(
             raise BadInput(f"{asked.instead.graph} has no table, because its layers have more vertices than rows.")
         counted = question.count.counted  # a puzzle that is not built in is examined first
         counts = tabulated(
-            question.count.strip if counted.closes else counted,
+            question.count.strip if counted.closing.finite else counted,
             rows,
             rows if size.squares else range(1, last + 1),
             squares=size.squares,

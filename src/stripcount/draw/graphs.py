@@ -12,7 +12,7 @@ from stripcount.draw.scene import ACCENT, GREY, INK, PALE, PAPER, Disc, Point, S
 from stripcount.errors import TooLarge
 from stripcount.model.graphs.layered import FIRST, HUB, Layered, Vertex
 from stripcount.model.graphs.property import SET
-from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.structure import Structure
 from stripcount.model.strip import Strip
 
 STEP = 34.0
@@ -25,51 +25,52 @@ COLOURS = (ACCENT, PAPER, GREY, PALE, INK)
 def solution_scene(strip: Strip[Any], board: Board) -> Scene:
     """Return a solution as a scene: of a structure on a graph the graph, of other puzzles the board."""
     strip = strip.counted()
-    return graph_scene(strip, board) if isinstance(strip, GraphStrip) else board_scene(board, strip)
+    return board_scene(board, strip) if strip.structure is None else graph_scene(strip.structure, board)
 
 
-def graph_scene(strip: GraphStrip, board: Board) -> Scene:
+def graph_scene(structure: Structure, board: Board) -> Scene:
     """Return a structure on a graph as a scene, what is chosen dark and thick; raises TooLarge beyond MOST_VERTICES.
 
     >>> from stripcount.model.graphs.families import family
     >>> from stripcount.model.graphs.vocabulary import problem
+    >>> from stripcount.model.graphs.strip import GraphStrip
     >>> strip = GraphStrip(family("prism"), problem("perfect matching"))
-    >>> sum(isinstance(shape, Disc) for shape in graph_scene(strip, next(strip.candidates(3))).shapes)
+    >>> sum(isinstance(shape, Disc) for shape in graph_scene(strip.structure, next(strip.candidates(3))).shapes)
     6
     """
-    vertices = strip.graph.vertices(board.cols)
+    vertices = structure.graph.vertices(board.cols)
     if len(vertices) > MOST_VERTICES:
         raise TooLarge(f"a picture of a graph may have {MOST_VERTICES:,} vertices, and this one has {len(vertices):,}.")
-    places = _places(strip.graph, board.cols)
-    _, chosen = strip.chosen(board)
-    is_set = tuple(strip.choices) == SET
+    places = _places(structure.graph, board.cols)
+    _, chosen = structure.chosen(board)
+    is_set = tuple(structure.choices) == SET
     shapes: list[Shape] = []
     drawn: Counter[tuple[Vertex, ...]] = Counter()
-    for index, (u, v) in enumerate(strip.graph.edges(board.cols)):
-        kept = strip.of == "edges" and is_set and index in chosen
+    for index, (u, v) in enumerate(structure.graph.edges(board.cols)):
+        kept = structure.of == "edges" and is_set and index in chosen
         first, second = sorted((u, v))
-        bend = _bend(strip.graph, board.cols, first, second, drawn[first, second])
+        bend = _bend(structure.graph, board.cols, first, second, drawn[first, second])
         drawn[first, second] += 1
         line = _edge(places[first], places[second], kept, bend)
         shapes.append(line)
-        if strip.of == "edges" and not is_set:
+        if structure.of == "edges" and not is_set:
             ahead = (u, v) if chosen[index] else (v, u)
             shapes.append(_direction(line, ahead == (second, first)))
     for index, vertex in enumerate(vertices):
         x, y = places[vertex]
         fill = PAPER
-        if strip.of == "vertices":
+        if structure.of == "vertices":
             fill = COLOURS[chosen[index] % len(COLOURS)] if not is_set else ACCENT if index in chosen else PAPER
         shapes.append(Disc(x, y, RADIUS, fill=fill, stroke=INK))
-        if strip.of == "vertices" and not is_set:
-            text, colour = strip.symbol[chosen[index]], INK if fill in (PAPER, PALE) else PAPER
+        if structure.of == "vertices" and not is_set:
+            text, colour = structure.symbol[chosen[index]], INK if fill in (PAPER, PALE) else PAPER
             shapes.append(Words(x, y, text, size=7 if len(text) == 1 else 5, colour=colour))
     width, height = (max((place[side] for place in places.values()), default=0.0) + MARGIN for side in (0, 1))
-    if strip.graph.ring:  # around its middle, with the edges that bend outwards
+    if structure.graph.ring:  # around its middle, with the edges that bend outwards
         width = height = max(width, height)
     layers = f"{board.cols} layer{'s'[: board.cols != 1]}"
     edges_first = sorted(shapes, key=lambda shape: not isinstance(shape, Stroke))
-    return Scene(width, height, tuple(edges_first), f"{strip.problem.text} on {strip.graph.name}, {layers}")
+    return Scene(width, height, tuple(edges_first), f"{structure.problem.text} on {structure.graph.name}, {layers}")
 
 
 def _edge(begin: Point, end: Point, kept: bool, bend: float) -> Stroke:

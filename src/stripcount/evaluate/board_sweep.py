@@ -88,8 +88,9 @@ def board_counts(
         )
         return counts[more:]
     prime_bits, skip = (None, 0) if primes is None else (primes.prime_bits, primes.skip)
-    if strip.extreme:
-        raise BadInput(f"{strip.title} cannot be swept: which boards are the {strip.extreme} ones, its machine tells.")
+    if strip.counting.extreme:
+        which = f"which boards are the {strip.counting.extreme} ones"
+        raise BadInput(f"{strip.title} cannot be swept: {which}, its machine tells.")
     reader = packing_of(strip, columns, limits)
     library = library_of(kernel) if primes is None else None
     if library is not None and reader is not None:
@@ -119,7 +120,7 @@ def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits
         wider, more = other
         return widest_cell(wider, columns + more, rows + wider.rows - strip.rows, packed, limits)
     wanted, cells = -(-columns * strip.rows // rows), columns * rows
-    if strip.closes:
+    if strip.closing.finite:
         wanted = min(wanted, 2 * strip.rows + 4)  # by then nearly all states are met
     reader = packing_of(strip, wanted, limits) if packed else None
     if reader is None:

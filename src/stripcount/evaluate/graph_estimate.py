@@ -19,7 +19,6 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.board import FREE, HOLE
 from stripcount.errors import TooLarge
 from stripcount.evaluate.cells import JOINING, PER_PRIME
 from stripcount.limits import UNLIMITED, Limits
@@ -27,10 +26,7 @@ from stripcount.machine.estimate import added, sized
 from stripcount.machine.explore import PEAK
 from stripcount.machine.packing.base import Packing, packing_of
 from stripcount.machine.packing.numbered import STATE, size_of
-from stripcount.model.boards.placed import Placed
 from stripcount.model.contract.asking import asked, steps
-from stripcount.model.graphs.finite_strip import FiniteStrip
-from stripcount.model.graphs.schedule import Enter, Forget
 from stripcount.model.strip import Strip
 
 NARROW, SHORT = 12, 16  # vertices, or cells of other boards, on the frontier up to which nothing is estimated
@@ -81,15 +77,11 @@ def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstima
     >>> 23 < needed.transitions_log2 < 25
     True
     """
-    graph = strip.base if isinstance(strip, Placed) else strip
-    if isinstance(graph, FiniteStrip):
-        frontiers, narrow = _frontiers(graph), graph.schedule.slots <= NARROW
-    elif isinstance(strip, Placed) and all(step.given is FREE or step.given is HOLE for step in strip.steps):
-        frontiers = _free_cells(strip)
-        narrow = max(frontiers, default=0) <= SHORT
-    else:
+    read_once = strip.one_board
+    if read_once is None or (read_once.slots is not None and read_once.slots <= NARROW):
         return None
-    if narrow:
+    frontiers = read_once.frontiers()
+    if read_once.slots is None and max(frontiers, default=0) <= SHORT:
         return None
     reader = packing_of(strip, 1, limits)
     began = time.process_time()
@@ -106,7 +98,7 @@ def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstima
     if reader is None:
         each = float(STATE + 2 * read[-1][1])
     else:
-        each = JOINING + PER_PRIME * (1 + _choices(strip, graph) // _BITS)
+        each = JOINING + PER_PRIME * (1 + read_once.choices() // _BITS)
     return GraphEstimate(work, max(rest) + log2(each), work + log2(max(seconds, 0.01) / done))
 
 
@@ -121,32 +113,12 @@ def check_graph_fits(strip: Strip[Any], limits: Limits, *, explored: bool = Fals
     memory = needed.transitions_log2 + log2(PEAK) if explored else needed.bytes_log2
     if limits.memory is not None and memory > log2(limits.memory):
         wanted = GraphEstimate(needed.transitions_log2, memory, needed.seconds_log2)
-        kind = "board" if isinstance(strip, Placed) else "graph"
+        kind = strip.one_board.kind if strip.one_board is not None else "graph"
         raise TooLarge(
             f"{strip.error_name} needs {wanted}, but {sized(log2(limits.memory))} are allowed; choose a smaller {kind} "
             "or one with a narrower frontier, or allow more memory."
         )
     return needed
-
-
-def _frontiers(strip: FiniteStrip) -> list[int]:
-    """Return how many vertices are on the frontier after each step."""
-    changes = (sum(isinstance(event, Enter) - isinstance(event, Forget) for event in events) for events in strip.events)
-    return list(accumulate(changes))
-
-
-def _free_cells(strip: Placed) -> list[int]:
-    """Return how many cells that are there are among the last ones after each step, as many as a column has."""
-    free = [0, *accumulate(step.given is FREE for step in strip.steps)]
-    return [free[after] - free[max(0, after - strip.height)] for after in range(1, len(free))]
-
-
-def _choices(strip: Strip[Any], graph: Strip[Any]) -> int:
-    """Return how many choices of a graph or a board are left."""
-    if isinstance(graph, FiniteStrip):
-        return sum(graph.choices_of(event) is not None for events in graph.events for event in events)
-    assert isinstance(strip, Placed)
-    return sum(step.given is FREE for step in strip.steps)
 
 
 def _packed(reader: Packing, limits: Limits) -> Iterator[tuple[int, int]]:

@@ -43,14 +43,14 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     1
     """
     strip = strip.counted()
-    puzzle = strip.name or (strip.title if strip.one_board else type(strip).__name__)
+    puzzle = strip.name or (strip.title if strip.one_board is not None else type(strip).__name__)
     declared = strip.statistics
     if isinstance(name, str) and name.startswith(COUNTED):
         return _counted(name.removeprefix(COUNTED), _marks(strip), puzzle)
     if not isinstance(declared, Mapping):
         raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {described(declared)}.")
     if name not in declared:
-        names = sorted(map(str, (*declared, *strip.gained)))
+        names = sorted(map(str, (*declared, *strip.counting.gained)))
         if not names:
             raise BadInput(f"{strip.title} declares no statistic.")
         listed, hint = ", ".join(names), meant(name, names)

@@ -89,7 +89,7 @@ def check_work_fits(strip: Strip[Any], columns: int | None, allowed: int, machin
     try:
         return admitted(strip, machine() if columns is None else sweep_estimate(strip, columns), allowed)
     except TooLarge as error:
-        if type(error) is not TooLarge or strip.unrolled is not None or strip.extreme:
+        if type(error) is not TooLarge or strip.unrolled is not None or strip.counting.extreme:
             raise
         if way := _swept(strip, columns, allowed) or _turned(strip, columns, allowed):
             raise TooLarge(f"{str(error).removesuffix('.')}; {way}.") from None
@@ -109,7 +109,7 @@ def _swept(strip: Strip[Any], columns: int | None, allowed: int) -> str:
 def _turned(strip: Strip[Any], columns: int | None, allowed: int) -> str:
     """Return which boards can be counted as those of as many rows as these have columns, and how, or nothing."""
     rows = strip.rows
-    if not strip.transposes or rows > _LONGEST:
+    if not strip.laws.transposes or rows > _LONGEST:
         return ""
     for fewer in (rows // 2, rows // 4, 2) if columns is None else (columns,):
         if 0 < fewer < rows and sweep_estimate(strip.smaller(fewer), rows).bytes_log2 <= log2(allowed):

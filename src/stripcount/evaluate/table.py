@@ -24,6 +24,7 @@ from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.estimate import check_fits, estimate
 from stripcount.machine.explore import explore
 from stripcount.model.contract.declaration import resized
+from stripcount.model.offers import Closing
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
 from stripcount.model.wrap.wrapped import wrapped
@@ -219,7 +220,7 @@ class _Sides:
         """Return log2 of the number of a machine's transitions, infinity if there is no machine."""
         if (turned, height) not in self.costs:
             base = self._base(turned)
-            needed = estimate(_machine_of(resized(base, height))).transitions_log2 if base.closes else inf
+            needed = estimate(_machine_of(resized(base, height))).transitions_log2 if base.closing.finite else inf
             self.costs[turned, height] = needed
         return self.costs[turned, height]
 
@@ -234,20 +235,20 @@ def _lying(strip: Strip[Any]) -> Strip[Any] | None:
 
     None if there is none.
     """
-    if strip.transposes:
+    if strip.laws.transposes:
         return strip
     counted = strip.counted()
-    if counted.unglued.transposes and counted.wrap in (WRAPS["rows"], WRAPS["columns"]):
+    if counted.unglued.laws.transposes and counted.wrap in (WRAPS["rows"], WRAPS["columns"]):
         return wrapped(counted.unglued, "columns" if counted.wrap == WRAPS["rows"] else "rows")
     return None
 
 
 def _resized(strip: Strip[Any], rows: int) -> Strip[Any]:
-    """Return the strip at another height, with `closes` False if it is False for the strip."""
+    """Return the strip at another height, without a machine if the strip has none."""
     strip_of_height = resized(strip, rows)
-    if strip_of_height.closes and not strip.closes:
+    if strip_of_height.closing.finite and not strip.closing.finite:
         strip_of_height = copy(strip_of_height)
-        strip_of_height.closes = False
+        strip_of_height.closing = Closing(finite=False)
     return strip_of_height
 
 
@@ -285,7 +286,7 @@ def _stored(strip: Strip[Any], columns: int, limits: Limits) -> bool:
     counted = strip.counted()
     allowed = limits.bytes
     needed = estimate(_machine_of(counted)).transitions_log2
-    stored = counted.closes and (counted.unrolled is not None or needed < _MACHINE)
+    stored = counted.closing.finite and (counted.unrolled is not None or needed < _MACHINE)
     if stored:
         check_fits(_machine_of(counted), allowed)
     else:

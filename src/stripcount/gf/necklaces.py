@@ -27,6 +27,7 @@ from stripcount.machine.explore import explore
 from stripcount.machine.folding import Folded, fold_half_turn, fold_left_right
 from stripcount.model.graphs.property import Local
 from stripcount.model.graphs.strip import CHOSEN, GraphStrip
+from stripcount.model.graphs.structure import Structure
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import same
@@ -94,9 +95,8 @@ class Necklaces:
         plain = whole if period is self.strip else self._terms(period, count)
         symmetric = twisted = reflected = [0] * count
         if "V" in self.reflections:
-            assert isinstance(period, GraphStrip)
-            upside_down = tuple(reversed(range(period.rows)))
-            twisted = self._terms(GraphStrip(replace(period.graph, twist=upside_down), period.problem), count)
+            structure, upside_down = _structure(period), tuple(reversed(range(period.rows)))
+            twisted = self._terms(GraphStrip(replace(structure.graph, twist=upside_down), structure.problem), count)
             symmetric = self._terms(Mirrored(self.strip), count)
             reflected = symmetric if period is self.strip else self._terms(Mirrored(period), count)
         totals = whole[:1] + [a + b for a, b in zip(whole[1:], symmetric[1:])]
@@ -115,48 +115,47 @@ class Necklaces:
     @cached_property
     def _period(self) -> Strip[Any]:
         """The strip whose boards are the periods of those of longer rings."""
-        if not isinstance(self.strip, GraphStrip):
+        if (structure := self.strip.structure) is None:
             return self.strip
-        properties = tuple(one.unfolded() for one in self.strip.properties if isinstance(one, Local))
-        if properties == self.strip.properties:
+        local = (constraint for constraint in structure.properties if isinstance(constraint, Local))
+        properties = tuple(constraint.unfolded() for constraint in local)
+        if properties == structure.properties:
             return self.strip
-        graph = self.strip.graph
+        graph = structure.graph
         if any(u == v for u, v in graph.within):
             raise BadInput(f"{self.title} is not counted on a graph whose layers have loops.")
-        if self.strip.of == "vertices":  # what is parallel in every ring joins the same vertices there
+        if structure.of == "vertices":  # what is parallel in every ring joins the same vertices there
             within = {frozenset(edge): edge for edge in graph.within}
             graph = replace(graph, within=tuple(within.values()), between=tuple(dict.fromkeys(graph.between)))
-        return GraphStrip(graph, replace(self.strip.problem, properties=properties))
+        return GraphStrip(graph, replace(structure.problem, properties=properties))
 
     @cached_property
     def _short(self) -> range:
         """The numbers of layers of rings in which edges meet themselves: their periods are tried, one by one."""
         period = self._period
-        if period is self.strip or not isinstance(period, GraphStrip):
-            return range(0)
-        return range(2, max(2, 3 * period.graph.apart))
+        return range(0) if period is self.strip else range(2, max(2, 3 * _structure(period).graph.apart))
 
     def _tried(self, layers: int, times: int) -> int:
         """Return how many structures repeat after some layers, with those that are turned over there if V counts."""
-        strip = self.strip
-        assert isinstance(strip, GraphStrip)
-        graph, choices = strip.graph.finite(layers * times), [choice for choice, _ in strip.choices]
-        parts = (strip.rows,) if strip.of == "vertices" else (len(strip.graph.within), len(strip.graph.between))
+        structure = _structure(self.strip)
+        layered, choices = structure.graph, [choice for choice, _ in structure.choices]
+        graph = layered.finite(layers * times)
+        parts = (layered.height,) if structure.of == "vertices" else (len(layered.within), len(layered.between))
         if len(choices) ** (layers * sum(parts)) > MOST_TRIED:
             raise BadInput(f"{self.title} is counted on graphs whose layers have fewer vertices and edges.")
-        found = 0
+        unchanged = 0
         for chosen in product(product(choices, repeat=sum(parts)), repeat=layers):
-            ways = [chosen * times]
+            boards = [chosen * times]
             if "V" in self.reflections and (times % 2 == 0 or all(layer == layer[::-1] for layer in chosen)):
                 over = tuple(layer[::-1] for layer in chosen)
-                ways.append((chosen + over) * (times // 2) + chosen * (times % 2))
-            for repeated in ways:
+                boards.append((chosen + over) * (times // 2) + chosen * (times % 2))
+            for repeated in boards:
                 ends = [0, *accumulate(parts)]
-                line = [one for a, b in pairwise(ends) for layer in repeated for one in layer[a:b]]
-                sets = set(choices) == {False, True} and strip.symbol[True] == CHOSEN
-                given = frozenset(at for at, one in enumerate(line) if one) if sets else tuple(line)
-                found += all(one.legal(graph, given) for one in strip.properties)
-        return found
+                line = [choice for a, b in pairwise(ends) for layer in repeated for choice in layer[a:b]]
+                sets = set(choices) == {False, True} and structure.symbol[True] == CHOSEN
+                given = frozenset(index for index, choice in enumerate(line) if choice) if sets else tuple(line)
+                unchanged += all(constraint.legal(graph, given) for constraint in structure.properties)
+        return unchanged
 
     def _reflected(self, name: str, count: int) -> list[int]:
         """Return, for each number of layers, the sum over the reflections of one kind of those unchanged structures.
@@ -194,21 +193,29 @@ def necklaces(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Neckl
     components or the size of a set, and for lines and areas; "all" also for choices of edges and for strips that are no
     graphs.
     """
-    title, graph = f"{strip.title}, up-to={name}", strip.graph if isinstance(strip, GraphStrip) else None
+    title, structure = f"{strip.title}, up-to={name}", strip.structure
     if name not in ("rotations", "all"):
         raise BadInput(f"up-to must be rotations or all on a ring, not {name}.")
     local = strip.unrolled is not None
-    if isinstance(strip, GraphStrip):
-        bare = not (strip.graph.twist or any(strip.graph.hubs) or strip.graph.first)
-        local = bare and not strip.extreme and all(isinstance(constraint, Local) for constraint in strip.properties)
+    if structure is not None:
+        graph, extreme = structure.graph, structure.problem.extreme
+        bare = not (graph.twist or any(graph.hubs) or graph.first)
+        local = bare and not extreme and all(isinstance(constraint, Local) for constraint in structure.properties)
     if not local:
         raise BadInput(
             f"{title} is not possible: structures on a ring are counted up to symmetry if the rule is about each "
             "vertex, or cell, and its neighbours, without hubs, twists, components and extremes."
         )
-    if name == "all" and (graph is None or not isinstance(strip, GraphStrip) or strip.of == "edges"):
+    if name == "all" and (structure is None or structure.of == "edges"):
         raise BadInput(
             f"{title} is not possible, only up-to=rotations: reflections are for sets of vertices and colourings of a "
             "graph."
         )
-    return Necklaces(title, strip, graph.reflections if graph and name == "all" else frozenset(), limits)
+    reflections = structure.graph.reflections if structure is not None and name == "all" else frozenset[str]()
+    return Necklaces(title, strip, reflections, limits)
+
+
+def _structure(strip: Strip[Any]) -> Structure:
+    """Return the structure of a strip that is known to have one."""
+    assert strip.structure is not None
+    return strip.structure

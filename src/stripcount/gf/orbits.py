@@ -24,7 +24,6 @@ from stripcount.machine.explore import explore
 from stripcount.machine.folding import fold_half_turn, fold_left_right
 from stripcount.machine.machine import Machine
 from stripcount.model.graphs.eager import edges_around
-from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared, group, symmetry
@@ -125,7 +124,7 @@ def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Classes:
     [1, 2, 3, 7, 13, 31]
     """
     counted, elements = strip.counted(), group(name)
-    if counted.closes and _ring(counted):
+    if counted.closing.finite and _ring(counted):
         return necklaces(counted, name, limits)
     counted = _turnable(counted, elements)
     if any(counted.wrap) and name == "all":
@@ -136,18 +135,19 @@ def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Classes:
 
 
 def _ring(strip: Strip[Any]) -> bool:
-    """Return whether the last column is joined to the first."""
-    return strip.wrap.columns or (isinstance(strip, GraphStrip) and strip.graph.ring)
+    """Return whether the last column is adjacent to the first."""
+    return strip.wrap.columns or (strip.structure is not None and strip.structure.graph.ring)
 
 
 def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
     counted = strip.counted()
     if _ring(counted):
         raise BadInput("symmetric boards are not counted with glued columns; leave out the wrap or the symmetry.")
-    if isinstance(counted, GraphStrip) and counted.of == "edges":
-        if counted.extreme:
+    structure = counted.structure
+    if structure is not None and structure.of == "edges":
+        if structure.problem.extreme:
             raise BadInput(f"{counted.title} is not counted up to symmetry, only sets of all sizes are.")
-        counted = edges_around(counted.graph, counted.properties, counted.title)
+        counted = edges_around(structure.graph, structure.properties, counted.title)
     for element in elements:
         declared(counted.title, counted.symmetries, element)
     return counted

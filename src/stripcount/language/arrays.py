@@ -20,6 +20,7 @@ from stripcount.model.lattice.patterns import Pattern, pattern
 from stripcount.model.lattice.reflections import refuses, renamable
 from stripcount.model.lattice.rule import Condition, Rule
 from stripcount.model.lattice.strip import LatticeStrip
+from stripcount.model.offers import Closing
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Strip
 
@@ -137,7 +138,7 @@ class Arrays(LatticeStrip):
         parts = (*sentence.parts, *(_nowhere(pattern, beyond) for pattern in patterns))
         self._meaning = Name(Size(Side("", 0, self.rows), Side("k", 1, 0)), used, parts)
         if self._rule.grows:
-            self.closes = False
+            self.closing = Closing(finite=False)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how another process makes the strip."""

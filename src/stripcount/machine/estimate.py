@@ -59,7 +59,7 @@ def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
     states has no machine; its estimate is of one transition.
     """
     strip = strip.counted()
-    if not strip.closes:
+    if not strip.closing.finite:
         return Estimate(0.0, log2(FIXED))
     needed, kept = dict[int, float](), dict[int, float]()
     work, packed = 0, packs(strip)

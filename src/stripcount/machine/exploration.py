@@ -156,7 +156,7 @@ DOUBTFUL = 20_000
 
 def doubtful(strip: Strip[Any], announce: Announce = lambda states: None) -> Announce:
     """Return `announce` with one warning (Unsettled) at DOUBTFUL states, unless the search is known to end."""
-    if strip.closes_known:
+    if strip.closing.known:
         return announce
     warned = False
 

@@ -36,9 +36,9 @@ def explore(
     Strips with a packing are explored on whole arrays of packed states, others state by state; both cost a few
     operations per transition. Without `marks` it may be one by which boards are counted, but not shown: see
     `Packing.counting`. Raises TooLarge beyond `max_transitions` or the memory of `limits`, OutOfTime beyond its
-    deadline, NeverCloses for a puzzle with `closes = False`, BrokenPuzzle if it breaks its contract. The callback
-    `announce` gets the number of states found so far; without one, a search that may have no end gives a warning
-    (Unsettled).
+    deadline, NeverCloses for a puzzle whose `closing` is not finite, BrokenPuzzle if it breaks its contract. The
+    callback `announce` gets the number of states found so far; without one, a search that may have no end gives a
+    warning (Unsettled).
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> explore(Magnets(2)).sizes
@@ -54,11 +54,11 @@ def explore_gaining(strip: Strip[Any], names: Sequence[str], limits: Limits = UN
     Raises BadInput for more than three of these, TooLarge if the states do not fit into words, which alone are read in
     this way.
     """
-    gained = [name for name in dict.fromkeys(names) if name in strip.gained]
+    gained = [name for name in dict.fromkeys(names) if name in strip.counting.gained]
     if not gained:
         return None
     if len(gained) > MOST_NAMES:
-        listed = ", ".join(strip.gained)
+        listed = ", ".join(strip.counting.gained)
         raise BadInput(f"at most {MOST_NAMES} of {listed} must be counted together, not {len(gained)}.")
     read = strip.gaining(gained)
     if packing_of(read, limits=limits) is None:
@@ -71,9 +71,9 @@ def reached(
 ) -> Exploration:
     """Return every state a board can reach, also those from which none can be completed; raises as `explore` does."""
     strip = strip.counted()
-    if not strip.closes:
+    if not strip.closing.finite:
         raise NeverCloses(
-            strip.endless_because
+            strip.closing.because
             or f"{strip.name or type(strip).__name__} has no machine and no generating function is known: its states "
             "keep count of the board's whole width; ask for terms, which are swept board by board."
         )
@@ -83,14 +83,14 @@ def reached(
 
 
 def extreme_boards(strip: Strip[Any], explored: Exploration, limits: Limits = UNLIMITED) -> Exploration:
-    """Return the exploration of the boards that a strip with an `extreme` counts; of others, `explored` itself."""
-    if not strip.extreme:
+    """Return the exploration of the boards of extreme size if a strip counts only these, else `explored` itself."""
+    if not strip.counting.extreme:
         return explored
     sizes = tuple(strip.statistics["size"](mark) for mark in explored.marks)
-    if strip.one_board:
-        best = optimal(explored, sizes, least=strip.extreme == "minimum", limits=limits)
+    if strip.one_board is not None:
+        best = optimal(explored, sizes, least=strip.counting.extreme == "minimum", limits=limits)
         return explored if best is None else best[1]
-    return extremes(explored, sizes, least=strip.extreme == "minimum", limits=limits)
+    return extremes(explored, sizes, least=strip.counting.extreme == "minimum", limits=limits)
 
 
 def explore_states(strip: Strip[Any], limits: Limits = UNLIMITED) -> Exploration:

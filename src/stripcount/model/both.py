@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from stripcount.board import Board, Mark
+from stripcount.model.offers import Closing
 from stripcount.model.strip import Strip
 
 Pair = tuple[Any, Any]
@@ -26,7 +27,8 @@ class Both(Strip[Pair]):
 
     def __init__(self, first: Strip[Any], second: Strip[Any]) -> None:
         self.rows, self.settings, self.first, self.second = first.rows, first.settings, first, second
-        self.declare(first, alphabet=first.alphabet, symmetries=first.symmetries, closes=first.closes and second.closes)
+        closing = Closing(first.closing.finite and second.closing.finite)
+        self.declare(first, alphabet=first.alphabet, symmetries=first.symmetries, closing=closing)
         self._steps: tuple[dict[Any, list[tuple[Mark, Any]]], dict[Any, dict[Mark, Any]]] = {}, {}
 
     @property

@@ -6,11 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from stripcount.board import FLAT, Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, printable, whole
+from stripcount.model.offers import Closing, Counting, Laws, OneBoard, Slots
 from stripcount.model.parameters import Parameter, parameter_values
+
+if TYPE_CHECKING:
+    from stripcount.model.graphs.structure import Structure
+    from stripcount.model.lattice.rule import Rule
 
 S = TypeVar("S", bound=Hashable)
 
@@ -41,23 +46,16 @@ class Strip(ABC, Generic[S]):
     name: ClassVar[str] = ""  # its name on the command line; empty for a puzzle that is not built in
     about: ClassVar[str] = ""  # one line for the list of puzzles
     parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
-    transposes: ClassVar[bool] = False  # True: the transpose of a solution, its marks transposed as well, is a solution
+    laws: ClassVar[Laws] = Laws()  # what may be done with solutions: Laws(transposes=True, stacks=True, cuts=True)
     drawn_as: ClassVar[str] = ""  # the style of its pictures, from draw.marks.STYLES; empty: one that fits the marks
-    stacks: ClassVar[bool] = False  # True: two solutions of equal width, one on top of the other, are a solution
-    cuts: ClassVar[bool] = False  # True: a solution cut between two rows gives two solutions
     statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
-    gained: Sequence[str] = ()  # further statistics, which do not follow from marks: see `gaining`
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
     marks: Sequence[Mark] = ()  # the same of a puzzle with `candidates`; not needed
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # the change of a mark by H, V, D: see `symmetry`
     reading: ClassVar[tuple[str, ...]] = ("start", "step", "end_column", "accepts")  # methods that whole arrays replace
     wrap: Wrap = FLAT  # which sides of its boards meet in a seam; `unglued` is the same puzzle on flat boards
-    extreme: str = ""  # "minimum" or "maximum": of all boards of a width only those with this total of `size` count
-    repeats: bool = False  # True: one mark may lead to one state in several ways, each of which counts
-    closes: bool = True  # False: new states appear at every width, so that there is no finite machine
-    endless_because: str = ""  # one sentence, if an examination found that new states keep appearing
-    one_board: ClassVar[bool] = False  # True: a board of one column, whose rows are the steps of its reading
-    closes_known: bool = True  # False: an examination could not decide whether the states are finitely many
+    closing: Closing = Closing()  # whether its states are finitely many: Closing(finite=False) has no machine
+    counting: Counting = Counting()  # what is counted besides the number of boards, and which of them count
 
     def __init__(self, rows: int, **given: object) -> None:
         self.rows = whole("rows", rows, 1, MOST_ROWS)
@@ -95,7 +93,7 @@ class Strip(ABC, Generic[S]):
         return self.resized(rows)
 
     def gaining(self, names: Sequence[str]) -> Strip[Any]:
-        """Return the same puzzle, read so that the totals of some of `gained` are counted besides."""
+        """Return the same puzzle, read so that the totals of some of `counting.gained` are counted besides."""
         return self
 
     @property
@@ -135,6 +133,29 @@ class Strip(ABC, Generic[S]):
     @property
     def unrolled(self) -> Strip[Any] | None:
         """If the last column is adjacent to the first, the strip without ends whose closed walks are the boards."""
+        return None
+
+    @property
+    def one_board(self) -> OneBoard | None:
+        """What is read, if it is one board: a single column whose rows are the steps of the reading; else None."""
+        return None
+
+    @property
+    def structure(self) -> Structure | None:
+        """The graph, the problem and what boards choose, if it counts structures on a graph; else None."""
+        return None
+
+    @property
+    def slots(self) -> Slots | None:
+        """The dominoes and single cells that boards are made of, and what they hold; None for other boards."""
+        return None
+
+    def tiling(self) -> TileStrip | None:
+        """Return the same boards as tiles, None if the rule is not known to be local."""
+        return None
+
+    def array_rule(self) -> Rule | None:
+        """Return the same boards as an array of integers with conditions on nearby cells, None if not known as one."""
         return None
 
     @property
@@ -312,6 +333,10 @@ class TileStrip(Strip[TileState]):
     def upside_down(self, label: Label) -> Label:
         """Return the label to the right of a cell as it is seen upside down, where a board is glued with a twist."""
         return label
+
+    def tiling(self) -> TileStrip | None:
+        """Return itself, unless it reads boards in another way, or a label also depends on the row across a seam."""
+        return self if rules_untouched(self, TileStrip) and not self.facing else None
 
     def hole_labels(self, left: Label, above: Label, row: int) -> tuple[Label, Label] | None:
         """Return the labels to the right of and below a cell that is not there, None if none may be there.

@@ -8,7 +8,6 @@ from typing import Any
 
 from stripcount.errors import BadInput, shortened, unknown
 from stripcount.model.strip import Strip, StripType
-from stripcount.model.wrap.glued import Glued
 
 PUZZLES: dict[str, str] = {
     # name: "module:Class" under stripcount.puzzles, or under stripcount with a dot; imported only when used
@@ -83,8 +82,8 @@ def is_built_in(strip: Strip[Any]) -> bool:
     >>> is_built_in(Magnets(2)), is_built_in(type("Own", (Magnets,), {})(2))
     (True, False)
     """
-    if isinstance(strip, Glued) and _is_ours(type(strip)):
-        strip = strip.flat
+    if _is_ours(type(strip)):
+        strip = strip.unglued
     if any(callable(getattr(type(strip), name, None)) for name in vars(strip)):
         return False
     if _is_ours(type(strip)) and type(strip).__name__ in _MADE_OF_PROPERTIES:

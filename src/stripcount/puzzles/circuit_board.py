@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from stripcount.model.links.sides import SIDES, UNTURNED
 from stripcount.model.links.strip import LinkStrip
+from stripcount.model.offers import Laws
 
 
 class CircuitBoard(LinkStrip):
@@ -24,7 +25,7 @@ class CircuitBoard(LinkStrip):
     name = "circuit-board"
     about = "spanning trees of the grid of dots in which every dot has one or three neighbours"
     drawn_as = "wires"
-    transposes = True
+    laws = Laws(transposes=True)
     symmetries = UNTURNED
     connection = "tree"
     covers = True

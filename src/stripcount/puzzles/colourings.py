@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from stripcount.board import Board, Mark
 from stripcount.errors import whole
+from stripcount.model.offers import Laws
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Label, TileStrip
 from stripcount.model.symmetry import UNDIRECTED
+
+if TYPE_CHECKING:
+    from stripcount.model.lattice.rule import Rule
 
 
 class Colourings(TileStrip):
@@ -29,8 +33,7 @@ class Colourings(TileStrip):
             "colours", "3", "an integer from 1 to 60", "how many colours?", lambda text: whole("colours", text, 1, 60)
         ),
     )
-    transposes = True
-    cuts = True
+    laws = Laws(transposes=True, cuts=True)
     symmetries = UNDIRECTED
     statistics: ClassVar = {"zeros": lambda mark: int(mark == 0)}
 
@@ -48,6 +51,14 @@ class Colourings(TileStrip):
         for colour in range(self.colours):
             if colour not in (left, above):
                 yield colour, colour, colour
+
+    def array_rule(self) -> Rule | None:
+        """Return the rule of this class; None for a subclass, whose tiles may be others."""
+        from stripcount.model.lattice.nearby import different
+        from stripcount.model.lattice.rule import Rule
+
+        own = type(self) is Colourings
+        return Rule(tuple(range(self.colours)), (different((0, 1)), different((1, 0)))) if own else None
 
     def legal(self, board: Board) -> bool:
         """Return whether no cell has a neighbour of its own colour."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stripcount.model.links.strip import LinkStrip
+from stripcount.model.offers import Laws
 from stripcount.model.parameters import choice
 
 
@@ -22,7 +23,7 @@ class CornerPath(LinkStrip):
     name = "corner-path"
     about = "self-avoiding paths from the upper left to the lower right cell"
     drawn_as = "lines"
-    transposes = True
+    laws = Laws(transposes=True)
     parameters = (choice("cover", "any", ("all", "any"), "through which cells must the path go?"),)
     connection = "one path"
     ends = ((0, 0), (-1, -1))

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from stripcount.board import FLAT, Board, Mark, Wrap
+from stripcount.model.offers import Laws, Slots
 from stripcount.model.strip import Label, TileStrip
 from stripcount.model.symmetry import exchanged
 from stripcount.puzzles.magnets import layouts
@@ -31,8 +32,7 @@ class DominoTiling(TileStrip):
     about = "coverings by dominoes"
     drawn_as = "dominoes"
     marks: Sequence[Mark] = ("L", "R", "T", "B")
-    transposes = True
-    stacks = True
+    laws = Laws(transposes=True, stacks=True)
     edge = False  # no domino crosses it
     symmetries: ClassVar = {"H": exchanged("LR"), "V": exchanged("TB"), "D": exchanged("LT", "RB")}
     statistics: ClassVar = {"horizontal": lambda mark: int(mark == "L"), "vertical": lambda mark: int(mark == "T")}
@@ -54,6 +54,11 @@ class DominoTiling(TileStrip):
             return
         yield "L", True, False
         yield "T", False, True
+
+    @property
+    def slots(self) -> Slots | None:
+        """Dominoes that hold nothing; None for a subclass, whose tiles may be others."""
+        return Slots(".") if type(self) is DominoTiling else None
 
     @property
     def singles(self) -> bool:

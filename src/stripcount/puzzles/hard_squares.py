@@ -6,11 +6,15 @@ A state between two columns is the last column; within one, the label below a ce
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from stripcount.board import Board, Mark
+from stripcount.model.offers import Laws
 from stripcount.model.strip import Label, TileStrip, with_stars
 from stripcount.model.symmetry import UNDIRECTED
+
+if TYPE_CHECKING:
+    from stripcount.model.lattice.rule import Rule
 
 
 class HardSquares(TileStrip):
@@ -26,8 +30,7 @@ class HardSquares(TileStrip):
     name = "hard-squares"
     about = "0-1 boards without two adjacent ones (independent sets of the grid)"
     drawn_as = "dots"
-    transposes = True
-    cuts = True
+    laws = Laws(transposes=True, cuts=True)
     alphabet = (0, 1)
     edge = 0
     draw = with_stars
@@ -39,6 +42,13 @@ class HardSquares(TileStrip):
         yield 0, 0, 0
         if not left and not above:
             yield 1, 1, 1
+
+    def array_rule(self) -> Rule | None:
+        """Return the rule of this class; None for a subclass, whose tiles may be others."""
+        from stripcount.model.lattice.nearby import apart
+        from stripcount.model.lattice.rule import Rule
+
+        return Rule((0, 1), apart(((0, 1), (1, 0)))) if type(self) is HardSquares else None
 
     def legal(self, board: Board) -> bool:
         """Return whether no two neighbouring cells hold ones."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.offers import Laws
 from stripcount.model.symmetry import UNDIRECTED
 
 
@@ -26,7 +27,7 @@ class Hitori(AreaStrip):
         "and the rooms of Heyawake"
     )
     drawn_as = "shaded"
-    transposes = True
+    laws = Laws(transposes=True)
     symmetries = UNDIRECTED
     values = "#."
     connected = (area(".", least=0),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from stripcount.model.lattice.leapers import LeaperStrip
+from stripcount.model.offers import Laws
 from stripcount.model.symmetry import UNDIRECTED
 
 
@@ -22,8 +23,7 @@ class Kings(LeaperStrip):
     name = "kings"
     about = "kings on a board, none attacking another"
     drawn_as = "dots"
-    transposes = True
-    cuts = True
+    laws = Laws(transposes=True, cuts=True)
     symmetries = UNDIRECTED
     statistics: ClassVar = {"kings": lambda mark: int(str(mark))}
     offsets = ((0, 1), (1, 0), (1, 1), (1, -1))

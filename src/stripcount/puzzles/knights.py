@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from stripcount.model.lattice.leapers import LeaperStrip
+from stripcount.model.offers import Laws
 from stripcount.model.symmetry import UNDIRECTED
 
 
@@ -19,8 +20,7 @@ class Knights(LeaperStrip):
     name = "knights"
     about = "knights on a board, none attacking another"
     drawn_as = "dots"
-    transposes = True
-    cuts = True
+    laws = Laws(transposes=True, cuts=True)
     symmetries = UNDIRECTED
     statistics: ClassVar = {"knights": lambda mark: int(str(mark))}
     offsets = ((1, 2), (2, 1), (1, -2), (2, -1))

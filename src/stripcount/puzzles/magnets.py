@@ -17,6 +17,7 @@ from itertools import product
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
+from stripcount.model.offers import Laws, Slots
 from stripcount.model.operators import determinize
 from stripcount.model.parameters import YesNo, choice, yes_no
 from stripcount.model.strip import Label, Strip, TileState, TileStrip
@@ -54,7 +55,7 @@ class Magnets(TileStrip):
         yes_no("blanks", "yes", "may a slot stay blank?"),
         choice("count", "layouts", ("layouts", "patterns"), "(layout, filling) pairs, or distinct sign patterns"),
     )
-    transposes = True
+    laws = Laws(transposes=True)
     marks = ("L+", "L-", "L.", "R+", "R-", "R.", "T+", "T-", "T.", "B+", "B-", "B.", "*.")
     edge = EDGE
     symmetries: ClassVar = {"H": exchanged("LR"), "V": exchanged("TB"), "D": exchanged("LT", "RB")}
@@ -78,6 +79,12 @@ class Magnets(TileStrip):
         count: Literal["layouts", "patterns"] = "layouts",
     ) -> None:
         super().__init__(rows, singletons=singletons, blanks=blanks, count=count)
+
+    @property
+    def slots(self) -> Slots | None:
+        """Magnets and blanks; None for a subclass, whose tiles may be others."""
+        own = type(self) is Magnets
+        return Slots("+-." if self.blanks else "+-", self.singletons, self.count == "patterns") if own else None
 
     def counted(self) -> Strip[Any]:
         """Return the strip itself, or for count=patterns the machine that reads poles alone."""

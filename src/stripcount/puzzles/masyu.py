@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stripcount.model.links.sides import UNTURNED
 from stripcount.model.links.strip import LinkStrip
+from stripcount.model.offers import Laws
 
 
 class Masyu(LinkStrip):
@@ -23,6 +24,6 @@ class Masyu(LinkStrip):
         "two shaded cells of Yajilin touch"
     )
     drawn_as = "lines"
-    transposes = True
+    laws = Laws(transposes=True)
     symmetries = UNTURNED
     connection = "one cycle"

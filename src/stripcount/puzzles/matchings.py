@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from stripcount.board import Mark
+from stripcount.model.offers import Slots
 from stripcount.model.parameters import Parameter, YesNo, yes_no
 from stripcount.model.strip import Label, Strip
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -44,6 +45,10 @@ class Matchings(DominoTiling):
         yield from super().tiles(left, above, row)
         if not (self.perfect or left or above):
             yield ".", False, False
+
+    @property
+    def slots(self) -> Slots | None:
+        return Slots(".", self.singles) if type(self) is Matchings else None
 
     @property
     def singles(self) -> bool:

@@ -16,12 +16,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, product
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from stripcount.board import Board, Mark
 from stripcount.model.parameters import Parameter, number
 from stripcount.model.strip import Label, TileState, TileStrip, with_stars
 from stripcount.model.symmetry import same
+
+if TYPE_CHECKING:
+    from stripcount.model.lattice.rule import Rule
 
 DIRECTIONS = ("column", "row", "diagonal")
 
@@ -128,6 +131,17 @@ class NotTouch(TileStrip):
         chosen = list(combinations(range(self.rows), self.ones))
         for columns in product(chosen, repeat=cols):
             yield Board.of((int(row in column) for column in columns) for row in range(self.rows))
+
+    def array_rule(self) -> Rule | None:
+        """Return the rule of this class; None for a subclass, whose tiles may be others."""
+        from stripcount.model.lattice.nearby import apart, column_total
+        from stripcount.model.lattice.rule import Rule
+
+        if type(self) is not NotTouch:
+            return None
+        steps = {"column": ((1, 0),), "row": ((0, 1),), "diagonal": ((1, 1), (1, -1))}
+        offsets = [offset for word in steps if word in self.restrict.split(",") for offset in steps[word]]
+        return Rule((0, 1), (*apart(offsets), column_total(self.rows, self.ones)))
 
     def legal(self, board: Board) -> bool:
         """Return whether every column sums to `ones` and no two ones are consecutive in a forbidden direction."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.offers import Laws
 from stripcount.model.symmetry import UNDIRECTED
 
 
@@ -23,7 +24,7 @@ class Nurikabe(AreaStrip):
     name = "nurikabe"
     about = "a connected sea without 2×2 block, and any islands: Nurikabe without its numbers"
     drawn_as = "shaded"
-    transposes = True
+    laws = Laws(transposes=True)
     symmetries = UNDIRECTED
     values = "#."
     window = (2, 2)

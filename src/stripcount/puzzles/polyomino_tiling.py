@@ -17,6 +17,7 @@ from string import ascii_letters
 from typing import Any, ClassVar
 
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
+from stripcount.model.offers import Laws
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Label, Strip, TileState, TileStrip
 from stripcount.model.tilings.pieces import (
@@ -61,8 +62,7 @@ class PolyominoTiling(TileStrip):
             read_pieces,
         ),
     )
-    transposes = True
-    stacks = True
+    laws = Laws(transposes=True, stacks=True)
     statistics: ClassVar = {"pieces": lambda mark: int(str(mark).lstrip(ascii_letters) == "0")}
 
     pieces: str

@@ -21,6 +21,7 @@ from typing import ClassVar
 
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import whole
+from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import exchanged
 
@@ -43,8 +44,7 @@ class RingRing(Strip[bytes]):
     about = "rectangles through cell centres fill every cell; they may cross but share no side or corner"
     drawn_as = "lines"
     marks = tuple("─│┌┐└┘┼")
-    transposes = True
-    stacks = True
+    laws = Laws(transposes=True, stacks=True)
     symmetries: ClassVar = {"H": exchanged("┌┐", "└┘"), "V": exchanged("┌└", "┐┘"), "D": exchanged("┐└", "─│")}
     statistics: ClassVar = {
         "rectangles": lambda mark: int(mark == "┌"),

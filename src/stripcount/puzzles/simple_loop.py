@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stripcount.model.links.sides import UNTURNED
 from stripcount.model.links.strip import LinkStrip
+from stripcount.model.offers import Laws
 
 
 class SimpleLoop(LinkStrip):
@@ -20,7 +21,7 @@ class SimpleLoop(LinkStrip):
     name = "simple-loop"
     about = "one loop through the centres of all cells (Hamiltonian cycles of the grid)"
     drawn_as = "lines"
-    transposes = True
+    laws = Laws(transposes=True)
     symmetries = UNTURNED
     connection = "one cycle"
     covers = True

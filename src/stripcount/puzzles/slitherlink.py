@@ -10,6 +10,7 @@ from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.graphs.graph import from_edges
 from stripcount.model.links.strip import LinkStrip
+from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 
 OUT, IN = "·", "■"
@@ -50,7 +51,7 @@ class Slitherlink(AreaStrip):
     name = "slitherlink"
     about = "one loop along the sides of cells (cycles of the grid of dots): Slitherlink without its numbers"
     drawn_as = "loop"
-    transposes = True
+    laws = Laws(transposes=True)
     values = (0, 1)
     connected = (area(1), area(0, edge=True))
     divides = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stripcount.model.links.sides import UNTURNED
 from stripcount.model.links.strip import LinkStrip
+from stripcount.model.offers import Laws
 
 
 class SpanningTree(LinkStrip):
@@ -19,7 +20,7 @@ class SpanningTree(LinkStrip):
     name = "spanning-tree"
     about = "spanning trees of the grid graph"
     drawn_as = "wires"
-    transposes = True
+    laws = Laws(transposes=True)
     symmetries = UNTURNED
     connection = "tree"
     covers = True

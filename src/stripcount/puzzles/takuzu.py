@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from stripcount.board import Board, Mark
+from stripcount.model.offers import Closing, Laws
 from stripcount.model.parameters import YesNo, yes_no
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import UNDIRECTED
@@ -36,11 +37,11 @@ class Takuzu(Strip[State]):
     about = "0-1 boards, lines balanced, never three equal cells in a line, no two rows or columns equal (no machine)"
     drawn_as = "dots"
     parameters = (yes_no("equal", "no", "may two rows be equal, and two columns?"),)
-    transposes = True
-    closes = False
-    endless_because = (
-        "takuzu has no machine: its states keep count of the board's whole width and, where no two lines are equal, "
-        "hold all its columns; ask for terms, which are swept board by board."
+    laws = Laws(transposes=True)
+    closing = Closing(
+        finite=False,
+        because="takuzu has no machine: its states keep count of the board's whole width and, where no two lines are "
+        "equal, hold all its columns; ask for terms, which are swept board by board.",
     )
     alphabet = (0, 1)
     symmetries = UNDIRECTED

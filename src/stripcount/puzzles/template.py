@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.board import Board, Mark
+from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import UNDIRECTED
 
@@ -22,7 +23,7 @@ class Template(Strip[State]):
     name = "template"
     about = "0-1 boards without two adjacent ones: the file to copy for a puzzle of one's own"
     drawn_as = "dots"
-    transposes = True
+    laws = Laws(transposes=True)
     alphabet = (0, 1)  # the rules again, without states: `legal` is asked about every board of these marks
     symmetries = UNDIRECTED  # a board stays legal however it is turned, and a mark looks the same
 

@@ -68,7 +68,7 @@ def check(name: str, most: int, first: int = 0, every: int = 1, rings: bool = Tr
         if not numbers:
             continue
         strip = GraphStrip(graph, problem(text))
-        if not strip.closes:
+        if not strip.closing.finite:
             continue
         if graph.ring and not rings and not packs(strip):
             same_on_layers(graph, text, board_counts(strip, len(numbers))[1:], numbers)

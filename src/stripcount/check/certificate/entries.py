@@ -12,13 +12,14 @@ from stripcount.algebra.sparse import csr_array
 from stripcount.check.certificate.content import Certificate, Layers, Puzzle
 from stripcount.check.certificate.merging import merged
 from stripcount.check.certificate.statement import of_function
-from stripcount.check.certificate.tiles import lattice_tiles, table_of
+from stripcount.check.certificate.tiles import table_of
 from stripcount.check.certificate.verify import CANDIDATES, MOST_BUILT, Rules, certified, verify
 from stripcount.errors import Disagreement, StripcountError
 from stripcount.limits import Limits
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.tiles import lattice_tiles
 from stripcount.oeis.settle import explored
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest

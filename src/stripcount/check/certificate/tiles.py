@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
-import numpy as np
-
-from stripcount.board import Board, Mark
+from stripcount.board import Mark
 from stripcount.check.certificate.content import Tile, Tiles
 from stripcount.model.contract.asking import asked, tiles
-from stripcount.model.lattice.rule import ABSENT, Condition, Numbers, Read, Rule, View
-from stripcount.model.lattice.strip import LatticeStrip
-from stripcount.model.lattice.windows import WindowStrip
-from stripcount.model.strip import Label, Strip, TileStrip, rules_untouched
+from stripcount.model.strip import Label, Strip, TileStrip
 
 MOST_TILES = 3000
 MOST_CORNERS = 20_000
-MOST_PATTERNS = 50_000  # windows of a lattice rule that are tried
 
 
 def table_of(strip: Strip[Any]) -> Tiles | None:
@@ -30,113 +24,11 @@ def table_of(strip: Strip[Any]) -> Tiles | None:
     >>> table_of(DominoTiling(4)).tiles
     [('.', '.', 'L', '>', '.'), ('.', '.', 'T', '.', '>'), ('.', '>', 'B', '.', '.'), ('>', '.', 'R', '.', '.')]
     """
-    local = _local(strip.counted())
+    local = strip.counted().tiling()
     try:
         return None if local is None else _table(local)
     except _NoTable:
         return None
-
-
-def _local(strip: Strip[Any]) -> TileStrip | None:
-    """Return the puzzle as a tile strip, if it is one or can be stated as one."""
-    if isinstance(strip, TileStrip):
-        return strip if rules_untouched(strip, TileStrip) and not strip.facing else None
-    if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip) and all(w.whole for w in strip.windows):
-        return WindowTiles(strip.rows, strip.rule, tuple(strip.alphabet))
-    if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):
-        return lattice_tiles(strip.array_rule(), strip.rows)
-    return None
-
-
-def lattice_tiles(rule: Rule, rows: int) -> TileStrip | None:
-    """Return the same boards as tiles, None if the rule keeps more than a window or its windows are too many."""
-    if rule.labels or rule.registers or rule.tallies or rule.scores or rule.output is not None:
-        return None
-    if any(max(down, right) > 0 and not c.whole for c in rule.conditions for _, down, right in c.reads):
-        return None  # it would be tested beyond the lower or the right edge
-    windows = WindowTiles(rows, rule, rule.values)
-    return windows if len(rule.values) ** (windows.height * windows.width) <= MOST_PATTERNS else None
-
-
-Block = tuple[tuple[Mark, ...], ...]
-"""The rows of a window, or of what an edge of the board leaves of one; its lower right cell is always there."""
-
-
-class WindowTiles(TileStrip):
-    """The boards of a rule whose conditions see a window alone, as tiles: each cell completes a window.
-
-    `marks` are the marks of the rule's values, in their order. The label to the right of a cell holds the last
-    width - 1 marks of its row, the label below it the last height - 1 rows of the last width columns. Near an edge of
-    the board both are shorter, because the window is cut off there:
-
-        . 1 0        a window of 2 × 3 whose last cell (?) is being read in the second column: the dots lie outside
-        . 0 ?        the board, and the label below the cell above is ((1, 0),)
-    """
-
-    def __init__(self, rows: int, rule: Rule, marks: tuple[Mark, ...]) -> None:
-        super().__init__(rows)
-        self.rule, self.marks = rule, marks
-        self.height = max((_span(down for _, down, _ in c.reads) for c in rule.conditions), default=1)
-        self.width = max((_span(right for _, _, right in c.reads) for c in rule.conditions), default=1)
-        self._values = np.array([ABSENT, *rule.values], dtype=np.int64)
-        self._code = {mark: np.array([code]) for code, mark in enumerate(marks, 1)}
-        self._known: dict[Block, bool] = {}
-
-    def left_edge(self, row: int) -> Label:
-        return ()
-
-    def top_edge(self) -> Label:
-        return ()
-
-    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield the marks whose window is admitted, with the marks and rows that later windows read."""
-        assert isinstance(left, tuple)
-        assert isinstance(above, tuple)
-        if above and len(above[0]) != len(left) + 1:
-            return  # the two labels belong to different columns
-        for mark in self.marks:
-            block = (*above, (*left, mark))
-            if self._admits(block):
-                yield mark, _last(block[-1], self.width - 1), _last(block, self.height - 1)
-
-    def _admits(self, block: Block) -> bool:
-        """Return whether every condition whose last cell is the window's lower right cell is met."""
-        if block not in self._known:
-            self._known[block] = all(self._met(condition, block) for condition in self.rule.conditions)
-        return self._known[block]
-
-    def _met(self, condition: Condition, block: Block) -> bool:
-        reads = {*condition.reads, ("", 0, 0)}
-        top = len(block) - 1 - max(down for _, down, _ in reads)
-        left = len(block[0]) - 1 - max(right for _, _, right in reads)
-        codes: dict[Read, Numbers | None] = {}
-        for name, down, right in reads:
-            row, col = top + down, left + right
-            codes[name, down, right] = self._code[block[row][col]] if row >= 0 and col >= 0 else None
-        if codes["", 0, 0] is None or (condition.whole and None in codes.values()):
-            return True
-        # no condition asks on which row it is: only scores do, and there are none
-        return bool(np.all(condition.test(View(codes, self._values, 0, 1, 1))))
-
-    def legal(self, board: Board) -> bool:
-        """Return whether every window is admitted."""
-        return all(
-            self._admits(
-                tuple(_last(above[: col + 1], self.width) for above in _last(board.cells[: row + 1], self.height))
-            )
-            for row, col in board.positions()
-        )
-
-
-def _span(offsets: Iterable[int]) -> int:
-    """Return how many rows or columns there are between the outermost of some cells and the anchor at 0."""
-    reached = (0, *offsets)
-    return max(reached) - min(reached) + 1
-
-
-def _last(some: tuple[Any, ...], count: int) -> tuple[Any, ...]:
-    """Return the last entries, at most `count` of them."""
-    return some[max(0, len(some) - count) :]
 
 
 class _NoTable(Exception):

@@ -48,7 +48,8 @@ def rules_of(strip: Strip[Any], candidates: int = CANDIDATES, many: Callable[[in
     if sum(len(edges) // 2 for factor in machine.factors for edges in factor) > MOST_BUILT:
         tiles = None
     origin = f"step, end_column and accepts of {type(strip).__name__}, asked state by state"
-    trusted = f"{type(strip).__name__} as the rules, Python, and check/certificate; no code of the derivation"
+    own = "check/certificate and verify_certificate.py; no code of the derivation"
+    trusted = f"{type(strip).__name__} as the rules, Python, {own}"
     return Rules(merged(machine), tiles, tuple(brute_counts(strip, FIRST, candidates)), origin, trusted)
 
 

@@ -69,11 +69,12 @@ def walk(strip: Strip[Any], most: int = MOST, many: Callable[[int], object] | No
 def walkable(strip: Strip[Any]) -> Strip[Any]:
     """Return the strip that is counted; raises NeverCloses or BadInput if no certificate is about it."""
     strip = strip.counted()
-    if not strip.closes:
+    if not strip.closing.finite:
         raise NeverCloses(f"{strip.title} has no finite machine, so nothing about it can be certified.")
-    if strip.extreme:
+    if strip.counting.extreme:
         raise BadInput(
-            f"{strip.title} has no certificate, which would have to show that no set is {_BEYOND[strip.extreme]}."
+            f"{strip.title} has no certificate, which would have to show that no set is "
+            f"{_BEYOND[strip.counting.extreme]}."
         )
     return strip
 

@@ -105,7 +105,7 @@ def entry_of(stored: StoredEntry) -> ClaimedEntry:
     try:
         rule, turned = block_rule(stored.allowed), stored.fixed == "columns"
         height, width = (whole("window", side, 1, 100) for side in stored.window)
-        kind = type(
+        kind: type[BlockStrip] = type(
             name,
             (BlockStrip,),
             {
@@ -117,7 +117,6 @@ def entry_of(stored: StoredEntry) -> ClaimedEntry:
             },
         )
         strip = kind(stored.size)
-        assert isinstance(strip, BlockStrip)
         return ClaimedEntry(stored, strip, _claim(stored))
     except ValueError as error:
         raise BadInput(f"entry {name} of the table {shortened(str(error).rstrip('.'), 200)}.") from None

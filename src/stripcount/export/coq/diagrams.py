@@ -75,11 +75,9 @@ def tabulated(parts: CellParts, condition: Condition, keep: bool = False) -> Dia
         for offset, read, digits in zip(offsets, names, patterns)
         for name in read
     }
-    outside = patterns[offsets.index((0, 0))] == 0
-    if condition.whole:
-        outside = (patterns == 0).any(axis=0)
+    codes.setdefault(("", 0, 0), np.minimum(patterns[offsets.index((0, 0))], 1))  # whether the anchor is inside
     return _folded(
-        np.asarray(condition.test(parts.view(codes, patterns.shape[1])), dtype=bool) | outside,
+        condition.answers(parts.view(codes, patterns.shape[1])),
         offsets,
         sides,
         [parts.lift(r) for r in names],

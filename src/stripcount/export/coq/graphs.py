@@ -23,7 +23,7 @@ from stripcount.model.graphs.sets import (
     Proper,
     TotalDominating,
 )
-from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.structure import Structure
 from stripcount.model.lattice.rule import Flags, Numbers, Rule, View
 
 Offset = tuple[int, int]
@@ -50,19 +50,19 @@ _STATED: dict[str, trial.Question] = {
 """The questions once more, as `StatementGraphs.v` asks them of a colour and those of the neighbours."""
 
 
-def graph_subject(strip: GraphStrip) -> Subject:
+def graph_subject(structure: Structure) -> Subject:
     """Return the subject of a theorem about colourings of a layered graph; raises OutOfReach for another problem."""
-    graph, found = strip.graph, [_question(one) for one in strip.properties]
-    if strip.extreme or None in found:
+    graph, found = structure.graph, [_question(constraint) for constraint in structure.properties]
+    if structure.problem.extreme or None in found:
         raise OutOfReach(
             "the theory for Coq covers the sets independent, dominating, total dominating, perfect code, vertex cover, "
-            f"regular k and colourings, not {strip.problem.text}."
+            f"regular k and colourings, not {structure.problem.text}."
         )
     if graph.ring or graph.hubs or graph.first or graph.windows:
         raise OutOfReach("the theory for Coq covers graphs of equal layers from a first to a last one, without hubs.")
     questions = [one for one in found if one is not None]
-    colours = max((len(one.marks) for one in strip.properties if isinstance(one, Proper)), default=2)
-    graph, remark = _once(strip)
+    colours = max((len(each.marks) for each in structure.properties if isinstance(each, Proper)), default=2)
+    graph, remark = _once(structure)
     links = [(0, *edge) for edge in graph.within] + list(graph.between)
     definition = f"Definition links : list link := {_links(graph, links)}.\n"
     words = f"{colours} any_layer [{'; '.join(words for words, _ in questions)}] links"
@@ -76,12 +76,12 @@ def graph_subject(strip: GraphStrip) -> Subject:
     )
 
 
-def _once(strip: GraphStrip) -> tuple[Layered, str]:
-    """Return the graph whose neighbours count as those of the strip do, and a remark if that is not its own.
+def _once(structure: Structure) -> tuple[Layered, str]:
+    """Return the graph whose neighbours count as those of the structure do, and a remark if that is not its own.
 
     Of a perfect code one vertex covers another once, however many edges join the two; degrees count every edge.
     """
-    graph, kinds = strip.graph, {type(one) for one in strip.properties}
+    graph, kinds = structure.graph, {type(constraint) for constraint in structure.properties}
     within = tuple(dict.fromkeys((min(edge), max(edge)) for edge in graph.within))
     between = tuple(dict.fromkeys(graph.between))
     repeats = len(within) + len(between) < len(graph.within) + len(graph.between)

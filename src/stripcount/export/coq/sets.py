@@ -10,15 +10,13 @@ from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.sets import Degrees
-from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip
 from stripcount.puzzles.circuit_board import CircuitBoard
-from stripcount.puzzles.graphs import Graphs
 from stripcount.puzzles.simple_loop import SimpleLoop
 from stripcount.puzzles.spanning_tree import SpanningTree
 
-_PUZZLES: dict[type[LinkStrip], tuple[str, ...]] = {
+_PUZZLES: dict[type[Any], tuple[str, ...]] = {
+    # puzzles of lines, by the properties of the edges that the lines run along
     SpanningTree: ("Connected", "Acyclic"),
     CircuitBoard: ("Connected", "Acyclic", "Degrees [1; 3]"),
     SimpleLoop: ("Connected", "Degrees [2]"),
@@ -61,13 +59,15 @@ def edge_sets_of(strip: Strip[Any]) -> EdgeSets | None:
     >>> edge_sets_of(CircuitBoard(3))
     EdgeSets(demands=('Connected', 'Acyclic', 'Degrees [1; 3]'), earlier=((), (0,), (1,)))
     """
-    if isinstance(strip, LinkStrip) and type(strip) in _PUZZLES and strip.rule.wrap == FLAT:
-        return EdgeSets(_PUZZLES[type(strip)], _path(strip.rows))
-    if not isinstance(strip, GraphStrip) or type(strip) not in (GraphStrip, Graphs) or strip.of != "edges":
+    if (stated := _PUZZLES.get(type(strip))) is not None:
+        lines: Any = strip
+        return EdgeSets(stated, _path(strip.rows)) if lines.rule.wrap == FLAT else None
+    structure = strip.structure
+    if structure is None or structure.of != "edges":
         return None
-    if strip.extreme:
-        raise OutOfReach(f"the theory for Coq counts sets of edges of all sizes, not those of {strip.extreme} size.")
-    return EdgeSets(_demands(strip.properties), _layer(strip.graph))
+    if extreme := structure.problem.extreme:
+        raise OutOfReach(f"the theory for Coq counts sets of edges of all sizes, not those of {extreme} size.")
+    return EdgeSets(_demands(structure.properties), _layer(structure.graph))
 
 
 def _demands(properties: tuple[Property[Any], ...]) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ class Packing(ABC):
     def __init__(self, strip: Any) -> None:
         self.rows = self.steps = strip.rows  # a column is read in so many steps: one for each cell, or several
         self.name = strip.error_name  # the name of the puzzle in error messages
-        self.what = strip.title if strip.one_board else f"{self.name} with {self.rows} rows"
+        self.what = strip.title if strip.one_board is not None else f"{self.name} with {self.rows} rows"
         self.marks: dict[Mark, int] = {}
 
     @classmethod

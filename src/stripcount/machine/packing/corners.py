@@ -150,7 +150,7 @@ class _Search:
             self.found[row].beside[rightwards] = None
             if not last:
                 self.found[row + 1].above[downwards] = None
-        if len(set(found)) < len(found) and not strip.repeats:
+        if len(set(found)) < len(found) and not strip.counting.repeats:
             twice(
                 [(mark, (right, below)) for (mark, _, _), (_, right, below) in zip(fitting, found)],
                 method,

@@ -87,7 +87,7 @@ class GraphPacking(Packing):
 
     def counting(self) -> Packing:
         """Return the packing without marks, if that is another one."""
-        if self.strip.extreme:
+        if self.strip.counting.extreme:
             return self
         packing = GraphPacking(self.strip, marks=False)
         return packing if packing.steps > self.rows or len(packing._group) > LEAST else self

@@ -18,7 +18,7 @@ from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_o
 from stripcount.machine.packing.exchange import Exchange, exchange_of
 from stripcount.model.contract.asking import asked
 from stripcount.model.contract.declaration import resized
-from stripcount.model.strip import Label, Strip, TileState, TileStrip
+from stripcount.model.strip import Label, TileState, TileStrip
 
 _LOW = 3  # rows on which labels are counted in advance
 _LOOKED_UP = 12  # bits of labels that are looked up at once
@@ -57,7 +57,7 @@ class TilePacking(Packing):
     @classmethod
     def fits(cls, strip: TileStrip) -> bool:
         """Return whether states fit into 63 bits, if the strip has no more labels than it has on few rows."""
-        low: Strip[Any] = strip
+        low: Any = strip
         try:
             low = resized(strip, min(strip.rows, _LOW))
         except BrokenPuzzle:
@@ -65,7 +65,7 @@ class TilePacking(Packing):
         except BadInput:  # it does not allow so few rows
             pass
         try:
-            return cls(low if isinstance(low, TileStrip) else strip).bits * (strip.rows + 1) <= MOST_BITS
+            return cls(low if type(low) is type(strip) else strip).bits * (strip.rows + 1) <= MOST_BITS
         except TooManyLabels:
             return False
 

@@ -19,6 +19,7 @@ from stripcount.model.lattice.rule import ABSENT, Cells, Condition, Flags, Label
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import Content, Window, WindowStrip
 from stripcount.model.links.strip import LinkStrip
+from stripcount.model.offers import Closing, Laws
 from stripcount.model.strip import Label as TileLabel
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 from stripcount.model.symmetry import Change
@@ -33,10 +34,9 @@ class Holed(Strip[Any]):
         self.rows, self.settings, self.flat = flat.rows, flat.settings, flat
         self.declare(
             flat,
-            transposes=flat.transposes,
-            extreme=flat.extreme,
-            repeats=flat.repeats,
-            closes=flat.closes,
+            laws=Laws(transposes=flat.laws.transposes),
+            counting=replace(flat.counting, gained=()),
+            closing=Closing(flat.closing.finite),
         )
         if flat.alphabet:
             self.declare(alphabet=(*flat.alphabet, HOLE))

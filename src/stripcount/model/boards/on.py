@@ -46,7 +46,7 @@ def on(strip: Strip[Any], board: Board, outside: Mark | None = None) -> Strip[An
     flat = strip.flat if isinstance(strip, Declared) else strip
     if isinstance(flat, AreaStrip) and rules_untouched(flat, AreaStrip):
         return area_board(flat, board, strip.wrap if isinstance(strip, Declared) else FLAT)
-    turned = board.rows > board.cols and strip.transposes and "D" in strip.symmetries
+    turned = board.rows > board.cols and strip.laws.transposes and "D" in strip.symmetries
     rows = board.cols if turned else board.rows
     strip = strip if strip.rows == rows else strip.resized(rows).counted()
     base = holed(strip) if _holes(board) else strip

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 from enum import Enum
 from functools import partial
-from itertools import product
+from itertools import accumulate, product
 from typing import Any, NamedTuple
 
 from stripcount.board import FREE, HOLE, AnyOf, Board, Cell, Mark
 from stripcount.errors import BadInput
+from stripcount.model.offers import Counting, OneBoard
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Change, same
 
@@ -45,7 +47,6 @@ class Placed(Strip[Any]):
     0
     """
 
-    one_board = True
     reading = (*Strip.reading, "allows")
 
     def __init__(
@@ -60,12 +61,29 @@ class Placed(Strip[Any]):
         self.base, self.steps, self.shape, self.missing, self.turned = base, tuple(steps), shape, missing, turned
         self.rows, self.settings, self.height = len(self.steps), {}, base.rows
         statistics = {name: partial(_added, adds, missing, turned or same) for name, adds in base.statistics.items()}
-        self.declare(base, extreme=base.extreme, statistics=statistics)
+        self.declare(base, statistics=statistics)
 
     @property
-    def gained(self) -> Sequence[str]:  # type: ignore[override]
-        """The further totals of the base."""
-        return self.base.gained
+    def counting(self) -> Counting:  # type: ignore[override]
+        """Which boards of the base count, and its further totals."""
+        return replace(self.base.counting, repeats=False)
+
+    @property
+    def one_board(self) -> OneBoard:
+        """The board, by its free cells; the board of a graph, by the graph."""
+        if (graph := self.base.one_board) is not None:
+            return replace(graph, kind="board")
+        return OneBoard("board", self._free_cells, None, lambda: sum(step.given is FREE for step in self.steps))
+
+    def _free_cells(self) -> list[int]:
+        """Return how many free cells are among the last ones after each step, as many as a column has.
+
+        Empty if marks are given: these restrict their neighbours as well, so that the numbers tell nothing.
+        """
+        if not all(step.given is FREE or step.given is HOLE for step in self.steps):
+            return []
+        free = [0, *accumulate(step.given is FREE for step in self.steps)]
+        return [free[after] - free[max(0, after - self.height)] for after in range(1, len(free))]
 
     def gaining(self, names: Sequence[str]) -> Placed:
         return Placed(self.base.gaining(names), self.steps, self.shape, missing=self.missing, turned=self.turned)
@@ -167,7 +185,7 @@ class Placed(Strip[Any]):
         """Return the base's picture of a solution without holes, else the marks alone."""
         laid = self.laid_out(board)
         whole = all(mark is not HOLE for row in laid.cells for mark in row)
-        return self.base.draw(laid) if whole and not self.base.one_board and not self.turned else str(laid)
+        return self.base.draw(laid) if whole and self.base.one_board is None and not self.turned else str(laid)
 
     def draw_state(self, state: Any) -> str:
         return FINISHED.value if state is FINISHED else self.base.draw_state(state)

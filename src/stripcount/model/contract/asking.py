@@ -33,7 +33,7 @@ def steps(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
     if row == strip.rows - 1:
         turned = [(mark, asked(strip, "end_column", strip.end_column, after)) for mark, after in pairs]
         pairs = [(mark, after) for mark, after in turned if after is not None]
-    if len(pairs) > 1 and len({mark for mark, _ in pairs}) < len(pairs) and not strip.repeats:
+    if len(pairs) > 1 and len({mark for mark, _ in pairs}) < len(pairs) and not strip.counting.repeats:
         twice(pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
     return pairs
 

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
 from functools import cached_property, partial
 from inspect import iscoroutinefunction
 from typing import Any
 
 from stripcount.errors import BadInput, BrokenPuzzle, described, shortened
 from stripcount.model.contract.calling import called, made
+from stripcount.model.offers import Closing, Counting, Laws
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Strip, StripType
 
-_TEXTS = ("name", "about", "endless_because")
+_TEXTS = ("name", "about")
 _METHODS = (
     *Strip.reading,
     *("candidates", "wrapped_candidates", "legal", "draw", "draw_state", "counted", "resized", "glued"),
 )
 _OF_THE_CLASS = ("name", "parameters")  # read before there is a strip
-_FLAGS = ("transposes", "stacks", "cuts", "closes", "closes_known")
+_OFFERS: dict[str, type[Laws | Closing | Counting]] = {"laws": Laws, "closing": Closing, "counting": Counting}
+_MOVED = {
+    # what classes declared before these were values of their own: what states it now
+    "transposes": "laws = Laws(transposes=True)",
+    "stacks": "laws = Laws(stacks=True)",
+    "cuts": "laws = Laws(cuts=True)",
+    "closes": "closing = Closing(finite=False)",
+    "endless_because": 'closing = Closing(finite=False, because="…")',
+    "repeats": "counting = Counting(repeats=True)",
+    "extreme": 'counting = Counting(extreme="…")',
+}
 
 MOST_LETTERS = 60
 """The most characters of a puzzle's name, which titles and messages show."""
@@ -27,10 +39,10 @@ MOST_LETTERS = 60
 def declared(puzzle: Strip[Any] | StripType) -> None:
     """Raise BrokenPuzzle for the first attribute of a class or strip that is not of the type that Strip gives it.
 
-    >>> declared(type("Odd", (Strip,), {"transposes": "yes"}))
+    >>> declared(type("Odd", (Strip,), {"laws": Laws(transposes="yes")}))
     Traceback (most recent call last):
     ...
-    stripcount.errors.BrokenPuzzle: Odd.transposes must be True or False, not 'yes'.
+    stripcount.errors.BrokenPuzzle: Odd.laws.transposes must be True or False, not 'yes'.
     """
     owner = puzzle.__name__ if isinstance(puzzle, type) else type(puzzle).__name__
 
@@ -47,6 +59,8 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
         for name, member in vars(base).items():
             if iscoroutinefunction(member):
                 raise BrokenPuzzle(f"{owner}.{name} must be a plain method, not async.")
+            if name in _MOVED and type(member) in (bool, str):
+                raise BrokenPuzzle(f"{owner}.{name} is now stated as {_MOVED[name]}, imported from stripcount.")
     for name in _METHODS:
         if not callable(value := value_of(name)):
             refuse(name, "a method", value)
@@ -55,9 +69,14 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
             refuse(name, "a text", value)
     if len(value := value_of("name")) > MOST_LETTERS:
         refuse("name", f"a text of at most {MOST_LETTERS} characters", value)
-    for name in _FLAGS:
-        if not isinstance(value := value_of(name), bool):
-            refuse(name, "True or False", value)
+    for name, offer in _OFFERS.items():
+        if not isinstance(value := value_of(name), offer):
+            refuse(name, f"a {offer.__name__}(…)", value)
+            continue
+        for field in fields(offer):
+            kind = type(field.default)
+            if not isinstance(part := getattr(value, field.name), kind):
+                refuse(f"{name}.{field.name}", {bool: "True or False", str: "a text"}.get(kind, "a tuple"), part)
     if not isinstance(value := value_of("parameters"), tuple) or not all(isinstance(p, Parameter) for p in value):
         refuse("parameters", "a tuple of what yes_no, choice and number return", value)
     if len({p.name for p in value}) < len(value):

@@ -11,7 +11,7 @@ import time
 import warnings
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from stripcount.model.contract.calling import called
 from stripcount.model.contract.comparison import CELLS, rules_agree
 from stripcount.model.contract.declaration import counted_strip, heights
 from stripcount.model.contract.watched import Marks, Watched
+from stripcount.model.offers import Closing
 from stripcount.model.strip import Strip
 
 T = TypeVar("T")
@@ -88,7 +89,7 @@ def _examined(strip: Strip[Any], limits: Limits) -> Examined:
     doubts = _in_time(limits, watched, "the comparison of boards", rules_agree(watched), compared)
     if not any(cols for _, cols, _ in compared):
         doubts.append("no board with a cell was small enough to compare machine and rules")
-    followed, endless = [_walked(each) for each in watched[:HEIGHTS]] if strip.closes else [], None
+    followed, endless = [_walked(each) for each in watched[:HEIGHTS]] if strip.closing.finite else [], None
     ended: list[tuple[int, bool]] = []
     try:
         doubts += _in_time(
@@ -136,7 +137,7 @@ def closes(watched: Watched) -> bool:
 
 
 def examined_strip(strip: Strip[Any], limits: Limits = UNLIMITED) -> Strip[Any]:
-    """Return the strip that `strip` counts, examined, with `closes` and `closes_known` set by the examination.
+    """Return the strip that `strip` counts, examined, with its `closing` set by the examination.
 
     Gives a warning (Unsettled) of what was not compared, and of what the strip cautions about. Raises the errors of
     `examine`.
@@ -148,10 +149,10 @@ def examined_strip(strip: Strip[Any], limits: Limits = UNLIMITED) -> Strip[Any]:
         warnings.warn(f"{strip.title}: {caution}.", Unsettled, stacklevel=3)
     if examined.endless is not None:
         counted = copy(counted)
-        counted.closes, counted.endless_because = False, examined.endless
+        counted.closing = Closing(finite=False, because=examined.endless)
     elif not examined.closes_known:
         counted = copy(counted)
-        counted.closes_known = False
+        counted.closing = replace(counted.closing, known=False)
     return counted
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import accumulate, product
 from typing import Any
 
 from stripcount.board import Board, Mark
@@ -17,9 +17,10 @@ from stripcount.model.graphs.gaining import gaining
 from stripcount.model.graphs.gains import GAINED_OF_SETS, NO_GAINS, Gains
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain, simplified
-from stripcount.model.graphs.schedule import Enter, Event, Meet
+from stripcount.model.graphs.schedule import Enter, Event, Forget, Meet
 from stripcount.model.graphs.strip import CHOSEN, NOTHING, size_of
 from stripcount.model.graphs.vocabulary import Problem
+from stripcount.model.offers import Counting, OneBoard
 from stripcount.model.strip import Strip, rules_untouched
 
 
@@ -38,7 +39,6 @@ class FiniteStrip(FrontierStrip):
     2000
     """
 
-    one_board = True
     schedule: FiniteSchedule
 
     def __init__(
@@ -70,7 +70,6 @@ class FiniteStrip(FrontierStrip):
         self.rows, self.settings = len(self.events), {}
         if self.is_set:
             self.declare(statistics={"size": size_of})
-        self.extreme = self.problem.extreme
 
     @property
     def events(self) -> tuple[tuple[Event, ...], ...]:
@@ -83,9 +82,22 @@ class FiniteStrip(FrontierStrip):
         return dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values()
 
     @property
-    def gained(self) -> Sequence[str]:  # type: ignore[override]
-        """Totals of components, cycles and degrees, for sets."""
-        return GAINED_OF_SETS if self.is_set and rules_untouched(self, FiniteStrip) else ()
+    def counting(self) -> Counting:  # type: ignore[override]
+        """Which sizes count, and for sets the totals of components, cycles and degrees."""
+        gained = GAINED_OF_SETS if self.is_set and rules_untouched(self, FiniteStrip) else ()
+        return Counting(extreme=self.problem.extreme, gained=gained)
+
+    @property
+    def one_board(self) -> OneBoard:
+        """The graph, by the vertices on its frontier."""
+        return OneBoard("graph", self._frontiers, self.schedule.slots, self._choices_left)
+
+    def _frontiers(self) -> list[int]:
+        changes = (sum(isinstance(event, Enter) - isinstance(event, Forget) for event in each) for each in self.events)
+        return list(accumulate(changes))
+
+    def _choices_left(self) -> int:
+        return sum(self.choices_of(event) is not None for events in self.events for event in events)
 
     def gaining(self, names: Sequence[str]) -> FiniteStrip:
         order, gains = self.schedule.order, Gains(tuple(names))

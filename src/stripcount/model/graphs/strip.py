@@ -21,7 +21,9 @@ from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_do
 from stripcount.model.graphs.remembered import remembered
 from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event
+from stripcount.model.graphs.structure import Structure
 from stripcount.model.graphs.vocabulary import Problem
+from stripcount.model.offers import Closing, Counting
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import same
 
@@ -70,15 +72,16 @@ class GraphStrip(FrontierStrip):
         self.rows, self.settings = graph.height, {}
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
             self.declare(statistics={"size": size_of})
-        self.extreme = self.problem.extreme
-        if named and self.of == "vertices" and not self.extreme:  # a property of one's own may read edges one way
+        if (
+            named and self.of == "vertices" and not self.problem.extreme
+        ):  # a property of one's own may read edges one way
             self.declare(symmetries=dict.fromkeys(graph.reflections & {"H", "V"} or (), same))
         grown = [constraint for constraint in properties if constraint.grows and any(graph.hubs)]
         if grown:
-            self.closes = False
-            self.endless_because = (
-                f"{self.problem.text} on {graph.name} has no machine: the edges of a hub, ever more of them, are "
-                "counted; ask for terms, which are swept board by board."
+            self.closing = Closing(
+                finite=False,
+                because=f"{self.problem.text} on {graph.name} has no machine: the edges of a hub, ever more of them, "
+                "are counted; ask for terms, which are swept board by board.",
             )
 
     @property
@@ -110,9 +113,17 @@ class GraphStrip(FrontierStrip):
         }
 
     @property
-    def gained(self) -> Sequence[str]:  # type: ignore[override]
-        """Totals of components, cycles and degrees, for sets."""
-        return GAINED_OF_SETS if "size" in self.statistics and rules_untouched(self, GraphStrip) else ()
+    def counting(self) -> Counting:  # type: ignore[override]
+        """Which sizes count, and for sets the totals of components, cycles and degrees."""
+        gained = GAINED_OF_SETS if "size" in self.statistics and rules_untouched(self, GraphStrip) else ()
+        return Counting(extreme=self.problem.extreme, gained=gained)
+
+    @property
+    def structure(self) -> Structure | None:
+        """What boards choose; None if a subclass reads them in another way."""
+        if not rules_untouched(self, GraphStrip):
+            return None
+        return Structure(self.graph, self.problem, self.properties, self.of, tuple(self.choices), self.chosen)
 
     def gaining(self, names: Sequence[str]) -> GraphStrip:
         return GraphStrip(self.graph, self.problem, Gains(tuple(names)))
@@ -223,14 +234,14 @@ class GraphStrip(FrontierStrip):
         """Return whether what a board chooses has every property, as stated on whole graphs, and an extreme size."""
         graph, chosen = self.chosen(board)
         good = all(p.legal(graph, chosen) for p in self.properties)
-        return good and (not self.extreme or len(chosen) == self._extreme_size(board.cols))
+        return good and (not self.problem.extreme or len(chosen) == self._extreme_size(board.cols))
 
     @remembered
     def _extreme_size(self, cols: int) -> int:
         """Return the smallest or largest size of any structure, all of which are tried."""
         read = (self.chosen(board) for board in self.candidates(cols))
         sizes = [len(chosen) for graph, chosen in read if all(p.legal(graph, chosen) for p in self.properties)]
-        return (min if self.extreme == "minimum" else max)(sizes, default=-1)
+        return (min if self.problem.extreme == "minimum" else max)(sizes, default=-1)
 
     def draw(self, board: Board) -> str:
         """Return the marks, and below them the chosen edges, each with its two ends as layer.vertex."""

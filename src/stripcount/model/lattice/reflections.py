@@ -113,10 +113,7 @@ def _table(condition: Condition, values: tuple[int, ...]) -> Table | None:
     codes = np.indices([size] * len(places)).reshape(len(places), -1)
     reads = {("", *place): codes[at] for at, place in enumerate(places)}
     view = View(reads, np.array([ABSENT, *values], dtype=np.int64), 0, 1, codes.shape[1])
-    answers = np.broadcast_to(np.asarray(condition.test(view), dtype=bool), codes.shape[1]).copy()
-    absent = (codes == 0).any(axis=0) if condition.whole else codes[0] == 0
-    answers[absent] = True
-    return places, answers.reshape([size] * len(places)), (condition.whole, condition.tally)
+    return places, condition.answers(view).reshape([size] * len(places)), (condition.whole, condition.tally)
 
 
 def _key(places: list[Offset], table: NDArray[np.bool_], kind: tuple[bool, str | None]) -> Hashable:

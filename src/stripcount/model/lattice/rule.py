@@ -87,6 +87,16 @@ class Condition:
     whole: bool = False
     tally: str | None = None
 
+    def answers(self, view: View) -> Flags:
+        """Return where the test passes or is not asked: its anchor lies outside or, if `whole`, any cell read does.
+
+        With a view of all patterns of codes this is the condition as a table.
+        """
+        needed = (("", 0, 0), *self.reads) if self.whole else (("", 0, 0),)
+        asked = np.all([view.label(*read) >= 0 for read in needed], axis=0)
+        passed: Flags = np.asarray(self.test(view), dtype=bool) | ~asked
+        return passed
+
 
 @dataclass(frozen=True, eq=False)
 class Label:

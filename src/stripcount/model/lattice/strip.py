@@ -18,7 +18,8 @@ from stripcount.board import Board, Mark
 from stripcount.model.lattice.reflections import reflections
 from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Numbers, Read, Rule, Score, View
 from stripcount.model.lattice.scan import Scan
-from stripcount.model.strip import Strip
+from stripcount.model.lattice.tiles import lattice_tiles
+from stripcount.model.strip import Strip, TileStrip, rules_untouched
 from stripcount.model.symmetry import Change, same
 
 
@@ -31,6 +32,10 @@ class LatticeStrip(Strip[int]):
     @abstractmethod
     def array_rule(self) -> Rule:
         """Return the rule on this number of rows, for a scan down the columns."""
+
+    def tiling(self) -> TileStrip | None:
+        """Return the rule as tiles, if it keeps no more than a small window and nothing else reads boards."""
+        return lattice_tiles(self.array_rule(), self.rows) if rules_untouched(self, LatticeStrip) else None
 
     @cached_property
     def scan(self) -> Scan:

@@ -23,7 +23,8 @@ from stripcount.board import FLAT, Board, Mark
 from stripcount.model.lattice.reflections import reflections
 from stripcount.model.lattice.rule import Condition, Flags, Rule, View
 from stripcount.model.lattice.scan import Scan
-from stripcount.model.strip import Strip
+from stripcount.model.lattice.tiles import WindowTiles
+from stripcount.model.strip import Strip, TileStrip, rules_untouched
 from stripcount.model.symmetry import Change, same
 
 Offset = tuple[int, int]
@@ -160,6 +161,11 @@ class WindowStrip(Strip[Content]):
         """The windows as conditions on the numbers of marks."""
         conditions = tuple(window.condition(self.alphabet) for window in self.windows)
         return Rule(tuple(range(len(self.alphabet))), conditions)
+
+    def tiling(self) -> TileStrip | None:
+        """Return the windows as tiles, if all of them lie only inside the board and nothing else reads it."""
+        plain = rules_untouched(self, WindowStrip) and all(window.whole for window in self.windows)
+        return WindowTiles(self.rows, self.rule, tuple(self.alphabet)) if plain else None
 
     @cached_property
     def scan(self) -> Scan:

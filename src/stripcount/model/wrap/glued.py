@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from stripcount.board import WRAPS, Board, Wrap
+from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 
 
@@ -23,7 +24,7 @@ class Glued(Strip[Any]):
             alphabet=flat.alphabet,
             marks=flat.marks,
             symmetries=flat.symmetries,
-            transposes=flat.transposes and wrap == WRAPS["both"],
+            laws=Laws(transposes=flat.laws.transposes and wrap == WRAPS["both"]),
         )
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -17,6 +17,7 @@ from stripcount.board import Mark, Wrap
 from stripcount.errors import TooLarge
 from stripcount.model.contract.calling import called
 from stripcount.model.contract.declaration import heights
+from stripcount.model.offers import Counting
 from stripcount.model.strip import Label, TileState, TileStrip
 from stripcount.model.wrap.glued import Glued
 
@@ -124,7 +125,7 @@ class Unrolled(GluedTiles):
     k columns from a start state that stands for any labels, to which no walk returns.
     """
 
-    repeats = True
+    counting = Counting(repeats=True)
 
     def passed(self, right: Label, beside: Guessed) -> Label:
         """Return the label alone."""

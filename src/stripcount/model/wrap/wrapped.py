@@ -10,6 +10,7 @@ from stripcount.errors import BadInput, BrokenPuzzle, shortened, unknown
 from stripcount.model.lattice.reflections import MOST, reflections
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import WindowStrip
+from stripcount.model.offers import Closing
 from stripcount.model.operators import Determinized, determinize
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 from stripcount.model.wrap.glued import Glued
@@ -89,7 +90,7 @@ class Declared(Glued):
                 f"{type(flat).__name__}.glued must return a strip of {flat.rows} rows or None, not "
                 f"{shortened(repr(own))} for wrap={wrap.name}."
             )
-        self.own, self.closes = own, own.closes
+        self.own, self.closing = own, Closing(own.closing.finite)
         if type(own) is type(flat):  # its marks may say less
             self.declare(statistics=own.statistics)
 

@@ -1,0 +1,34 @@
+"""Conditions that puzzles state of nearby cells, for the rule of an array in `Strip.array_rule`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from stripcount.model.lattice.rule import Condition, Flags, Read, View
+
+
+def apart(offsets: Sequence[tuple[int, int]]) -> tuple[Condition, ...]:
+    """Return the conditions that no two ones are an offset (rows down, columns right) apart."""
+
+    def condition(offset: tuple[int, int]) -> Condition:
+        return Condition((("", *offset),), lambda view: ~((view.value() == 1) & (view.value(*offset) == 1)))
+
+    return tuple(condition(offset) for offset in offsets)
+
+
+def different(offset: tuple[int, int]) -> Condition:
+    """Return the condition that two cells an offset apart hold different values."""
+    return Condition((("", *offset),), lambda view: view.value() != view.value(*offset))
+
+
+def column_total(rows: int, ones: int) -> Condition:
+    """Return the condition, stated at the uppermost cell of a column, that it holds a number of ones."""
+    reads: tuple[Read, ...] = (("", -1, 0), *(("", down, 0) for down in range(rows)))
+
+    def test(view: View) -> Flags:
+        total = np.sum([view.value(down, 0) == 1 for down in range(rows)], axis=0)
+        return np.asarray(view.inside(-1, 0) | (total == ones), dtype=bool)
+
+    return Condition(reads, test)
