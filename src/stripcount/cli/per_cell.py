@@ -31,7 +31,7 @@ def show_growth_per_cell(asked: Ranged, digits: int | None, limits: Limits, work
     for each in each_height(asked, limits):
         with opened(each, limits, work) as question:
             count, strip = question.count, question.count.counted
-            indices, stacks, cuts = row_matrix(strip), strip.stacks, strip.cuts
+            indices, stacks, cuts = row_matrix(strip), strip.laws.stacks, strip.laws.cuts
             if indices is None and not stacks and not cuts:
                 raise BadInput(
                     f"growth per cell has no certified bounds for {strip.title}: it is not known that its rows follow "

@@ -35,7 +35,7 @@ def row_matrix(strip: Strip[Any]) -> Indices | None:
     ('rows', 'labels')
     """
     strip = strip.counted()
-    if strip.wrap.rows or strip.wrap.columns or strip.extreme or strip.repeats:
+    if strip.wrap.rows or strip.wrap.columns or strip.counting.extreme or strip.counting.repeats:
         return None
     if isinstance(strip, LatticeStrip):
         return _of_rule(strip.array_rule(), strip)
