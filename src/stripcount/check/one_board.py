@@ -109,7 +109,7 @@ def of_board(case: Case, strip: Strip[Any], board: Board, number: int) -> str:
     """Return the module that states that a puzzle has a `number` of solutions on a board; raises as `of_graph` does."""
     if case.wrap is not None:
         raise OutOfReach("the theory for Coq covers one board without glued sides.")
-    if isinstance(strip, NotTouch) and any(mark is HOLE for row in board.cells for mark in row):
+    if type(strip) is NotTouch and any(mark is HOLE for row in board.cells for mark in row):
         raise OutOfReach("the theory for Coq covers 2 Not Touch on boards without holes.")
     rows = [" ".join({FREE: "?", HOLE: "~"}.get(mark, str(mark)) for mark in row) for row in board.cells]  # type: ignore[call-overload]
     name = case.puzzle.rpartition(":")[2]

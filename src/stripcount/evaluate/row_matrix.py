@@ -13,9 +13,7 @@ from typing import Any, Literal
 from stripcount.errors import BadInput
 from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_of
 from stripcount.model.lattice.rule import Rule
-from stripcount.model.lattice.strip import LatticeStrip
-from stripcount.model.lattice.windows import WindowStrip
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip
 
 Indices = Literal["rows", "labels"]
 _LOW = 4  # rows on which tiles are compared, but for the last, whose labels below are not kept
@@ -37,11 +35,9 @@ def row_matrix(strip: Strip[Any]) -> Indices | None:
     strip = strip.counted()
     if strip.wrap.rows or strip.wrap.columns or strip.counting.extreme or strip.counting.repeats:
         return None
-    if isinstance(strip, LatticeStrip):
-        return _of_rule(strip.array_rule(), strip)
-    if isinstance(strip, WindowStrip):
-        return _of_rule(strip.rule, strip)
-    return _of_tiles(strip) if isinstance(strip, TileStrip) else None
+    if (rule := strip.local_rule()) is not None:
+        return _of_rule(rule, strip)
+    return None if strip.tiling() is None else _of_tiles(strip)
 
 
 def _turns(strip: Strip[Any], marks: Any) -> bool:
@@ -58,15 +54,14 @@ def _of_rule(rule: Rule, strip: Strip[Any]) -> Indices | None:
     return "rows" if local and _turns(strip, strip.alphabet) else None
 
 
-def _of_tiles(strip: TileStrip) -> Indices | None:
+def _of_tiles(strip: Strip[Any]) -> Indices | None:
     try:
-        low = strip.resized(_LOW)
-        if not isinstance(low, TileStrip):
+        if (low := strip.resized(_LOW).tiling()) is None:
             return None
         corners = corners_of(low, _MOST)
     except (BadInput, TooManyLabels):
         return None
-    if low.facing or len({*map(low.left_edge, range(_LOW))}) > 1:
+    if len({*map(low.left_edge, range(_LOW))}) > 1:
         return None
     fits = [_fits(corners, row) for row in range(_LOW - 1)]
     edges = [[low.right_edge(label, row) for label in corners.labels] for row in range(_LOW)]

@@ -7,6 +7,7 @@
     structure   how it is drawn, exported and turned if it counts structures on a graph
     tiling()    the same boards as tiles, by which certificates are written
     array_rule()  the same rule as conditions on nearby cells
+    local_rule()  the same, or with numbers for marks that are no integers
     slots       the same boards as slots with contents
 
 Each has a default that promises nothing. How boards are read on whole arrays is said by `reading` and `read_as`.

@@ -158,6 +158,10 @@ class Strip(ABC, Generic[S]):
         """Return the same boards as an array of integers with conditions on nearby cells, None if not known as one."""
         return None
 
+    def local_rule(self) -> Rule | None:
+        """Return tests of nearby cells that decide about boards, on numbers for the marks; None if not known as such."""
+        return self.array_rule()
+
     @property
     def unglued(self) -> Strip[Any]:
         """The same puzzle on boards without glued sides; for flat boards the strip itself."""

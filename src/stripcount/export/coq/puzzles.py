@@ -33,7 +33,8 @@ def subject_of(strip: Strip[Any], case: Case | None = None) -> Subject:
 
     Where sides are glued, the rule is that of the case's strip without glue.
 
-    >>>     >>> subject_of(Magnets(4)).counted
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> subject_of(Magnets(4)).counted
     'count (magnets) 4'
     """
     if case is not None and case.wrap is not None:

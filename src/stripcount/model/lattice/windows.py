@@ -162,6 +162,10 @@ class WindowStrip(Strip[Content]):
         conditions = tuple(window.condition(self.alphabet) for window in self.windows)
         return Rule(tuple(range(len(self.alphabet))), conditions)
 
+    def local_rule(self) -> Rule | None:
+        """Return the rule on the numbers of marks in the alphabet."""
+        return self.rule
+
     def tiling(self) -> TileStrip | None:
         """Return the windows as tiles, if all of them lie only inside the board and nothing else reads it."""
         plain = rules_untouched(self, WindowStrip) and all(window.whole for window in self.windows)
