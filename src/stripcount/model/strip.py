@@ -159,7 +159,7 @@ class Strip(ABC, Generic[S]):
         return None
 
     def local_rule(self) -> Rule | None:
-        """Return tests of nearby cells that decide about boards, on numbers for the marks; None if not known as such."""
+        """Return tests of nearby cells that decide about boards, on numbers for the marks; None if none are known."""
         return self.array_rule()
 
     @property
