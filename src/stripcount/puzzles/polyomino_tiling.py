@@ -12,12 +12,13 @@ trominoes (cells numbered in reading order) after a column that two of them begi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from string import ascii_letters
 from typing import Any, ClassVar
 
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
-from stripcount.model.offers import Laws
+from stripcount.model.offers import Closing, Laws
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Label, Strip, TileState, TileStrip
 from stripcount.model.tilings.pieces import (
@@ -70,10 +71,11 @@ class PolyominoTiling(TileStrip):
     def __init__(self, rows: int, *, pieces: str = "L3") -> None:
         super().__init__(rows, pieces=pieces)
         if not _turned(self.pieces, "D"):
-            self.declare(transposes=False)
+            self.declare(laws=replace(self.laws, transposes=False))
         if self._laid:
-            self.declare(closes=SuppliedTiling(rows, self.pieces).closes)
-            self.declare(stacks=not supplies(self.pieces), statistics=SuppliedTiling.statistics)
+            laid = SuppliedTiling(rows, self.pieces)
+            self.declare(closing=Closing(laid.closing.finite), statistics=laid.statistics)
+            self.declare(laws=replace(self.laws, stacks=not supplies(self.pieces)))
 
     def counted(self) -> Strip[Any]:
         """Return the strip itself or, if some pieces are limited or there are many, the one that lays whole pieces."""

@@ -17,6 +17,7 @@ from math import prod
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import Board, Cell, Mark
+from stripcount.model.offers import Closing
 from stripcount.model.strip import Strip
 from stripcount.model.tilings.pieces import Piece, letters, orientations, pieces_of
 
@@ -66,7 +67,7 @@ class SuppliedTiling(Strip[Laid]):
         self.pieces = pieces
         self.declare(name="polyomino-tiling")
         if prod(most + 1 for _, most in self.limits) > _MOST_USES:
-            self.declare(closes=False, endless_because=_ENDLESS)
+            self.declare(closing=Closing(finite=False, because=_ENDLESS))
 
     def resized(self, rows: int) -> Strip[Any]:
         return SuppliedTiling(rows, self.pieces)
