@@ -55,7 +55,7 @@ def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
         estimates[rows], each, work = log2(widest.transitions), widest.each, work + widest.work
         if rows == strip.rows or work > _WORK:
             break
-    faster = _FASTER if strip.counted().closes else _FASTER + _RISING * _rise(estimates)
+    faster = _FASTER if strip.counted().closing.finite else _FASTER + _RISING * _rise(estimates)
     widest_log2 = extrapolated(estimates, strip.rows, faster)
     kept = min(KEPT, 2 ** min(widest_log2, 62.0) * _STEPS * strip.rows)
     return Estimate(widest_log2, added(log2(_FIXED + kept), widest_log2 + log2(each)))

@@ -96,6 +96,11 @@ class Strip(ABC, Generic[S]):
         """Return the same puzzle, read so that the totals of some of `counting.gained` are counted besides."""
         return self
 
+    def gained_steps(self, state: S, row: int) -> Iterable[tuple[Mark, S, tuple[int, ...]]]:
+        """Yield every step with what it adds to each of the totals that `gaining` was asked for; by default to none."""
+        for mark, after in self.step(state, row):
+            yield mark, after, ()
+
     @property
     def title(self) -> str:
         """The puzzle, its rows and the parameters that are not at their default, in words.

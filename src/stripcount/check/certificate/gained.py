@@ -18,9 +18,7 @@ from stripcount.check.certificate.walk import StateReading, walkable
 from stripcount.errors import TooLarge
 from stripcount.evaluate.statistic import statistic
 from stripcount.model.contract.asking import asked, steps
-from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.gaining import whole_total
-from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.strip import Strip
 
 MOST_GAIN = 1000
@@ -149,7 +147,7 @@ class Totals:
     @property
     def gained(self) -> list[str]:
         """Those that do not follow from marks."""
-        return [name for name in dict.fromkeys(self.every) if name in self.strip.gained]
+        return [name for name in dict.fromkeys(self.every) if name in self.strip.counting.gained]
 
     def reading(self) -> StateReading:
         """Return how the boards are read: a state holds the partial totals that are prescribed."""
@@ -158,7 +156,7 @@ class Totals:
         adds = {name: statistic(strip, name) for name in self.every if name not in self.gained}
 
         def all_steps(state: Any, row: int) -> Iterator[tuple[Mark, Any, tuple[int, ...]]]:
-            if not isinstance(read, FrontierStrip) or not self.gained:
+            if not self.gained:
                 for mark, after in steps(read, state, row):
                     yield mark, after, tuple(adds[name](mark) for name in self.every)
                 return
@@ -189,7 +187,7 @@ class Totals:
         return tuple(found[:split]) if found[split:] == [*self.prescribed.values()] else None
 
     def _of(self, board: Board, name: str) -> int:
-        if name in self.gained and isinstance(self.strip, GraphStrip):
-            return whole_total(name, *self.strip.chosen(board), self.strip.of)
+        if name in self.gained and (structure := self.strip.structure) is not None:
+            return whole_total(name, *structure.chosen(board), structure.of)
         add = statistic(self.strip, name)
         return sum(add(mark) for row in board.cells for mark in row)

@@ -57,9 +57,10 @@ class ColumnProduct:
         found = find_spec("stripcount.verify_certificate")
         assert found is not None
         assert found.loader is not None
-        self._program: Any = module_from_spec(found)
-        found.loader.exec_module(self._program)
-        self._program.MOST_WORK, self._program.MOST_BITS = MOST_WORK, MOST_BITS
+        program: Any = module_from_spec(found)
+        found.loader.exec_module(program)
+        vars(program).update(MOST_WORK=MOST_WORK, MOST_BITS=MOST_BITS)
+        self._program = program
         self.factors = [[_listed(row) for row in factor] for factor in machine.factors]
 
     def before(self, vector: list[int]) -> list[int]:
