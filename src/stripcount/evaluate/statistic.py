@@ -46,7 +46,7 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     puzzle = strip.name or (strip.title if strip.one_board is not None else type(strip).__name__)
     declared = strip.statistics
     if isinstance(name, str) and name.startswith(COUNTED):
-        return _counted(name.removeprefix(COUNTED), _marks(strip), puzzle)
+        return _counted(name.removeprefix(COUNTED), strip.symbols, puzzle)
     if not isinstance(declared, Mapping):
         raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {described(declared)}.")
     if name not in declared:
@@ -67,17 +67,6 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
         return int(value)
 
     return checked
-
-
-def _marks(strip: Strip[Any]) -> list[str]:
-    """Return the marks of a strip as texts, of a graph the characters that marks are made of; none if not known."""
-    from stripcount.model.boards.placed import Placed  # graphs are loaded only where marks are counted
-    from stripcount.model.graphs.frontier_strip import FrontierStrip
-
-    base = strip.base if isinstance(strip, Placed) else strip
-    if listed := base.marks or base.alphabet:
-        return [str(mark) for mark in listed]
-    return [*dict(base.choices).values(), _NOTHING] if isinstance(base, FrontierStrip) else []
 
 
 def _counted(symbol: str, marks: Sequence[str], puzzle: str) -> Callable[[Mark], int]:
@@ -104,7 +93,7 @@ def statistic_values(strip: Strip[Any], exploration: Exploration, name: str) -> 
         return exploration.gains[name]
     adds = statistic(strip, name)
     values = tuple(adds(mark) for mark in exploration.marks)
-    if name.startswith(COUNTED) and not any(values) and not _marks(strip.counted()):  # its marks are not declared
+    if name.startswith(COUNTED) and not any(values) and not strip.counted().symbols:  # its marks are not declared
         raise unknown("what 'count:' counts", name.removeprefix(COUNTED), [*map(str, exploration.marks)])
     return values
 

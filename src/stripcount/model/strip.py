@@ -98,8 +98,7 @@ class Strip(ABC, Generic[S]):
 
     def gained_steps(self, state: S, row: int) -> Iterable[tuple[Mark, S, tuple[int, ...]]]:
         """Yield every step with what it adds to each of the totals that `gaining` was asked for; by default to none."""
-        for mark, after in self.step(state, row):
-            yield mark, after, ()
+        yield from ((mark, after, ()) for mark, after in self.step(state, row))
 
     @property
     def title(self) -> str:
@@ -139,6 +138,11 @@ class Strip(ABC, Generic[S]):
     def unrolled(self) -> Strip[Any] | None:
         """If the last column is adjacent to the first, the strip without ends whose closed walks are the boards."""
         return None
+
+    @property
+    def symbols(self) -> list[str]:
+        """The marks as texts, of a graph the characters that its marks are made of; none if they are not known."""
+        return [str(mark) for mark in self.marks or self.alphabet]
 
     @property
     def one_board(self) -> OneBoard | None:
@@ -394,4 +398,3 @@ def rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
 
 
 StripType = type[Strip[Any]]
-__all__ = ["Label", "Strip", "StripType", "TileState", "TileStrip", "rules_untouched"]

@@ -64,6 +64,10 @@ class Placed(Strip[Any]):
         self.declare(base, statistics=statistics)
 
     @property
+    def symbols(self) -> list[str]:
+        return self.base.symbols
+
+    @property
     def counting(self) -> Counting:  # type: ignore[override]
         """Which boards of the base count, and its further totals."""
         return replace(self.base.counting, repeats=False)

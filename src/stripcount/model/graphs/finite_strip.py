@@ -82,6 +82,10 @@ class FiniteStrip(FrontierStrip):
         return dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values()
 
     @property
+    def symbols(self) -> list[str]:
+        return super().symbols or [*dict(self.choices).values(), NOTHING]
+
+    @property
     def counting(self) -> Counting:  # type: ignore[override]
         """Which sizes count, and for sets the totals of components, cycles and degrees."""
         gained = GAINED_OF_SETS if self.is_set and rules_untouched(self, FiniteStrip) else ()

@@ -113,6 +113,10 @@ class GraphStrip(FrontierStrip):
         }
 
     @property
+    def symbols(self) -> list[str]:
+        return super().symbols or [*dict(self.choices).values(), NOTHING]
+
+    @property
     def counting(self) -> Counting:  # type: ignore[override]
         """Which sizes count, and for sets the totals of components, cycles and degrees."""
         gained = GAINED_OF_SETS if "size" in self.statistics and rules_untouched(self, GraphStrip) else ()
