@@ -238,8 +238,8 @@ def test_no_room_above_the_model_asks_for_the_class_of_a_strip() -> None:
     for path in sorted(ROOT.rglob("*.py")):
         relative = path.relative_to(ROOT).as_posix()
         if not relative.startswith("model/"):
-            for node in nodes_of(path):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("isinstance", "issubclass"):
+            for node in nodes_of(path, ast.Call):
+                if getattr(node.func, "id", "") in ("isinstance", "issubclass"):
                     asked = {each.id for each in ast.walk(node.args[1]) if isinstance(each, ast.Name)}
                     wrong += [f"{relative}:{node.lineno}: {name}" for name in sorted(asked & strips)]
     assert wrong == [], "ask for what the strip offers (model/offers.py), or let the class offer one thing more there"
