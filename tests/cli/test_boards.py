@@ -44,6 +44,9 @@ def test_seams_in_samples_and_pictures(capsys: pytest.CaptureFixture[str], tmp_p
 
 def test_boards_up_to_symmetry(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(capsys, "terms hard-squares -r 3 -k 4 --up-to all") == "1, 4, 7, 27, 71\n"
+    assert shown(capsys, "terms hard-squares -r 3 -k 4 --up-to all --last") == "71\n"
+    assert shown(capsys, "terms domino-tiling -r 2 -k 3 --statistic vertical --last") == "2*t + t^3\n"
+    assert shown(capsys, "terms hard-squares -r 2 -k 3 --statistic ones=1 --last") == "6\n"
     assert shown(capsys, "terms hard-squares -r 2 -k 5 --symmetric H") == "1, 3, 1, 7, 3, 17\n"
     assert "folding, proved: each of the 6 functions" in shown(capsys, "gf hard-squares -r 2 --up-to all")
 

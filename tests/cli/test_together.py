@@ -25,7 +25,7 @@ def test_every_option_of_the_table_is_one_of_its_command(command: str) -> None:
         ("gf --store a --no-store", "--store and --no-store exclude each other; give one."),
         ("gf --workers 1 --dask a", "--workers and --dask exclude each other; give one."),
         ("gf --method symbolic --proof never --statistic magnets", "--method and --proof are not available with"),
-        ("terms -k 3 --sweep board --statistic magnets", "--statistic is not available with --last, --modulus"),
+        ("terms -k 3 --sweep board --statistic magnets", "--statistic is not available with --modulus"),
         ("terms -k 3 --last --sweep machine", "--last is not available with --sweep and --second-opinion."),
         ("growth --columns 3", "--columns must come with --statistic: the growth constant does not"),
         ("identify --names a", "--names and --terms must be given together."),

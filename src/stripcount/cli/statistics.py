@@ -27,8 +27,8 @@ _DIGITS = 12  # after the point, beside a fraction
 _LONGEST = 60  # characters of a number that is printed in full
 
 
-def show_terms(question: Question, given: Statistics, last: int, at: Sequence[str], as_json: bool) -> None:
-    """Print the polynomials a(0)..a(last), one per line; numbers on one line if only totals are prescribed."""
+def show_terms(question: Question, given: Statistics, shown: range, at: Sequence[str], as_json: bool) -> None:
+    """Print the polynomials of some numbers of columns, one per line; if only totals are given, numbers on one line."""
     from stripcount.algebra.polynomial import Polynomial
 
     values = read_values(at)
@@ -36,14 +36,14 @@ def show_terms(question: Question, given: Statistics, last: int, at: Sequence[st
     if not given.names:
         if values:
             raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
-        numbers = [str(a) for a in question.count.with_totals(**given.totals).terms(last + 1)]
-        show(as_json, {**fields, "offset": 0, "terms": numbers}, ", ".join(numbers))
+        numbers = [str(a) for a in question.count.with_totals(**given.totals).terms(shown.stop)][shown.start :]
+        show(as_json, {**fields, "offset": shown.start, "terms": numbers}, ", ".join(numbers))
         return
     asked = given.of(question.count)
-    terms = [Polynomial(asked.variables, term).at(**values) for term in asked.terms(last + 1)]
+    terms = [Polynomial(asked.variables, term).at(**values) for term in asked.terms(shown.stop)[shown.start :]]
     if len(given.names) > 1:
         fields["variables"] = [name for name in asked.variables if name not in values]
-    show(as_json, {**fields, "offset": 0, "terms": [term.texts() for term in terms]}, *map(str, terms))
+    show(as_json, {**fields, "offset": shown.start, "terms": [term.texts() for term in terms]}, *map(str, terms))
 
 
 def _at(values: Mapping[str, Fraction]) -> dict[str, object]:

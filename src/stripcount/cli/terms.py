@@ -21,6 +21,7 @@ from stripcount.errors import BadInput, whole
 if TYPE_CHECKING:
     from stripcount.count import Sweep
 
+_LISTED = 10_000_000  # columns of the longest list
 _DIGITS = 1_000_000  # of a number of columns; reading it takes a second
 
 
@@ -52,7 +53,7 @@ class Chosen:
     @property
     def wide(self) -> int:
         """The last number of columns."""
-        return _far(self.columns) if self.last else whole("columns", self.columns, 0, 10_000_000)
+        return _far(self.columns) if self.last else whole("columns", self.columns, 0, _LISTED)
 
     @property
     def divisor(self) -> int | None:
@@ -63,7 +64,7 @@ class Chosen:
         """Return the terms."""
         count, last, divisor = question.count, self.wide, self.divisor
         if classes:
-            values = question.classes(classes).terms(last + 1)
+            values = question.classes(classes).terms(last + 1)[last if self.last else 0 :]
             return values if divisor is None else [a % divisor for a in values]
         if self.last:
             return [count.term(last, divisor, sweep=self.sweep, second_opinion=self.second_opinion)]
@@ -97,6 +98,8 @@ def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits
     """
     last, divisor = chosen.wide, chosen.divisor
     asked, statistics = with_totals_of_p(asked, chosen.statistics)
+    if (classes or statistics) and last > _LISTED:
+        raise BadInput(f"columns must be at most {_LISTED:,} here, because all terms before a(K) are counted as well.")
     if chosen.at and chosen.polynomial is None and not chosen.statistics:
         raise BadInput("--at must come with --statistic or --polynomial.")
     several = "-" in asked.rows[1:]
@@ -107,7 +110,8 @@ def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits
                 show_polynomial_terms(question, chosen.polynomial, last, chosen.at, as_json)
                 return
             if statistics:
-                show_terms(question, read_statistics(statistics), last, chosen.at, as_json)
+                columns = range(last if chosen.last else 0, last + 1)
+                show_terms(question, read_statistics(statistics), columns, chosen.at, as_json)
                 return
             values = chosen.terms(question, classes)
         modulo = {} if divisor is None or several else {"modulus": str(divisor)}

@@ -81,8 +81,8 @@ TABLE: Mapping[str, Sequence[OptionRule]] = {
     ),
     "terms": (
         _apart(("--last", "--statistic", "--sweep", "--second-opinion"), ("--rows A-B",)),
-        _apart(("--symmetric", "--up-to"), ("--last", "--statistic", "--sweep", "--second-opinion")),
-        _apart(("--statistic",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
+        _apart(("--symmetric", "--up-to"), ("--statistic", "--sweep", "--second-opinion")),
+        _apart(("--statistic",), ("--modulus", "--second-opinion", "--sweep board")),
         _apart(("--polynomial",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
         *_POLYNOMIAL,
         _apart(("--last",), ("--sweep", "--second-opinion")),

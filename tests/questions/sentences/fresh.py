@@ -162,7 +162,7 @@ FRESH: tuple[Asked, ...] = (
     ("every column sums to 3", "0-2", lambda b: all(sum(c) == 3 for c in columns(b))),
     ("the sum of the digits in each row is odd", "0-2", lambda b: all(sum(r) % 2 for r in rows(b))),
     ("all row sums are even", "", lambda b: all(sum(r) % 2 == 0 for r in rows(b))),
-    ("no three 0s in a row", "", lambda b: not any(w == (0, 0, 0) for v in rows(b) for w in parts(v, 3))),
+    ("no three 0s in a row", "", lambda b: not any(w == (0, 0, 0) for v in lines(b) for w in parts(v, 3))),
     ("no more than two consecutive 1s in any row", "", lambda b: all(n <= 2 for r in rows(b) for n in runs(r, 1))),
     (
         "at most two consecutive equal cells in each row and column",
