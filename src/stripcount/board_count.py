@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from stripcount.algebra.polynomial import Nested
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, NoSolution, compare, shortened, whole
-from stripcount.evaluate.board_sweep import Primes, board_counts
-from stripcount.evaluate.marginals import occurrences
-from stripcount.evaluate.prescribed import Prescribed, prescribed, refusing
-from stripcount.evaluate.sample import Sampler
-from stripcount.evaluate.solutions import solutions
-from stripcount.evaluate.statistic import Polynomial, polynomial_terms, split_terms, statistic_values
-from stripcount.gf.split import NAMES
-from stripcount.machine.exploration import Exploration
-from stripcount.machine.explore import explore, explore_gaining
-from stripcount.machine.optimal import optimal
-from stripcount.machine.packing.base import packs
-from stripcount.machine.with_totals import with_totals
+from stripcount.evaluate.few_states import few_states_count
 from stripcount.model.strip import Strip
 from stripcount.resources import CountOptions, Resources
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from stripcount.algebra.polynomial import Nested
+    from stripcount.evaluate.board_sweep import Primes
+    from stripcount.evaluate.prescribed import Prescribed
+    from stripcount.evaluate.sample import Sampler
+    from stripcount.evaluate.statistic import Polynomial
+    from stripcount.machine.exploration import Exploration
+
+MOST_STATISTICS = 3
+"""By how many statistics counts are split at the same time."""
 _OTHER_BITS = (
     50  # of the primes of a second opinion: no prime of the first sweep, which has 55 bits or 60, is below 2⁵⁰
 )
@@ -78,6 +77,9 @@ class BoardCount:
 
     def second_opinion(self) -> int:
         """Return the number of solutions after a second sweep with other primes; raises Disagreement if they differ."""
+        from stripcount.evaluate.board_sweep import Primes
+        from stripcount.machine.packing.base import packs
+
         if not packs(self.strip):
             raise BadInput(
                 f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
@@ -95,6 +97,8 @@ class BoardCount:
     @cached_property
     def exploration(self) -> Exploration:
         """Every state and transition on the way to a solution, with the marks read."""
+        from stripcount.machine.explore import explore
+
         self._admitted(explored=True)
         return explore(self.strip, limits=self._resources.limits)
 
@@ -107,6 +111,8 @@ class BoardCount:
         >>> Count(HardSquares(2)).on(drawn_board("???~ ??~? ".replace(" ", chr(10)).strip())).polynomial("ones")
         (1, 6, 10, 6, 1)
         """
+        from stripcount.evaluate.statistic import polynomial_terms
+
         explored, values = self._told([statistic])
         return polynomial_terms(explored, values[0], 2, self._resources.limits)[1]
 
@@ -120,8 +126,11 @@ class BoardCount:
         >>> factors.split("cycles", "size"), factors.split(cycles=2)
         (((), (0, 0, 0, 0, 0, 0, 0, 0, 6), (0, 0, 0, 0, 0, 0, 0, 0, 3)), 3)
         """
-        if len(statistics) > len(NAMES):
-            raise BadInput(f"from one to {len(NAMES)} statistics must be given, not {len(statistics)}.")
+        from stripcount.evaluate.statistic import polynomial_terms, split_terms, statistic_values
+        from stripcount.machine.with_totals import with_totals
+
+        if len(statistics) > MOST_STATISTICS:
+            raise BadInput(f"from one to {MOST_STATISTICS} statistics must be given, not {len(statistics)}.")
         explored, values = self._told([*totals, *statistics])
         if totals:
             added = values[: len(totals)]
@@ -135,6 +144,9 @@ class BoardCount:
 
     def _told(self, statistics: Sequence[str]) -> tuple[Exploration, list[tuple[int, ...]]]:
         """Return an exploration that tells of statistics, and what each of its marks adds to each of them."""
+        from stripcount.evaluate.statistic import statistic_values
+        from stripcount.machine.explore import explore_gaining
+
         explored = explore_gaining(self.strip, statistics, self._resources.limits) or self.exploration
         return explored, [statistic_values(self.strip, explored, name) for name in statistics]
 
@@ -147,6 +159,9 @@ class BoardCount:
         return self._optimal(statistic, least=False)
 
     def _optimal(self, statistic: str, *, least: bool) -> Extreme:
+        from stripcount.evaluate.solutions import solutions
+        from stripcount.machine.optimal import optimal
+
         explored, (values,) = self._told([statistic])
         found = optimal(explored, values, least=least, limits=self._resources.limits)
         if found is None:
@@ -164,6 +179,8 @@ class BoardCount:
         LRT~
         LRB~
         """
+        from stripcount.evaluate.solutions import solutions
+
         return map(self.strip.laid_out, solutions(self.exploration))
 
     def marginals(self) -> dict[Hashable, dict[Mark, Fraction]]:
@@ -178,6 +195,10 @@ class BoardCount:
         >>> Count(HardSquares(1)).on(drawn_board("?0?~")).marginals()[0, 2]
         {0: Fraction(1, 2), 1: Fraction(1, 2)}
         """
+        from fractions import Fraction
+
+        from stripcount.evaluate.marginals import occurrences
+
         if not (count := self.count):
             raise NoSolution(f"{self.strip.without_solution(1)}.")
         numbers: dict[Hashable, dict[Mark, int]] = {}
@@ -196,6 +217,9 @@ class BoardCount:
 
         Of several totals the largest may be large; states hold the others.
         """
+        from stripcount.evaluate.prescribed import prescribed, refusing
+        from stripcount.machine.with_totals import with_totals
+
         explored, values = self._told([*totals])
         whole_totals = _checked(totals) if len(totals) > 1 else totals
         name = max(whole_totals, key=whole_totals.__getitem__, default=None)
@@ -219,6 +243,11 @@ class BoardCount:
             self._resources.announce(f"{self.strip.title} needs {needed}.")
 
     def _swept(self, primes: Primes | None = None) -> int:
+        few = few_states_count(self.strip, self._resources.limits) if primes is None else None
+        if few is not None:
+            return few
+        from stripcount.evaluate.board_sweep import board_counts
+
         self._admitted()
         return board_counts(
             self.strip,

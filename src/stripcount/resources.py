@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from stripcount.errors import BadInput, described, of_type, positive_seconds, unknown, whole
 from stripcount.execution.notebook import notebook_progress
-from stripcount.execution.processes import processes
-from stripcount.gf.modular import Execution
 from stripcount.limits import Limits, memory_size
-from stripcount.storage.fronts import FrontFile
-from stripcount.storage.store import Store
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from stripcount.gf.modular import Execution
+    from stripcount.storage.fronts import FrontFile
 
 Progress = Callable[[str, int, int | None], None]
 """A callback that gets a unit ("term", "cell"), the number done, and the number expected, None if unknown."""
@@ -70,6 +71,10 @@ class Resources:
         if limits is not None:
             of_type("limits", limits, Limits, "an object such as Limits(60)")
         if (executor := given.get("executor")) is not None:
+            from concurrent.futures import (
+                Executor,
+            )  # as below, imported where it is needed: short commands start sooner
+
             of_type("executor", executor, Executor, "an executor of concurrent.futures or of a cluster")
         if not isinstance(store := given.get("store"), (str, Path, type(None))):
             raise BadInput(f"store must be a path, not {described(store)}.")
@@ -109,6 +114,10 @@ class Resources:
     @contextmanager
     def execution(self, title: str) -> Iterator[Execution]:
         """Give the execution in which primes are computed and stored; `title` describes the case in the store."""
+        from stripcount.execution.processes import processes
+        from stripcount.gf.modular import Execution
+        from stripcount.storage.store import Store
+
         own = self.executor is None
         with processes(self.workers) if own else nullcontext(self.executor) as executor:
             yield Execution(
@@ -123,4 +132,8 @@ class Resources:
 
     def fronts(self, title: str) -> FrontFile | None:
         """Return the storage for the last finished column of a board sweep, beside the store; None without a store."""
-        return None if self.store is None else FrontFile(self.store.parent / "fronts", title, announce=self.announce)
+        if self.store is None:
+            return None
+        from stripcount.storage.fronts import FrontFile
+
+        return FrontFile(self.store.parent / "fronts", title, announce=self.announce)

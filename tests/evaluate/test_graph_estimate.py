@@ -18,6 +18,9 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.kings import Kings
 
+TREES = 5694319004079097795957215725765328371712000
+"""The spanning trees of the grid of 10 × 10: OEIS A007341."""
+
 
 def transitions(strip: Strip[Any]) -> int:
     """How many transitions the states of all steps have."""
@@ -71,6 +74,15 @@ def test_a_board_that_cannot_fit_is_refused_unless_marks_are_given() -> None:
     assert graph_estimate.graph_estimate(given.strip) is None
 
 
+def test_a_board_read_state_by_state_is_estimated_from_more_than_its_first_column() -> None:
+    """Two ones in each of 40 columns of 40 rows: 741 states between columns, far more inside of them."""
+    free = "\n".join(" ".join("?" * 40) for _ in range(40))
+    needed = graph_estimate.graph_estimate(Count(puzzle_class("not-touch")(40)).on(drawn_board(free)).strip)
+    assert needed is not None
+    assert needed.transitions_log2 > log2(741 * 1600)
+    assert needed.long
+
+
 def test_small_graphs_and_other_strips_have_no_estimate() -> None:
     from stripcount.puzzles.magnets import Magnets
 
@@ -103,6 +115,6 @@ def test_long_work_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     for longest, times in ((10, 0), (0.001, 1)):
         monkeypatch.setattr(graph_estimate, "LONG", longest)
-        assert GraphBoard("grid 6x6", "spanning tree", announce=said.append).count == 32565539635200  # OEIS A007341
+        assert GraphBoard("grid 10x10", "spanning tree", announce=said.append).count == TREES
         assert len(said) == times
-    assert said[0].startswith("spanning tree on grid 6x6 needs at least about ")
+    assert said[0].startswith("spanning tree on grid 10x10 needs at least about ")

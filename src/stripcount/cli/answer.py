@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,8 +13,10 @@ from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
-from stripcount.printed.base import PrintedBoard
-from stripcount.printed.reading import Found
+
+if TYPE_CHECKING:
+    from stripcount.printed.base import PrintedBoard
+    from stripcount.printed.reading import Found
 
 _LARGE = 900  # cells up to which it is found out whether logic alone solves a board
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import partial
+from typing import TYPE_CHECKING
 
 from stripcount.cli.declared import option
 from stripcount.errors import BadInput, shortened
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 at_option = partial(
     option,
@@ -20,6 +23,10 @@ at_option = partial(
 
 def read_values(given: Sequence[str]) -> dict[str, Fraction]:
     """Return the values of variables given as NAME=VALUE; raises BadInput for anything but rational numbers."""
+    if not given:
+        return {}
+    from fractions import Fraction
+
     values: dict[str, Fraction] = {}
     for text in given:
         name, equals, value = (part.strip() for part in text.partition("="))

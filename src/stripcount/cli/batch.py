@@ -6,29 +6,31 @@ writes it. Empty lines and lines that begin with # are skipped.
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
 
 from stripcount.cli.boards import LONGEST, Given, batch_text, lines_of
-from stripcount.cli.declared import flag, record
+from stripcount.cli.declared import flag, option_record, record
 from stripcount.cli.options import Workers
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, OutOfTime, StripcountError
 from stripcount.limits import Limits
-from stripcount.printed.reading import Found
+
+if TYPE_CHECKING:
+    from stripcount.printed.reading import Found
 
 Fields = dict[str, object]
 Task = tuple[int, str]
-Work = Callable[[Found, Limits], Fields]
+Work = Callable[["Found", Limits], Fields]
 
 
-@dataclass(frozen=True)
+@option_record
 class Batch:
     """Whether the input holds many boards, whether to write CSV instead of JSON lines, and who does the work."""
 
@@ -44,6 +46,8 @@ def run_batch(given: Given, work: Work, columns: tuple[str, ...], batch: Batch, 
     board is answered with the field error; then the exit status is 2. Otherwise it is 3 if a limit ended some search,
     and 0 if none did, even for boards without a solution.
     """
+    import csv
+
     given.kinds()  # raises BadInput once, not for every line
     shared = _Shared(given, work, columns, limits)
     tasks = list(lines_of(batch_text(given.board)))

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from stripcount.cli.declared import argument, flag, option
+from stripcount.cli.declared import argument, flag, option, option_record
 from stripcount.cli.progress import show_progress
 from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, NoSolution, shortened, unknown
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, recognised
-from stripcount.printed.completing import Uniqueness, examined
-from stripcount.printed.puzzle import PrintedPuzzle
-from stripcount.printed.reading import Found
+
+if TYPE_CHECKING:
+    from stripcount.printed.completing import Uniqueness
+    from stripcount.printed.puzzle import PrintedPuzzle
+    from stripcount.printed.reading import Found
 
 _NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely a file's name than a board
 LONGEST = 4_000_000
@@ -25,7 +27,7 @@ LONGEST = 4_000_000
 _MANY = 100 * LONGEST  # bytes of a file of many boards
 
 
-@dataclass(frozen=True)
+@option_record
 class Given:
     """A printed board as it was given: a file, a text or - for standard input, with its puzzle and format if named."""
 
@@ -162,6 +164,8 @@ def admitted(given: Iterable[Given], ambiguous: bool, limits: Limits) -> Iterato
 
     Raises NoSolution or BadInput naming the line of any other board.
     """
+    from stripcount.printed.completing import examined
+
     listed = [board for source in given for board in source.each()]
     for done, (line_number, read) in enumerate(listed, 1):
         outcome = examined(read.position.board, limits)

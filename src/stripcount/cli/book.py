@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from stripcount.cli.boards import Ambiguous, Given, admitted
-from stripcount.cli.declared import argument, command, flag, option
+from stripcount.cli.declared import argument, command, flag, option, option_record
 from stripcount.cli.limits import Making
 from stripcount.cli.output import check_ending, emit
 from stripcount.cli.progress import show_progress
@@ -21,7 +20,7 @@ from stripcount.printed.puzzle import Generated
 _LONGEST = 80  # characters of a title
 
 
-@dataclass(frozen=True)
+@option_record
 class BookOptions:
     """How a book looks: its title, its paper and the boards on a page, or one page for a browser; raises BadInput."""
 

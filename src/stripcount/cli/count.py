@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,8 +18,10 @@ from stripcount.cli.output import Json
 from stripcount.cli.progress import on_terminal
 from stripcount.errors import BadInput, LimitReached, TooLarge
 from stripcount.limits import Limits
-from stripcount.printed.base import PrintedBoard
-from stripcount.printed.reading import Found
+
+if TYPE_CHECKING:
+    from stripcount.printed.base import PrintedBoard
+    from stripcount.printed.reading import Found
 
 
 @command(

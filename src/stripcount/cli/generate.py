@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 import click
 
 from stripcount.algebra.crt import draw_seed
-from stripcount.cli.declared import argument, command, flag, option
+from stripcount.cli.declared import argument, command, flag, option, option_record
 from stripcount.cli.limits import Making
 from stripcount.cli.options import Workers, printed_names
 from stripcount.cli.output import Json, print_json
@@ -20,7 +19,7 @@ from stripcount.printed.making import CluePattern, seeded
 from stripcount.printed.puzzle import Generated
 
 
-@dataclass(frozen=True)
+@option_record
 class GenerateOptions:
     """What kind of boards to make, how many, and in which form, as it was written."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option
@@ -13,7 +12,7 @@ from stripcount.cli.certificate import (
     write_by_totals,
     write_certified,
 )
-from stripcount.cli.declared import command, option
+from stripcount.cli.declared import command, option, option_record
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import (
     AskedWithEnds,
@@ -41,7 +40,7 @@ def formats() -> tuple[str, ...]:
     return "text", "coq", *EXPORTS
 
 
-@dataclass(frozen=True)
+@option_record
 class Derived:
     """How the function is derived, of what, and in which form it is printed."""
 

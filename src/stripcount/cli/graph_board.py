@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.at import at_option
-from stripcount.cli.declared import flag, option
+from stripcount.cli.declared import flag, option, option_record
 from stripcount.cli.graph_polynomial import polynomial_answer
 from stripcount.cli.on_board import AskedOfBoard, PuzzleOptions
 from stripcount.cli.output import show
@@ -29,7 +29,7 @@ _FILE = re.compile(r"[./\\]")  # what makes a word the name of a file
 _LONGEST = 200  # characters of a title
 
 
-@dataclass(frozen=True)
+@option_record
 class GraphOptions:
     """How one graph is read."""
 
@@ -83,7 +83,7 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
     if not as_json:
         click.echo(
             f"stripcount: {printable(board.strip.title, _LONGEST)}: {vertices} vertices, {edges} edges, at most "
-            f"{board.width} vertices on the frontier; proved: modulo primes whose product exceeds a bound on the count",
+            f"{board.width} vertices on the frontier; proved: every completion is read once, and counted exactly",
             err=True,
         )
     show(as_json, answer, str(number), *lines)

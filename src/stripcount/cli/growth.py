@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option, read_values
-from stripcount.cli.declared import command, flag, option
+from stripcount.cli.declared import command, flag, option, option_record
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Ranged, Work, polynomial_option, statistics_option
 from stripcount.cli.output import Json, show
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from stripcount.gf.asymptotics import Asymptotics
 
 
-@dataclass(frozen=True)
+@option_record
 class GrowthOptions:
     """What of the growth is printed: its digits, its constants, or the growth of a statistic."""
 

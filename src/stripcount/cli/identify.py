@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 from typing import Annotated, Any
 
 import click
 
-from stripcount.cli.declared import argument, command, option
+from stripcount.cli.declared import argument, command, option, option_record
 from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import Whole
 from stripcount.cli.output import Json, show
@@ -24,7 +23,7 @@ _EACH = 1.0  # seconds of processor time that one case may take
 _FIRST, _LOOK = 5, 11  # terms that are counted first, and next
 
 
-@dataclass(frozen=True)
+@option_record
 class IdentifyOptions:
     """Where the terms are looked for beside the puzzles."""
 

@@ -9,7 +9,6 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 import click
 
@@ -93,6 +92,8 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that the first word names; raises BadInput with the one that was probably meant."""
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from difflib import get_close_matches
+
             from stripcount.puzzles import PUZZLES
 
             near = get_close_matches(args[0].lower(), COMMANDS, 3, 0.6)

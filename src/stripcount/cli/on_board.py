@@ -15,7 +15,7 @@ import click
 from stripcount.board import HOLE
 from stripcount.cli.at import read_values
 from stripcount.cli.boards import Given, board_text
-from stripcount.cli.declared import argument, flag, option, record
+from stripcount.cli.declared import argument, flag, option, option_record, record
 from stripcount.cli.options import Ends, Instead, parameter_option, read_parameters, statistics_option, wrap_option
 from stripcount.cli.output import print_json, show
 from stripcount.cli.question import count_options, show_reading
@@ -53,7 +53,7 @@ class Wish(Protocol):
         """How many solutions are printed, None for all."""
 
 
-@dataclass(frozen=True)
+@option_record
 class BoardOptions:
     """The file of a board of any shape."""
 
@@ -65,7 +65,7 @@ class BoardOptions:
     )
 
 
-@dataclass(frozen=True)
+@option_record
 class PuzzleOptions:
     """A counted puzzle where a printed board may stand as well: its parameters, glued sides, or what stands instead."""
 
@@ -80,7 +80,7 @@ class PuzzleOptions:
         return bool(self.parameters) or self.wrap is not None or self.instead.stands
 
 
-@dataclass(frozen=True)
+@option_record
 class GivenOrPuzzle(Given):
     """A printed board as it was given, or the name of a counted puzzle whose board is in the file of --board."""
 
@@ -156,7 +156,7 @@ def rows_of(board: Board) -> list[list[str]]:
     return [[str(mark) for mark in row] for row in board.cells]
 
 
-@dataclass(frozen=True)
+@option_record
 class AskedOfBoard:
     """What is told of the solutions of a board beside their number."""
 
@@ -192,9 +192,6 @@ class AskedOfBoard:
 
     def split(self, count: BoardCount, at: Sequence[str] = ()) -> tuple[int, dict[str, object], list[str]]:
         """Return the number of solutions with the totals, and the fields and lines that split it by statistics."""
-        from stripcount.algebra.polynomial import Polynomial
-        from stripcount.gf.split import NAMES
-
         given, values = read_statistics(self.statistics), read_values(at)
         if given.totals and self.marginals:
             raise BadInput("--marginals is not available with a total: shares are those among all solutions.")
@@ -202,6 +199,9 @@ class AskedOfBoard:
             raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
         if not given.names:
             return count.split(**given.totals) if given.totals else count.count, given.fields(), []
+        from stripcount.algebra.polynomial import Polynomial
+        from stripcount.gf.split import NAMES
+
         names = NAMES[: len(given.names)]
         split = Polynomial(names, count.split(*given.names, **given.totals))
         number = int(split(**dict.fromkeys(names, 1))) if given.totals else count.count

@@ -5,18 +5,19 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.declared import argument, flag, option, record
+from stripcount.cli.declared import argument, flag, option, option_record, record
 from stripcount.errors import BadInput, shortened, unknown, whole
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from stripcount.execution.tasks import TaskRunner
     from stripcount.model.strip import Strip
 
@@ -89,7 +90,7 @@ INSTEAD: dict[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True)
+@option_record
 class Ends:
     """The two ends of the path that is counted on a graph."""
 
@@ -112,7 +113,7 @@ class Ends:
         return given
 
 
-@dataclass(frozen=True)
+@option_record
 class Instead:
     """The options that may stand in place of a PUZZLE, each a parameter of the puzzle that INSTEAD names."""
 
@@ -221,7 +222,7 @@ polynomial_option = partial(
 )
 
 
-@dataclass(frozen=True)
+@option_record
 class Asked:
     """What is counted: a puzzle by name or file, or what stands instead, its number of rows and its parameters."""
 
@@ -241,7 +242,7 @@ class Asked:
         return self.instead.meant(self.puzzle, self.parameters, self.between)
 
 
-@dataclass(frozen=True)
+@option_record
 class AskedWithEnds(Asked):
     """The same, where a path on a graph may have named ends."""
 
@@ -253,14 +254,14 @@ class AskedWithEnds(Asked):
         return self.ends
 
 
-@dataclass(frozen=True)
+@option_record
 class Ranged(AskedWithEnds):
     """What is counted, for one number of rows or several."""
 
     rows: str = option("--rows", "-r", default="", metavar="R|A-B", help="The number of rows, or a range A-B.")
 
 
-@dataclass(frozen=True)
+@option_record
 class Classes:
     """The symmetry that boards must have to be counted, or the group up to which boards are counted."""
 
@@ -277,7 +278,7 @@ class Classes:
         return self.symmetric is not None or self.up_to is not None
 
 
-@dataclass(frozen=True)
+@option_record
 class Storing:
     """Where finished work is stored."""
 
@@ -287,7 +288,7 @@ class Storing:
     no_store: bool = flag("--no-store", help="Neither read nor write finished work.")
 
 
-@dataclass(frozen=True)
+@option_record
 class Workers:
     """The processes, or the cluster, that do the work."""
 
@@ -319,14 +320,14 @@ class Workers:
             yield TaskRunner(pool, count, 0.0 if self.workers or self.dask else _ALONE)
 
 
-@dataclass(frozen=True)
+@option_record
 class Sparing(Workers):
     """The same for tasks that may need much memory each."""
 
     workers: str | None = option("--workers", default="1", metavar="N", help="The number of worker processes.")
 
 
-@dataclass(frozen=True)
+@option_record
 class Work:
     """Where finished work is stored, and who does the work."""
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
 import click
 
-from stripcount.cli.declared import flag, option
+from stripcount.cli.declared import flag, option, option_record
 from stripcount.errors import BadInput, shortened
 from stripcount.extras import needed
 
@@ -19,7 +18,7 @@ File = Annotated[str | None, _file()]
 Json = Annotated[bool, _json()]
 
 
-@dataclass(frozen=True)
+@option_record
 class OutputOptions:
     """Where an answer goes, and whether as JSON."""
 

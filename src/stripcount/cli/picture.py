@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import click
 
-from stripcount.cli.declared import argument, command, flag, option, record
+from stripcount.cli.declared import argument, command, flag, option, option_record, record
 from stripcount.cli.limits import Whole
 from stripcount.cli.on_board import BoardOptions, OnBoard, PuzzleOptions, opened_board
 from stripcount.cli.options import Asked, Instead, parameter_option, wrap_option
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from stripcount.printed.puzzle import PrintedPuzzle
 
 
-@dataclass(frozen=True)
+@option_record
 class Printed:
     """Printed boards to draw, and how."""
 
@@ -37,7 +36,7 @@ class Printed:
     per_page: str = option("--per-page", default="4", metavar="N", help="How many boards to draw on a page.")
 
 
-@dataclass(frozen=True)
+@option_record
 class CountedOptions:
     """The size of a counted puzzle's board, and which of its solutions to draw."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from stripcount.cli.boards import Given, admitted
-from stripcount.cli.declared import argument, command, flag, option
+from stripcount.cli.declared import argument, command, flag, option, option_record
 from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import Making
 from stripcount.cli.options import printed_names
@@ -28,7 +28,7 @@ _BLANK = re.compile(r"([a-z-]+):(\d{1,5})x(\d{1,5})", re.ASCII)
 _WIDEST = 40  # rows or columns of a blank board
 
 
-@dataclass(frozen=True)
+@option_record
 class Boards:
     """The boards of a page as they were given, with their puzzle and format if named."""
 
@@ -43,7 +43,7 @@ class Boards:
         return [Given(text, self.puzzle, self.form) for text in self.texts]
 
 
-@dataclass(frozen=True)
+@option_record
 class PlayOptions:
     """What the page is for, and where it goes: a file, or a server's port; raises BadInput for what does not fit."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
-from stripcount.cli.declared import argument, command, option
+from stripcount.cli.declared import argument, command, option, option_record
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import OneOf, Ranged, Work
 from stripcount.cli.output import emit, format_of
@@ -15,7 +14,7 @@ from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.extras import needed
 
 
-@dataclass(frozen=True)
+@option_record
 class Sampled:
     """The samples and marks that a heat map shows, as they were written."""
 
@@ -34,7 +33,7 @@ class Sampled:
     )
 
 
-@dataclass(frozen=True)
+@option_record
 class Drawing:
     """The file to write, and its format."""
 

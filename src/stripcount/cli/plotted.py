@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option, read_values
+from stripcount.cli.declared import option_record
 from stripcount.cli.options import polynomial_option, statistics_option
 from stripcount.cli.question import Question
 from stripcount.cli.totals import read_statistics
@@ -22,7 +22,7 @@ _STEPS = 40  # from one end of a range to the other
 _RANGE = ".."
 
 
-@dataclass(frozen=True)
+@option_record
 class Polynomials:
     """The polynomials whose zeros, or whose growth over a weight, are plotted."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from stripcount.cli.certificate import certificate_option, checked_ending, theorem_of_verdict, write_certified
-from stripcount.cli.declared import command, option, record
+from stripcount.cli.declared import command, option, option_record, record
 from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import Own
 from stripcount.cli.options import Asked, OneOf, Work, proof_option
@@ -29,7 +29,7 @@ _MOST_TYPED = 1 << 22  # bytes of a function on standard input
 _COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 
 
-@dataclass(frozen=True)
+@option_record
 class Claimed:
     """The options that state one claim."""
 
@@ -92,7 +92,7 @@ class Claimed:
         return all(value is None for value in (self.recurrence, self.function, self.order, self.start, self.terms))
 
 
-@dataclass(frozen=True)
+@option_record
 class ProofOptions:
     """How the answer is proved, its form, and the file for a certificate."""
 
@@ -106,7 +106,7 @@ class ProofOptions:
     certificate: str | None = certificate_option()
 
 
-@dataclass(frozen=True)
+@option_record
 class Sources:
     """What is to be judged: a puzzle with the claim of the other options, or a file of claims or verdicts."""
 

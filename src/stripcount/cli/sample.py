@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from stripcount.cli.at import at_option, read_values
-from stripcount.cli.declared import command, option
+from stripcount.cli.declared import command, option, option_record
 from stripcount.cli.limits import Whole
 from stripcount.cli.on_board import BoardOptions, PuzzleOptions, opened_board, rows_of
 from stripcount.cli.options import AskedWithEnds, OneOf
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from stripcount.model.strip import Strip
 
 
-@dataclass(frozen=True)
+@option_record
 class SampleOptions:
     """Which boards are drawn, and how they are printed."""
 

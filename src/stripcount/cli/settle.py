@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.declared import argument, command, flag, option, record
+from stripcount.cli.declared import argument, command, flag, option, option_record, record
 from stripcount.cli.limits import Settling
 from stripcount.cli.options import Sparing, Storing, Workers
 from stripcount.cli.output import print_json
@@ -30,7 +29,7 @@ _LONGEST = 10_000  # characters of a line that is printed
 _MOST_MORE = 100_000  # terms beyond an entry's last
 
 
-@dataclass(frozen=True)
+@option_record
 class Entries:
     """Which entries are settled: files or texts, or two download files, and which of their entries."""
 
@@ -79,7 +78,7 @@ class Entries:
         return Entry(UNNAMED, self.files[0].strip(), terms_of(terms, "the entry"))
 
 
-@dataclass(frozen=True)
+@option_record
 class Shown:
     """What is printed, and what is written."""
 
@@ -108,7 +107,7 @@ class Shown:
         return None if self.extend is None else whole("extend", self.extend, 1, _MOST_MORE)
 
 
-@dataclass(frozen=True)
+@option_record
 class Pace:
     """How long each entry may take, and how many are settled at a time."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
@@ -12,7 +11,7 @@ import click
 from stripcount.board import Board
 from stripcount.cli.answer import Answer, Explanation, counted, fields, one_by_one, report
 from stripcount.cli.batch import Batch, run_batch
-from stripcount.cli.declared import command, flag, option
+from stripcount.cli.declared import command, flag, option, option_record
 from stripcount.cli.limits import Searching
 from stripcount.cli.on_board import MOST, GivenOrPuzzle, print_solutions
 from stripcount.cli.options import OneOf
@@ -24,7 +23,7 @@ from stripcount.printed.puzzle import Inference, Search
 from stripcount.printed.reading import Found
 
 
-@dataclass(frozen=True)
+@option_record
 class Solving:
     """How to search, and for what: one solution, all of them, their number, or a proof that there is one only."""
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from stripcount.algebra.rational_gf import quotient_text
 from stripcount.cli.at import read_values
 from stripcount.cli.output import json_line, show
 from stripcount.cli.question import Question
@@ -86,6 +85,7 @@ def _function(
 
     `opening` holds the first fields of the JSON answer.
     """
+    from stripcount.algebra.rational_gf import quotient_text
     from stripcount.export.several import SEVERAL
 
     gf, values = function.gf, read_values(at)

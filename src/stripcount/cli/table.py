@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import click
 
-from stripcount.cli.declared import command, flag, option
+from stripcount.cli.declared import command, flag, option, option_record
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Classes, OneOf, Ranged, Workers
 from stripcount.cli.output import OutputOptions, emit
@@ -14,7 +14,7 @@ from stripcount.cli.question import opened, read_range
 from stripcount.errors import BadInput, whole
 
 
-@dataclass(frozen=True)
+@option_record
 class TableOptions:
     """Which part of the table is printed, and how."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import log10
 from typing import TYPE_CHECKING
 
 import click
 
 from stripcount.cli.at import at_option
-from stripcount.cli.declared import command, flag, option
+from stripcount.cli.declared import command, flag, option, option_record
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Classes, OneOf, Ranged, Storing, polynomial_option, statistics_option
 from stripcount.cli.output import Json, print_json
@@ -25,7 +24,7 @@ _LISTED = 10_000_000  # columns of the longest list
 _DIGITS = 1_000_000  # of a number of columns; reading it takes a second
 
 
-@dataclass(frozen=True)
+@option_record
 class Chosen:
     """Which terms are printed, modulo what, and how they are counted."""
 

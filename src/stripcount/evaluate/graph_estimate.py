@@ -31,6 +31,7 @@ from stripcount.model.strip import Strip
 
 NARROW, SHORT = 12, 16  # vertices, or cells of other boards, on the frontier up to which nothing is estimated
 MOST_READ, MOST_PLAIN = 300_000, 3_000  # transitions that are read, on whole arrays or state by state
+MOST_FIRST = 30_000  # states that are read one by one in the first column of a board and a half
 _SIZES = 4  # frontiers from which on the growth is taken
 _BITS = 60  # of a prime
 _YEAR = 365 * 86400
@@ -69,7 +70,7 @@ def _lasting(seconds_log2: float) -> str:
 def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstimate | None:
     """Return what the sweep of a graph, or of a board, will need; None for a small one.
 
-    Of strips that go on nothing is known. Costs a tenth of a second.
+    Of strips that go on nothing is known. Costs a tenth of a second, of boards that are read state by state up to one.
 
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> from stripcount.model.graphs.vocabulary import problem
@@ -85,7 +86,8 @@ def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstima
         return None
     reader = packing_of(strip, 1, limits)
     began = time.process_time()
-    read = list(_plain(strip) if reader is None else _packed(reader.counting(), limits))
+    column = strip.height if isinstance(strip, Placed) else 0
+    read = list(_plain(strip, column, limits) if reader is None else _packed(reader.counting(), limits))
     met, left = frontiers[: len(read)], frontiers[len(read) :]
     if not left or not read[-1][0]:
         return None
@@ -136,14 +138,18 @@ def _packed(reader: Packing, limits: Limits) -> Iterator[tuple[int, int]]:
             return
 
 
-def _plain(strip: Strip[Any]) -> Iterator[tuple[int, int]]:
-    """Yield the numbers of states after each row, and the bytes of one of them, as long as they are few."""
+def _plain(strip: Strip[Any], column: int, limits: Limits) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of states after each row, and the bytes of one of them, as long as they are few.
+
+    Of a board more are read in the first `column` cells and half as many after: states also know of the column before.
+    """
     front, read = {asked(strip, "start", strip.start)}, 0
     for row in range(strip.rows):
+        limits.check()
         after = {reached for state in front for _, reached in steps(strip, state, row)}
         yield len(after), size_of(next(iter(after))) if after else 0
         front, read = after, read + len(after)
-        if read > MOST_PLAIN:
+        if read > (MOST_PLAIN if row >= column * 3 // 2 else MOST_FIRST):
             return
 
 

@@ -25,8 +25,9 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.folding import Folded, fold_half_turn, fold_left_right
+from stripcount.model.graphs.frontier_strip import CHOSEN
 from stripcount.model.graphs.property import Local
-from stripcount.model.graphs.strip import CHOSEN, GraphStrip
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip

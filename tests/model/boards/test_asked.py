@@ -22,8 +22,9 @@ from stripcount.model.boards import areas
 from stripcount.model.boards.drawn import drawn_board
 from stripcount.model.boards.on import on
 from stripcount.model.graphs.families import family
+from stripcount.model.graphs.frontier_strip import CHOSEN
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.strip import CHOSEN, GraphStrip
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.domino_tiling import DominoTiling

@@ -10,8 +10,9 @@ from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.crossing import Crossing, GraphSide
 from stripcount.model.graphs.finite.order import narrower
 from stripcount.model.graphs.finite_strip import FiniteStrip
+from stripcount.model.graphs.frontier_strip import NOTHING
 from stripcount.model.graphs.graph import Edge, Graph
-from stripcount.model.graphs.strip import NOTHING, GraphStrip
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import Problem
 
 

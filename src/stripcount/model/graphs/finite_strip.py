@@ -12,13 +12,12 @@ from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.crossing import Crossing
 from stripcount.model.graphs.ending import FiniteSchedule, Window
-from stripcount.model.graphs.frontier_strip import FrontierStrip
+from stripcount.model.graphs.frontier_strip import CHOSEN, NOTHING, FrontierStrip, size_of
 from stripcount.model.graphs.gaining import gaining
 from stripcount.model.graphs.gains import GAINED_OF_SETS, NO_GAINS, Gains
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain, simplified
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Meet
-from stripcount.model.graphs.strip import CHOSEN, NOTHING, size_of
 from stripcount.model.graphs.vocabulary import Problem
 from stripcount.model.offers import Counting, OneBoard
 from stripcount.model.strip import Strip, rules_untouched

@@ -15,6 +15,10 @@ from stripcount.model.graphs.property import Choice, Of, Property
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Look, Meet, Schedule
 from stripcount.model.strip import Strip
 
+NOTHING = "·"
+"""The mark of a cell in which nothing is chosen."""
+CHOSEN = "●"
+
 
 class GraphState(NamedTuple):
     """The number of columns read, as far as it matters, whether the current one is the last, the properties' states.
@@ -86,8 +90,7 @@ class FrontierStrip(Strip[GraphState]):
     def end_column(self, state: GraphState) -> GraphState | None:
         """Return the state with a column more; None if the last column leaves the structure unfinished."""
         if state.last:
-            good = all(p.accepts(state_of_property) for p, state_of_property in zip(self.properties, state.parts))
-            return GraphState(-1, False, ()) if good else None
+            return GraphState(-1, False, ()) if self.finished(state.parts) else None
         return GraphState(min(state.read + 1, self.schedule.cap), False, state.parts)
 
     def accepts(self, state: GraphState) -> bool:
@@ -103,8 +106,18 @@ class FrontierStrip(Strip[GraphState]):
 
     def _closed(self, state: GraphState) -> Iterator[tuple[Any, ...]]:
         for _, parts in self._run(self.schedule.closing(state.read), state.parts, choose=False):
-            if all(p.accepts(state_of_property) for p, state_of_property in zip(self.properties, parts)):
+            if self.finished(parts):
                 yield parts
+
+    def finished(self, parts: tuple[Any, ...]) -> bool:
+        """Return whether the structure may end in these states of the properties."""
+        return all(p.accepts(state_of_property) for p, state_of_property in zip(self.properties, parts))
+
+    def reached(self, event: Event, parts: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        """Yield the states of the properties after an event, for one choice after the other."""
+        free = self.choices_of(event)
+        for choice in (self._given(event),) if free is None else free:
+            yield from self._after(event, parts, choice)
 
     def choices_of(self, event: Event) -> Sequence[Choice] | None:
         """Return what may be chosen at an event, None if nothing is."""
@@ -175,3 +188,8 @@ class FrontierStrip(Strip[GraphState]):
     def draw_state(self, state: GraphState) -> str:
         """Return the number of columns read and the states of the properties."""
         return "finished" if state.read < 0 else f"{state.read}: {' | '.join(map(repr, state.parts))}"
+
+
+def size_of(mark: Mark) -> int:
+    """Return how many vertices or edges a mark shows as chosen."""
+    return str(mark).count(CHOSEN)

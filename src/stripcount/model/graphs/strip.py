@@ -12,7 +12,7 @@ from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.crossing import Crossing
 from stripcount.model.graphs.eager import EagerEdges, eagerly
-from stripcount.model.graphs.frontier_strip import FrontierStrip
+from stripcount.model.graphs.frontier_strip import CHOSEN, NOTHING, FrontierStrip, size_of
 from stripcount.model.graphs.gaining import gaining
 from stripcount.model.graphs.gains import GAINED_OF_SETS, NO_GAINS, Gains
 from stripcount.model.graphs.graph import Graph
@@ -26,10 +26,6 @@ from stripcount.model.graphs.vocabulary import Problem
 from stripcount.model.offers import Closing, Counting
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import same
-
-NOTHING = "·"
-"""The mark of a cell in which nothing is chosen."""
-CHOSEN = "●"
 
 
 class GraphStrip(FrontierStrip):
@@ -261,8 +257,3 @@ def _named(vertex: tuple[int, int]) -> str:
     """Return how a vertex is shown: layer.vertex, h1, h2, … for hubs, f1, f2, … for first vertices."""
     layer, v = vertex
     return f"{layer}.{v}" if layer >= 0 else f"{'h' if layer == HUB else 'f'}{v + 1}"
-
-
-def size_of(mark: Mark) -> int:
-    """Return how many vertices or edges a mark shows as chosen."""
-    return str(mark).count(CHOSEN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from stripcount.model.graphs.finite.present import Costs
@@ -26,7 +26,7 @@ def beam(costs: Costs, starts: Iterable[int], width: int) -> list[int]:
     [0, 1, 2]
     """
     around = [sum(1 << u for u in near) for near in costs.adjacent]
-    table = costs.table.tolist()
+    table = costs.table
     kept = [_entered(costs, around, table, (0.0, 0.0, 0, 0, 0, ()), v) for v in starts]
     for _ in range(len(around) - 1):
         best: dict[int, _Partial] = {}
@@ -43,7 +43,7 @@ def beam(costs: Costs, starts: Iterable[int], width: int) -> list[int]:
     return order[::-1]  # type: ignore[return-value]
 
 
-def _longer(costs: Costs, around: list[int], table: list[float], partial: _Partial) -> Iterator[_Partial]:
+def _longer(costs: Costs, around: list[int], table: Sequence[float], partial: _Partial) -> Iterator[_Partial]:
     extended, now = [], partial[3].bit_count()
     for v in islice(bits(partial[4]), WAYS):
         longer = _entered(costs, around, table, partial, v)
@@ -53,7 +53,7 @@ def _longer(costs: Costs, around: list[int], table: list[float], partial: _Parti
     return iter(extended)
 
 
-def _entered(costs: Costs, around: list[int], table: list[float], partial: _Partial, v: int) -> _Partial:
+def _entered(costs: Costs, around: list[int], table: Sequence[float], partial: _Partial, v: int) -> _Partial:
     _, cost, entered, front, near, chain = partial
     cost += table[front.bit_count() + 1]
     entered |= 1 << v

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from itertools import combinations, pairwise
 from math import comb
 
@@ -241,6 +240,8 @@ def names() -> dict[str, str]:
 
 
 def _unknown(text: str) -> BadInput:
+    from difflib import get_close_matches
+
     near = get_close_matches(text.lower(), names(), 3, 0.4)
     three = [*near, *(name for name in ("petersen", "Q5", "grid 6x7") if name not in near)][:3]
     return BadInput(

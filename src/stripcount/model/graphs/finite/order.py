@@ -11,10 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from stripcount.errors import BadInput, whole
-from stripcount.model.graphs.finite.anneal import annealed
 from stripcount.model.graphs.finite.beam import WAYS, beam
 from stripcount.model.graphs.finite.present import Adjacent, Cost, Costs, present, three_each
 from stripcount.model.graphs.graph import Graph
@@ -79,7 +76,7 @@ def judged(graph: Graph, vertices: Iterable[int], cost: Cost = three_each) -> Ve
     vertices = tuple(vertices)
     sizes = frontiers(graph, vertices)
     table = Costs.of(_neighbours(graph), cost).table
-    return VertexOrder(vertices, max(sizes, default=0), float(table[sizes].sum()) if sizes else 0.0)
+    return VertexOrder(vertices, max(sizes, default=0), float(sum(map(table.__getitem__, sizes))))
 
 
 def width(graph: Graph, order: Iterable[int]) -> int:
@@ -119,6 +116,10 @@ _NARROW = 8
 """The width up to which no other order of a board is looked for."""
 _GREEDY = 10_000_000
 """The most examinations of neighbours by greedy choices; graphs that need more have few starts or none."""
+_QUICK = 100_000
+"""The most examinations of neighbours by one greedy choice for which quick beams are tried first."""
+_FEW = 250_000
+"""The estimated number of states up to which the best order found quickly is taken: more looking takes longer."""
 _WIDTHS = (3, 10, 30, 100, 300, 1000)
 """The numbers of partial orders that beams keep."""
 _LEAST, _MOST = 1_000_000, 50_000_000
@@ -132,13 +133,23 @@ def _best(costs: Costs, effort: int | None, seed: int) -> list[int]:
         return list(range(size))
     simple = list(_simple(costs.adjacent))
     work = sum(map(len, costs.adjacent)) * min(size, WAYS) + size * size // 50  # masks have size / 64 words
-    starts = _starts(simple, size, seed)[: _GREEDY // work]
+    quick = [*simple]
+    if effort is None and work <= _QUICK:
+        quick += [beam(costs, range(size), kept) for kept in (3, 10)]
+        best = min((*quick, *(order[::-1] for order in quick)), key=costs.of_order)
+        if costs.of_order(best) <= _FEW:
+            return best
+    from stripcount.model.graphs.finite.anneal import (
+        annealed,
+    )  # needs NumPy, which takes longer to load than few states
+
+    starts = _starts(simple, size, seed)[: _GREEDY // (3 * work)]
     greedy = [beam(costs, (start,), 1) for start in starts]
-    candidates = sorted([*simple, *greedy], key=costs.of_order)
+    candidates = sorted([*quick, *greedy], key=costs.of_order)
     spent = 0
     for kept in _WIDTHS if starts else ():
         spent += kept * 20 * max(present(costs.adjacent, candidates[0]))  # a way to go on costs as much as 20 orders
-        if spent > (_effort(costs, candidates[0], 4) if effort is None else effort):
+        if spent > (_effort(costs, candidates[0], 4) if effort is None else effort) or kept * work > 2 * _GREEDY:
             break
         candidates += [beam(costs, range(size), kept), beam(costs, (candidates[0][0],), kept)]
         candidates.sort(key=costs.of_order)
@@ -187,4 +198,6 @@ def by_breadth(adjacent: Adjacent, start: int) -> list[int]:
 def _starts(simple: Sequence[Sequence[int]], size: int, seed: int) -> list[int]:
     """Return vertices to begin with: the ends of the simple orders, then others at random."""
     ends = [end for order in simple for end in (order[0], order[-1])]
+    import numpy as np
+
     return list(dict.fromkeys((*ends, *np.random.default_rng(seed).permutation(size)[:16].tolist())))

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from stripcount.errors import BadInput
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 Cost = Callable[[int], float]
 """The estimated number of states when so many vertices are present."""
@@ -31,7 +33,7 @@ class Costs:
     """The costs of 0..n vertices present, which do not fall, for a graph of n vertices."""
 
     adjacent: Adjacent
-    table: npt.NDArray[np.float64]
+    table: Sequence[float]
 
     @classmethod
     def of(cls, adjacent: Adjacent, cost: Cost) -> Costs:
@@ -48,32 +50,43 @@ class Costs:
             if value >= _MOST:
                 break
         costs += [_MOST] * (len(adjacent) + 1 - len(costs))
-        return cls(adjacent, np.array(costs))
+        return cls(adjacent, costs)
 
     @cached_property
     def _ends(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
         """Each vertex with its neighbours, one group after the other, and where the groups begin."""
+        import numpy as np
+
         groups = [[v, *around] for v, around in enumerate(self.adjacent)]
         return np.array(list(chain(*groups))), np.array([0, *accumulate(map(len, groups[:-1]))])
+
+    @cached_property
+    def _array(self) -> npt.NDArray[np.float64]:
+        import numpy as np
+
+        return np.array(self.table)
 
     def of_positions(self, positions: npt.NDArray[np.intp]) -> npt.NDArray[np.float64]:
         """Return the cost of each step of some orders; a row of `positions` holds the place of every vertex.
 
+        >>> import numpy as np
         >>> Costs.of([[1], [0, 2], [1]], lambda k: k).of_positions(np.array([[0, 1, 2], [1, 2, 0]]))
         array([[1., 2., 2.],
                [1., 2., 3.]])
         """
+        import numpy as np  # here, so that orders of small graphs are found without it
+
         orders, size = positions.shape
         ends, begins = self._ends
         last = np.maximum.reduceat(positions[:, ends], begins, axis=1)
         forgotten = np.bincount((last + np.arange(orders)[:, None] * size).ravel(), minlength=orders * size)
         gone = np.zeros((orders, size), np.intp)
         np.cumsum(forgotten.reshape(orders, size)[:, :-1], axis=1, out=gone[:, 1:])
-        return self.table[np.arange(1, size + 1) - gone]
+        return self._array[np.arange(1, size + 1) - gone]
 
     def of_order(self, order: Sequence[int]) -> float:
         """Return the sum of the costs of all steps of one order."""
-        return float(self.table[present(self.adjacent, order)].sum())
+        return sum(map(self.table.__getitem__, present(self.adjacent, order)))
 
 
 def present(adjacent: Adjacent, order: Sequence[int]) -> list[int]:

@@ -95,7 +95,10 @@ def _edges(text: str, what: str) -> Graph:
     if lone is not None and not edges:  # beside edges it is a vertex with a name such as 1,2, as grids have them
         raise _with_comma(lone[0], what, lone[1])
     if not index_of:
-        raise BadInput(f"{what} must have a vertex: a line with two names is an edge, one with one name a vertex.")
+        raise BadInput(
+            f"{what} must have a vertex: a line with two names is an edge, one with one name a vertex, and "
+            "'p edge 0 0' is the graph without vertices."
+        )
     return Graph(len(index_of), tuple(edges), names=tuple(index_of))
 
 

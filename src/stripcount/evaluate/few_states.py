@@ -1,0 +1,49 @@
+"""The count of one graph whose frontiers are met in few states: a dictionary, event by event, with Python's integers.
+
+Loading the libraries for arrays takes longer than such a count, so that nothing is imported here that needs them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.model.graphs.finite_strip import FiniteStrip
+from stripcount.model.strip import Strip, rules_untouched
+
+MOST = 30_000
+"""The most choices that are tried for all states and properties; 200,000 take a second."""
+_WIDEST = 10  # vertices on the frontier from which on there are hardly ever few states
+
+
+def few_states_count(strip: Strip[Any], limits: Limits = UNLIMITED, most: int = MOST) -> int | None:
+    """Return how many structures there are on one graph; None if more than about `most` choices would be tried.
+
+    None also for other strips, and for properties of one's own, whose mistakes the sweep on arrays explains.
+
+    >>> from stripcount.model.graphs.finite.names import graph_named
+    >>> from stripcount.model.graphs.vocabulary import problem
+    >>> cube = FiniteStrip(graph_named("cube"), problem("spanning tree"), range(8))
+    >>> few_states_count(cube), few_states_count(cube, most=100)
+    (384, None)
+    """
+    if not isinstance(strip, FiniteStrip) or not rules_untouched(strip, FiniteStrip) or strip.extreme or strip.gains:
+        return None
+    if not all(type(of).__module__.startswith("stripcount.") for of in strip.properties):
+        return None
+    if strip.schedule.slots > _WIDEST:
+        return None
+    front: dict[tuple[Any, ...], int] = {strip.start().parts: 1}
+    left, tried = sum(map(len, strip.events)), 0
+    for events in strip.events:
+        limits.check()
+        for event in events:
+            after: dict[tuple[Any, ...], int] = {}
+            for parts, count in front.items():
+                for reached in strip.reached(event, parts):
+                    after[reached] = after.get(reached, 0) + count
+            tried += len(strip.properties) * max(len(front), len(after))
+            front, left = after, left - 1
+            if tried + len(strip.properties) * len(front) * left // 2 > most:  # most frontiers to come have more states
+                return None
+    return sum(count for parts, count in front.items() if strip.finished(parts))
