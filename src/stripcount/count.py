@@ -14,8 +14,7 @@ from stripcount.board_count import BoardCount
 from stripcount.check.agreement import Agreement
 from stripcount.check.counting import agreements
 from stripcount.claims.claim import Claim
-from stripcount.claims.prove import Verdict, prove_by_function
-from stripcount.claims.prove import prove as judge
+from stripcount.claims.prove import Verdict, prove, prove_by_function
 from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.evaluate.prescribed import Prescribed, prescribed, sampling_memory
 from stripcount.evaluate.sample import Sampler
@@ -108,7 +107,9 @@ class Count:
     def machine(self) -> Machine:
         """The machine before minimisation; it does not hold the marks of transitions."""
         explored = "exploration" in vars(self) and not counts_apart(self.counted)
-        return (self.exploration if explored else self._explored(marks=False)).machine()
+        counting = self.exploration if explored else self._explored(marks=False)
+        self._transitions = counting.transitions
+        return counting.machine()
 
     @cached_property
     def minimal(self) -> Machine:
@@ -140,8 +141,8 @@ class Count:
 
     @property
     def transitions(self) -> int:
-        """The number of transitions of all cells of a column; those with different marks are counted separately."""
-        return self.exploration.transitions
+        """The number of transitions of all cells between the states counted; those with different marks count apart."""
+        return (self.machine, self._transitions)[1]  # found with the machine
 
     @property
     def period(self) -> int:
@@ -337,7 +338,7 @@ class Count:
         if self.counted.unrolled is not None and claim.index.step == 1:  # without exploring pairs of states
             return prove_by_function(self.generating_function(), claim)
         with self._execution() as execution:
-            return judge(self.machine, claim, proof=proof, execution=execution, limits=self._resources.limits)
+            return prove(self.machine, claim, proof=proof, execution=execution, limits=self._resources.limits)
 
     def check(self, columns: int = 8) -> list[Agreement]:
         """Return one agreement per independent method, on terms up to a(columns) and the generating function."""

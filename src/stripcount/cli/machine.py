@@ -52,7 +52,7 @@ def machine(
             return
         fields: dict[str, object] = {
             "states": count.exploration.sizes[0],
-            "transitions": count.transitions,
+            "transitions": count.exploration.transitions,
             "minimal_states": count.minimal_states,
             "minimal_transitions": count.minimal.transitions,
             "layers": list(count.exploration.sizes),
