@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -68,11 +69,14 @@ def test_a_property_of_ones_own_and_extremes_are_left_to_others() -> None:
     assert few_states_count(GraphBoard("petersen", "maximum independent").strip) is None
 
 
-def test_a_small_graph_loads_no_library_of_arrays() -> None:
+def test_a_small_graph_loads_no_library_of_arrays(tmp_path: Path) -> None:
+    edges = tmp_path / "edges.txt"
+    edges.write_text("a b\nb c\nc a\n", encoding="utf-8")
     code = (
         "import sys; from stripcount.cli.main import run; "
         "run(['count', '--graph', 'petersen', '--problem', 'spanning tree']); "
-        "print(sorted({'numpy', 'scipy', 'flint', 'msgspec', 'sqlite3', 'concurrent'} & sys.modules.keys()))"
+        f"run(['count', '--graph', {str(edges)!r}, '--problem', 'path', '--from', 'a', '--to', 'b']); "
+        "print(sorted({'numpy', 'scipy', 'flint', 'sqlite3', 'concurrent'} & sys.modules.keys()))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.split("\n")[:2] == ["2000", "[]"]
+    assert run.stdout.split("\n")[:3] == ["2000", "2", "[]"]

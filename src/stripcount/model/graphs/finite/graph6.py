@@ -7,13 +7,15 @@ Source: https://users.cecs.anu.edu.au/~bdm/data/formats.txt. Longer forms for mo
 from __future__ import annotations
 
 from math import isqrt
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from stripcount.errors import BadInput, shortened
 from stripcount.model.graphs.finite.size import sized
 from stripcount.model.graphs.graph import Edge, Graph
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 _LOW, _HIGH = 63, 126  # characters ? to ~
 _LONGEST_SIZE = 4  # characters of a number of vertices: one, or ~ and three
@@ -32,7 +34,7 @@ def from_graph6(text: str, what: str = "graph6") -> Graph:
         raise BadInput(
             f"{what} must have {(pairs + 5) // 6} characters after its {size} vertices, not {len(bits) // 6}."
         )
-    places = np.flatnonzero(bits)
+    (places,) = bits.nonzero()
     sized(size, len(places), what)
     if len(places) and places[-1] >= pairs:
         raise BadInput(f"{what} must end in zero bits after its {pairs} pairs of vertices.")
@@ -94,6 +96,8 @@ def _word(text: str, header: str, what: str) -> str:
 
 def _size_and_bits(word: str, what: str) -> tuple[int, npt.NDArray[np.uint8]]:
     """Return the number of vertices and the bits of the characters after it."""
+    import numpy as np  # here, because every file that holds a graph is looked at by this module
+
     codes = np.frombuffer(word.encode("utf-8"), np.uint8)
     if not len(codes) or codes.min() < _LOW or codes.max() > _HIGH:
         raise BadInput(f"{what} must be made of the characters ? to ~, not {shortened(word)}.")
