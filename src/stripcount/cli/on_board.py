@@ -179,15 +179,15 @@ class AskedOfBoard:
 
     def written(self, module: Callable[[int], str], number: int) -> None:
         """Write the theorem that a module about the number states, if it is asked for; raises BadInput."""
-        from stripcount.export.coq.theorem import document
-        from stripcount.storage.whole_file import write_whole
-
         if self.coq is None:
             return
         if not self.coq.endswith(".v"):
             raise BadInput(f"--coq must name a file that ends in .v, not {shortened(self.coq)}.")
         if self.statistics:
             raise BadInput("--coq states the whole number; --statistic is not available with it.")
+        from stripcount.export.coq.theorem import document
+        from stripcount.storage.whole_file import write_whole
+
         write_whole(Path(self.coq), document([module(number)]))
 
     def split(self, count: BoardCount, at: Sequence[str] = ()) -> tuple[int, dict[str, object], list[str]]:
