@@ -107,8 +107,7 @@ class Count:
     def machine(self) -> Machine:
         """The machine before minimisation; it does not hold the marks of transitions."""
         explored = "exploration" in vars(self) and not counts_apart(self.counted)
-        counting = self.exploration if explored else self._explored(marks=False)
-        self._transitions = counting.transitions
+        self._transitions = (counting := self.exploration if explored else self._explored(marks=False)).transitions
         return counting.machine()
 
     @cached_property

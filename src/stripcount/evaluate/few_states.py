@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.model.graphs.finite_strip import FiniteStrip
-from stripcount.model.strip import Strip, rules_untouched
+from stripcount.model.strip import Strip
 
 MOST = 30_000
 """The most choices that are tried for all states and properties; 200,000 take a second."""
@@ -21,29 +20,31 @@ def few_states_count(strip: Strip[Any], limits: Limits = UNLIMITED, most: int = 
 
     None also for other strips, and for properties of one's own, whose mistakes the sweep on arrays explains.
 
+    >>> from stripcount.model.graphs.finite_strip import FiniteStrip
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> from stripcount.model.graphs.vocabulary import problem
     >>> cube = FiniteStrip(graph_named("cube"), problem("spanning tree"), range(8))
     >>> few_states_count(cube), few_states_count(cube, most=100)
     (384, None)
     """
-    if not isinstance(strip, FiniteStrip) or not rules_untouched(strip, FiniteStrip) or strip.extreme or strip.gains:
+    graph = None if strip.one_board is None else strip.one_board.by_events
+    if graph is None or strip.counting.extreme or graph.gains:
         return None
-    if not all(type(of).__module__.startswith("stripcount.") for of in strip.properties):
+    if not all(type(of).__module__.startswith("stripcount.") for of in graph.properties):
         return None
-    if strip.schedule.slots > _WIDEST:
+    if graph.schedule.slots > _WIDEST:
         return None
-    front: dict[tuple[Any, ...], int] = {strip.start().parts: 1}
-    left, tried = sum(map(len, strip.events)), 0
-    for events in strip.events:
+    front: dict[tuple[Any, ...], int] = {graph.start().parts: 1}
+    left, tried = sum(map(len, graph.events)), 0
+    for events in graph.events:
         limits.check()
         for event in events:
             after: dict[tuple[Any, ...], int] = {}
             for parts, count in front.items():
-                for reached in strip.reached(event, parts):
+                for reached in graph.reached(event, parts):
                     after[reached] = after.get(reached, 0) + count
-            tried += len(strip.properties) * max(len(front), len(after))
+            tried += len(graph.properties) * max(len(front), len(after))
             front, left = after, left - 1
-            if tried + len(strip.properties) * len(front) * left // 2 > most:  # most frontiers to come have more states
+            if tried + len(graph.properties) * len(front) * left // 2 > most:  # most frontiers to come have more states
                 return None
-    return sum(count for parts, count in front.items() if strip.finished(parts))
+    return sum(count for parts, count in front.items() if graph.finished(parts))

@@ -86,7 +86,7 @@ def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstima
         return None
     reader = packing_of(strip, 1, limits)
     began = time.process_time()
-    column = strip.height if isinstance(strip, Placed) else 0
+    column = max(frontiers) if read_once.slots is None else 0
     read = list(_plain(strip, column, limits) if reader is None else _packed(reader.counting(), limits))
     met, left = frontiers[: len(read)], frontiers[len(read) :]
     if not left or not read[-1][0]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,7 @@ class OneBoard:
     frontiers: Callable[[], Sequence[int]]  # how many vertices, or free cells of a column, are on it after each step
     slots: int | None  # of a graph, the largest number of vertices on its frontier
     choices: Callable[[], int]  # how many choices are left
+    by_events: Any = None  # of a graph whose rules are untouched, the strip whose events are read one by one
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,8 @@ class FiniteStrip(FrontierStrip):
     @property
     def one_board(self) -> OneBoard:
         """The graph, by the vertices on its frontier."""
-        return OneBoard("graph", self._frontiers, self.schedule.slots, self._choices_left)
+        by_events = self if rules_untouched(self, FiniteStrip) else None
+        return OneBoard("graph", self._frontiers, self.schedule.slots, self._choices_left, by_events)
 
     def _frontiers(self) -> list[int]:
         changes = (sum(isinstance(event, Enter) - isinstance(event, Forget) for event in each) for each in self.events)
