@@ -105,7 +105,7 @@ def test_help_lists_every_command_in_one_group(capsys: pytest.CaptureFixture[str
     assert [heading for heading in GROUPS if f"{heading}:" in shown_help] == list(GROUPS)
 
 
-@pytest.mark.parametrize("command", ["gf", "growth", "machine", "check", "bfile", "oeis", "sample"])
+@pytest.mark.parametrize("command", ["gf", "machine", "check", "bfile", "oeis", "sample"])
 def test_only_commands_that_take_a_range_of_rows_say_so(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help"]) == 0
     assert "range" not in capsys.readouterr().out.replace("out of range", "")

@@ -37,7 +37,6 @@ def test_the_same_answer(case: str, capsys: pytest.CaptureFixture[str]) -> None:
         ("terms", *GRID, "--columns", "5", "-p", "components=x"),
         ("terms", *GRID, "--columns", "5", "-p", "componets=2"),
         ("terms", *GRID, "--columns", "5", "-p", "components=2", "--statistic", "components=3"),
-        ("terms", *GRID, "--columns", "5", "-p", "components=2", "--last"),
         ("terms", "magnets", "--rows", "2", "--columns", "5", "-p", "magnetz=2"),
         ("machine", *GRID, "-p", "components=2"),
         ("gf", "--graph", "grid", "--rows", "2", "--polynomial", "tutte", "-p", "components=2"),

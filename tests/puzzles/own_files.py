@@ -4,6 +4,7 @@ KINGS = '''
 from itertools import product
 
 from stripcount.board import Board
+from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 
 
@@ -39,6 +40,7 @@ class Kings(Strip):
 
 TATAMI = '''
 from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 
 

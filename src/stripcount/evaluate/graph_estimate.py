@@ -73,6 +73,7 @@ def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstima
     Of strips that go on nothing is known. Costs a tenth of a second, of boards that are read state by state up to one.
 
     >>> from stripcount.model.graphs.finite.names import graph_named
+    >>> from stripcount.model.graphs.finite_strip import FiniteStrip
     >>> from stripcount.model.graphs.vocabulary import problem
     >>> needed = graph_estimate(FiniteStrip(graph_named("grid 20x20"), problem("independent"), range(400)))
     >>> 23 < needed.transitions_log2 < 25

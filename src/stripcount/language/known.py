@@ -35,7 +35,7 @@ def topics() -> dict[str, Topic]:
     """Return the topics by their names.
 
     >>> list(topics())
-    ['neighbours', 'runs', 'lines', 'properties', 'order', 'shapes', 'places', 'connection']
+    ['neighbours', 'sides', 'runs', 'lines', 'properties', 'order', 'shapes', 'places', 'connection']
     """
     texts: dict[str, list[str]] = {}
     for kind in ("everyday", "property", "content", "properties"):

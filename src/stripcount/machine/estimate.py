@@ -119,7 +119,7 @@ def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, sin
     12.0
     >>> extrapolated({1: 9.0}, 3, single=8.0)
     11.0
-    >>> extrapolated({rows: 3 * log2(rows) for rows in range(1, 17)}, 32)
+    >>> round(extrapolated({rows: 3 * log2(rows) for rows in range(1, 17)}, 32), 6)
     15.0
     """
     if rows in sizes:
