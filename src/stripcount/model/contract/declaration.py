@@ -21,13 +21,12 @@ _METHODS = (
 )
 _OF_THE_CLASS = ("name", "parameters")  # read before there is a strip
 _OFFERS: dict[str, type[Laws | Closing | Counting]] = {"laws": Laws, "closing": Closing, "counting": Counting}
-_MOVED = {
-    # what classes declared before these were values of their own: what states it now
+_STATED = {
+    # names of fields of these values, which say nothing as attributes of a class: what states them
     "transposes": "laws = Laws(transposes=True)",
     "stacks": "laws = Laws(stacks=True)",
     "cuts": "laws = Laws(cuts=True)",
-    "closes": "closing = Closing(finite=False)",
-    "endless_because": 'closing = Closing(finite=False, because="…")',
+    "finite": "closing = Closing(finite=False)",
     "repeats": "counting = Counting(repeats=True)",
     "extreme": 'counting = Counting(extreme="…")',
 }
@@ -59,8 +58,8 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
         for name, member in vars(base).items():
             if iscoroutinefunction(member):
                 raise BrokenPuzzle(f"{owner}.{name} must be a plain method, not async.")
-            if name in _MOVED and type(member) in (bool, str):
-                raise BrokenPuzzle(f"{owner}.{name} is now stated as {_MOVED[name]}, imported from stripcount.")
+            if name in _STATED and type(member) in (bool, str):
+                raise BrokenPuzzle(f"{owner}.{name} must be stated as {_STATED[name]}, imported from stripcount.")
     for name in _METHODS:
         if not callable(value := value_of(name)):
             refuse(name, "a method", value)
