@@ -33,10 +33,10 @@ def option_record(kind: type[T]) -> type[T]:
     >>> @option_record
     ... class Loud:
     ...     loud: bool = flag("--loud", help="Shout.")
-    >>> Loud().loud, Loud(loud=True).loud
-    (False, True)
+    >>> Loud().loud, Loud(loud=True).loud, Loud() == Loud(loud=False)
+    (False, True, True)
     """
-    for name, shared in (("__init__", _begun), ("__setattr__", _frozen)):
+    for name, shared in (("__init__", _begun), ("__setattr__", _frozen), ("__eq__", _equal)):
         setattr(kind, name, shared)
     return dataclass(init=False, repr=False, eq=False)(kind)
 
@@ -50,6 +50,10 @@ def _begun(self: Any, *values: Any, **named: Any) -> None:
         raise TypeError(f"{type(self).__name__} has no option {next(iter(given))}")
     if hasattr(self, "__post_init__"):
         self.__post_init__()
+
+
+def _equal(self: Any, other: object) -> bool:
+    return type(self) is type(other) and vars(self) == vars(other)
 
 
 def _frozen(self: Any, name: str, value: object) -> None:

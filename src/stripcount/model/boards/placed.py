@@ -76,7 +76,7 @@ class Placed(Strip[Any]):
     def one_board(self) -> OneBoard:
         """The board, by its free cells; the board of a graph, by the graph."""
         if (graph := self.base.one_board) is not None:
-            return replace(graph, kind="board")
+            return replace(graph, kind="board", by_events=None)  # events know nothing of what is given
         return OneBoard("board", self._free_cells, None, lambda: sum(step.given is FREE for step in self.steps))
 
     def _free_cells(self) -> list[int]:
