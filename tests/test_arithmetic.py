@@ -58,7 +58,7 @@ def test_products_of_counts_stand_in_the_core_alone() -> None:
             continue
         if found := in_a_file(path):
             wrong[name] = found
-    assert wrong == {}
+    assert wrong == {}, "call the function of the core that does it, or name the file in ELSEWHERE with the reason"
 
 
 def test_the_exceptions_exist_and_are_needed() -> None:
@@ -106,7 +106,7 @@ NOT_COUNTS = {
     "2.0**-64": "doubles, with the error bound of evaluate/completions.py",
     "np.cumsum(completions, axis=1)": "doubles, with the error bound of evaluate/completions.py",
     "2.2 * (after.relative": "doubles: the error bound itself",
-    "(place >= bounds).sum(": "how many flags are set",
+    "(point >= bounds).sum(": "how many flags are set",
     "alive.sum(axis=1)": "how many flags are set",
     "np.cumsum(flags, dtype=np.int32)": "numbers of states, refused beyond 2^31",
     "np.cumsum(met, dtype=np.int32)": "numbers of states, refused beyond 2^31",
@@ -219,8 +219,8 @@ def test_arrays_are_multiplied_and_added_up_elsewhere_for_a_reason() -> None:
             reasons = [key for key in NOT_COUNTS if name.startswith(key) or key in lines[line - 1]]
             used.update(reasons)
             wrong += [f"{name}:{line}: {lines[line - 1].strip()}"] if not reasons else []
-    assert wrong == []
-    assert used == set(NOT_COUNTS)
+    assert wrong == [], "call algebra/exact_arrays, or say in NOT_COUNTS what the numbers are, if they are no counts"
+    assert used == set(NOT_COUNTS), "remove from NOT_COUNTS what no line needs any more"
 
 
 def test_the_test_sees_products_and_sums_of_arrays() -> None:

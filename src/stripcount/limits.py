@@ -21,8 +21,8 @@ from stripcount.alarm import alarm
 from stripcount.errors import BadInput, LimitReached, OutOfTime, TooLarge, described, shortened, whole
 
 TABLES = 3 << 30
-"""Bytes that tables may take, while the solutions of a printed board are counted, if no bound is given."""
-LATE = 0.15  # seconds after the end in which running code may still find it by polling, before it is interrupted
+"""The bytes that the tables of a count of a printed board's solutions may take if no bound is given."""
+LATE = 0.15  # seconds after the deadline: so long running code may notice it by polling before a signal interrupts it
 _TIMERS: dict[Callable[[], float], tuple[str, str]] = {  # clock: the timer that measures it, the signal it sends
     time.monotonic: ("ITIMER_REAL", "SIGALRM"),
     time.process_time: ("ITIMER_VIRTUAL", "SIGVTALRM"),
@@ -32,7 +32,7 @@ enforcing: list[threading.Event] = []
 
 
 class Impatient(Exception):
-    """Ends a search that is to be replaced by another one; caught by the function that set `patience`."""
+    """Raised after `patience` nodes; the function that set `patience` catches it and tries another search."""
 
 
 class TimeIsUp(KeyboardInterrupt):
@@ -74,7 +74,7 @@ class Limits:
         self.clock = clock
         self.began = clock()
         self._end = None if self.seconds is None else self.began + self.seconds
-        self._outer: Limits | None = None  # the limits this is a part of, if another clock measures those
+        self._outer: Limits | None = None  # the limits of which this is a part, if they have another clock
 
     def part(
         self,
@@ -85,7 +85,7 @@ class Limits:
         transitions: int | None = None,
         clock: Callable[[], float] | None = None,
     ) -> Limits:
-        """Return limits for a subtask: of each bound the narrower one, and an end no later than that of these limits.
+        """Return limits for a subtask: of each bound the narrower one, and no later deadline than that of these.
 
         The subtask counts its own nodes, up to `nodes`, or else up to as many as these limits allow.
 
@@ -175,7 +175,7 @@ class Limits:
     def room(self, what: str, memory: float = 0, *, transitions: int = 0, states: int | None = None) -> None:
         """Raise TooLarge if `what` has too many transitions or takes too many bytes, OutOfTime once the time is over.
 
-        With a number of column `states` found so far, `what` is a machine that is being explored.
+        `what` names the computation. With `states`, the number of column states found so far, it is an exploration.
         """
         so_far = "" if states is None else f" ({states:,} column states so far)"
         hint = "allow more memory or choose fewer rows or a smaller graph"
@@ -200,7 +200,7 @@ class Limits:
             return
 
         class Over(TimeIsUp):
-            """The exception of this call, which leaves those of others alone."""
+            """An exception of this call alone, so that nested blocks do not catch each other's."""
 
         ended = threading.Event()
         enforcing.append(ended)
@@ -215,7 +215,7 @@ class Limits:
             ended.set()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what is left rather than the end, as another computer's clock may differ; it counts from arrival."""
+        """Pickle the time left, not the deadline, since clocks of computers differ; it runs from unpickling on."""
         rest = partial(Limits, self.seconds_left, transitions=self.transitions, clock=self.clock)
         return _arrived, (self.seconds, partial(rest, self.most_nodes, self.memory))
 
@@ -228,7 +228,7 @@ def _least(first: Any, second: Any) -> Any:
 
 
 def _arrived(seconds: float | None, rest: Callable[[], Limits]) -> Limits:
-    """Return what is left of limits, whose errors name the `seconds` that these had at first."""
+    """Return unpickled limits with the time left; their errors name the `seconds` that were allowed at first."""
     result = rest()
     if result.seconds is not None and seconds is not None:
         result.seconds = seconds

@@ -32,18 +32,16 @@ def of_graph(
 ) -> str:
     """Return the module that states that a graph has a `number` of sets of vertices or colourings.
 
-    Vertices are listed in the order in which they are read; `given` holds the choices that are fixed, and `name` is
-    kept if the graph is the one that is called so.
-
-    Raises OutOfReach for another problem, or where Coq would take too long, Disagreement if the statement has another
-    number.
+    Vertices are listed in the order in which they are read; `given` holds the choices that are fixed. `name` is kept
+    if it names this very graph. Raises OutOfReach for another problem, or where Coq would take too long, Disagreement
+    if the statement has another number.
     """
-    place = {vertex: index for index, vertex in enumerate(order)}
+    index_of = {vertex: index for index, vertex in enumerate(order)}
     content: dict[str, Any] = {
         "problem": words,
         "vertices": [graph.name(vertex) for vertex in order],
-        "edges": sorted(sorted((place[u], place[v])) for u, v in graph.edges),
-        "given": {str(place[vertex]): int(mark) for vertex, mark in given.items()},
+        "edges": sorted(sorted((index_of[u], index_of[v])) for u, v in graph.edges),
+        "given": {str(index_of[vertex]): int(mark) for vertex, mark in given.items()},
     }
     if name and _is_named(name, _graph(content)):
         content["graph"] = name
@@ -51,7 +49,7 @@ def of_graph(
 
 
 def graph_again(content: Any, number: int) -> tuple[str, str, tuple[str, ...]]:
-    """Return the module about a graph, its rule in words, and what is counted in it; raises BadInput."""
+    """Return (module, rule in words, lines about its vertices) from the content of a comment; raises BadInput."""
     fields = {"problem", "vertices", "edges", "given"}
     if not (isinstance(content, dict) and set(content) - {"graph"} == fields and _is_graph(content)):
         raise BadInput("a module does not say of what graph it is in stripcount's form.")
@@ -93,7 +91,7 @@ def _is_graph(content: dict[str, Any]) -> bool:
 
 
 def _is_named(name: str, graph: Graph) -> bool:
-    """Return whether a graph has the vertices and the edges of the one that is called so."""
+    """Return whether a graph has the vertices and the edges of the one with this name."""
     try:
         named = graph_named(name)
     except BadInput:
@@ -118,7 +116,7 @@ def of_board(case: Case, strip: Strip[Any], board: Board, number: int) -> str:
 
 
 def board_again(content: Any, number: int, strip_of: StripOf) -> tuple[str, str, tuple[str, ...]]:
-    """Return the module about a board, its rule in words, and what is counted in it; raises BadInput."""
+    """Return (module, rule in words, lines of its board) from the content of a comment; raises BadInput."""
     named = isinstance(content, dict) and set(content) == {"puzzle", "parameters", "board"}
     if not (named and isinstance(content["puzzle"], str) and _is_drawn(content["board"])):
         raise BadInput("a module does not say of what board it is in stripcount's form.")

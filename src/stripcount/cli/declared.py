@@ -2,7 +2,8 @@
 
 A parameter of a command is a record (a dataclass whose fields are made by `option`, `flag`, `argument` or `record`),
 one option as `Annotated[type, option(...)]`, or the limits within which it works, as `Annotated[Limits, Bounds(...)]`:
-`Bounds` has `options`, and `opened` makes of what is given a context of the value, for as long as the command runs.
+`Bounds.options` are its options, and `Bounds.opened` returns the context manager of the value within which the command
+runs.
 The help lists the options in the order in which they are declared.
 """
 
@@ -42,6 +43,7 @@ def option_record(kind: type[T]) -> type[T]:
 
 
 def _begun(self: Any, *values: Any, **named: Any) -> None:
+    """Set the fields of a record: the `__init__` that all of them share."""
     given = {**{each.name: value for each, value in zip(fields(self), values)}, **named}
     for each in fields(self):
         made = each.default if each.default_factory is MISSING else each.default_factory()
@@ -57,25 +59,26 @@ def _equal(self: Any, other: object) -> bool:
 
 
 def _frozen(self: Any, name: str, value: object) -> None:
+    """Refuse to change a record: the `__setattr__` that all of them share."""
     raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
 class ListedOption(click.Option):
-    """An option whose help names what it may be; the names are asked for when the help is shown."""
+    """An option whose help lists its values; `listed` is called for them when the help is shown."""
 
     def __init__(self, *given: Any, listed: Callable[[], Sequence[str]], **more: Any) -> None:
         super().__init__(*given, **more)
         self.listed = listed
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """Return the option and its help, with all names."""
+        """Return the option and its help, which lists all values."""
         *names, last = self.listed()
         self.help = f"{', '.join(names)} or {last}."
         return super().get_help_record(ctx)
 
 
 def option(*names: str, default: Any = None, **more: Any) -> Any:
-    """Return the field of a record that holds the value of an option; `more` is what click's options take.
+    """Return the field of a record that holds the value of an option; `more` is passed to `click.Option`.
 
     With `listed`, a function, the help names what it returns.
     """
@@ -91,7 +94,7 @@ def flag(*names: str, help: str) -> Any:
 
 
 def argument(default: Any = None, **more: Any) -> Any:
-    """Return the field of a record that holds an argument; `more` is what click's arguments take."""
+    """Return the field of a record that holds an argument; `more` is passed to `click.Argument`."""
     shown = more if default is None else {"default": default, **more}
     empty = () if more.get("nargs") == -1 else default
     return field(default=empty, metadata={"made": lambda name: click.Argument([name], **shown)})
@@ -105,13 +108,13 @@ def record(kind: type) -> Any:
 class Command(click.Command):
     """A command whose options are compared with the table of those that exclude or need each other.
 
-    `listed` returns what its help says of records that are read only when the help is shown.
+    `listed` returns more lines of its help; it is called when the help is shown.
     """
 
     listed: Callable[[], str] | None = None
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the command does, and what is listed."""
+        """Write what the command does, and the lines that `listed` returns."""
         super().format_help_text(ctx, formatter)
         if self.listed is not None:
             formatter.write(f"\n{indent(self.listed(), '  ')}\n")
@@ -134,15 +137,16 @@ def command(*lines: str, listed: Callable[[], str] | None = None) -> Callable[[C
         @wraps(function)
         def run(**given: object) -> object:
             with ExitStack() as stack:
-                if not given.get("serve") and "-" not in given.values():  # a server, or typed input, is waited for
+                # where a server runs or standard input is read, waiting is expected
+                if not given.get("serve") and "-" not in given.values():
                     stack.enter_context(signs_of_life())
                 return function(**{name: _read(name, kind, given, stack) for name, kind in kinds.items()})
 
-        params = [one for name, kind in kinds.items() for one in _options(name, kind)]
+        params = [parameter for name, kind in kinds.items() for parameter in _options(name, kind)]
         examples = "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in lines)])
-        found = click.command(cls=Command, params=params, epilog=examples)(run)
-        found.listed = listed
-        return found
+        new_command = click.command(cls=Command, params=params, epilog=examples)(run)
+        new_command.listed = listed
+        return new_command
 
     return made
 
@@ -162,7 +166,7 @@ def _options(name: str, kind: Any) -> Iterator[click.Parameter]:
 
 
 def _read(name: str, kind: Any, given: Mapping[str, object], stack: ExitStack) -> object:
-    """Return what the options given say of a parameter of a command."""
+    """Return the value of a parameter of a command, made from the options that were given."""
     if is_dataclass(kind):
         return _record(kind, given)
     declared = get_args(kind)[1]

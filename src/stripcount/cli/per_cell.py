@@ -14,7 +14,7 @@ from stripcount.limits import Limits
 if TYPE_CHECKING:
     from stripcount.gf.two_dimensions import Bound
 
-_DIGITS, _MOST = 10, 60
+_DIGITS, _MOST = 10, 60  # digits of the bounds after the point: by default, and at most
 _RING = 4  # the fewest rows that are closed to a ring: with two, a row would have one neighbour twice
 Ends = tuple[Fraction, Fraction]
 
@@ -39,9 +39,9 @@ def show_growth_per_cell(asked: Ranged, digits: int | None, limits: Limits, work
                     "one number of rows."
                 )
             rows, fields = strip.rows, question.fields()
-            free |= {rows: found} if (found := count.growth_bounds()) else {}
+            free |= {rows: ends} if (ends := count.growth_bounds()) else {}
             if indices is not None and rows >= _RING and rows % 2 == 0:
-                rings |= {rows: found} if (found := count.wrapped("rows").growth_bounds()) else {}
+                rings |= {rows: ends} if (ends := count.wrapped("rows").growth_bounds()) else {}
     lower, upper = lower_bound(free, indices, stacks), upper_bound(rings=rings, free=free, cuts=cuts)
     shown = [
         f"{rows:4}  {_middle(free.get(rows)):22}{_middle(rings.get(rows))}".rstrip() for rows in sorted({*free, *rings})

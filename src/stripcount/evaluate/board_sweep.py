@@ -23,9 +23,9 @@ from stripcount.model.strip import Strip
 
 Announce = Callable[[int, int, int], None]
 
-_PRIME_BITS = 60  # of tiles: sixteen counts below p are added at a time, and most states have fewer predecessors
-_JOINING_BITS = 55  # of strips whose cells join pieces: 512 predecessors
-_MOST_BITS = 62  # at least two counts below p must fit 64 bits
+_PRIME_BITS = 60  # of tiles: sums of sixteen counts below p fit 64 bits, and most states have fewer predecessors
+_JOINING_BITS = 55  # of strips whose cells connect components: sums of 512 counts below p fit 64 bits
+_MOST_BITS = 62  # sums of at least two counts below p must fit 64 bits
 _COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
 _LOOK = 64  # states read between two checks of the limits
 _SLOW = 100  # transitions of packed states that are read in the time of one state that is not packed
@@ -44,7 +44,7 @@ class Widest:
 
 @dataclass(frozen=True)
 class Primes:
-    """The primes of a sweep: below another power of two than 2⁶⁰ (2⁵⁵ where cells join pieces), and not the largest."""
+    """The primes of a sweep: below another power of two than 2⁶⁰ (2⁵⁵ where components meet), and not the largest."""
 
     prime_bits: int | None = None
     skip: int = 0
@@ -68,13 +68,12 @@ def board_counts(
     """Return a(0)..a(columns) by sweeping one growing board, without storing any transition.
 
     Memory: about a hundred bytes for each state at one frontier. Costs one sort, or one hash table, of these states
-    per cell. The callback
-    `announce` gets (cells done, cells in all, states now). An independent second sweep takes other `primes`. Strips
-    whose states do not fit into 63 bits are counted with Python's integers; with primes of so many bits they raise
-    BadInput, because a second sweep would be the same computation. The library adds whole counts in place of residues,
-    unless `kernel` is NumPy or primes are asked for. Raises
-    BrokenPuzzle if a method fails, OutOfTime beyond the deadline of `limits`, also while labels are numbered, TooLarge
-    beyond its memory, Unavailable for a kernel that is not there.
+    per cell. The callback `announce` gets (cells done, cells in all, states now). An independent second sweep takes
+    other `primes`. Strips whose states do not fit into 63 bits are counted with Python's integers; if `prime_bits` are
+    given they raise BadInput, because a second sweep would be the same computation. The C library adds counts
+    themselves, not residues; it is used unless `kernel` is NumPy or primes are given. Raises BrokenPuzzle if a method
+    fails, OutOfTime beyond the deadline of `limits`, also while labels are numbered, TooLarge beyond its memory,
+    Unavailable for a kernel that is not there.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -112,8 +111,8 @@ def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits
 
     Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as `rows` ×
     `columns`; `packed` tells whether states on `rows` rows fit into 63 bits. Raises TooLarge if all cells together have
-    more transitions than `limits` allows. States that are not packed stand for transitions, and each for a hundred in
-    the limits, because they take so much longer.
+    more transitions than `limits` allows. States that are not packed are counted in place of transitions, each as a
+    hundred in the limits, because reading one takes so much longer.
     """
     strip = strip.counted()
     if (other := strip.swept_as) is not None:
@@ -121,7 +120,7 @@ def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits
         return widest_cell(wider, columns + more, rows + wider.rows - strip.rows, packed, limits)
     wanted, cells = -(-columns * strip.rows // rows), columns * rows
     if strip.closing.finite:
-        wanted = min(wanted, 2 * strip.rows + 4)  # by then nearly all states are met
+        wanted = min(wanted, 2 * strip.rows + 4)  # by then nearly all states are reached
     reader = packing_of(strip, wanted, limits) if packed else None
     if reader is None:
         widest, size, read = _widest_of_plain(strip, wanted, limits)
@@ -184,15 +183,15 @@ class _Sweep:
     limits: Limits
 
     def counts(self, prime_bits: int, skip: int) -> list[int]:
-        """Return a(0)..a(columns), from as many primes as bounds on them ask for."""
+        """Return a(0)..a(columns), from primes whose product is above a bound on all of them."""
         bits = 3 + self.columns * self.reader.rows  # a guess; more primes follow if the counts may be larger
         primes: tuple[int, ...] = ()
         residues: list[list[int]] = [[] for _ in range(self.columns + 1)]
         while True:
             wanted = primes_beyond(1 << bits, prime_bits, skip)
             totals = self._totals(wanted[len(primes) :])
-            for k, (found, _) in enumerate(totals):
-                residues[k] += found
+            for k, (new_residues, _) in enumerate(totals):
+                residues[k] += new_residues
             primes, bits = wanted, max(size for _, size in totals)
             if product(primes) > 1 << bits:
                 return combine(np.array(residues, dtype=np.uint64), primes)

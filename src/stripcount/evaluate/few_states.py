@@ -1,6 +1,6 @@
-"""The count of one graph whose frontiers are met in few states: a dictionary, event by event, with Python's integers.
+"""The count of one graph whose frontiers have few states: a dictionary, event by event, with Python's integers.
 
-Loading the libraries for arrays takes longer than such a count, so that nothing is imported here that needs them.
+To load the libraries for arrays takes longer than such a count, so nothing is imported here that needs them.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.strip import Strip
 
 MOST = 30_000
-"""The most choices that are tried for all states and properties; 200,000 take a second."""
-_WIDEST = 10  # vertices on the frontier from which on there are hardly ever few states
+"""The most choices that are tried, counted for every state and property; 200,000 take a second."""
+_WIDEST = 10  # slots of the frontier; with more there are hardly ever few states
 
 
 def few_states_count(strip: Strip[Any], limits: Limits = UNLIMITED, most: int = MOST) -> int | None:
     """Return how many structures there are on one graph; None if more than about `most` choices would be tried.
 
-    None also for other strips, and for properties of one's own, whose mistakes the sweep on arrays explains.
+    None also for strips that are not one graph, and for properties from outside the package, as the sweep on arrays
+    explains their mistakes.
 
     >>> from stripcount.model.graphs.finite_strip import FiniteStrip
     >>> from stripcount.model.graphs.finite.names import graph_named
@@ -30,7 +31,7 @@ def few_states_count(strip: Strip[Any], limits: Limits = UNLIMITED, most: int = 
     graph = None if strip.one_board is None else strip.one_board.by_events
     if graph is None or strip.counting.extreme or graph.gains:
         return None
-    if not all(type(of).__module__.startswith("stripcount.") for of in graph.properties):
+    if not all(type(constraint).__module__.startswith("stripcount.") for constraint in graph.properties):
         return None
     if graph.schedule.slots > _WIDEST:
         return None

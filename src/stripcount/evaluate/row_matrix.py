@@ -16,16 +16,16 @@ from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 
 Indices = Literal["rows", "labels"]
-_LOW = 4  # rows on which tiles are compared, but for the last, whose labels below are not kept
-_MOST = 1 << 12  # labels
+_LOW = 4  # rows of a strip whose tiles are compared, without the last row, whose labels below are not kept
+_MOST = 1 << 12  # labels up to which tiles are listed
 
 
 def row_matrix(strip: Strip[Any]) -> Indices | None:
     """Return what the symmetric matrix of a strip's rows has as indices; None if no such matrix is known.
 
-    Of a rule on cells it is known if every test reads two neighbouring rows at most, and turning boards upside down
-    changes nothing; of tiles if they are the same in every row, and either the same with above and below exchanged,
-    or such that the label below says only what the cell is, and boards may be turned upside down.
+    It is known of a rule on cells if every condition reads at most two neighbouring rows, and boards may be turned
+    upside down; of tiles if every row has the same tiles, and if either exchanging the labels above and below maps them
+    to themselves, or the label below depends only on the mark and boards may be turned upside down.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -41,6 +41,7 @@ def row_matrix(strip: Strip[Any]) -> Indices | None:
 
 
 def _turns(strip: Strip[Any], marks: Any) -> bool:
+    """Return whether boards may be turned upside down, and that leaves each of these marks as it is."""
     change = strip.symmetries.get("V")
     return change is not None and all(change(mark) == mark for mark in marks)
 
@@ -91,13 +92,15 @@ def _of_tiles(strip: Strip[Any]) -> Indices | None:
 
 def _fits(corners: Corners, row: int) -> dict[tuple[int, int], list[tuple[int, int, int]]]:
     """Return the tiles of a row, as (mark, right, below), by the labels to the left and above."""
-    table, found = corners.rows[row], {}
+    table, tiles_at = corners.rows[row], {}
     for i, left in enumerate(table.beside):
         for j, above in enumerate(table.above):
             corner = i * len(table.above) + j
-            found[left, above] = sorted(map(tuple, table.tiles[table.first[corner] : table.first[corner + 1]].tolist()))
-    return found
+            tiles_at[left, above] = sorted(
+                map(tuple, table.tiles[table.first[corner] : table.first[corner + 1]].tolist())
+            )
+    return tiles_at
 
 
 def _exchanged(tiles: Counter[tuple[int, int, int, int]]) -> Counter[tuple[int, int, int, int]]:
-    return Counter({(left, below, right, above): many for (left, above, right, below), many in tiles.items()})
+    return Counter({(left, below, right, above): copies for (left, above, right, below), copies in tiles.items()})

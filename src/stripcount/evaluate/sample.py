@@ -36,11 +36,11 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
-_EDGE = 60  # bytes per transition of the matrices that go back from the last column, and of the tables read forward
+_EDGE = 60  # bytes per transition: of the matrices by which completions are counted, and of the tables read forward
 _ROOMY = 1 << 28  # bytes up to which all columns are kept; beyond, about √k of k columns
 _LOT = 1 << 22  # cells of the boards that are read at once
 _BLOCK = 64  # columns whose random numbers come from one call of SHAKE-256
-_ROUNDING = 2.0**-53
+_ROUNDING = 2.0**-53  # the relative error of one operation in floating point
 _SAMPLING = "sampling"
 MOST_COLUMNS = 100_000
 MOST_BOARDS = 1_000_000
@@ -52,8 +52,8 @@ class Sampler:
 
     `values` are what marks add to the total, `prescribed` is the total. With `weights`, one for each mark, a board is
     drawn with a probability in proportion to the product of its marks' weights. `doubt` is added to the bound on the
-    error of every choice: with 1 all of them are made by exact numbers, which changes nothing but the time. Made by
-    `sampler`.
+    error of every choice: with 1 all choices are made by exact numbers, which changes the time alone. `sampler` returns
+    such objects.
     """
 
     exploration: Exploration
@@ -80,8 +80,8 @@ class Sampler:
     def draw(self, count: int, seed: int = 1) -> list[Board]:
         """Return `count` independent uniform boards, the same for the same seed; raises NoSolution if there is none.
 
-        Costs a few operations per cell and board, and one pass over all transitions per column that is not yet like
-        the columns before it; a choice that is too close for floating-point numbers, such as one in 10⁹, costs a sweep.
+        Costs a few operations per cell and board, and one pass over all transitions per column until completions
+        repeat. A choice too close for floating-point numbers, such as one in 10⁹, costs a sweep in exact numbers.
         """
         count = whole("count", count, 0, MOST_BOARDS)
         if not self.possible:
@@ -248,16 +248,16 @@ class _Leading:
         source, target, mark = edges.source[order], edges.target[order], edges.mark[order]
         first = np.searchsorted(source, np.arange(size + 1))
         value = np.array(values, dtype=np.int64)[mark]
-        place = np.arange(len(source)) - first[source]
+        index = np.arange(len(source)) - first[source]
         targets = np.full((size, int(np.diff(first).max(initial=1))), -1, dtype=np.int32)
         usable = value <= prescribed
-        targets[source[usable], place[usable]] = target[usable]
+        targets[source[usable], index[usable]] = target[usable]
         added = np.zeros(targets.shape, dtype=np.int64)
-        added[source, place] = value
+        added[source, index] = value
         weighted = None
         if weights:
             weighted = np.zeros(targets.shape)
-            weighted[source, place] = floating(weights)[mark]
+            weighted[source, index] = floating(weights)[mark]
         return cls(first, target, mark, value, targets, added, weighted)
 
     def choice(
@@ -272,7 +272,7 @@ class _Leading:
             completions[targets < 0] = 0.0
             alive = completions > 0
             lost = after.lost[0] * targets.shape[1]
-            if self.weights is not None:  # 1.01 covers the roundings of the sum of weights
+            if self.weights is not None:  # 1.01 covers the roundings of a sum of d < 2⁴⁵ weights
                 own = self.weights[state]
                 completions, lost = completions * own, after.lost[0] * 1.01 * own.sum(axis=1, keepdims=True)
         else:
@@ -282,11 +282,10 @@ class _Leading:
             completions, exponents = after.values[targets, left], after.exponents[left]
             completions[dead] = 0.0
             alive = completions > 0
-            exponents[~alive] = np.iinfo(np.int64).min // 4
+            exponents[~alive] = np.iinfo(np.int64).min // 4  # below all others, and differences fit 64 bits
             scale = np.ldexp(1.0, np.clip(exponents - exponents.max(axis=1, keepdims=True), -1000, 0))
-            lost = (np.where(dead, 0.0, after.lost[left]) * scale).sum(
-                axis=1, keepdims=True
-            ) + 2.0**-800  # scales below 2⁻¹⁰⁰⁰
+            # Scales below 2⁻¹⁰⁰⁰ are raised to it, which adds less than 2⁻⁸⁰⁰ if values add up to less than 2²⁰⁰.
+            lost = (np.where(dead, 0.0, after.lost[left]) * scale).sum(axis=1, keepdims=True) + 2.0**-800
             completions *= scale
         shares = np.cumsum(completions, axis=1)
         every = shares[:, -1:]
@@ -299,10 +298,10 @@ class _Leading:
         # r <= 1/11 (r is far below that) and a bound is at most 1, it errs by 2.2r, by 2·lost/every and what is of
         # second order (3 in all), and by 4 roundings: of both divisions, of the random word, of the difference below.
         error = 2.2 * (after.relative + (targets.shape[1] + 5) * _ROUNDING) + 3 * lost / every + 4 * _ROUNDING + doubt
-        place = word[:, None] * 2.0**-64
-        edge = (place >= bounds).sum(axis=1)
+        point = word[:, None] * 2.0**-64
+        edge = (point >= bounds).sum(axis=1)
         forced = alive.sum(axis=1) == 1
         if forced.any():
             edge[forced] = alive[forced].argmax(axis=1)
-        close = (np.abs(place - bounds) <= error).any(axis=1) & ~forced | empty
+        close = (np.abs(point - bounds) <= error).any(axis=1) & ~forced | empty
         return edge, np.flatnonzero(close).tolist()

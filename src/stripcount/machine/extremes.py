@@ -1,9 +1,9 @@
 """The boards with the smallest or largest total among all boards of their width, as a machine of its own.
 
-The smallest total in which each state can be reached after k columns is, up to a common summand, the same again after
-some number of columns, once states are left out that lie on no board with the smallest total. A board has this total
-exactly if each of its transitions is one by which its state is reached with the smallest total. So such boards are
-those of an exploration whose states are pairs of a state and a number of columns, which returns where the totals do.
+Take the smallest total with which each state is reached after k columns, without the states that lie on no board with
+the smallest total. Up to a common summand these totals are periodic in k from some k on. A board has the smallest total
+exactly if each of its transitions reaches its target with the smallest total of that state. So such boards are those of
+an exploration whose states are pairs of a state and a number of columns, which goes back where totals repeat.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
-_NEVER = np.int64(1) << np.int64(60)
-_TRIED = (48, 144, 432)  # columns after which the growth of the smallest total is read off
-_LONGEST = 5000  # columns among which the totals must be the same again
+_NEVER = np.int64(1) << np.int64(60)  # the total of what is not reached: above all others, and twice it fits 64 bits
+_TRIED = (48, 144, 432)  # columns after which growth is read off; earlier trials take less than half of the last one
+_LONGEST = 5000  # columns within which totals must repeat; this and the next bound decide only when to give up
 _MOST_STATES = 4_000_000
 
 
@@ -53,7 +53,7 @@ def extremes(explored: Exploration, values: tuple[int, ...], *, least: bool, lim
 
 @dataclass
 class _Totals:
-    """The transitions with what each adds, times `scale`, and `slope` less in each column."""
+    """The transitions with what each adds: its value times `scale`, less `slope` at the end of each column."""
 
     explored: Exploration
     values: Totals
@@ -73,7 +73,7 @@ class _Totals:
         return totals
 
     def _row(self, totals: Totals, row: int, back: bool = False) -> Totals:
-        """Return the smallest totals after the cell of a row, or before it, to the end, if those after it are given."""
+        """Return the smallest totals after the cell of a row; with `back`, those from before it to the end."""
         edges, layer = self.explored.edges[row], row if back else (row + 1) % self.explored.rows
         here, there = (edges.target, edges.source) if back else (edges.source, edges.target)
         totals_before: Totals = np.full(self.explored.sizes[layer], _NEVER, dtype=np.int64)
@@ -85,7 +85,7 @@ class _Totals:
         return int(totals[self.explored.final].min(initial=_NEVER))
 
     def within(self, columns: int) -> Exploration | None:
-        """Return the exploration if the growth of the smallest total is as it seems after so many columns."""
+        """Return the exploration if a rate of growth seen in so many columns is that of the smallest total."""
         self._reduce(1, 0)
         best, totals = [], self._start()
         for _ in range(columns + 1):
@@ -98,9 +98,9 @@ class _Totals:
         for k in growing:
             rise = best[columns] - best[columns - k]
             rates.setdefault((rise // gcd(rise, k), k // gcd(rise, k)), k)
-        if not growing:  # there are boards of finitely many widths alone
+        if not growing:  # only finitely many widths have boards
             rates[0, 1] = 1
-        for slope, scale in sorted(rates, key=lambda rate: rate[1])[:40]:
+        for slope, scale in sorted(rates, key=lambda rate: rate[1])[:40]:  # each is verified; 40 bound the time alone
             self._reduce(scale, slope)
             ahead = self._ahead()
             if ahead is None:
@@ -112,7 +112,7 @@ class _Totals:
         return None
 
     def _ahead(self) -> Totals | None:
-        """Return the smallest total of any way from each state to the end; None if there is no smallest."""
+        """Return the smallest total of a path from each state to the end of a board; None if there is no smallest."""
         explored = self.explored
         ahead: Totals = np.where(explored.final, 0, _NEVER).astype(np.int64)
         for _ in range(explored.sizes[0] + 1):
@@ -127,7 +127,7 @@ class _Totals:
         return None
 
     def _periodic(self, ahead: Totals, most: int) -> Exploration | None:
-        """Return the exploration whose states lie on a board of total up to `most`; None if some smallest is larger."""
+        """Return the exploration of boards with totals up to `most`; None if the smallest of some width is larger."""
         explored = self.explored
         seen: dict[bytes, int] = {}
         columns: list[list[Totals]] = []  # the totals before each cell
@@ -157,7 +157,7 @@ class _Totals:
         return self._unrolled(columns, seen[key], ahead, most)
 
     def _unrolled(self, columns: list[list[Totals]], back: int, ahead: Totals, most: int) -> Exploration:
-        """Return the exploration of pairs (number of columns, state); after the last column comes that of `back`."""
+        """Return the exploration of pairs (number of columns, state); column `back` follows after the last one."""
         explored, rows = self.explored, self.explored.rows
         kept = [[np.flatnonzero(column[row] < _NEVER) for column in columns] for row in range(rows)]
         first = [np.concatenate([[0], np.cumsum([len(states) for states in layer])]) for layer in kept]

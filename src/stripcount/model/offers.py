@@ -1,16 +1,16 @@
-"""What a strip offers besides its rules: small frozen values, which the rooms above ask for instead of its class.
+"""What a strip offers besides its rules: small frozen values, which higher folders ask for instead of its class.
 
-    laws        what may be done with solutions so that they stay solutions
-    closing     whether its states are finitely many, so that there is a machine
-    counting    what is counted besides the number of boards, and which of them count
-    one_board   that it is one board or graph, read step by step down a single column
-    structure   how it is drawn, exported and turned if it counts structures on a graph
-    tiling()    the same boards as tiles, by which certificates are written
-    array_rule()  the same rule as conditions on nearby cells
-    local_rule()  the same, or with numbers for marks that are no integers
-    slots       the same boards as slots with contents
+    laws          operations that map solutions to solutions
+    closing       whether it has finitely many states, so that there is a machine
+    counting      what is counted besides the number of boards, and which of them count
+    one_board     set if it is one board or graph, read step by step as a single column
+    structure     how it is drawn, exported and reflected if it counts structures on a graph
+    tiling()      the same boards as tiles, from which certificates are written
+    array_rule()  the same rule as conditions on nearby cells, whose marks are integers
+    local_rule()  the same; other marks are numbered
+    slots         the same boards as dominoes and single cells with contents
 
-Each has a default that promises nothing. How boards are read on whole arrays is said by `reading` and `read_as`.
+Each has a default that promises nothing. `reading` and `read_as` say how boards are read on whole arrays.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any, Literal
 
 @dataclass(frozen=True)
 class Laws:
-    """What may be done with solutions: the results are solutions as well.
+    """Operations whose results are solutions if they are applied to solutions.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> DominoTiling.laws
@@ -36,7 +36,7 @@ class Laws:
 
 @dataclass(frozen=True)
 class Closing:
-    """How the search for states ends.
+    """Whether the exploration of states ends.
 
     >>> from stripcount.puzzles.takuzu import Takuzu
     >>> Takuzu(4).closing.finite
@@ -44,8 +44,8 @@ class Closing:
     """
 
     finite: bool = True  # False: new states appear at every width, so that there is no finite machine
-    known: bool = True  # False: an examination could not decide whether the states are finitely many
-    because: str = ""  # one sentence on why new states keep appearing; empty: a general one
+    known: bool = True  # False: it was not decided whether the states are finitely many
+    because: str = ""  # the sentence of an error on why new states keep appearing; empty: a general one
 
 
 @dataclass(frozen=True)
@@ -66,13 +66,13 @@ class Counting:
 
 @dataclass(frozen=True)
 class OneBoard:
-    """One board or graph, whose vertices or cells are read one after the other; its size tells what a sweep needs."""
+    """One board or graph, whose vertices or cells are read one after the other, and how large it is for a sweep."""
 
     kind: Literal["board", "graph"]
-    frontiers: Callable[[], Sequence[int]]  # how many vertices, or free cells of a column, are on it after each step
+    frontiers: Callable[[], Sequence[int]]  # vertices, or free cells, on the frontier after each step
     slots: int | None  # of a graph, the largest number of vertices on its frontier
     choices: Callable[[], int]  # how many choices are left
-    by_events: Any = None  # of a graph whose rules are untouched, the strip whose events are read one by one
+    by_events: Any = None  # the strip whose events can be read one by one: a graph whose subclass changes no rules
 
 
 @dataclass(frozen=True)
@@ -81,4 +81,4 @@ class Slots:
 
     contents: str  # what a domino holds: "+-." is a magnet either way round, or nothing
     singles: bool = False  # True: single cells that hold nothing lie between the dominoes
-    shown: bool = False  # True: what counts is which contents the cells show, whatever dominoes lie there
+    shown: bool = False  # True: boards whose cells show the same contents count once

@@ -1,7 +1,8 @@
-"""Machines whose transitions add to totals: how they are listed, and packed into integers so that counts are sums.
+"""Machines whose transitions add to totals: how they are listed, and how polynomials are packed into integers.
 
-With the variables of the totals at powers of 2 that are large enough, a polynomial is one integer, whose digits are its
-coefficients. So what is done with machines that count boards is done with those that count by totals as well.
+At sufficiently large powers of 2 in place of its variables, a polynomial is one integer whose digits are its
+coefficients (Kronecker substitution). So the code for machines that count boards also serves for those that count by
+totals.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ Entry = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class Gained(Struct, frozen=True, forbid_unknown_fields=True):
-    """The machine: factors[i] lists for each state of layer i its targets, and what is gained on the way there.
+    """The machine: factors[i] lists for each state of layer i its transitions, with what they add to the totals.
 
-    Each list is t, w, g₁, …, t, w, g₁, …: in w ways state t is reached with g₁ more of the first total, and so on, with
-    (t, g₁, …) ascending; `ends` lists in the same way the states in which a board may end. State 0 is the start.
+    Each list is t, w, g₁, …, t, w, g₁, …: w transitions lead to state t and add g₁ to the first total, and so on; (t,
+    g₁, …) ascend. `ends` lists in the same way the states in which a board may end. State 0 is the start.
     """
 
     factors: list[list[list[Entry]]]
@@ -38,18 +39,18 @@ class Gained(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spacing(NamedTuple):
-    """Polynomials as integers: `bits` for each coefficient, and a bound above each exponent, but the last's."""
+    """How polynomials are packed: `bits` for each coefficient, and for each variable a number above its exponents."""
 
     bits: int
     above: tuple[int, ...]
 
     def place(self, exponents: Iterable[int]) -> int:
         """Return the bit at which the coefficient of a monomial begins."""
-        place, unit = 0, self.bits
+        bit, unit = 0, self.bits
         for exponent, above in zip(exponents, self.above):
-            place += exponent * unit
+            bit += exponent * unit
             unit *= above
-        return place
+        return bit
 
     def monomials(self, packed: int) -> Iterator[tuple[tuple[int, ...], int]]:
         """Yield (exponents, coefficient) of a polynomial without negative coefficients; exponents are below `above`."""
@@ -77,9 +78,9 @@ def well_formed(machine: Gained, totals: int) -> bool:
     sizes = [len(factor) for factor in machine.factors]
     return all(
         len(edges) % (2 + totals) == 0
-        and (found := [(target, *gains) for target, _, gains in entries(edges, totals)]) == sorted({*found})
+        and (keys := [(target, *gains) for target, _, gains in entries(edges, totals)]) == sorted({*keys})
         and all(ways for _, ways, _ in entries(edges, totals))
-        and max([-1, *(target for target, *_ in found)]) < size
+        and max([-1, *(target for target, *_ in keys)]) < size
         for row, factor in enumerate(machine.factors)
         for edges, size in [(edges, sizes[(row + 1) % len(sizes)]) for edges in factor] + [(machine.ends, sizes[0])]
     )
@@ -96,7 +97,7 @@ def greatest(machine: Gained, totals: int) -> list[tuple[int, ...]]:
 
 
 def compact(machine: Gained, totals: int) -> Spacing:
-    """Return the spacing in which the machine itself is packed, whatever states are merged."""
+    """Return the spacing in which the machine itself is packed, also if states of it are merged."""
     above = tuple(1 + max(each) for each in zip(*greatest(machine, totals)))
     if max(above, default=0) > MOST_GAIN:
         raise TooLarge(f"a certificate must have transitions that add at most {MOST_GAIN:,} to a total.")
@@ -106,14 +107,14 @@ def compact(machine: Gained, totals: int) -> Spacing:
 def packed(machine: Gained, spacing: Spacing) -> Layers:
     """Return the machine with one integer for all ways to a target."""
 
-    known: dict[tuple[int, ...], int] = {}  # long integers, each kept once
+    weights: dict[tuple[int, ...], int] = {}  # each long integer is made once
 
     def joined(edges: Sequence[int]) -> list[int]:
         sums: dict[int, int] = {}
         for target, ways, gains in entries(edges, len(spacing.above)):
-            if (ways, *gains) not in known:
-                known[ways, *gains] = ways << spacing.place(gains)
-            weight = known[ways, *gains]
+            if (ways, *gains) not in weights:
+                weights[ways, *gains] = ways << spacing.place(gains)
+            weight = weights[ways, *gains]
             sums[target] = sums[target] + weight if target in sums else weight
         return [entry for pair in sums.items() for entry in pair]
 
@@ -125,15 +126,15 @@ def unpacked(machine: Layers, spacing: Spacing) -> Gained:
 
     def listed(edges: Sequence[int]) -> list[int]:
         pairs = zip(edges[::2], edges[1::2])
-        found = sorted(((t, *gains), ways) for t, weight in pairs for gains, ways in spacing.monomials(weight))
-        return [entry for (target, *gains), ways in found for entry in (target, ways, *gains)]
+        transitions = sorted(((t, *gains), ways) for t, weight in pairs for gains, ways in spacing.monomials(weight))
+        return [entry for (target, *gains), ways in transitions for entry in (target, ways, *gains)]
 
     return Gained([[listed(edges) for edges in factor] for factor in machine.factors], listed(machine.ends))
 
 
 @dataclass(frozen=True)
 class Totals:
-    """The statistics by which boards are counted, and the totals of others that they must have."""
+    """The statistics by which boards are counted, and those whose totals are prescribed."""
 
     strip: Strip[Any]
     names: tuple[str, ...]
@@ -150,7 +151,7 @@ class Totals:
         return [name for name in dict.fromkeys(self.every) if name in self.strip.counting.gained]
 
     def reading(self) -> StateReading:
-        """Return how the boards are read: a state holds the partial totals that are prescribed."""
+        """Return how boards are read: a state also holds the sums so far of the statistics with prescribed totals."""
         strip, wanted, split = walkable(self.strip), tuple(self.prescribed.values()), len(self.names)
         read = strip.gaining(self.gained) if self.gained else strip
         adds = {name: statistic(strip, name) for name in self.every if name not in self.gained}
@@ -182,9 +183,9 @@ class Totals:
 
     def of(self, board: Board) -> tuple[int, ...] | None:
         """Return the totals of a whole board, without states; None if they are not those that are prescribed."""
-        found = [self._of(board, name) for name in self.every]
+        totals = [self._of(board, name) for name in self.every]
         split = len(self.names)
-        return tuple(found[:split]) if found[split:] == [*self.prescribed.values()] else None
+        return tuple(totals[:split]) if totals[split:] == [*self.prescribed.values()] else None
 
     def _of(self, board: Board, name: str) -> int:
         if name in self.gained and (structure := self.strip.structure) is not None:

@@ -1,7 +1,7 @@
 """Certificates of functions in several variables: counts of boards by totals of statistics, made and verified.
 
-The argument is that of `judging`, with polynomials in place of numbers: they are packed into integers, for which bounds
-on their coefficients and degrees make enough room, so that the integers are equal only if the polynomials are.
+The argument is that of `judging`, with polynomials in place of numbers. They are packed into integers with so many bits
+for each coefficient, from bounds on coefficients and degrees, that integers are equal only if the polynomials are.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from stripcount.model.strip import Strip
 
 NAMES = "t", "u", "w"
 FORMAT: Literal["stripcount certificate 3"] = "stripcount certificate 3"
-_POINTS = range(2, 40)  # at one of which numerator and denominator must have no common factor
+_POINTS = range(2, 40)  # values of the statistics: without a common factor at one of them, P/Q is reduced
 
 
 class Function(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,21 +108,21 @@ def _read(nested: Any, levels: int) -> Nested:
         return int(nested)
     if not isinstance(nested, list):
         raise ValueError("coefficients must be nested, a level for x and one for each statistic")
-    found = tuple(_read(inner, levels - 1) for inner in nested)
-    if found and found[-1] in (0, ()):
+    coefficients = tuple(_read(inner, levels - 1) for inner in nested)
+    if coefficients and coefficients[-1] in (0, ()):
         raise ValueError("coefficients must not end with 0")
-    return found
+    return coefficients
 
 
 def of_split(gf: PolynomialGF, names: Sequence[str], totals: Mapping[str, int]) -> Function:
-    """Return the statement that `gf` counts boards by the totals of statistics, those with prescribed ones."""
+    """Return the statement that `gf` counts by statistics the boards with the prescribed `totals` of others."""
     top, bottom = (Polynomial(gf.variables, f).texts() for f in (gf.numerator, gf.denominator))
     return Function([*names], {**totals}, top, bottom)
 
 
 @dataclass(frozen=True)
 class SplitRules:
-    """What the rules of a puzzle give: its machine with gains, and boards by their totals, by brute force."""
+    """What the rules of a puzzle give: its machine, and the numbers of small boards by totals, by brute force."""
 
     machine: Gained
     counts: tuple[Counter[tuple[int, ...]], ...]
@@ -136,7 +136,7 @@ def split_rules(
     candidates: int = CANDIDATES,
     many: Callable[[int], object] | None = None,
 ) -> SplitRules:
-    """Return what the rules of a strip give, found state by state; calls `many` and raises as `walk` does."""
+    """Return what the rules of a strip give, read state by state; calls `many` and raises as `walk` does."""
     strip = strip.counted()
     by = Totals(strip, tuple(names), totals)
     machine = Gained(*walked(by.reading(), many=many))
@@ -144,10 +144,10 @@ def split_rules(
     counts: list[Counter[tuple[int, ...]]] = []
     for cols in range(FIRST + 1):
         try:
-            found = (by.of(board) for board in brute_force(strip, cols, candidates))
+            totals_of_boards = (by.of(board) for board in brute_force(strip, cols, candidates))
         except TooLarge:
             break
-        counts.append(Counter(total for total in found if total is not None))
+        counts.append(Counter(board_totals for board_totals in totals_of_boards if board_totals is not None))
     return SplitRules(unpacked(merged(packed(machine, spacing)), spacing), tuple(counts), type(strip).__name__)
 
 
@@ -185,8 +185,8 @@ def verify_split(certificate: SplitCertificate, rules: SplitRules) -> Iterator[s
         f"{rules.name}, asked state by state"
     )
     if any(rules.counts[1:]):
-        told = cut(", ".join(counts))
-        yield f"rules: a(0).. = [{told}] by brute force over the rules stated a second time, as by the machine"
+        listed = cut(", ".join(counts))
+        yield f"rules: a(0).. = [{listed}] by brute force over the rules stated a second time, as by the machine"
     else:
         yield "rules: no board with a column was small enough to be counted by brute force"
     yield f"machine: {len(machine.factors[0])} states between columns, once those that count alike are merged"
@@ -225,9 +225,10 @@ def judge_split(statement: Function, machine: Gained, counts: Sequence[Mapping[t
 
 
 def _room(machine: Gained, top: Polynomial, bottom: Polynomial, columns: int) -> Spacing:
-    """Return a spacing in which differences of any polynomials up to a number of columns differ from 0 if they do."""
+    """Return a spacing in which every difference that is compared in so many columns is 0 only if its polynomial is."""
     totals = len(top.variables) - 1
-    column = ColumnProduct(packed(machine, Spacing(0, (1,) * totals)))  # the sums of the coefficients
+    # with all variables 1, sums of coefficients bound the coefficients
+    column = ColumnProduct(packed(machine, Spacing(0, (1,) * totals)))
     weights = packed(machine, Spacing(0, (1,) * totals)).weights
     sums: Counter[int] = Counter()
     for (n, *_), c in bottom.monomials():
@@ -242,15 +243,17 @@ def _room(machine: Gained, top: Polynomial, bottom: Polynomial, columns: int) ->
     grown = [sum(gains) for gains in zip(*of_factors)]
     degrees = zip(*(f.degrees[1:] for f in (top, bottom)))
     above = (1 + (columns + 1) * g + e + max(d) for g, e, d in zip(grown, of_ends, degrees))
+    # |c| <= most < 2^(bits - 1) for every coefficient c of a difference: the lowest one that is not 0 is no multiple of
+    # 2^bits, so that the packed difference is not 0
     return Spacing(most.bit_length() + 1, tuple(above))
 
 
 def _packed(polynomial: Polynomial, spacing: Spacing) -> dict[int, int]:
-    """Return the coefficients of powers of x that are not 0."""
-    found: Counter[int] = Counter()
+    """Return the coefficients of powers of x that are not 0, each a polynomial in the other variables, packed."""
+    coefficients: Counter[int] = Counter()
     for (n, *exponents), c in polynomial.monomials():
-        found[n] += c << spacing.place(exponents)
-    return found
+        coefficients[n] += c << spacing.place(exponents)
+    return coefficients
 
 
 def _compare(machine: Any, spacing: Spacing, counts: Sequence[Mapping[tuple[int, ...], int]]) -> None:
@@ -264,7 +267,7 @@ def _compare(machine: Any, spacing: Spacing, counts: Sequence[Mapping[tuple[int,
 
 
 def _reduced(statement: Function) -> bool:
-    """Return whether the function is seen to be in lowest terms: it is, with the same order, at some values."""
+    """Return whether the function is shown to be in lowest terms: at some values it is, and has the same order."""
     top, bottom = statement.parts
     for point in _POINTS if statement.statistics else (1,):
         values = {name: point ** (i + 1) for i, name in enumerate(top.variables[1:])}

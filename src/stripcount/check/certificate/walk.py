@@ -1,6 +1,6 @@
 """The machine of a strip as a certificate lists it, found from the rules state by state.
 
-It shares no code with the exploration from which generating functions are derived, except the calls of the puzzle's
+It shares no code with the exploration from which generating functions are derived, except for the calls of a puzzle's
 methods (model/contract/asking).
 """
 
@@ -17,12 +17,12 @@ from stripcount.model.contract.asking import asked, steps
 from stripcount.model.strip import Strip
 
 MOST = 5_000_000  # transitions in a certificate
-NOTED = 100_000  # transitions, a few seconds of work, after which the caller is told that there are many
+NOTED = 100_000  # transitions, a few seconds of work, after which the callback `many` is called
 
 Target = tuple[int, ...]
 """The number of a state, and what was gained on the way to it."""
 Edges = list[dict[Target, int]]
-"""For each state of a layer in how many ways each target is reached."""
+"""For each state of a layer, how many transitions lead to each target."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ def walk(strip: Strip[Any], most: int = MOST, many: Callable[[int], object] | No
     """Return the machine of the states that are reached and from which a board can be completed.
 
     States are numbered in the order in which they are found: column by column, row by row, and from each state by its
-    marks in the order of their text. `many` is called once, with the number of transitions so far, if there are many.
-    Raises TooLarge beyond `most` transitions, NeverCloses if there is no machine,
-    BrokenPuzzle if a method fails. Costs one call of `step` for each state.
+    marks in the order of their text. `many` is called once, with the number of transitions so far, if these exceed
+    `NOTED`. Raises TooLarge beyond `most` transitions, NeverCloses if there is no machine, BrokenPuzzle if a method
+    fails. Costs one call of `step` for each state.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> walk(DominoTiling(2)).factors
@@ -67,7 +67,7 @@ def walk(strip: Strip[Any], most: int = MOST, many: Callable[[int], object] | No
 
 
 def walkable(strip: Strip[Any]) -> Strip[Any]:
-    """Return the strip that is counted; raises NeverCloses or BadInput if no certificate is about it."""
+    """Return the strip that is counted; raises NeverCloses or BadInput if it can have no certificate."""
     strip = strip.counted()
     if not strip.closing.finite:
         raise NeverCloses(f"{strip.title} has no finite machine, so nothing about it can be certified.")
@@ -82,7 +82,7 @@ def walkable(strip: Strip[Any]) -> Strip[Any]:
 def walked(
     reading: StateReading, most: int = MOST, many: Callable[[int], object] | None = None
 ) -> tuple[list[list[list[int]]], list[int]]:
-    """Return the factors and the ends of a machine: for each target its number, the ways to it, what is gained."""
+    """Return the factors and the ends of a machine, as `Gained` lists them; without totals nothing is gained."""
     layers, edges = _met(reading, most, many)
     accepting = [reading.accepts(state) for state in layers[0]]
     alive = _finishing(edges, [index for index, good in enumerate(accepting) if good])

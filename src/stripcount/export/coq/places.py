@@ -1,7 +1,7 @@
-"""One graph, or one board of any shape, in the theory's words: what is asked of places, and how many ways obey it.
+"""One graph, or one board of any shape, in the theory's words: constraints on places, and how many markings obey them.
 
-Before a theorem leaves, its statement is evaluated place by place, as the theory's `Places.v` does it: the number of
-another computation must come out, and the work that Coq will have is known.
+Before a theorem is written, its statement is evaluated place by place, as the theory's `Places.v` does. The result must
+equal the number that another computation gave, and the steps show how long Coq will take.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ _POLES = {"+": "Plus", "-": "Minus", ".": "Blank"}
 
 
 class Demand(NamedTuple):
-    """What is asked of the marks of some places, in this order; a mark is a number."""
+    """A constraint on the marks of some places, in this order; a mark is a number."""
 
     places: tuple[int, ...]
     allows: Callable[[Sequence[int]], bool]
 
 
 class Places(NamedTuple):
-    """The subject of a theorem of one number: definitions in Coq, what is counted, the theorem that applies, a trial.
+    """The subject of a theorem of one number: definitions in Coq, what is counted, the theorem to apply.
 
-    `choices` are the marks that each place may get, and `demands` what is asked of them.
+    `choices` are the marks that each place may get, and `demands` the constraints on them.
     """
 
     definitions: str
@@ -97,8 +97,8 @@ def board_places(strip: Strip[Any], board: Board) -> Places:
 
     Cells are listed along the shorter side, which is how Coq reads them.
     """
-    cells = sorted(board.positions(), key=lambda at: at if board.rows > board.cols else at[::-1])
-    number = {at: place for place, at in enumerate(cells)}
+    cells = sorted(board.positions(), key=lambda cell: cell if board.rows > board.cols else cell[::-1])
+    place_of = {cell: place for place, cell in enumerate(cells)}
     slots = slots_of(strip)
     if slots is not None:
         marks = marks_of(strip)
@@ -107,7 +107,7 @@ def board_places(strip: Strip[Any], board: Board) -> Places:
             names = [name[0] if name[0] != "*" else "." for name in names]
         words = [f"({'Single' if part == 'S' else part}, {_POLES[pole]})" for part, pole in marks]
         kind, definitions, rule = "part * pole", "", slots if " " not in slots else f"({slots})"
-        demands = tuple(_slots_asked(marks, cells, number))
+        demands = tuple(_slots_asked(marks, cells, place_of))
     else:
         own = array_rule(strip)
         drawn = diagrams_of(own, board.rows)
@@ -117,7 +117,7 @@ def board_places(strip: Strip[Any], board: Board) -> Places:
         stated = in_words(drawn)
         definitions = defined("diagrams", drawn.diagrams) if stated is None else stated.partition("Definition hints")[0]
         rule = f"(arrays {drawn.marks} diagrams)" if stated is None else f"(numbers {drawn.marks} rules)"
-        kind, demands = "nat", tuple(_arrays_asked(drawn.diagrams, cells, number))
+        kind, demands = "nat", tuple(_arrays_asked(drawn.diagrams, cells, place_of))
     given = [_given(board.cells[row][col], names) for row, col in cells]
     listed = ";\n   ".join(
         f"(({row}, {col})%Z, {'None' if mark is None else f'Some {words[mark]}'})"
@@ -141,11 +141,11 @@ def _given(mark: object, names: Sequence[str]) -> int | None:
 
 
 def _slots_asked(
-    marks: Sequence[tuple[str, str]], cells: Sequence[tuple[int, int]], number: Mapping[tuple[int, int], int]
+    marks: Sequence[tuple[str, str]], cells: Sequence[tuple[int, int]], place_of: Mapping[tuple[int, int], int]
 ) -> Iterator[Demand]:
-    """Yield what slots ask of each cell and the next one, and of cells beside which there is none."""
+    """Yield the constraints of slots on each cell and the next one, and on cells beside which there is none."""
     for (row, col), (down, right, first, second) in product(cells, ((0, 1, "L", "R"), (1, 0, "T", "B"))):
-        place, after = number[row, col], number.get((row + down, col + right))
+        place, after = place_of[row, col], place_of.get((row + down, col + right))
         if after is None:
             yield Demand((place,), lambda cell, f=first: marks[cell[0]][0] != f)  # type: ignore[misc]
         else:
@@ -153,56 +153,56 @@ def _slots_asked(
                 (place, after),
                 lambda pair, f=first, s=second: fits(marks[pair[0]], marks[pair[1]], f, s),  # type: ignore[misc]
             )
-        if (row - down, col - right) not in number:
+        if (row - down, col - right) not in place_of:
             yield Demand((place,), lambda cell, s=second: marks[cell[0]][0] != s)  # type: ignore[misc]
 
 
 def _arrays_asked(
-    diagrams: Sequence[Diagram], cells: Sequence[tuple[int, int]], number: Mapping[tuple[int, int], int]
+    diagrams: Sequence[Diagram], cells: Sequence[tuple[int, int]], place_of: Mapping[tuple[int, int], int]
 ) -> Iterator[Demand]:
-    """Yield what diagrams ask at each cell of the cells that they read there."""
+    """Yield for each cell the constraints of diagrams on the cells that they read around it."""
     for diagram, (row, col) in product(diagrams, cells):
-        inside = {at: number.get((row + at[0], col + at[1])) for at, _ in diagram}
-        read = [at for at, place in inside.items() if place is not None]
+        inside = {offset: place_of.get((row + offset[0], col + offset[1])) for offset, _ in diagram}
+        read = [offset for offset, place in inside.items() if place is not None]
 
         def allows(marks: Sequence[int], diagram: Diagram = diagram, read: Sequence[tuple[int, int]] = read) -> bool:
-            codes = {at: 1 + mark for at, mark in zip(read, marks)}
-            return obeys(diagram, {at: codes.get(at, 0) for at, _ in diagram})
+            codes = {offset: 1 + mark for offset, mark in zip(read, marks)}
+            return obeys(diagram, {offset: codes.get(offset, 0) for offset, _ in diagram})
 
-        yield Demand(tuple(number[row + at[0], col + at[1]] for at in read), allows)
+        yield Demand(tuple(place_of[row + down, col + right] for down, right in read), allows)
 
 
 def ways(places: Places) -> int:
-    """Return how many ways of marking all places obey the demands; raises OutOfReach if Coq would take too long.
+    """Return how many markings of all places obey the demands; raises OutOfReach if Coq would take too long.
 
-    Places are read in turn, and the marks of those that are read again are kept with the number of ways to get them.
+    Places are read in turn. A state is the marks of those on which demands still to be read depend.
     """
     states, live, waiting, steps = Counter[tuple[int, ...]]({(): 1}), list[int](), list(places.demands), 0
     for place, choices in enumerate(places.choices):
         live.append(place)
         now = [demand for demand in waiting if max(demand.places) <= place]
         waiting = [demand for demand in waiting if max(demand.places) > place]
-        tests = [([live.index(at) for at in demand.places], demand.allows) for demand in now]
-        kept = [at for at, one in enumerate(live) if any(one in demand.places for demand in waiting)]
+        tests = [([live.index(asked) for asked in demand.places], demand.allows) for demand in now]
+        kept = [index for index, read in enumerate(live) if any(read in demand.places for demand in waiting)]
         steps += len(states) * len(choices) * (len(live) + sum(len(demand.places) for demand in now))
         if steps > MOST_STEPS:
             raise OutOfReach("the sweep of this board has too many states for a theorem in Coq.")
         after = Counter[tuple[int, ...]]()
-        for state, number in states.items():
+        for state, markings in states.items():
             for mark in choices:
                 full = (*state, mark)
-                if all(allows([full[at] for at in read]) for read, allows in tests):
-                    after[tuple(full[at] for at in kept)] += number
-        states, live = after, [live[at] for at in kept]
+                if all(allows([full[index] for index in indices]) for indices, allows in tests):
+                    after[tuple(full[index] for index in kept)] += markings
+        states, live = after, [live[index] for index in kept]
     return sum(states.values())
 
 
 def module_of_number(name: str, comments: Sequence[str], places: Places, number: int) -> str:
-    """Return the module that states that `number` ways obey; raises Disagreement if the statement has another one."""
-    found = ways(places)
-    if found != number:
+    """Return the module that states the `number` of markings; raises Disagreement if the statement has another one."""
+    counted = ways(places)
+    if counted != number:
         raise Disagreement(
-            f"the statement counts {described(found)} ways, but the sweep {described(number)}; no theorem is written."
+            f"the statement counts {described(counted)} ways, but the sweep {described(number)}; no theorem is written."
         )
     value = f"{hex(number)}%Z"
     lines = [

@@ -21,7 +21,10 @@ Transitions = tuple[NDArray[np.int64], Packed, NDArray[np.int64]]
 """(index of the source, packed target, number of the mark), one entry for each transition."""
 
 Written = Callable[[int | None], Program]
-"""Returns the program of a step with that of one more mode; None stands for none so far."""
+"""A function from a mode to the program of a step that covers this mode as well; for None, the program as it is.
+
+A mode is what the bits above the labels of a state hold, such as the number of columns read.
+"""
 
 MOST_BITS = 63
 """The bits of a packed state: it is a 64-bit integer that is not negative."""
@@ -35,19 +38,19 @@ class Packing(ABC):
     """
 
     joins: ClassVar[bool] = True
-    """Whether a cell may join many states to one, so that many counts are added: sweeps then take smaller primes."""
+    """Whether many states before a cell may lead to one after it: many counts are then added, below smaller primes."""
 
     merges: ClassVar[bool] = False
     """Whether states of the strip with equal futures may be one packed state."""
 
     at_once: ClassVar[int] = 1 << 62
-    """The largest number of states whose transitions are found together."""
+    """The largest number of states that one call of `successors` is given."""
 
     memory: int = 0
-    """The bytes that it takes itself, where these grow with the states."""
+    """The bytes of tables of its own that grow with the number of states."""
 
     def __init__(self, strip: Any) -> None:
-        self.rows = self.steps = strip.rows  # a column is read in so many steps: one for each cell, or several
+        self.rows = self.steps = strip.rows  # steps in which a column is read: at least one for each cell
         self.name = strip.error_name  # the name of the puzzle in error messages
         self.what = strip.title if strip.one_board is not None else f"{self.name} with {self.rows} rows"
         self.marks: dict[Mark, int] = {}
@@ -83,15 +86,15 @@ class Packing(ABC):
         """Return, for each packed state between columns, whether a board may end in it."""
 
     def counting(self) -> Packing:
-        """Return the packing by which boards are counted, not shown: without marks, of fewer states or more steps."""
+        """Return the packing by which boards are counted without marks; it may have fewer states or more steps."""
         return self
 
     def marks_seen(self) -> Sequence[Mark]:
-        """Return the marks by number; by default those met so far."""
+        """Return the marks in the order of their numbers; by default those of all transitions read so far."""
         return tuple(self.marks)
 
     def gains_seen(self) -> Mapping[str, tuple[int, ...]]:
-        """Return what is gained with each mark besides what it shows, by the name of a total; by default nothing."""
+        """Return for each total that does not follow from marks what each mark number adds; by default for none."""
         return {}
 
     def unpack(self, packed: int, row: int) -> Hashable:
@@ -106,11 +109,11 @@ class Packing(ABC):
         return states
 
     def written(self, step: int) -> Written | None:
-        """Return what writes the program of a step, by which the library finds targets; by default there is none."""
+        """Return the writer of the program by which the C library finds the targets of a step, None without one."""
         return None
 
     def merged(self, states: Packed, step: int) -> Packed:
-        """Return which state is kept for each one that a program wrote after a step; by default `representative`."""
+        """Return the state that stands for each target of the program of a step; by default its `representative`."""
         return self.representative(states)
 
     @property
@@ -120,7 +123,7 @@ class Packing(ABC):
 
 
 KINDS = {
-    # base class of strips: its packing, which is imported when such a strip is met
+    # base class of strips: its packing, which is imported when such a strip is packed
     "stripcount.model.strip.TileStrip": "tiles.TilePacking",
     "stripcount.model.lattice.windows.WindowStrip": "lattice.WindowPacking",
     "stripcount.model.lattice.strip.LatticeStrip": "lattice.LatticePacking",
@@ -137,7 +140,7 @@ KINDS = {
 def packs(strip: Strip[Any]) -> bool:
     """Return whether a strip is explored, and boards are swept, on whole arrays of states; costs little.
 
-    A tile strip is taken to have no more labels than on few rows.
+    A tile strip is assumed to have as many labels as on few rows.
     """
     strip = strip.read_as
     kind = _kind(strip)
@@ -145,7 +148,7 @@ def packs(strip: Strip[Any]) -> bool:
 
 
 def counts_apart(strip: Strip[Any]) -> bool:
-    """Return whether boards are counted by another exploration than the one that shows them."""
+    """Return whether the packing by which boards are counted is another one than that by which they are shown."""
     kind = _kind(strip.read_as)
     packing = packing_of(strip) if kind is not None and kind.counting is not Packing.counting else None
     return packing is not None and packing.counting() is not packing

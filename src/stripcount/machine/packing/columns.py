@@ -1,4 +1,4 @@
-"""Where packed states hold what: fields of several words side by side, or numbers for whole words."""
+"""How the words of a state are packed into one: their fields side by side, or numbers in place of whole words."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from stripcount.errors import TooLarge
 from stripcount.machine.packing.base import MOST_BITS
 
 Words = NDArray[np.int64]
-_LEAST_BITS = 15  # of the number of a word: with fewer it would hardly carry a search that takes more than a second
+_LEAST_BITS = 15  # of the number of a word: 2^15 different words occur within about a second of exploration
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The fields of a word that are kept: (mask of the packed fields, by how many bits they were moved down)."""
+    """The fields of a word that a state needs: (mask in the packed word, by how many bits they were shifted down)."""
 
     moves: tuple[tuple[int, int], ...]
     size: int
@@ -35,25 +35,25 @@ class Layout:
         return cls(tuple((mask, down) for down, mask in masks.items()), size)
 
     def packed(self, words: Words, bit: int = 0) -> Words:
-        """Return the fields without the bits between them, from bit `bit` on."""
+        """Return the fields side by side, from bit `bit` on."""
         moved = (_shifted(words, bit - down) & np.int64(mask << bit) for mask, down in self.moves)
         return _joined(moved, words)
 
     def unpacked(self, words: Words, bit: int = 0) -> Words:
-        """Return the fields, which are packed from bit `bit` on, where they were."""
+        """Return the words whose fields are packed from bit `bit` on; their other bits are 0."""
         moved = (_shifted(words & np.int64(mask << bit), down - bit) for mask, down in self.moves)
         return _joined(moved, words)
 
 
 def _shifted(words: Words, by: int) -> Words:
-    """Return words moved up by so many bits, or down."""
+    """Return words shifted left by so many bits, or right if `by` is negative."""
     if by == 0:
         return words
     return words << np.int64(by) if by > 0 else words >> np.int64(-by)
 
 
 def _joined(fields: Iterator[Words], words: Words) -> Words:
-    """Return the words with some fields, 0 if there are none."""
+    """Return the union of some fields of words of this shape, zeros if there are none."""
     word = next(fields, None)
     if word is None:
         return np.zeros_like(words)
@@ -63,7 +63,7 @@ def _joined(fields: Iterator[Words], words: Words) -> Words:
 
 
 class Registry:
-    """The words seen so far, each with a number of at most `bits` bits; new ones of a batch are numbered by size.
+    """The words seen so far, each with a number of at most `bits` bits; new ones of a batch are numbered ascending.
 
     >>> registry = Registry(8)
     >>> registry.encoded(np.array([7, 5, 7])).tolist(), registry.decoded(np.array([1, 0])).tolist()
@@ -78,7 +78,7 @@ class Registry:
 
     def encoded(self, words: Words) -> Words:
         """Return the number of each word; raises TooLarge if there are more words than numbers."""
-        distinct, place = np.unique(words, return_inverse=True)
+        distinct, inverse = np.unique(words, return_inverse=True)
         index = np.minimum(np.searchsorted(self._sorted, distinct), max(0, len(self._sorted) - 1))
         new = distinct[self._sorted[index] != distinct] if len(self._sorted) else distinct
         if len(new):
@@ -90,10 +90,10 @@ class Registry:
                     "a smaller graph."
                 )
             self._words = np.concatenate([self._words, new])
-            where = np.searchsorted(self._sorted, new)
-            self._sorted = np.insert(self._sorted, where, new)
-            self._number = np.insert(self._number, where, numbers)
-        encoded: Words = self._number[np.searchsorted(self._sorted, distinct)][place]
+            positions = np.searchsorted(self._sorted, new)
+            self._sorted = np.insert(self._sorted, positions, new)
+            self._number = np.insert(self._number, positions, numbers)
+        encoded: Words = self._number[np.searchsorted(self._sorted, distinct)][inverse]
         return encoded
 
     def decoded(self, numbers: Words) -> Words:
@@ -103,27 +103,27 @@ class Registry:
 
 
 class WordColumns:
-    """Several words for each state as one of at most 63 bits; `layouts` has for each layer the fields of each word.
+    """The words of each state packed into one of at most 63 bits; `layouts` lists for each layer that of each word.
 
-    If the fields do not fit, the longest words are replaced by numbers in order of appearance: of as many of them as
-    leaves most bits to each number. Raises TooLarge if these are too few.
+    If the fields do not fit side by side, some of the longest words are replaced by numbers in order of appearance: so
+    many words that each number gets the most bits. Raises TooLarge if these are too few.
     """
 
     def __init__(self, layouts: Sequence[Sequence[Layout]]) -> None:
         self._layouts = layouts
         self._registries: dict[int, Registry] = {}
-        most = [max(one.size for one in column) for column in zip(*layouts, strict=True)]
+        most = [max(layout.size for layout in column) for column in zip(*layouts, strict=True)]
         if max(most) > MOST_BITS:
             raise TooLarge("a part of a state does not fit into one word.")
         if not _fit(layouts):
-            longest = sorted(range(len(most)), key=lambda at: -most[at])
-            shares = [(MOST_BITS - sum(most[at] for at in longest[n:])) // n for n in range(1, len(most) + 1)]
+            longest = sorted(range(len(most)), key=lambda index: -most[index])
+            shares = [(MOST_BITS - sum(most[index] for index in longest[n:])) // n for n in range(1, len(most) + 1)]
             if max(shares) < _LEAST_BITS:
                 raise TooLarge("the states do not fit into one word.")
-            self._registries = {at: Registry(max(shares)) for at in longest[: 1 + shares.index(max(shares))]}
+            self._registries = {index: Registry(max(shares)) for index in longest[: 1 + shares.index(max(shares))]}
 
     def fields(self, layer: int) -> list[list[int]] | None:
-        """Return (which word, mask in the packed state, bits by which it lies higher there) for each field of a layer.
+        """Return (index of the word, mask in the packed state, bits it was shifted up) for each field of a layer.
 
         None if words are replaced by numbers.
         """
@@ -142,7 +142,7 @@ class WordColumns:
 
     @property
     def numbering(self) -> str:
-        """A hash of where a state holds what; a random name if words are numbered in order of appearance."""
+        """A hash of the layouts; a random text if words are numbered in order of appearance, which may vary."""
         if self._registries:
             return secrets.token_hex(16)
         return hashlib.sha256(repr(self._layouts).encode()).hexdigest()

@@ -19,7 +19,7 @@ from stripcount.machine.packing.reading import PartialStates
 from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label
 
 READ, LAST, DONE = 1, 2, 4
-"""Flags of a state: a column was read that is unlike the next, no column follows, the single component is finished."""
+"""Flags of a state: a first column unlike the others is read; no column follows; the single component is finished."""
 
 
 class EdgePacking(Packing):
@@ -42,14 +42,14 @@ class EdgePacking(Packing):
         self._columns = WordColumns.fitting(self._layouts(dense=False), self._layouts(dense=True))
 
     def _layouts(self, *, dense: bool) -> list[list[Layout]]:
-        """Return where packed states hold labels and flags, then components, `dense` without bits that none needs."""
+        """Return the layouts of labels and flags, then of components; `dense`: without bits that no state needs."""
         word = Layout.of([(0, self._flags_at + DONE.bit_length())])
         tracked, slots = self.components, range(self.frontier.slots)
         return [[word, *([] if tracked is None else tracked.layouts(slots, dense=dense))]]
 
     @property
     def numbering(self) -> str:
-        """A hash of where a state holds what; other than any other if words are numbered in order of appearance."""
+        """A hash of the layouts; a random text if words are numbered in order of appearance, which may vary."""
         return self._columns.numbering
 
     def counting(self) -> Packing:
@@ -84,10 +84,10 @@ class EdgePacking(Packing):
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return the transition of every tile that fits."""
-        found = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
-        whole = self._unpacked(states)
-        modes = whole.labels >> np.int64(self._flags_at)
-        for mode, here in whole.parted(modes):
+        transitions = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
+        unpacked = self._unpacked(states)
+        modes = unpacked.labels >> np.int64(self._flags_at)
+        for mode, here in unpacked.parted(modes):
             read, last, done = int(bool(mode & READ)), bool(mode & LAST), bool(mode & DONE)
             if row == 0 and last:
                 continue
@@ -99,14 +99,15 @@ class EdgePacking(Packing):
                             labels = after.labels | np.int64(READ * self.frontier.cap << self._flags_at)
                             after = after._replace(labels=labels)
                             after = after.kept(self._finished(after)) if choice.last else after
-                        number = self.marks.setdefault(choice.tile.mark, len(self.marks))
+                        mark_number = self.marks.setdefault(choice.tile.mark, len(self.marks))
                         packed = self._columns.packed([after.labels, *after.parts[0]], 0)
-                        found.append((after.source, packed, np.full(len(packed), number, dtype=np.int64)))
-        source, target, mark = (np.concatenate(part) for part in zip(*found, strict=True))
+                        marks = np.full(len(packed), mark_number, dtype=np.int64)
+                        transitions.append((after.source, packed, marks))
+        source, target, mark = map(np.concatenate, zip(*transitions, strict=True))
         return source, target, mark
 
     def written(self, step: int) -> Written | None:
-        """Return what writes the program of a cell; None if states take too many words."""
+        """Return the writer of the program of a cell; None if states take too many words."""
         fields = fields_of(self._columns, 0, 0)
         words = 1 + (0 if self.components is None else len(self.components.empty(0)))
         if fields is None or words > MOST_WORDS or max(self.shape.degrees, default=0) > MOST_ENDS:
@@ -138,9 +139,9 @@ class EdgePacking(Packing):
         for known, by_label in self.strip.choices(read, last, row).items():
             fitting = {
                 labels: [
-                    one
-                    for one in choices
-                    if not (done and one.tile.belongs) and not (one.tile.cycles and self.shape.acyclic)
+                    choice
+                    for choice in choices
+                    if not (done and choice.tile.belongs) and not (choice.tile.cycles and self.shape.acyclic)
                 ]
                 for labels, choices in by_label.items()
             }
@@ -148,7 +149,7 @@ class EdgePacking(Packing):
         writer.branch(ways)
 
     def _changed(self, choice: Choice) -> tuple[int, int]:
-        """Return the bits of the first word that stay when a vertex is read, and those that are set."""
+        """Return the mask of the bits of the first word that a choice keeps, and the bits that it sets."""
         slots = {slot for _, slot in (*choice.vertex.known, *choice.vertex.new)}
         gone = sum(((1 << self._label_bits) - 1) << self._at(slot) for slot in slots)
         new = self._labelled((slot, label) for (_, slot), label in zip(choice.vertex.new, choice.tile.new))
@@ -157,7 +158,7 @@ class EdgePacking(Packing):
     def _choices(
         self, states: PartialStates, known: Sequence[int], by_label: Mapping[tuple[Label, ...], Sequence[Choice]]
     ) -> Iterator[tuple[PartialStates, Choice]]:
-        """Yield every choice with those of some states whose known edges have its labels."""
+        """Yield every choice with the states whose known edges have the labels that it needs."""
         codes, labels = np.zeros(len(states.source), dtype=np.int64), 2 * self.strip.classes
         for slot in known:
             codes = codes * labels + self._label(states, slot)
@@ -180,7 +181,7 @@ class EdgePacking(Packing):
     def _joined(
         self, states: PartialStates, row: int, gone: Sequence[int], new: Sequence[int], belongs: bool
     ) -> PartialStates:
-        """Return the states after chosen edges meet, without those with a forbidden cycle or a second component."""
+        """Return the states after chosen edges, `gone` and `new`, meet in a vertex, where the shape allows it."""
         if self.components is None or (list(gone) == list(new) and len(gone) == 1):
             return states
         part, closes, ends = self.components.crossed(states.parts[0], row, gone, new)
@@ -217,7 +218,7 @@ class EdgePacking(Packing):
         return good
 
     def _closed(self, states: PartialStates) -> PartialStates:
-        """Return the states that fit at the seam of a ring, after its two sides are joined."""
+        """Return the states whose labels agree across the seam of a ring, after its two sides are connected."""
         across = np.array(
             [self._whole(self.strip.across((bool(c % 2), c // 2))) for c in range(2 * self.strip.classes)]
         )
@@ -243,10 +244,12 @@ class EdgePacking(Packing):
         state = self._unpacked(np.array([packed], dtype=np.int64))
         labels = [int(self._label(state, slot)[0]) for slot in range(self.frontier.slots)]
         components = (
-            [one % 2 for one in labels] if self.components is None else self.components.numbered(state.parts[0], row)
+            [label % 2 for label in labels]
+            if self.components is None
+            else self.components.numbered(state.parts[0], row)
         )
         flags = int(state.labels[0]) >> self._flags_at
-        seen = bytes(one // 2 for one in labels)
+        seen = bytes(label // 2 for label in labels)
         return EdgeState(
             bytes(components[: len(seen)]), seen, int(bool(flags & READ)), bool(flags & LAST), bool(flags & DONE)
         )

@@ -1,4 +1,4 @@
-"""What each event of a frontier does to whole arrays of states: labels are looked up, components joined and left."""
+"""What each event of a frontier does to whole arrays of states: labels are looked up, components united and left."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class FrontierArrays:
         self.free = range(len(choices))
         self.free_at = {where: tuple(map(choices.index, left)) for where, left in strip.free.items()}
         self.tables = LabelTables(
-            [one for one in strip.properties if isinstance(one, Local)],
+            [constraint for constraint in strip.properties if isinstance(constraint, Local)],
             every if self.of_vertices else [None],
             [None] if self.of_vertices else choices,
             strip.schedule,
@@ -51,12 +51,12 @@ class FrontierArrays:
         self.slots = strip.schedule.slots
         chosen = [every.index(label[0]) if self.of_vertices else 0 for label in self.tables.labels]
         self.partitions = tuple(
-            Tracked(self.slots, one, groups, groups[chosen])
-            for one in strip.properties
-            if isinstance(one, Components)
-            for groups in (np.array([one.group(choice) for choice in every]),)
+            Tracked(self.slots, constraint, groups, groups[chosen])
+            for constraint in strip.properties
+            if isinstance(constraint, Components)
+            for groups in (np.array([constraint.group(choice) for choice in every]),)
         )
-        acyclic = [one for one in strip.properties if isinstance(one, AcyclicOrientation)]
+        acyclic = [constraint for constraint in strip.properties if isinstance(constraint, AcyclicOrientation)]
         if acyclic and self.slots > MOST_BITS:
             raise TooLarge("the paths from a vertex do not fit into one word.")
         self.paths = tuple(Paths(self.slots) for _ in acyclic)
@@ -65,11 +65,11 @@ class FrontierArrays:
         self.label_bits = max(reps, default=0).bit_length()
         self.size = self.slots * self.label_bits
         self.finished_at: list[list[int]] = []
-        for one in self.partitions:
+        for partition in self.partitions:
             self.finished_at.append([])
-            for group in range(len(one.components.bounds)):
+            for group in range(len(partition.components.bounds)):
                 self.finished_at[-1].append(self.size)
-                self.size += one.components.cap(group).bit_length()
+                self.size += partition.components.cap(group).bit_length()
         self._sizes = Sizes(strip.properties, self.size)
         self.size = self._sizes.end
         names = "size", "components", "cycles", "active"
@@ -89,9 +89,9 @@ class FrontierArrays:
     def enough(self, reading: PartialStates) -> Flags:
         """Return where enough components are finished, and enough is chosen."""
         good = self._sizes.enough(reading.labels)
-        for number, one in enumerate(self.partitions):
-            for group, (least, _) in enumerate(one.components.bounds):
-                good &= self._finished_of(reading.labels, number, group) >= least
+        for index, partition in enumerate(self.partitions):
+            for group, (least, _) in enumerate(partition.components.bounds):
+                good &= self._finished_of(reading.labels, index, group) >= least
         return good
 
     def _finished_of(self, labels: Words, index: int, group: int) -> Words:
@@ -129,11 +129,11 @@ class FrontierArrays:
 
     def after(self, reading: PartialStates, events: Sequence[Event]) -> PartialStates:
         """Return the states after some events."""
-        fresh = -1  # the slot of a vertex that has entered and met none
-        for at, event in enumerate(events):
+        fresh = -1  # the slot of a vertex that has entered and of which no edge is read
+        for index, event in enumerate(events):
             if isinstance(event, Enter):
                 reading, fresh = (
-                    self._entered(reading, event, [*looks(events[at + 1 :])]),
+                    self._entered(reading, event, [*looks(events[index + 1 :])]),
                     event.slot,
                 )
             elif isinstance(event, Meet):
@@ -164,11 +164,11 @@ class FrontierArrays:
         return (labels >> np.int64(slot * self.label_bits)) & np.int64((1 << self.label_bits) - 1)
 
     def _entered(self, reading: PartialStates, event: Enter, looks: Sequence[Look]) -> PartialStates:
-        """Return the states with a new vertex, where the windows that it completes may be as they are.
+        """Return the states with a new vertex, where the windows that it completes are allowed.
 
-        No component may be new if all are finished.
+        If as many components as are allowed are finished, it may not begin another one.
         """
-        merged, given, at = self.tables.merged(event.left), self.given.get(event.vertex), event.slot * self.label_bits
+        merged, given = self.tables.merged(event.left), self.given.get(event.vertex)
         begun: list[tuple[Words, Words, int, tuple[int, ...]]] = []  # numbers of states, their labels, choice, groups
         free = self.free_at.get(event.vertex, self.free) if self.of_vertices else (0,)
         for choice in free if given is None else (given,):
@@ -176,13 +176,13 @@ class FrontierArrays:
                 int(one.groups[choice]) if self.of_vertices else one.components.spanning - 1 for one in self.partitions
             )
             labels, possible = self._sizes.raised(reading.labels, self.of_vertices and bool(self._every[choice]))
-            for number, group in enumerate(groups):
-                most = None if group < 0 else self.partitions[number].components.bounds[group][1]
+            for index, group in enumerate(groups):
+                most = None if group < 0 else self.partitions[index].components.bounds[group][1]
                 if most is not None:
-                    possible &= self._finished_of(labels, number, group) < most
+                    possible &= self._finished_of(labels, index, group) < most
             for label in (int(merged[begin]) for begin in self.tables.begins(choice, event.where)):
                 if label != DEAD:
-                    after, seen = labels | np.int64(label << at), possible
+                    after, seen = labels | np.int64(label << event.slot * self.label_bits), possible
                     for look in looks:
                         seen = seen & self.seen(after, look)
                     kept = np.flatnonzero(seen)
@@ -212,13 +212,13 @@ class FrontierArrays:
         return reading._replace(parts=(*reading.parts[:index], part, *reading.parts[index + 1 :]))
 
     def meeting(self, event: Meet) -> list[tuple[Flags, Words] | None]:
-        """Return for each choice of an edge where it is allowed, and what it changes in the labels, by both labels.
+        """Return by the labels of both ends where each choice of an edge is allowed, and which bits of labels it flips.
 
-        None if it is always allowed and never changes them.
+        None for a choice that is always allowed and never changes labels.
         """
         if (key := event[:4]) not in self._meetings:
             one, other, left_one, left_other = key
-            size, found = self.tables.count, list[tuple[Flags, Words] | None]()
+            size, by_choice = self.tables.count, list[tuple[Flags, Words] | None]()
             for choice in range(len(self.tables.edge_choices)):
                 if one == other:
                     after, before = self.tables.after_loop(choice, left_one), np.arange(size)
@@ -230,14 +230,14 @@ class FrontierArrays:
                     change |= (after // by % size ^ before // by % size) << np.int64(slot * self.label_bits)
                 alive = after != DEAD
                 plain = alive.all() and not change.any()
-                found.append(None if plain else (alive, np.where(alive, change, 0)))
-            self._meetings[key] = found
+                by_choice.append(None if plain else (alive, np.where(alive, change, 0)))
+            self._meetings[key] = by_choice
         return self._meetings[key]
 
     def _met(self, reading: PartialStates, event: Meet, fresh: bool) -> PartialStates:
-        """Return the states after an edge; a second vertex that is `fresh` is a component of its own, or of none."""
+        """Return the states after an edge; if `fresh`, it is the first edge that is read of the second vertex."""
         one, other, *_ = event
-        found, tables = [], self.meeting(event)
+        branches, tables = [], self.meeting(event)
         if any(tables):
             code = self.label(reading.labels, one)
             code = code if one == other else code * self.tables.count + self.label(reading.labels, other)
@@ -263,10 +263,10 @@ class FrontierArrays:
                 for number in range(len(self.partitions), len(self.tracked)):
                     ends = (one, other) if self.tables.edge_choices[choice] else (other, one)
                     now = self._directed(now, number, *ends)
-            found.append(now)
-        if not found:  # no choice is left for this edge
+            branches.append(now)
+        if not branches:  # no choice is left for this edge
             return reading.kept(np.empty(0, dtype=np.int64))
-        reading = PartialStates.joined(found)
+        reading = PartialStates.joined(branches)
         if self.of_vertices:
             for number in range(len(self.partitions)):
                 reading = self._joined(reading, number, one, other, fresh)
@@ -297,7 +297,7 @@ class FrontierArrays:
         return reading
 
     def _joined(self, reading: PartialStates, index: int, one: int, other: int, fresh: bool = False) -> PartialStates:
-        """Return the states with the components of two slots joined, where both have one."""
+        """Return the states with the components of two slots united, where both have one."""
         partition = self.partitions[index]
         part = reading.parts[index]
         first, second = partition.digit(part, one), partition.digit(part, other)
@@ -320,8 +320,8 @@ class FrontierArrays:
             return reading
         after = tuple(word.copy() for word in part)
         merged = partition.merged(tuple(word[both] for word in part), first[both], second[both])
-        for word, found in zip(after, merged):
-            word[both] = found
+        for word, new in zip(after, merged):
+            word[both] = new
         return self._with_part(reading, index, after)
 
     def _apart(self, reading: PartialStates, index: int, one: int, other: int) -> PartialStates:
@@ -374,7 +374,7 @@ class FrontierArrays:
         return reading.kept(~wrong) if wrong.any() else reading
 
     def _without_closed(self, reading: PartialStates, slot: int, left: Left) -> PartialStates:
-        """Return the states without a slot in a partition where its label can no longer be joined to anything."""
+        """Return the states without a slot in each partition in which no further edge can connect its vertex."""
         for index, partition in enumerate(self.partitions):
             closed = self.tables.closed(left, partition.joins)
             if not closed.any():

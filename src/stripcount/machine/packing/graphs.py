@@ -33,9 +33,9 @@ from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Meet, Move, Row
 from stripcount.model.graphs.size import SetSize
 
-TOGETHER = 4  # edges that are chosen in one step
-LEAST = 2  # permutations of a layer up to which representatives cost more than they save
-AT_ONCE = 1 << 12  # states whose representatives are found together
+TOGETHER = 4  # edges that are chosen in one step: at most 2⁴ successors of a state, if they are chosen or not
+LEAST = 2  # permutations of a layer up to which finding representatives costs more time than it saves
+AT_ONCE = 1 << 12  # states whose representatives are found together, which bounds arrays by state and two slots
 
 
 def _plain(constraint: Property[Any]) -> bool:
@@ -76,7 +76,7 @@ class GraphPacking(Packing):
 
     @property
     def numbering(self) -> str:
-        """A hash of where a state holds what; other than any other if words are numbered in order of appearance."""
+        """A hash of layouts and labels; random if words are numbered in order of appearance, which may vary."""
         labels = hashlib.sha256(repr(self.arrays.tables.labels).encode()).hexdigest()
         return f"{self._columns.numbering} {labels} {len(self._group)}"
 
@@ -107,7 +107,7 @@ class GraphPacking(Packing):
         return tuple(rows)
 
     def _layouts(self, tail: int) -> WordColumns:
-        """Return where packed states before each step hold labels, with `tail` bits above them, and components.
+        """Return the layouts before each step: of labels with `tail` bits above them for the mode, components, paths.
 
         Raises TooLarge if they do not fit into one word.
         """
@@ -115,20 +115,20 @@ class GraphPacking(Packing):
         above, used = (size, self._mode_at - size + tail), self._used()
 
         def layouts(*, dense: bool) -> list[list[Layout]]:
-            layouts_found = []
+            by_step = []
             for vertices, joining in used:
                 labels = [(slot * bits, bits) for slot in sorted(vertices)]
                 components = [
                     word for tracked in self.arrays.partitions for word in tracked.layouts(joining, dense=dense)
                 ]
                 paths = [word for tracked in self.arrays.paths for word in tracked.layouts(vertices)]
-                layouts_found.append([Layout.of([*labels, above]), *components, *paths])
-            return layouts_found
+                by_step.append([Layout.of([*labels, above]), *components, *paths])
+            return by_step
 
         return WordColumns.fitting(layouts(dense=False), layouts(dense=True))
 
     def _used(self) -> list[tuple[set[int], set[int]]]:
-        """Return before each step the slots of vertices, and of those that have further edges."""
+        """Return for each step which slots hold vertices before it, and which of these have further edges."""
         schedule, before = self.schedule, dict[int, Left]()
         used: list[tuple[set[int], set[int]]] = [(set(), set()) for _ in range(self.steps)]
         every = [(read, last) for read, last, _ in schedule.columns()]
@@ -151,7 +151,7 @@ class GraphPacking(Packing):
 
     @cached_property
     def _group(self) -> list[tuple[int, ...]]:
-        """The automorphisms of the layers if no property changes under them, which read edges in another order."""
+        """The automorphisms of a layer by which states are merged; the identity alone if marks or orders matter."""
         repeating = self.schedule
         if self._marked or self.strip.distinct or not isinstance(repeating, Repeating):
             return [tuple(range(self.rows))]
@@ -164,7 +164,7 @@ class GraphPacking(Packing):
 
     @remembered
     def _orbits(self, step: int, read: int, last: bool) -> tuple[tuple[int, ...], LayerOrbits] | None:
-        """Return the slots of vertices after a step, and the orbits there; None if there are no others."""
+        """Return the slots that hold vertices after a step, and the orbits there; None if no two states are in one."""
         if len(self._group) <= 1 or not isinstance(self.schedule, Repeating):
             return None
         rows = dict(zip(accumulate(self._parts), range(1, self.rows + 1))).get(step + 1, 0)
@@ -172,33 +172,33 @@ class GraphPacking(Packing):
         if len(group) <= 1:
             return None
         if step == self.steps - 1:
-            at = {slot: vertex for vertex, slot in self.schedule.boundary(min(read + 1, self._cap)).items()}
+            vertex_at = {slot: vertex for vertex, slot in self.schedule.boundary(min(read + 1, self._cap)).items()}
         else:
-            at = {slot: vertex for vertex, slot in self.schedule.boundary(read).items()}
+            vertex_at = {slot: vertex for vertex, slot in self.schedule.boundary(read).items()}
             for event in (event for events in self._events(read, last)[: step + 1] for event in events):
                 if isinstance(event, Enter):
-                    at[event.slot] = event.vertex
+                    vertex_at[event.slot] = event.vertex
                 elif isinstance(event, Move):
-                    at[event.to] = at.pop(event.slot)
+                    vertex_at[event.to] = vertex_at.pop(event.slot)
                 elif isinstance(event, Forget):
-                    del at[event.slot]
-        slots = tuple(sorted(at))
-        return (slots, LayerOrbits([at[slot] for slot in slots], group, self.schedule.graph)) if slots else None
+                    del vertex_at[event.slot]
+        slots = tuple(sorted(vertex_at))
+        vertices = [vertex_at[slot] for slot in slots]
+        return (slots, LayerOrbits(vertices, group, self.schedule.graph)) if slots else None
 
     def _alike(self, states: Packed, step: int, read: int, last: bool) -> Packed:
         """Return a representative of the orbit of each state after a step."""
         if not len(states) or (orbits := self._orbits(step, read, last)) is None:
             return states
         layer = (step + 1) % self.steps
-        distinct, place = np.unique(states, return_inverse=True)
+        distinct, inverse = np.unique(states, return_inverse=True)
         for begin in range(0, len(distinct), AT_ONCE):
             some = distinct[begin : begin + AT_ONCE]
             representative = self.arrays.representative(PartialStates(some, *self._unpacked(some, layer)), *orbits)
             distinct[begin : begin + AT_ONCE] = self._packed(representative.labels, representative.parts, layer)
-        return distinct[place]
+        return distinct[inverse]
 
     def first(self) -> int:
-        """Return the packed start state."""
         return int(
             self._packed(np.zeros(1, dtype=np.int64), [tracked.empty(1) for tracked in self.arrays.tracked], 0)[0]
         )
@@ -207,7 +207,7 @@ class GraphPacking(Packing):
         return self._columns.packed([labels, *(word for words_of in parts for word in words_of)], layer)
 
     def _unpacked(self, states: Packed, layer: int) -> tuple[Words, tuple[Part, ...]]:
-        """Return the labels with what lies above them, and the partitions."""
+        """Return the labels with the bits above them, and the words of each partition."""
         labels, *rest = self._columns.unpacked(states, layer)
         following = iter(rest)
         return labels, tuple(tuple(islice(following, tracked.words)) for tracked in self.arrays.tracked)
@@ -226,7 +226,7 @@ class GraphPacking(Packing):
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return (index of the source, packed target, number of the mark) of every choice in a cell.
 
-        Where something is gained besides, each mark has a number for every gain.
+        If events add to totals, every pair of a mark and a gain has a number of its own.
         """
         if not self._gains:
             if self._marked:
@@ -238,45 +238,42 @@ class GraphPacking(Packing):
         source, target, mark, gain = self._successors(states, row, nothing if self._marked else None, nothing)
         shown = list(self.marks) if self._marked else [""]
         mark = mark if self._marked else np.zeros_like(source)
-        number = np.zeros_like(source)
+        numbers = np.zeros_like(source)
         for added in np.unique(gain).tolist():
             here = np.flatnonzero(gain == added)
-            met = np.flatnonzero(np.bincount(mark[here])).tolist()
-            of_mark = np.zeros(max(met, default=0) + 1, dtype=np.int64)
-            for one in met:
-                of_mark[one] = self._gained.setdefault((shown[one], added), len(self._gained))
-            number[here] = of_mark[mark[here]]
-        return source, target, number
+            present = np.flatnonzero(np.bincount(mark[here])).tolist()
+            of_mark = np.zeros(max(present, default=0) + 1, dtype=np.int64)
+            for index in present:
+                of_mark[index] = self._gained.setdefault((shown[index], added), len(self._gained))
+            numbers[here] = of_mark[mark[here]]
+        return source, target, numbers
 
     def marks_seen(self) -> Sequence[Mark]:
-        """Return the marks by number."""
         return [mark for mark, _ in self._gained] if self._gains else super().marks_seen()
 
     def gains_seen(self) -> Mapping[str, tuple[int, ...]]:
-        """Return what is gained with each mark."""
         return by_name(self._gains, [gain for _, gain in self._gained])
 
     def targets(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
-        """Return the same without the marks."""
         source, target, *_ = self._successors(states, row, None)
         return source, target
 
     def _successors(
         self, states: Packed, row: int, unmarked: Words | None, nothing: Words | None = None
     ) -> tuple[Words, Packed, Words, Words]:
-        """Return (index of the source, packed target, mark, gain) of every choice; the last two if asked for."""
+        """Return (index of the source, packed target, mark, gain) of every choice; the last two if zeros are given."""
         labels, parts = self._unpacked(states, row)
         modes = labels >> np.int64(self._mode_at)
         labels = labels & np.int64((1 << self._mode_at) - 1)
         none = np.empty(0, np.int64)
-        found = [(none, none, none, none)]
+        transitions = [(none, none, none, none)]
         for mode, reading in PartialStates(np.arange(len(states)), labels, parts, unmarked, nothing).parted(modes):
             read, last = self._read(mode)
             if self.schedule.guesses and mode == self._finished:
                 continue
             for guess in self.schedule.endings if row == 0 else (last,):
-                found.append(self._cell(reading, read, guess, row))
-        source, target, mark, gain = (np.concatenate(part) for part in zip(*found, strict=True))
+                transitions.append(self._cell(reading, read, guess, row))
+        source, target, mark, gain = map(np.concatenate, zip(*transitions, strict=True))
         return source, target, mark, gain
 
     def _cell(self, reading: PartialStates, read: int, last: bool, row: int) -> tuple[Words, Packed, Words, Words]:
@@ -306,7 +303,7 @@ class GraphPacking(Packing):
         return reading.source, words, self._mark_numbers(events, len(around), reading.mark), gain
 
     def written(self, step: int) -> Written | None:
-        """Return what writes the program of a step, which finds no images; None if some event cannot be written."""
+        """Return the writer of a step's program, which merges no states; None if some event cannot be written."""
         fields = fields_of(self._columns, step, (step + 1) % self.steps)
         words = 1 + sum(tracked.words for tracked in self.arrays.tracked)
         if fields is None or words > MOST_WORDS or not readable(self.arrays, self.schedule.events()):
@@ -356,20 +353,19 @@ class GraphPacking(Packing):
         return result
 
     def _mark_numbers(self, events: Sequence[Event], around: int, codes: Words) -> Words:
-        """Return the number of the mark for each code: labels of the vertices around, then the choices."""
+        """Return the number of the mark for each code: its digits are labels of vertices around, then choices."""
         tables, every = self.arrays.tables, [choice for choice, _ in self.strip.choices]
         sizes = [*[1 + tables.count] * around, *[len(every)] * self._choosing(events)]  # where few are left as well
-        met = np.flatnonzero(np.bincount(codes, minlength=1))
-        read = np.stack([*np.unravel_index(met, sizes), met], axis=1).tolist() if sizes else [[0]]
-        number = np.zeros(int(met.max(initial=0)) + 1, dtype=np.int64)
-        for *code, whole in sorted(read, key=lambda one: (one[around:], one)):
-            beside = [tables.labels[one - 1][0] if one else None for one in code[:around]]
-            mark = self.strip.shown([every[at] for at in code[around:]], beside)
-            number[whole] = self.marks.setdefault(mark, len(self.marks))
-        return number[codes]
+        present = np.flatnonzero(np.bincount(codes, minlength=1))
+        rows = np.stack([*np.unravel_index(present, sizes), present], axis=1).tolist() if sizes else [[0]]
+        mark_of_code = np.zeros(int(present.max(initial=0)) + 1, dtype=np.int64)
+        for *digits, code in sorted(rows, key=lambda row: (row[around:], row)):
+            beside = [tables.labels[label - 1][0] if label else None for label in digits[:around]]
+            mark = self.strip.shown([every[choice] for choice in digits[around:]], beside)
+            mark_of_code[code] = self.marks.setdefault(mark, len(self.marks))
+        return mark_of_code[codes]
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
-        """Return which states accept."""
         labels, parts = self._unpacked(states, 0)
         modes = labels >> np.int64(self._mode_at)
         good = np.asarray((modes == self._finished) & self.schedule.guesses)
@@ -386,7 +382,7 @@ class GraphPacking(Packing):
         return good
 
     def unpack(self, packed: int, row: int) -> GraphState:
-        """Return the columns read, as far as they matter, the numbers of the labels and the components by slot."""
+        """Return the columns read, capped where more make no difference, and the labels and components by slot."""
         labels, parts = self._unpacked(np.array([packed], dtype=np.int64), row)
         read, last = self._read(int(labels[0]) >> self._mode_at)
         shown = tuple(int(self.arrays.label(labels, slot)[0]) for slot in range(self.schedule.slots))

@@ -16,18 +16,19 @@ from stripcount.model.graphs.property import Choice, Local, VertexState, Where
 from stripcount.model.graphs.remembered import remembered
 from stripcount.model.graphs.schedule import Enter, Left, Schedule
 
-DEAD = -1
-MOST_LABELS = 200
-MOST_EDGES = 150  # kinds of edges that are compared in both orders
+DEAD = -1  # in tables of labels: what is not allowed, or has no future
+MOST_LABELS = 200  # properties are asked about every pair of labels
+MOST_EDGES = 150  # kinds of edges of which every pair is compared in both orders
 Table = NDArray[np.int64]
 Joint = tuple[VertexState, ...]
 
 
 class LabelTables:
-    """Tables of the labels that can occur by a schedule; if they are `distinct`, none are merged.
+    """Tables of the labels that vertices can have by a schedule; if they are `distinct`, none are merged.
 
-    A joint label is the choice of its vertex, None where edges are chosen, and a label for each property; 0.. number
-    them. Raises TooLarge beyond 200 labels, BrokenPuzzle if a property's method fails.
+    A joint label is the choice of the vertex, None where edges are chosen, and its state by each property; the number
+    of a joint label, from 0 on, stands for it. Raises TooLarge beyond 200 labels, BrokenPuzzle if a property's method
+    fails.
     """
 
     def __init__(
@@ -57,11 +58,11 @@ class LabelTables:
         self.count = len(self.labels)
 
     def begins(self, choice: int, where: Where) -> list[int]:
-        """Return the labels of a new vertex with the choice of a number."""
+        """Return the labels that a new vertex may have, given the number of its choice."""
         return self._begun[choice, where]
 
     def _add(self, label: Joint, depth: int) -> None:
-        """Note a label that occurs after so many edges."""
+        """Add a label that occurs after so many edges, or its smaller depth."""
         depth_before = self._depth.get(label)
         if depth_before is None:
             self.labels.append(label)
@@ -74,8 +75,8 @@ class LabelTables:
             self._depth[label] = depth
 
     def _close(self, degree: int | None) -> None:
-        """Find every label that edges can make."""
-        read: dict[Joint, int] = {}  # labels with the number of edges for which they met all others
+        """Add every label that edges lead to."""
+        read: dict[Joint, int] = {}  # labels, by the depth at which they were combined with all others
         while waiting := [label for label in self.labels if read.get(label) != self._depth[label]]:
             for label in waiting:
                 read[label] = self._depth[label]
@@ -83,7 +84,7 @@ class LabelTables:
                     self._read(label, [other for other in self.labels if degree is None or self._depth[other] < degree])
 
     def _read(self, label: Joint, others: Sequence[Joint]) -> None:
-        """Note what edges between a label and others make."""
+        """Add the labels that edges between a label and others lead to."""
         for choice in self.edge_choices:
             looped = self._loop(label, choice) if self.loops else None
             if looped is not None:
@@ -145,9 +146,9 @@ class LabelTables:
         )
 
     def turned(self, joins: Sequence[tuple[bool, ...]], turns: bool) -> bool:
-        """Return whether an edge means the same the other way round, perhaps with other choices; `joins`: of each.
+        """Return whether an edge with exchanged ends means the same if choices are permuted; `joins`: which connect.
 
-        With `turns`, the other choice must be the opposite one.
+        With `turns`, choices are directions, and each must be exchanged with the opposite one.
         """
         first, second = self._met
         about = [(self._looped[c].tobytes(), [some[c] for some in joins]) for c in range(len(self.edge_choices))]
@@ -170,11 +171,11 @@ class LabelTables:
     @remembered
     def merged(self, left: Left) -> Table:
         """Return for each label the first with the same futures if so many edges may follow, DEAD if it has none."""
-        known = [self._futures(count) for count in ([None] if left is None else sorted(left))]
+        classes_by_count = [self._futures(count) for count in ([None] if left is None else sorted(left))]
         table = np.full(self.count, DEAD, dtype=np.int64)
         first: dict[tuple[int, ...], int] = {}
         for label in range(self.count):
-            futures = tuple(int(classes[label]) for classes in known)
+            futures = tuple(int(classes[label]) for classes in classes_by_count)
             if any(future != DEAD for future in futures):
                 table[label] = label if self.distinct else first.setdefault(futures, label)
         return table
@@ -197,7 +198,7 @@ class LabelTables:
             classes = finer
 
     def _refined(self, classes: Table, looped: Table | None, also: Table | None = None) -> Table:
-        """Return the classes before one more edge: what it can do to the label, by class, and to the other end.
+        """Return the classes before one more edge, by the class that it leads to and the label of the other end.
 
         `looped`: the classes of the label after a loop, which is two of the edges. With `also`, labels of different
         classes there stay different, and one that is not DEAD there stays alive.
@@ -244,9 +245,9 @@ class LabelTables:
 
     @remembered
     def closed(self, left: Left, joins: tuple[bool, ...]) -> NDArray[np.bool_]:
-        """Return which labels can no longer be joined to anything, if so many edges may follow.
+        """Return the labels of vertices that no further edge can connect to another one, if so many edges may follow.
 
-        An edge joins if its choice does, by `joins`; where vertices are chosen, if that of the other end does.
+        An edge connects if its choice does, by `joins`; where vertices are chosen, if that of the other end does.
         """
         if self.distinct:
             return np.full(self.count, left == frozenset({0}))
@@ -254,7 +255,7 @@ class LabelTables:
         return np.asarray(~np.any([self._open(count, joins) for count in counts], axis=0))
 
     def _open(self, edges: int | None, joins: tuple[bool, ...]) -> NDArray[np.bool_]:
-        """Return which labels may be joined to something by one of exactly so many edges, and end well."""
+        """Return the labels of vertices that one of exactly so many edges may connect, and that may end after them."""
         if edges == 0:
             return np.zeros(self.count, dtype=bool)
         if edges is not None:
@@ -274,7 +275,7 @@ class LabelTables:
     def _looping(
         self, later: NDArray[np.bool_], alive: NDArray[np.bool_], joins: tuple[bool, ...]
     ) -> NDArray[np.bool_]:
-        """Return which labels may be joined by a loop, which closes a cycle, or by an edge after it."""
+        """Return the labels of vertices that a loop may connect, as it closes a cycle, or an edge after it."""
         result = np.zeros(self.count, dtype=bool)
         for choice in range(len(self.edge_choices)):
             joined, kept = np.append(alive, False)[self._looped[choice]], np.append(later, False)[self._looped[choice]]
@@ -286,7 +287,7 @@ class LabelTables:
         return result
 
     def _opened(self, later: NDArray[np.bool_], alive: NDArray[np.bool_], joins: tuple[bool, ...]) -> NDArray[np.bool_]:
-        """Return which labels may be joined by the next edge, or by a later one."""
+        """Return the labels of vertices that the next edge or a later one may connect."""
         first, second = self._met
         result = np.zeros(self.count, dtype=bool)
         for choice in range(len(self.edge_choices)):

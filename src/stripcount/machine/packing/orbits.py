@@ -1,9 +1,9 @@
 """One state in place of all that automorphisms of the layers of a graph map to each other.
 
-Each slot gets a number that no automorphism changes: from its label, then repeatedly from those of the slots that it
-is related to, of its neighbours in the layer, and of its own vertex in other layers. The image is taken in which the
-numbers of a layer's vertices come in the smallest order. Where several images have that order, any of them is taken:
-some states that are alike then remain different, which costs time but no correctness.
+Each slot gets a number that automorphisms do not change, as in colour refinement: first from its label, then from its
+own number and those of the slots that it is linked to, of its neighbours in the layer, and of its vertex in other
+layers. The representative is the image whose list of numbers of a layer's vertices is lexicographically smallest. Of
+several such images any is taken: some states of one orbit then remain different, which costs time but no correctness.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from stripcount.model.graphs.layered import Layered, Vertex
 
 Numbers = NDArray[np.uint64]
 _FACTORS = tuple(np.random.default_rng(7).integers(1 << 63, size=5, dtype=np.uint64) * np.uint64(2) + np.uint64(1))
-_ROUNDS = 2  # of numbers made from numbers
-_EXACT = 52  # bits of a floating-point number
+_ROUNDS = 2  # of refinement; slots that are not distinguished, or collide, cost time but no correctness
+_EXACT = 52  # bits of the fraction of a double, within which sums are exact
 
 
 class LayerOrbits:
@@ -64,5 +64,5 @@ class LayerOrbits:
 
 
 def _mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Return other numbers, in which low bits depend on high ones."""
+    """Return a hash of each number whose low bits depend on its high ones; products alone only carry upwards."""
     return np.asarray((numbers ^ (numbers >> np.uint64(31))) * _FACTORS[4])

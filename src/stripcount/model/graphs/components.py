@@ -25,8 +25,9 @@ class Components(Property[ComponentState]):
 
     Of vertices: components of the graph that they induce. Of edges: components of their graph, which has every vertex
     if `spanning`, otherwise those with an edge. With `removed`, the components are those of what is not chosen. Without
-    `broken`, an edge that is not chosen may not have both ends in one component of the edges read before it. A subclass
-    may state several groups of choices of vertices, each with its own bounds: components are then those of one group.
+    `broken`, the set contains no broken circuit: an edge that is not chosen may not have both ends in one component of
+    the edges read before it. A subclass may state several groups of choices of vertices, each with its own bounds:
+    components are then those of one group.
     """
 
     def __init__(
@@ -55,11 +56,10 @@ class Components(Property[ComponentState]):
         return 0 if bool(chosen) != self.removed else -1
 
     def start(self) -> ComponentState:
-        """Return no components."""
         return ComponentState((), (0,) * len(self.bounds))
 
     def vertex(self, state: ComponentState, slot: int, where: Where, chosen: Choice) -> Iterable[ComponentState]:
-        """Yield the state with one component more if the vertex belongs to one from the start."""
+        """Yield the state with a new component if the vertex belongs to one before any edge is read."""
         group = (0 if self.spanning else -1) if self.of == "edges" else self.group(chosen)
         if group < 0:
             yield state
@@ -70,7 +70,7 @@ class Components(Property[ComponentState]):
         return max(components, default=0) // len(self.bounds) * len(self.bounds) + len(self.bounds) + group + 1
 
     def edge(self, state: ComponentState, slot: int, other_slot: int, chosen: Choice) -> Iterable[ComponentState]:
-        """Yield the state with the components of two ends joined, if the edge joins them."""
+        """Yield the state with the components of the two ends united, if the edge belongs to one."""
         components, finished = state
         if self.of == "edges":
             if self.group(chosen) < 0:
@@ -95,7 +95,7 @@ class Components(Property[ComponentState]):
         return most is None or state.finished[group] < most
 
     def forget(self, state: ComponentState, slot: int) -> Iterable[ComponentState]:
-        """Yield the state without a slot; if it was the last of its component, that is finished."""
+        """Yield the state without a slot; if it was the last one of its component, the component is finished."""
         own, rest = _get(state.at, slot), put(state.at, slot, 0, 0)
         finished = state.finished
         if own and own not in rest:

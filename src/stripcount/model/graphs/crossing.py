@@ -1,4 +1,4 @@
-"""Crossing (percolation): a component of the chosen vertices that joins one side of the graph to the other."""
+"""Crossing (percolation): a component of the chosen vertices that connects one side of the graph with the other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class GraphSide(NamedTuple):
 LEFT, RIGHT = GraphSide(None, 0), GraphSide(None, -1)
 TOP, BOTTOM = GraphSide(frozenset([0]), None), GraphSide(frozenset([-1]), None)
 Clusters = tuple[int, ...]
-"""The cluster at each slot: 0 none, 1 joined to the first side, 2 to the second one, others in order of appearance."""
+"""The cluster at each slot: 0 none, 1 that of the first side, 2 that of the second, others in order of appearance."""
 _FIRST, _SECOND = 1, 2
 _CROSSED: Clusters = (-1,)
 
@@ -36,8 +36,8 @@ _CROSSED: Clusters = (-1,)
 class Crossing(Property[Clusters]):
     """Some component of the chosen vertices has a vertex on each of two sides.
 
-    Once it has, no state is kept but that. A vertex on both sides crosses alone; a graph without vertices has none.
-    Clusters that are joined to the same side are not told apart.
+    Once one has, the state records only that. A vertex on both sides is such a component by itself. A graph without
+    vertices has none. All clusters that contain vertices of the same side have the same number in a state.
     """
 
     of: ClassVar[Of] = "vertices"
@@ -48,7 +48,7 @@ class Crossing(Property[Clusters]):
 
     @property
     def along(self) -> bool:
-        """Whether it leads from the first layer to the last one."""
+        """Whether such a component leads from the first layer to the last one."""
         return self.sides[1].layer == -1
 
     def on(self, graph: Graph) -> Crossing:
@@ -62,7 +62,7 @@ class Crossing(Property[Clusters]):
         return ()
 
     def vertex(self, state: Clusters, slot: int, where: Where, chosen: Choice) -> Iterable[Clusters]:
-        """Yield the state with the vertex as a cluster of its own; none if the first side is left without a way on."""
+        """Yield the state with the vertex as a cluster of its own; none if the first side can no longer be left."""
         if state == _CROSSED:
             yield state
             return
@@ -79,7 +79,7 @@ class Crossing(Property[Clusters]):
             yield _numbered(put(state, slot, own, 0))
 
     def edge(self, state: Clusters, slot: int, other_slot: int, chosen: Choice) -> Iterable[Clusters]:
-        """Yield the state with two clusters joined, if both ends have one."""
+        """Yield the state with two clusters united, if both ends have one."""
         low, high = sorted((_get(state, slot), _get(state, other_slot)))
         if state == _CROSSED or not low or low == high:
             yield state
@@ -99,11 +99,11 @@ class Crossing(Property[Clusters]):
         return _numbered(put(put(state, to, _get(state, slot), 0), slot, 0, 0))
 
     def accepts(self, state: Clusters) -> bool:
-        """Return whether the sides are joined."""
+        """Return whether the sides are connected."""
         return state == _CROSSED
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether vertices reached from the first side, by chosen ones alone, lie on the second side."""
+        """Return whether chosen vertices alone lead from the first side to a vertex of the second side."""
         if not graph.size:
             return False
         first, second = (side.rows or frozenset() for side in self.on(graph).sides)
@@ -145,7 +145,7 @@ def _laid_out(graph: Graph) -> list[tuple[int, Where]]:
 
 
 def _numbered(clusters: Clusters) -> Clusters:
-    """Return the clusters with those that are joined to no side numbered in order, without empty last slots."""
+    """Return the clusters with those of no side numbered in order of appearance, without empty slots at the end."""
     seen = {0: 0, _FIRST: _FIRST, _SECOND: _SECOND}
     numbered = [seen.setdefault(cluster, len(seen)) for cluster in clusters]
     while numbered and not numbered[-1]:

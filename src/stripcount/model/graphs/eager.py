@@ -17,15 +17,16 @@ from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.property import SET, Local, Property, Where
 
 MOST_EDGES = 8
-"""The edges of a vertex up to which all choices of them are tried."""
+"""The most edges of a vertex: all 2⁸ choices of them are tried."""
 
 
 class EagerEdges(EdgeStrip):
     """Sets of edges with some properties: local ones that count the edges of a vertex, at most one `Components`.
 
-    The mark of a vertex has a character for each edge to a vertex read before, as where edges are decided lazily. If it
-    shows edges all `around`, it is the vertex and where its edges lead, as (layers further on, vertex), which a
-    reflection of the graph changes without regard to other marks. `judge` states the rules a second time.
+    The mark of a vertex has a character for each edge to a vertex read before, as where edges are decided lazily. With
+    `around`, the title of such a strip, the mark is the vertex and where all of its chosen edges lead, as (layers
+    further on, vertex), so that a reflection of the graph changes each mark alone. `judge` states the rules a second
+    time.
     """
 
     def __init__(
@@ -152,12 +153,12 @@ def eagerly(
 
     Measured on 15 whole machines and 8 whole boards (the first cells mislead: on rings the eager form is larger there,
     and in the end smaller). It pays where vertices may be empty, ends or on a line: paths of the torus of 4
-    rows have 6,664 states between columns for 40,804, and 0.8 s for 8.2 on 5 × 5. Lines without ends, or through all
-    vertices, have as many states in both forms; eager ones are faster in a grid, where they do not cross (a board of
-    12 × 12: 0.22 s for 0.34), and slower where more edges than vertices cross the frontier, of which there are
-    `slots` (K5 × C_5: 0.79 s for 0.17), or where layers have more automorphisms than cycles have, because lazy states
-    are merged then (Hamiltonian paths of K5 × C_n: 0.8 s for 16.9). Where three edges may meet, lazy ones are fewer
-    (trees: 1,431 for 12,236).
+    rows have 6,664 states between columns, not 40,804, and 5 × 5 takes 0.8 s, not 8.2. Lines without ends, or through
+    all vertices, have as many states in both forms; the eager form is faster in a grid, where lines do not cross (a
+    board of 12 × 12: 0.22 s, not 0.34), and slower where more edges cross the frontier than vertices lie on it (these
+    are `slots`; K5 × C_5: 0.79 s, not 0.17), or where a layer has more automorphisms than a cycle, by which lazy states
+    are merged (Hamiltonian paths of K5 × C_n: 16.9 s, not 0.8). Where three edges may meet, the lazy form has fewer
+    states (trees: 1,431, not 12,236).
     """
     components, rest = _parted(properties)
     between = [constraint for constraint in rest if isinstance(constraint, Between)]

@@ -30,8 +30,8 @@ Placed = tuple[tuple[End, int], ...]
 class ReadVertex(NamedTuple):
     """A vertex with its edges: those whose other end was read (`known`), those whose other end follows, and its loops.
 
-    Layers are numbered as far as that matters. The slot of a known edge is empty afterwards, and may be that of a new
-    one. `stubs` is the number of ends of a path that must lie in the vertex.
+    `layer` is capped where larger numbers make no difference. The slot of a known edge is empty afterwards, and may be
+    that of a new one. `stubs` is the number of ends of a path that must lie in the vertex.
     """
 
     layer: int
@@ -53,9 +53,9 @@ class EdgeFrontier:
 
     In an open graph, edges that would come from before the first layer lie at slots from the start, and those beyond
     the last layer remain: neither is chosen. `ends` are vertices (row, column) in which a path must end, in column 0 or
-    the last column, -1. With `second` every edge is known by the time its second end is read: the first column is read
-    without edges from before it, and in a ring it is decided which column is the last, which reads the seam. Otherwise
-    the edges of the seam are those to the next layer when the board ends.
+    the last column, -1. The edges of a ring's seam are decided in the first column. When the board ends, those to the
+    next layer must agree with them. With `second` every edge is decided before its second end is read: the first column
+    has no edges from before it, and in a ring it is guessed which column is the last, which then reads the seam.
     """
 
     graph: Layered
@@ -73,7 +73,7 @@ class EdgeFrontier:
 
     @cached_property
     def guess_row(self) -> int | None:
-        """The row in which it is decided whether the column is the last one; None if that does not matter."""
+        """The row in which it is guessed whether the column is the last one; None if that does not matter."""
         if self.graph.ring and self.second:
             return 0
         return min((row for row, col in self.ends if col == -1), default=None)
@@ -118,11 +118,11 @@ class EdgeFrontier:
         slot_of: dict[End, int] = {}  # of edges to later rows
         reads = []
         for row in range(graph.height):
-            met = [(End(True, i, True), i) for i in entering if graph.between[i][2] == row]
+            known = [(End(True, i, True), i) for i in entering if graph.between[i][2] == row]
             new: list[tuple[End, int]] = []
             leaving = [i for i, (_, a, _) in enumerate(graph.between) if a == row]
             if reads_seam and read:
-                met += [(End(True, i, False), seam[i]) for i in leaving]
+                known += [(End(True, i, False), seam[i]) for i in leaving]
             elif not last:
                 new += [(End(True, i, False), i) for i in leaving]
             if seam and read == 0 and not reads_seam:
@@ -132,24 +132,25 @@ class EdgeFrontier:
             loops = tuple((end, end._replace(second=True)) for end, (a, b) in own.items() if a == b == row)
             for end, (a, b) in own.items():
                 if row == max(a, b) > min(a, b):
-                    met.append((end._replace(second=row == b), slot_of.pop(end)))
+                    known.append((end._replace(second=row == b), slot_of.pop(end)))
             for end, (a, b) in own.items():
                 if row == min(a, b) < max(a, b):
                     spare = range(first_spare, first_spare + len(slot_of) + 1)
                     slot_of[end] = min(set(spare) - set(slot_of.values()))
                     new.append((end._replace(second=row == b), slot_of[end]))
             stubs = sum(end in ((row, -1 if last else None), (row, 0 if read == 0 else None)) for end in self.ends)
-            reads.append(ReadVertex(read, row, tuple(met), tuple(new), loops, stubs))
+            reads.append(ReadVertex(read, row, tuple(known), tuple(new), loops, stubs))
         return tuple(reads)
 
     def across(self, row: int) -> int:
-        """Return the row of the first layer to which an edge leads that would lead to a row of the next layer."""
+        """Return the row of the first layer that lies beyond the seam where a row of the next layer would lie."""
         return self.graph.twist[row] if self.graph.twist else row
 
 
 def readable(graph: Layered) -> bool:
     """Return whether a graph can be read with all edges of a vertex at once.
 
-    An edge to the next layer must not end below where it begins, for it lies at the slot of the edge before it.
+    An edge to the next layer takes the slot of the same edge one layer earlier. That one must have been read by then,
+    so the end of such an edge must not lie below its beginning.
     """
     return not graph.hubs and not graph.first and graph.apart == 1 and all(v <= u for _, u, v in graph.between)

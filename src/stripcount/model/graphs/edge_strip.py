@@ -25,7 +25,7 @@ from stripcount.model.graphs.remembered import remembered
 from stripcount.model.strip import Strip
 
 Label = tuple[bool, int]
-"""What is known of an edge: whether it is chosen, and the class of the mark at its first end."""
+"""What a state holds of an edge: whether it is chosen, and the class of the mark at its first end."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class EdgeCondition:
         return self.acyclic or self.single
 
     def legal(self, graph: Graph) -> bool:
-        """Return whether all edges of a whole graph together have the shape."""
+        """Return whether all edges of a whole graph together satisfy the condition, without using states."""
         edges = range(len(graph.edges))
         vertices = [v for v in graph.vertices if self.covers or graph.around[v]]
         components, cycles = graph.components(vertices, edges), graph.cycles(vertices, edges)
@@ -58,7 +58,8 @@ class EdgeCondition:
 class Tile(NamedTuple):
     """One way to read a vertex: its mark, its edges' labels as listed in `ReadVertex`, whether it is in a component.
 
-    Tiles that differ in nothing but what follows have the same `rank`, which orders the marks of a state.
+    `cycles`: a loop at the vertex is chosen. Choices are tried in the order of `rank`, which is equal for tiles that
+    differ only in what is guessed about later columns.
     """
 
     mark: Mark
@@ -107,7 +108,7 @@ class EdgeState(NamedTuple):
 
 
 class EdgeStrip(Strip[EdgeState]):
-    """The sets of edges of a layered graph whose vertices are tiles, and which have a shape.
+    """Sets of edges of a layered graph: which tiles its vertices may be, and a condition on all edges, the `shape`.
 
     States are explored on whole arrays: of a grid in one word up to 14 rows, or 29 if no three lines may meet,
     and beyond in several words.
@@ -135,8 +136,8 @@ class EdgeStrip(Strip[EdgeState]):
 
     def fits(self, degree: int, stubs: int) -> bool:
         """Return whether a vertex in which `stubs` ends of a path lie may have so many chosen edges."""
-        on = not self.frontier.ends or degree + stubs == 2 or not (degree or stubs or self.shape.covers)
-        return on and degree in self.shape.degrees
+        on_path = not self.frontier.ends or degree + stubs == 2 or not (degree or stubs or self.shape.covers)
+        return on_path and degree in self.shape.degrees
 
     def across(self, label: Label) -> Label:
         """Return the label of an edge of the seam at its first end, given that at its other end."""
@@ -146,7 +147,7 @@ class EdgeStrip(Strip[EdgeState]):
     def choices(self, read: int, last: bool, row: int) -> Choices:
         """Return what may be read in a row, by the slots of the known edges and by their labels.
 
-        Where it is decided whether the column is the last, that is part of the choice.
+        In the row in which it is guessed whether the column is the last, the guess is part of the choice.
         """
         choices: dict[tuple[int, ...], dict[tuple[Label, ...], list[Choice]]] = {}
         for is_last in (False, True) if row == self.frontier.guess_row and not last else (last,):
@@ -171,25 +172,25 @@ class EdgeStrip(Strip[EdgeState]):
         if row == 0 and last:
             return
         for slots, by_label in self.choices(read, last, row).items():
-            known = tuple((components[slot] > 0, seen[slot]) for slot in slots)
-            for choice in by_label.get(known, ()):
+            labels = tuple((components[slot] > 0, seen[slot]) for slot in slots)
+            for choice in by_label.get(labels, ()):
                 tile, joined = choice.tile, None
                 if not (done and tile.belongs) and not (tile.cycles and self.shape.acyclic):
                     joined = self._joined(components, choice.ending, choice.begun, tile.belongs)
                 if joined is not None:
-                    marks = bytearray(seen)
+                    classes = bytearray(seen)
                     for slot in slots:
-                        marks[slot] = 0
+                        classes[slot] = 0
                     for (_, slot), (_, kind) in zip(choice.vertex.new, tile.new):
-                        marks[slot] = kind
-                    yield tile.mark, EdgeState(joined[0], bytes(marks), read, choice.last, done or joined[1])
+                        classes[slot] = kind
+                    yield tile.mark, EdgeState(joined[0], bytes(classes), read, choice.last, done or joined[1])
 
     def _joined(
         self, components: bytes, ending: Sequence[int], begun: Sequence[int], belongs: bool
     ) -> tuple[bytes, bool] | None:
-        """Return (components after the edges at some slots meet, whether theirs ends there), or None if not allowed.
+        """Return (components after edges meet in a vertex, whether theirs is finished by it), or None if not allowed.
 
-        `belongs`: where they meet is part of a component, even if there are none.
+        `belongs`: the vertex is part of a component even if no edge meets there.
         """
         own = {components[slot] for slot in ending}
         if self.shape.acyclic and len(own) < len(ending):
@@ -222,7 +223,7 @@ class EdgeStrip(Strip[EdgeState]):
         return closed is not None and self._finished(closed)
 
     def _closed(self, state: EdgeState) -> EdgeState | None:
-        """Return the state after the two ends of each edge of the seam are joined, None if they do not fit."""
+        """Return the state after the two sides of the seam are connected, None if their labels differ."""
         components, done = state.components, state.done
         for slot, other_slot in self.frontier.seam.items():
             label, beyond = ((components[end] > 0, state.seen[end]) for end in (slot, other_slot))

@@ -16,7 +16,7 @@ from stripcount.model.graphs.layered import MOST_HEIGHT, Layered, grid
 
 @dataclass(frozen=True)
 class Family:
-    """A named family: how it is made from a number of rows, 0 if it takes none, and one line about it."""
+    """A named family: its graph as a function of the rows (0 if it takes none), and one line about it."""
 
     make: Callable[[int], Layered]
     about: str
@@ -36,7 +36,7 @@ def _cycle(size: int) -> tuple[Edge, ...]:
 
 
 def _ring(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge, ...], *joined: int) -> Layered:
-    """Return a ring, with a hub for each of the vertices `joined` of a layer."""
+    """Return a ring, with a hub for each vertex of `joined`, which is adjacent to this vertex of every layer."""
     return Layered(name, height, within, tuple((1, u, v) for u, v in between), True, hubs=tuple((v,) for v in joined))
 
 
@@ -104,9 +104,9 @@ _NUMBERED = r"(?:circulant|generali[sz]ed petersen)((?: +\d+)+)"
 
 
 def finite_graph(text: str, read: Callable[[str], Graph] | None = None) -> Graph:
-    """Return the finite graph that a text names, of at most as many vertices as a layer may have.
+    """Return the finite graph that a text names, as `graph_named` does, if a layer may have as many vertices.
 
-    As `graph_named`, which raises BadInput for any other text; TooLarge for a larger graph.
+    Raises BadInput for any other text, TooLarge for a larger graph.
 
     >>> finite_graph("C3 x P2").size, finite_graph("0-1 1-2").size
     (6, 3)
@@ -134,7 +134,7 @@ def layers_of(graph: Graph | HasEdges, *, ring: bool = False, name: str = "") ->
 
 
 SYNONYMS: dict[str, str] = {
-    # names that the literature uses as well
+    # other names in the literature
     **dict.fromkeys(("hexagonal", "hexagonal lattice", "hexagonal grid", "brick wall"), "honeycomb"),
     **dict.fromkeys(("square lattice", "square grid", "rectangular grid", "lattice", "rectangle"), "grid"),
     **dict.fromkeys(("king's graph", "kings", "king graph"), "king"),

@@ -1,4 +1,4 @@
-"""Layered graphs: boards made of equal layers, open or closed to a ring, with hubs joined to every layer."""
+"""Layered graphs: equal layers one after the other, open or closed to a ring, with hubs adjacent to every layer."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from stripcount.board import FLAT, Wrap
 from stripcount.errors import BadInput
 from stripcount.model.graphs.graph import Edge, Graph
 
-MOST_HEIGHT = 64  # of a named family
-MOST_VERTICES = 250
-MOST_APART = 8
+MOST_HEIGHT = 64  # vertices of a layer of a named family
+MOST_VERTICES = 250  # of any layer
+MOST_APART = 8  # layers that an edge leads on
 
 
 @dataclass(frozen=True)
@@ -30,15 +30,15 @@ class WindowShape:
 class Layered:
     """A graph for every number n of layers; the vertices of a layer are 0..height - 1.
 
-    `within`: edges inside every layer. `between`: (d, u, v) joins u of every layer to v of the layer d further on.
-    `ring`: the last layers are joined to the first; there v stands for `twist[v]` if a twist is given, a permutation.
-    `hubs`: for each hub the vertices of every layer that it is joined to; `hub_edges` join hubs. `first`: for each
-    further vertex the vertices of the first layer to which it is joined. `ends`: for each hub the vertices of the first
-    layer and those of the last one to which it is joined besides. `windows` are not edges: their cells are looked at
-    together. `simple`: of edges that join the same two vertices only one is kept.
+    `within`: edges inside every layer. `between`: (d, u, v) is an edge from u of every layer to v of the layer d
+    further on. `ring`: such edges lead from the last layers to the first ones, where v stands for `twist[v]` if a
+    permutation is given. `hubs`: for each hub the vertices of every layer that are adjacent to it; `hub_edges` are
+    edges between hubs. `first`: for each further vertex its neighbours in the first layer. `ends`: for each hub its
+    additional neighbours in the first layer and in the last one. `windows`: cells that a rule reads together, which are
+    no edges. `simple`: of parallel edges only one is kept.
 
-    In a ring of so few layers that an edge meets itself, edges are repeated, and at n = 1 an edge from a vertex to the
-    next layer is a loop: nothing is left out, so that formulas for large n remain true for small n more often.
+    A ring of few layers may have parallel edges, and for n = 1 loops: no edge is left out, so that formulas for large n
+    remain true for small n more often.
 
     >>> ladder = Layered("ladder", 2, within=((0, 1),), between=((1, 0, 0), (1, 1, 1)))
     >>> ladder.finite(2).edges
@@ -78,7 +78,7 @@ class Layered:
 
     @cached_property
     def apart(self) -> int:
-        """The largest distance of two layers that an edge joins, or a window reads; 0 if there are none."""
+        """The largest distance of two layers with an edge between them, or that a window reads; 0 if there are none."""
         read = [[cell[0] for cell in window.cells if cell] for window in self.windows]
         return max([0, *(d for d, _, _ in self.between), *(max(layers) - min(layers) for layers in read)])
 
@@ -93,9 +93,9 @@ class Layered:
 
     @cached_property
     def reflections(self) -> frozenset[str]:
-        """The reflections that map the graph to itself: H of the order of the layers, V of that in a layer, 180: both.
+        """The reflections that map the graph to itself: H reverses the layers, V the vertices of each layer, 180 both.
 
-        Of a layer of one vertex only H counts.
+        If a layer has one vertex, only H is listed.
         """
         if self.twist or self.hubs or self.first:
             return frozenset()
@@ -112,7 +112,7 @@ class Layered:
 
     @cached_property
     def repeats(self) -> bool:
-        """Whether two edges join the same vertices for some number of layers; 3 · apart + 2 show it."""
+        """Whether there are parallel edges for some number of layers; if so, for one of at most 3 · apart + 2."""
         graphs = (self.edges(layers) for layers in range(1, 3 * self.apart + 3))
         return any(len(set(map(frozenset, edges))) < len(edges) for edges in graphs)
 
@@ -126,7 +126,7 @@ class Layered:
         return any(u == v for layers in range(1, self.apart + 2) for u, v in self.edges(layers))
 
     def edges(self, layers: int, closed: bool = True) -> list[tuple[Vertex, Vertex]]:
-        """Return the edges of the graph with so many layers, with ends (layer, place), (HUB, i) or (FIRST, i).
+        """Return the edges of the graph with so many layers, with ends (layer, vertex), (HUB, i) or (FIRST, i).
 
         If it is not `closed`, only those that it has in common with graphs of more layers.
         """
@@ -152,7 +152,7 @@ class Layered:
         return list(kept.values())
 
     def _at(self, layer: int, v: int, layers: int) -> Vertex:
-        """Return a vertex, which may lie beyond the seam."""
+        """Return the vertex v of a layer whose number may lie beyond the seam of a ring."""
         for _ in range(abs(layer // layers) if self.twist else 0):
             v = self.twist[v] if layer > 0 else self.twist.index(v)
         return layer % layers, v
@@ -184,7 +184,7 @@ class Layered:
         return extra + [(layer, v) for layer in range(layers) for v in range(self.height)]
 
     def first_rows(self, rows: int) -> Layered:
-        """Return the graph of the first `rows` vertices of each layer and all others; a twist may get lost."""
+        """Return the graph with only the first `rows` vertices of each layer; a twist that leaves these is dropped."""
 
         def left(ends: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(v for v in ends if v < rows)
@@ -208,7 +208,7 @@ class Layered:
 
 
 def grid(rows: int, wrap: Wrap = FLAT, name: str = "grid") -> Layered:
-    """Return the graph of the cells of boards with these sides glued, whose layers are the columns."""
+    """Return the graph of the cells of boards whose boundaries are those of `wrap`; its layers are the columns."""
     within = tuple((row, (row + 1) % rows) for row in range(rows if wrap.rows else rows - 1))
     twist = tuple(reversed(range(rows))) if wrap.twist else ()
     return Layered(name, rows, within, tuple((1, row, row) for row in range(rows)), ring=wrap.columns, twist=twist)
@@ -216,4 +216,4 @@ def grid(rows: int, wrap: Wrap = FLAT, name: str = "grid") -> Layered:
 
 HUB, FIRST = -1, -2
 Vertex = tuple[int, int]
-"""(layer, place in the layer), (HUB, number) or (FIRST, number)."""
+"""(layer, vertex of the layer), (HUB, number) or (FIRST, number)."""

@@ -15,16 +15,16 @@ States = frozenset[tuple[Any, ...]]
 
 
 class Beside(NamedTuple):
-    """The states after the choices made, and after every choice of which one vertex or edge is turned round."""
+    """The states after the choices made, and after all choices that differ from them in exactly one vertex or edge."""
 
     own: States
     turned: States
 
 
 class Maximal(Property[Beside]):
-    """A set has all of some properties, and loses one with any further vertex, or edge.
+    """A set has all of some properties, and loses one whenever a vertex, or edge, is added.
 
-    If every part of a set with the properties has them, as those of independent sets do, these sets lie in no other.
+    If the properties are hereditary, as independence is, these are the sets that are maximal under inclusion.
 
     >>> from stripcount.count import Count
     >>> from stripcount.model.graphs.families import family
@@ -34,7 +34,7 @@ class Maximal(Property[Beside]):
     [1, 1, 2, 3, 2, 5, 5, 7]
     """
 
-    turns: ClassVar[Choice] = False  # a choice of this kind is turned round
+    turns: ClassVar[Choice] = False  # the choice of which one is changed in the sets compared with
 
     def __init__(self, *properties: Property[Any]) -> None:
         self.properties = properties
@@ -62,7 +62,7 @@ class Maximal(Property[Beside]):
         return Beside(*(frozenset(self._moved(states, slot, to) for states in kind) for kind in state))
 
     def accepts(self, state: Beside) -> bool:
-        """Return whether the choices have the properties, and none with one turned round does."""
+        """Return whether the choices have the properties, and no set that differs in one element does."""
         return any(map(self._all_accept, state.own)) and not any(map(self._all_accept, state.turned))
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
@@ -80,7 +80,7 @@ class Maximal(Property[Beside]):
     def _read(
         self, state: Beside, event: str, where: tuple[Any, ...], choice: Sequence[Choice] = ()
     ) -> Iterator[Beside]:
-        """Yield the state after an event, unless some set beside this one will have the properties if this one does."""
+        """Yield the state after an event, unless a set with one element changed has the properties if this one does."""
         own, turned = (self._after(states, event, (*where, *choice)) for states in state)
         if [self.turns] == choice:
             turned |= self._after(state.own, event, (*where, not self.turns))
@@ -96,7 +96,7 @@ class Maximal(Property[Beside]):
 
     @remembered
     def _known(self, event: str, given: tuple[Any, ...]) -> dict[tuple[Any, ...], list[tuple[Any, ...]]]:
-        """Return the states after an event, by the state before it, as far as they are known."""
+        """Return the cache of the states after an event, by the state before it."""
         return {}
 
     @remembered
@@ -105,6 +105,6 @@ class Maximal(Property[Beside]):
 
 
 class Minimal(Maximal):
-    """A set has all of some properties, and loses one without any of its vertices, or edges."""
+    """A set has all of some properties, and loses one whenever one of its vertices, or edges, is removed."""
 
     turns: ClassVar[Choice] = True

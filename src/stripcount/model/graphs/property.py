@@ -19,7 +19,10 @@ Choice = Any
 
 Of = Literal["vertices", "edges"]
 Parallel = Literal["counted", "same", "once", "mixed"]
-"""What parallel edges mean to a property of vertices: each counts; a second one changes nothing; none may be read."""
+"""What parallel edges mean to a property of vertices.
+
+"counted": each counts; "same": a second one changes nothing; "once": only one may be read; "mixed": properties differ.
+"""
 Chosen = Any
 """What is chosen in a whole graph: a frozenset of vertices or edges, or a tuple of choices that are not yes or no."""
 
@@ -44,7 +47,8 @@ class Property(ABC, Generic[S]):
 
     A state is any hashable value; None never is one. `of` says whether vertices or edges are chosen, `marks` the
     choices, each with the character that shows it. Every method yields the states that may follow, none if the
-    structure is not allowed; it must be read in exactly one way. `legal` states the property again, on a whole graph.
+    structure is not allowed; every structure must be read in exactly one way. `legal` states the property again, on a
+    whole graph.
     """
 
     of: ClassVar[Of | None] = None
@@ -74,7 +78,7 @@ class Property(ABC, Generic[S]):
 
     @abstractmethod
     def forget(self, state: S, slot: int) -> Iterable[S]:
-        """Yield the states after the vertex at a slot has met all its edges."""
+        """Yield the states without the vertex at a slot, all of whose edges are read."""
 
     @abstractmethod
     def moved(self, state: S, slot: int, to: int) -> S:
@@ -111,7 +115,7 @@ VertexStates = tuple[VertexState | None, ...]
 
 
 class Local(Property[VertexStates]):
-    """A property that follows from one state of each vertex: how it begins, what an edge does, how it may end.
+    """A property for which a state of each vertex suffices: how it begins, what an edge does to it, how it may end.
 
     >>> class Independent(Local):
     ...     of = "vertices"
@@ -125,8 +129,8 @@ class Local(Property[VertexStates]):
     """
 
     counts_edges: ClassVar[bool] = False  # True: a chosen edge counts at both ends, and nothing else changes a state
-    folds: ClassVar[bool] = False  # True: a loop, or a parallel edge, means more in the graph of a period
-    unfolds: bool = False  # True: the graph is that of a period
+    folds: ClassVar[bool] = False  # True: loops and parallel edges mean something else in the graph of a period
+    unfolds: bool = False  # True: the graph that is read is one period of the whole graph
 
     def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
         """Yield the states of a new vertex; several where a state says what will follow. By default its choice."""
@@ -151,7 +155,7 @@ class Local(Property[VertexStates]):
         return None if second is None else second[1]
 
     def unfolded(self) -> Self:
-        """Return the property of a graph of which this one is a period: each edge, or loop, joins other vertices."""
+        """Return the property of a whole graph, read on one period of it, where each edge leads to another vertex."""
         if not self.folds:
             return self
         unfolded_copy = copy(self)
@@ -190,7 +194,7 @@ class Local(Property[VertexStates]):
             yield _put(_put(state, slot, met[0]), other_slot, met[1])
 
     def window(self, state: VertexStates, slots: Sequence[int | None]) -> Iterable[VertexStates]:
-        """Yield the vertex states if those of a window may be."""
+        """Yield the vertex states if those of a window are allowed."""
         if self.sees(tuple(None if slot is None else state[slot] for slot in slots)):
             yield state
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from stripcount.board import Cell
 
 Piece = tuple[Cell, ...]
-"""Cells in reading order, the least row and the least column 0."""
+"""Cells in reading order; the smallest row and the smallest column are 0."""
 
 PIECES: Mapping[str, str] = {
     "I1": "#", "I2": "##", "I3": "###", "L3": "#./##",
@@ -23,11 +23,11 @@ PIECES: Mapping[str, str] = {
 }  # fmt: skip
 """The polyominoes of up to five cells by name, as rows of # and dots."""
 SETS: Mapping[str, int] = {"trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
-"""The cells of the free polyominoes of which each set holds all; their number, 2, 5, 12 or 35, names it as well."""
+"""Each set holds all free polyominoes of so many cells; their number, 2, 5, 12 or 35, names it as well."""
 
-MOST_CELLS = 36
-MOST_ORIENTATIONS = 1000
-MOST_TIMES = 100
+MOST_CELLS = 36  # of one piece
+MOST_ORIENTATIONS = 1000  # of all pieces of a list; pairs of letters name up to 2,704
+MOST_TIMES = 100  # uses of one piece
 _RECTANGLES = re.compile(r"(rectangles|squares) up to (\d{1,2})(?: ?x ?(\d{1,2}))?")
 _SUPPLY = re.compile(r"(once|twice|\d{1,3})(?:-(\d{1,3}))?")
 
@@ -47,7 +47,7 @@ def read_pieces(text: str) -> str:
     if len(set(names)) < len(names) or len(orientations(listed)) > MOST_ORIENTATIONS:
         raise ValueError(text)
     if supplies(listed) and len(orientations(listed)) < sum(len(each.orientations) for each in pieces_of(listed)):
-        raise ValueError(text)  # of a shape that stands twice it is not known which one is used
+        raise ValueError(text)  # a shape that is listed twice: the two would not be distinguished
     return listed
 
 
@@ -59,15 +59,15 @@ def _standard(word: str) -> str:
 
 @lru_cache(maxsize=64)
 def pieces_of(listed: str) -> tuple[Supply, ...]:
-    """Return the pieces of a list, sets taken apart; raises ValueError."""
-    found: list[Supply] = []
+    """Return the pieces of a list, with the pieces of sets one by one; raises ValueError."""
+    pieces: list[Supply] = []
     for word in listed.split(","):
         parts = re.fullmatch(r"([^:*]+?)(?::(fixed|turned))?(?:\*(.+))?", word)
         if parts is None:
             raise ValueError(word)
         times = None if parts[3] is None else _times(parts[3])
-        found += [Supply(tuple(dict.fromkeys(_turns(piece, parts[2]))), times) for piece in _shapes(parts[1])]
-    return tuple(found)
+        pieces += [Supply(tuple(dict.fromkeys(_turns(piece, parts[2]))), times) for piece in _shapes(parts[1])]
+    return tuple(pieces)
 
 
 def supplies(listed: str) -> bool:
@@ -130,7 +130,7 @@ def _turns(piece: Piece, kept: str | None) -> Iterator[Piece]:
 
 @lru_cache(maxsize=16)
 def _free(cells: int) -> tuple[Piece, ...]:
-    """Return the free polyominoes of so many cells, one orientation each, each grown by a cell from a smaller one."""
+    """Return the free polyominoes of so many cells, one orientation each: smaller ones with one more cell."""
     if cells == 1:
         return (((0, 0),),)
     grown: dict[Piece, None] = {}
@@ -143,7 +143,7 @@ def _free(cells: int) -> tuple[Piece, ...]:
 
 
 def _drawn(text: str) -> Piece:
-    """Return the cells of a drawing; raises ValueError unless they hang together."""
+    """Return the cells of a drawing; raises ValueError unless they are connected."""
     cells = {(r, c) for r, line in enumerate(text.split("/")) for c, letter in enumerate(line) if letter == "#"}
     if not cells or len(cells) > MOST_CELLS or set(text) - set("#./"):
         raise ValueError(text)

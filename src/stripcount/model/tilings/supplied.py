@@ -1,8 +1,8 @@
 """Tilings by polyominoes of which there are limited numbers.
 
-A piece is laid when its first cell is read, column by column: the uppermost cell of its first column. A state is the
-cells that pieces laid so far cover in this column and the following ones, and how often each limited piece is used; a
-dot is free. Three rows, after two cells of a column, of the pentominoes N and W (each once):
+A piece is laid when its first cell is read, the uppermost one of its first column. A state holds the cells of this and
+the following columns that pieces laid so far cover, and how often each limited piece was used. Three rows, after two
+cells of a column, of the pentominoes N and W (each once); x is covered, a dot is free:
 
     x x .       W has begun in this column, and covers these cells
     x . .
@@ -25,7 +25,7 @@ COVERED = "."
 """The mark of a cell that is not the first of its piece."""
 
 
-_MOST_USES = 512
+_MOST_USES = 512  # lists of uses of the limited pieces, by which the number of states is multiplied
 _ENDLESS = (
     "polyomino-tiling with so many limited pieces, which boards use up, has no machine that is worth exploring; ask "
     "for terms, which are swept board by board."
@@ -33,14 +33,14 @@ _ENDLESS = (
 
 
 class Laid(NamedTuple):
-    """Covered cells, bit row + rows · (columns on), and the uses of each limited piece."""
+    """Covered cells, bit row + rows · (how many columns further on), and how often each limited piece was used."""
 
     covered: int
     used: tuple[int, ...]
 
 
 class Laying(NamedTuple):
-    """One orientation: its mark, its cells as bits, the rows above and below its first cell, its piece or -1."""
+    """One orientation: mark, cells as bits, numbers of rows above and below its first cell, limited piece or -1."""
 
     mark: str
     bits: int
@@ -88,7 +88,7 @@ class SuppliedTiling(Strip[Laid]):
         listed = orientations(self.pieces)
         name = dict(zip(listed, letters(len(listed))))
         limited = iter(range(len(self.limits)))
-        found = []
+        layings = []
         for each in pieces_of(self.pieces):
             piece = -1 if each.times is None else next(limited)
             for cells in each.orientations:
@@ -96,8 +96,8 @@ class SuppliedTiling(Strip[Laid]):
                 above, below = first, max(row for row, _ in cells) - first
                 if above + below < self.rows:
                     bits = sum(1 << ((row - first) + self.rows * col + self.rows) for row, col in cells)
-                    found.append(Laying(name[cells], bits, above, below, piece))
-        return tuple({laying.mark: laying for laying in found}.values())
+                    layings.append(Laying(name[cells], bits, above, below, piece))
+        return tuple({laying.mark: laying for laying in layings}.values())
 
     @cached_property
     def reach(self) -> int:
@@ -135,7 +135,7 @@ class SuppliedTiling(Strip[Laid]):
         return None if state.covered >> row & 1 else Laid(state.covered | 1 << row, state.used)
 
     def accepts(self, state: Laid) -> bool:
-        """Return whether no piece sticks out and each is used often enough."""
+        """Return whether no piece reaches beyond the board and each is used often enough."""
         return not state.covered and all(low <= used for used, (low, _) in zip(state.used, self.limits))
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -171,13 +171,13 @@ class SuppliedTiling(Strip[Laid]):
     def _cells(self, board: Board) -> list[tuple[Piece, list[Cell]]]:
         """Return each piece and the cells that it covers, from where its letters stand."""
         named = dict(zip(letters(len(orientations(self.pieces))), orientations(self.pieces)))
-        found = []
+        covering = []
         for row, col in board.positions():
             if (mark := str(board[row, col])) != COVERED:
                 piece = named[mark]
                 left, top = min((c, r) for r, c in piece)
-                found.append((piece, [(row + r - top, col + c - left) for r, c in piece]))
-        return found
+                covering.append((piece, [(row + r - top, col + c - left) for r, c in piece]))
+        return covering
 
     def draw(self, board: Board) -> str:
         """Return the letters of the orientations in all their cells, upper case where a piece begins."""
@@ -190,7 +190,7 @@ class SuppliedTiling(Strip[Laid]):
         )
 
     def draw_state(self, state: Laid) -> str:
-        """Return the covered cells row by row, and the uses."""
+        """Return the covered cells row by row, and how often each limited piece was used."""
         lines = (
             "".join("x" if state.covered >> (row + self.rows * col) & 1 else "." for col in range(self.reach))
             for row in range(self.rows)

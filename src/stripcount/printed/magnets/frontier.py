@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 WIDE = 1000
 """The number of keys from which arrays are faster than a dictionary."""
-_ASKED = 64  # once 1/64 of the keys allowed are used, the number still to come is estimated, and again when it doubles
+_ASKED = 64  # once 1/64 of the keys allowed are used, the rest is estimated, and again when twice as many are used
 _KEY = 300
 """Bytes for each key of a dictionary, with those of the dictionary made from it."""
 
@@ -37,9 +37,9 @@ def sweep(
     most: float = float("inf"),
     wide: float = WIDE,
 ) -> int | None:
-    """Return the number of fillings of the slots undecided in `domains`; None if there are too many keys.
+    """Return the number of fillings of the slots that are undecided in `domains`; None if there are too many keys.
 
-    `domains` must be a fixed point of propagation, so that every decided slot fits all values left in the others.
+    `domains` must be a fixed point of propagation, so that every decided slot allows all values left in the others.
     `most` bounds the keys of all tables together: the sweep gives up as soon as more are expected. The memory of
     `limits` bounds the bytes used at one time. Tables of `wide` keys or more are arrays, and are swept from both ends
     if lines have counts.
@@ -119,7 +119,7 @@ class _HalfSweep:
         return _KEY * len(self.table) if isinstance(self.table, dict) else self.table.bytes
 
     def bytes_needed(self) -> int:
-        """Return about how many bytes the next step takes at most at one time."""
+        """Return about how many bytes the next step takes at its peak."""
         step = self.plan[self.done]
         if isinstance(self.table, dict):
             return _KEY * len(self.table) * len(step.moves)
@@ -135,7 +135,7 @@ def _expected(front: _HalfSweep, back: _HalfSweep) -> float:
 
 
 def _after(table: dict[int, int], step: Passing) -> dict[int, int]:
-    """Return the table after one slot, without the keys whose counts can no longer be met."""
+    """Return the table after one slot, without the keys whose lines can no longer reach their counts."""
     after: dict[int, int] = {}
     get, moves, checks, keep = after.get, step.moves, step.checks, step.keep
     if step.stays and not checks:  # no two keys become equal
