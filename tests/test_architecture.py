@@ -173,8 +173,10 @@ def circles(late: bool) -> set[tuple[str, ...]]:
 
 def test_imports_run_in_circles_only_where_there_is_a_reason() -> None:
     assert circles(late=False) == set(), "move what both need to a third module, or pass it as an argument"
-    assert circles(late=True) == set(CIRCLES)
-    assert all(CIRCLES.values())
+    assert circles(late=True) == set(CIRCLES), (
+        "take a new circle apart, or give its reason in CIRCLES; remove an old one"
+    )
+    assert all(CIRCLES.values()), "write the reason of each circle beside it in CIRCLES"
 
 
 def test_only_the_command_line_and_the_records_touch_files() -> None:

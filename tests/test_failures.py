@@ -21,7 +21,8 @@ HELPERS = [
 
 def test_assertions_of_helper_modules_show_their_values() -> None:
     loaders = {name: type(getattr(find_spec(name), "loader", None)).__name__ for name in HELPERS}
-    assert {name for name in HELPERS if loaders[name] != "AssertionRewritingHook"} == set()
+    wrong = {name for name in HELPERS if loaders[name] != "AssertionRewritingHook"}
+    assert wrong == set(), "tests/conftest.py must register the module before it is imported"
 
 
 def test_a_difference_shows_the_smallest_graph_both_counts_and_the_command() -> None:

@@ -91,7 +91,8 @@ def test_every_command_with_json_is_on_the_page() -> None:
     commands = {name for name in COMMANDS if any("--json" in p.opts for p in command(context, name).params)}
     text = FIELDS.read_text(encoding="utf-8")
     assert commands >= {"gf", "prove", "solve"}
-    assert [name for name in commands if not re.search(rf"(`|stripcount ){name} [^|]*--json`", text)] == []
+    missing = [name for name in commands if not re.search(rf"(`|stripcount ){name} [^|]*--json`", text)]
+    assert missing == [], f"add the fields of these commands to {FIELDS.name}"
 
 
 @pytest.mark.parametrize(("puzzle", "board", "fields"), BOARDS, ids=[puzzle for puzzle, _, _ in BOARDS])

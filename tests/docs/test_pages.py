@@ -19,7 +19,8 @@ def test_blocks_of_a_page_are_true(page: Page, tmp_path: Path, monkeypatch: pyte
 
 @PAGES
 def test_every_language_is_one_that_is_executed_or_only_shows(page: Page) -> None:
-    assert {language for language, _ in page.blocks} <= LANGUAGES
+    languages = {language for language, _ in page.blocks}
+    assert languages <= LANGUAGES, "mark the block as one of LANGUAGES, by which it is executed, or add one to them"
     for language, body in page.blocks:
         if language == "python":
             compile(body, page.name, "exec")
@@ -28,4 +29,5 @@ def test_every_language_is_one_that_is_executed_or_only_shows(page: Page) -> Non
 def test_the_index_of_how_to_pages_names_every_one() -> None:
     folder = ROOT / "src" / "docs" / "howto"
     lines = (folder / "index.md").read_text(encoding="utf-8").splitlines()
-    assert sorted(path.stem for path in folder.glob("*.md") if path.stem not in lines) == ["index"]
+    unnamed = sorted(path.stem for path in folder.glob("*.md") if path.stem not in lines)
+    assert unnamed == ["index"], "add the page to the lists of src/docs/howto/index.md"

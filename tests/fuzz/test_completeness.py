@@ -78,8 +78,8 @@ def test_the_names_of_targets_differ() -> None:
 def test_every_option_and_argument_has_a_target() -> None:
     tables = [set(table) for table in VALUES.values()] + [set(words()), set(ELSEWHERE)]
     found = Counter(of for table in tables for of in table)
-    assert set(found) == set(parameters())
-    assert set(found.values()) == {1}
+    assert set(found) == set(parameters()), "add the option to the VALUES of a target, or to ELSEWHERE with its target"
+    assert set(found.values()) == {1}, "list each option in one of these tables alone"
     assert set(VALUES) | set(ELSEWHERE.values()) <= NAMES
     for of, uses in parameters().items():
         for command, parameter in uses:  # a new type of value needs a target that knows its form
@@ -88,7 +88,7 @@ def test_every_option_and_argument_has_a_target() -> None:
 
 
 def test_every_command_is_used() -> None:
-    assert set(BASES) == set(COMMANDS)
+    assert set(BASES) == set(COMMANDS), "give the command in BASES the arguments with which it is valid"
 
 
 @pytest.mark.long_cases("reads the whole source and runs every target", "identify", "puzzles", "terms")
@@ -120,7 +120,8 @@ def test_every_reader_has_a_target() -> None:
     files = {
         path.relative_to(PACKAGE).as_posix(): nodes_of(path, ast.Call, ast.Attribute) for path in files_of(PACKAGE)
     }
-    assert {name for name, nodes in files.items() if readings(nodes)} == set(READERS)
+    readers = {name for name, nodes in files.items() if readings(nodes)}
+    assert readers == set(READERS), "write a target that spoils what the file reads, and name it in READERS"
     assert {name for targets in READERS.values() for name in targets} <= NAMES | {TRUSTED}
 
 

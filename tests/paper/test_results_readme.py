@@ -20,9 +20,10 @@ def test_every_folder_and_every_file_beside_the_records_is_named() -> None:
         path.relative_to(RESULTS).as_posix() for path in RESULTS.glob("magnets/*.json") if "rows-" not in path.name
     }
     deeper |= {f"{path.relative_to(RESULTS).as_posix()}/" for path in RESULTS.glob("*/*") if path.is_dir()}
-    assert {name for name in files | deeper if name not in named} == set()
-    assert {name for name in folders if not any(word.startswith(name) for word in named)} == set()
-    assert {name for name in named if not (RESULTS / name).exists()} == set()
+    add = "say in PLACES what the file or folder holds"
+    assert {name for name in files | deeper if name not in named} == set(), add
+    assert {name for name in folders if not any(word.startswith(name) for word in named)} == set(), add
+    assert {name for name in named if not (RESULTS / name).exists()} == set(), "remove it from PLACES"
     assert all(name in TEXT and says in TEXT for name, says in PLACES.items())
 
 

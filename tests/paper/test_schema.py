@@ -37,7 +37,8 @@ def test_every_file_of_results_has_a_schema() -> None:
     known = {name for names in FILES.values() for name in names} | {"manifest.json"}
     known |= {path.relative_to(RESULTS).as_posix() for path in record_paths(RESULTS)}
     files = {path.relative_to(RESULTS).as_posix() for path in [*RESULTS.rglob("*.json"), *RESULTS.rglob("*.json.xz")]}
-    assert {name for name in files - known if not name.startswith(("schema/", "certificates/"))} == set()
+    unknown = {name for name in files - known if not name.startswith(("schema/", "certificates/"))}
+    assert unknown == set(), "write a schema in results/schema, and list the file under it in FILES"
     assert set(FILES) | {"record"} == {path.name.partition(".")[0] for path in (RESULTS / "schema").iterdir()}
 
 
