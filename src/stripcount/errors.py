@@ -56,7 +56,7 @@ class DamagedStore(RuntimeWarning):
 
 
 class Slower(RuntimeWarning):
-    """Work goes on without a library that would make it faster; the text names the command that installs it."""
+    """Work continues without a library that would make it faster; the text names the command that installs it."""
 
 
 class Unsettled(RuntimeWarning):

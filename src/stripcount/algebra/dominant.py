@@ -17,7 +17,7 @@ from stripcount.algebra.growth import MOST_CERTIFIED, ROOTS_LIMIT
 from stripcount.algebra.roots import complex_roots, ends_of, significant, square_free
 from stripcount.errors import BadInput, TooLarge, whole
 
-_TRIES = 128, 512, 2048  # bits with which the nearest poles are told from the others
+_TRIES = 128, 512, 2048  # bits with which the nearest poles are separated from the others
 
 
 class NoGrowth(BadInput):
@@ -95,7 +95,7 @@ def _cleared(polynomial: Sequence[int | Fraction]) -> fmpz_poly:
 
 
 def _nearest(simple: fmpz_poly) -> list[acb]:
-    """Return balls around the roots nearest to 0: one, a pair of conjugates, or several that are not told apart."""
+    """Return balls around the roots nearest to 0: one, a pair of conjugates, or several that could not be separated."""
     for bits in _TRIES:
         with ctx.workprec(bits):
             poles = [pole for pole, _ in complex_roots(simple)]

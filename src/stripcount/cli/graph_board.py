@@ -97,9 +97,11 @@ def _told(board: GraphBoard, wanted: AskedOfBoard, at: Sequence[str]) -> tuple[i
         graph, shares = board.graph, board.marginals() if board.count else {}
         ends = board.strip.graph.edges if board.strip.of == "edges" else [(vertex,) for vertex in graph.vertices]
         about = [tuple(map(graph.name, vertices)) for vertices in ends]
-        told = [(names, shares.get(number, {})) for number, names in enumerate(about)]
-        fields["marginals"] = [[*names, {str(mark): str(share) for mark, share in of.items()}] for names, of in told]
-        for names, of in told:
+        shares_of = [(names, shares.get(index, {})) for index, names in enumerate(about)]
+        fields["marginals"] = [
+            [*names, {str(mark): str(share) for mark, share in of.items()}] for names, of in shares_of
+        ]
+        for names, of in shares_of:
             said = ", ".join(f"{mark} {share} ({float(share):.4f})" for mark, share in of.items())
             lines.append(f"{' '.join(map(printable, names))}: {said or 'no solution'}")
     return number, fields, lines

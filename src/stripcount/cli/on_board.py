@@ -46,7 +46,7 @@ class Wish(Protocol):
 
     @property
     def unique(self) -> bool:
-        """Whether it is told if there is only one."""
+        """Whether it is printed if there is only one."""
 
     @property
     def wanted(self) -> int | None:
@@ -158,7 +158,7 @@ def rows_of(board: Board) -> list[list[str]]:
 
 @option_record
 class AskedOfBoard:
-    """What is told of the solutions of a board beside their number."""
+    """What is printed about the solutions of a board beside their number."""
 
     marginals: bool = flag(
         "--marginals",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _COLUMNS = 80  # the width of a terminal that does not say how wide it is
 _FIRST = 0.25  # seconds of silence after which a line says that the command works
-_BEAT = 1.0  # seconds after which the time on a line goes on, also where nothing is reported
+_BEAT = 1.0  # seconds after which the time on a line is renewed, even if nothing is reported
 _COUNTED = "{desc}: {percentage:3.0f}%|{bar}| {n:,}/{total:,} [{elapsed}<{remaining}{speed}]"
 _UNBOUNDED = "{desc}: {n:,} [{elapsed}{speed}]"
 _WORKING = "{desc} [{elapsed}]"

@@ -109,7 +109,7 @@ def _verified(found: Certificate | SplitCertificate, puzzle: str | None, limits:
 
 
 def _said(transitions: int) -> None:
-    """Say that a long walk goes on, on standard error."""
+    """Say on standard error that a long walk continues."""
     click.echo(f"stripcount: walking through the states, with more than {transitions:,} transitions so far", err=True)
 
 

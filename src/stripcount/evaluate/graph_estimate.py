@@ -1,11 +1,12 @@
-"""What the sweep of one graph or board will need: its first steps are read, and their growth with the frontier goes on.
+"""What the sweep of one graph or board will need, extrapolated from its first steps by the size of the frontier.
 
-The states after a step are about as many as c^k, where k vertices are on the frontier, and c depends on the problem. Of
-boards that are not read as graphs, the frontier is the cells among the last ones read, as many as a column has; where
-marks are given nothing is told, because these restrict their neighbours as well.
+After a step there are about c^k states if k vertices are on the frontier, where c depends on the problem. For boards
+that are not read as graphs, the frontier is the last cells read, as many as a column has. Where marks are given there
+is no estimate, because they restrict their neighbours as well.
+
 Steps are read until they have taken some transitions, and c is the smaller of two growths: from nothing to the widest
-frontier met, and over the last sizes of it. With pieces, states grow faster on wider frontiers, so that what is told
-is rather too small than too large: what is refused would not have fitted.
+frontier so far, and over its last sizes. With components, states grow faster on wider frontiers, so that an estimate is
+rather too small than too large: what is refused would not have fitted.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ from stripcount.model.strip import Strip
 NARROW, SHORT = 12, 16  # vertices, or cells of other boards, on the frontier up to which nothing is estimated
 MOST_READ, MOST_PLAIN = 300_000, 3_000  # transitions that are read, on whole arrays or state by state
 MOST_FIRST = 30_000  # states that are read one by one in the first column of a board and a half
-_SIZES = 4  # frontiers from which on the growth is taken
+_SIZES = 4  # sizes of the frontier over which the growth is measured
 _BITS = 60  # of a prime
 _YEAR = 365 * 86400
-LONG = 10  # seconds from which on it is worth to be told
+LONG = 10  # seconds from which on an estimate is shown
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class GraphEstimate:
 
     @property
     def long(self) -> bool:
-        """Whether it is worth to be told."""
+        """Whether the sweep takes so long that the estimate is shown."""
         return self.seconds_log2 > log2(LONG)
 
     def __str__(self) -> str:

@@ -88,8 +88,8 @@ class _Reading:
         names = ("components", "active") if broken else ("components",)
         _, explored = self.explored(rule, Gains(names))
         terms = split_terms(explored, [explored.gains[name] for name in names], 2, self.limits)[1]
-        found = Polynomial(names, terms).monomials()
-        return {(powers[0], powers[1] if broken else 0): c for powers, c in found}, explored
+        monomials = Polynomial(names, terms).monomials()
+        return {(powers[0], powers[1] if broken else 0): c for powers, c in monomials}, explored
 
 
 def graph_polynomial(
@@ -139,11 +139,13 @@ def _tutte(reading: _Reading) -> GraphPolynomial:
         row[components - least] += number
     shifted = {active: fmpz_poly(row)(fmpz_poly([-1, 1])) for active, row in by_active.items()}
     terms: Terms = {(i, active): int(c) for active, row in shifted.items() for i, c in enumerate(row.coeffs()) if c}
-    found = _found("tutte", ("x", "y"), terms, explored, "T(2, 2) with 2^edges", "T(1, 1) with Kirchhoff's determinant")
-    _same(found, int(found.polynomial(x=2, y=2)), 1 << len(reading.graph.edges), "T(2, 2)", "2^edges")
+    result = _found(
+        "tutte", ("x", "y"), terms, explored, "T(2, 2) with 2^edges", "T(1, 1) with Kirchhoff's determinant"
+    )
+    _same(result, int(result.polynomial(x=2, y=2)), 1 << len(reading.graph.edges), "T(2, 2)", "2^edges")
     trees = spanning_forests(reading.graph)
-    _same(found, int(found.polynomial(x=1, y=1)), trees, "T(1, 1)", "the determinant of Kirchhoff's matrix")
-    return found
+    _same(result, int(result.polynomial(x=1, y=1)), trees, "T(1, 1)", "the determinant of Kirchhoff's matrix")
+    return result
 
 
 def _potts(reading: _Reading) -> GraphPolynomial:
@@ -153,20 +155,20 @@ def _potts(reading: _Reading) -> GraphPolynomial:
         for more in range(active + 1):
             powers = components, reading.graph.size - components + more
             terms[powers] = terms.get(powers, 0) + number * comb(active, more)
-    found = _found("potts", ("q", "v"), terms, explored, "Z(1, 1) with 2^edges")
-    _same(found, int(found.polynomial(q=1, v=1)), 1 << len(reading.graph.edges), "Z(1, 1)", "2^edges")
-    return found
+    result = _found("potts", ("q", "v"), terms, explored, "Z(1, 1) with 2^edges")
+    _same(result, int(result.polynomial(q=1, v=1)), 1 << len(reading.graph.edges), "Z(1, 1)", "2^edges")
+    return result
 
 
 def _chromatic(reading: _Reading) -> GraphPolynomial:
     forests, explored = reading.forests(broken=False)
     size = reading.graph.size
     terms: Terms = {(components,): number * (-1) ** (size - components) for (components, _), number in forests.items()}
-    found = _found("chromatic", ("q",), terms, explored, "the coefficient of q^(n-1) with the number of joined pairs")
+    result = _found("chromatic", ("q",), terms, explored, "the coefficient of q^(n-1) with the number of joined pairs")
     if size and not any(u == v for u, v in reading.graph.edges):
         pairs = len({frozenset(edge) for edge in reading.graph.edges})
-        _same(found, -terms.get((size - 1,), 0), pairs, "-[q^(n-1)]", "the number of joined pairs")
-    return found
+        _same(result, -terms.get((size - 1,), 0), pairs, "-[q^(n-1)]", "the number of joined pairs")
+    return result
 
 
 def _flow(reading: _Reading) -> GraphPolynomial:
@@ -191,11 +193,11 @@ def _reliability(reading: _Reading) -> GraphPolynomial:
         total = total * fails + trees.get((1, active), 0)
     said = "the value at p = 1, which is 1 if the graph is connected", "the number of spanning trees"
     terms: Terms = {(i,): int(c) for i, c in enumerate((total * works ** (graph.size - 1)).coeffs())}
-    found = _found("reliability", ("p",), terms, explored, *said)
-    _same(found, int(found.polynomial(p=1)), int(reading.components == 1), "R(1)", "whether the graph is connected")
+    result = _found("reliability", ("p",), terms, explored, *said)
+    _same(result, int(result.polynomial(p=1)), int(reading.components == 1), "R(1)", "whether the graph is connected")
     trees_in_all = spanning_forests(graph) if reading.components == 1 else 0
-    _same(found, sum(trees.values()), trees_in_all, "the spanning trees", "the determinant of Kirchhoff's matrix")
-    return found
+    _same(result, sum(trees.values()), trees_in_all, "the spanning trees", "the determinant of Kirchhoff's matrix")
+    return result
 
 
 def _between(reading: _Reading, one: int, other: int) -> GraphPolynomial:
@@ -214,13 +216,13 @@ def _between(reading: _Reading, one: int, other: int) -> GraphPolynomial:
         apart += number * works**working * fails ** (edges - working - active)
     terms: Terms = {(i,): int(c) for i, c in enumerate((1 - apart).coeffs())}
     said = "the lowest power of p, which counts the shortest paths"
-    found = _found("reliability", ("p",), terms, explored, said)
+    result = _found("reliability", ("p",), terms, explored, said)
     length, paths = _shortest_paths(graph, one, other)
-    least = min(((powers[0], c) for powers, c in found.polynomial.monomials()), default=(0, 0))
+    least = min(((powers[0], c) for powers, c in result.polynomial.monomials()), default=(0, 0))
     if least != (length, paths):
-        _same(found, least[1], paths, f"the coefficient of p^{least[0]}", f"the number of paths of {length} edges")
-        _same(found, least[0], length, "the lowest power", "the length of the shortest paths")
-    return found
+        _same(result, least[1], paths, f"the coefficient of p^{least[0]}", f"the number of paths of {length} edges")
+        _same(result, least[0], length, "the lowest power", "the length of the shortest paths")
+    return result
 
 
 def _shortest_paths(graph: Graph, one: int, other: int) -> tuple[int, int]:

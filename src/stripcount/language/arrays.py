@@ -162,7 +162,7 @@ class Arrays(LatticeStrip):
             return part.text
         try:
             built = part.build(self._context)
-        except Unreadable:  # the reason is told with the whole rule
+        except Unreadable:  # the error about the whole rule gives the reason
             return part.text
         heights = [_height(condition) for condition in built.conditions if condition.whole]
         if len(heights) == len(built.conditions) and heights and not built.scores and min(heights) > self.rows:
@@ -174,7 +174,7 @@ class Arrays(LatticeStrip):
         return self._rule
 
     def counted(self) -> Strip[Any]:
-        """Return the strip itself or, if cells must hang together, the boards that have these areas as well."""
+        """Return the strip itself or, if cells must be connected, the boards that have these areas as well."""
         return Both(self, areas_of(self._rule, self.rows)) if self._rule.connected else self
 
     @property

@@ -136,8 +136,8 @@ def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, sin
 def _degree(sizes: Mapping[int, float], rows: int) -> float | None:
     """Return the degree of a power of the rows by which sizes grow up to `rows`; None if they grow faster.
 
-    The degree of what grows by a factor for each row rises like the number of rows. If it has risen far less it goes on
-    to rise as it did at last.
+    If sizes grow by a factor for each row, this degree rises in proportion to the rows. If it has risen far less, it is
+    assumed to rise as it did at last.
     """
     last = sorted(sizes)[-_POWERS:]
     degrees = {r: (sizes[r] - sizes[r - 2]) / log2(r / (r - 2)) for r in last if r > 2 and r - 2 in sizes}

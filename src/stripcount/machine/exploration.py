@@ -1,6 +1,6 @@
 """The result of exploring a strip: its states, layer by layer, and the transitions between them with their marks.
 
-Meanwhile a callback is told how many states were found, and a warning is given where the search may never end.
+During the search a callback gets the number of states so far, and a warning is given if it may never end.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ PUZZLES: dict[str, str] = {
     "template": "template:Template",
 }
 
-_MADE_OF_PROPERTIES = ("GraphStrip", "FiniteStrip")  # told by name, as importing them would slow every command
+_MADE_OF_PROPERTIES = ("GraphStrip", "FiniteStrip")  # recognised by name, as importing them would slow every command
 
 
 def puzzle_class(name: str) -> StripType:

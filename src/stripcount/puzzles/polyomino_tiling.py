@@ -1,10 +1,10 @@
 """Tilings by polyominoes, turned and reflected in every way unless their orientation is fixed.
 
 A cell's mark is the orientation it belongs to and its number in it. A label on a side is what lies across it, if the
-piece goes on there, else None: a piece is connected, so that its cells find each other side by side. Three rows of L
+piece continues there, else None: a piece is connected, so labels between its cells determine it. Three rows of L
 trominoes (cells numbered in reading order) after a column that two of them begin in:
 
-    a1      this piece goes on to the right with its cell a1
+    a1      this piece continues to the right with its cell a1
     .
     c2
 """

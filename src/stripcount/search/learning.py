@@ -51,7 +51,7 @@ def models(
     """Yield every model once, except those that break a clause of `excluded`; nodes are clingo's choices and models.
 
     Where many conflicts bring no model, `hopeless` is asked once whether there is known to be none; the search ends if
-    so, else it goes on with what was learned. A limit on nodes bounds clingo's conflicts, and the models. Memory does
+    so, else it continues with what was learned. A limit on nodes bounds clingo's conflicts, and the models. Memory does
     not grow with the models found, only with the clauses learned, which clingo bounds. Raises Unavailable without
     clingo, LimitReached at a limit.
 

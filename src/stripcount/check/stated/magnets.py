@@ -1,4 +1,4 @@
-"""Magnets on the counting engine: slots whose poles are told by the colours of a chessboard, and totals of the lines.
+"""Magnets on the counting engine: poles of slots by the colours of a chessboard, and totals of the lines.
 
 Each slot covers a black and a white cell. If it holds a magnet, the pole of its black cell says all; two cells that
 share a side are of different colours, so that slots beside each other that both hold magnets have the same pole on

@@ -1,7 +1,7 @@
-"""Conditions in the words of `StatementWords.v`, found from their diagrams: which word says the same on all patterns.
+"""Conditions in the words of `StatementWords.v`, found from their diagrams: words that allow the same patterns.
 
-A diagram is tabulated; then words are tried, the plainest first, until one allows the same patterns. Coq checks the
-words against the diagram once more, so that nothing rests on this search but how much of a rule can be read.
+A diagram is tabulated; then words are tried, the plainest first, until one allows the same patterns. Coq compares the
+words with the diagram once more: a mistake in this search could make a theorem harder to read, but not wrong.
 """
 
 from __future__ import annotations
@@ -79,9 +79,9 @@ def table_of(diagram: Diagram, marks: int, turned: bool) -> TruthTable | None:
     index = tuple(slice(None) if axis in kept else 0 for axis in range(len(offsets)))
     cells = np.array([digits[axis].reshape(shape)[index].ravel() for axis in kept], dtype=np.int64)
     places = [(right, down) if turned else (down, right) for down, right in (offsets[axis] for axis in kept)]
-    order = sorted(range(len(kept)), key=lambda at: places[at])
+    order = sorted(range(len(kept)), key=lambda index: places[index])
     cells = cells.reshape(len(kept), -1)[order]
-    return TruthTable(tuple(places[at] for at in order), cells, answers[index].ravel(), marks)
+    return TruthTable(tuple(places[index] for index in order), cells, answers[index].ravel(), marks)
 
 
 def words_of(diagram: Diagram, marks: int, turned: bool = False) -> tuple[str, ...] | None:
@@ -94,11 +94,11 @@ def words_of(diagram: Diagram, marks: int, turned: bool = False) -> tuple[str, .
     if table is None or not table.places:
         return None
     tries = (_window, _each) if table.allowed[~table.whole].all() else (_corner, _each, _column)
-    return next((found for words in tries for found in words(table)), None)
+    return next((said for words in tries for said in words(table)), None)
 
 
 def _window(table: TruthTable) -> Iterator[tuple[str, ...]]:
-    """Yield what says it of cells that all lie on the board: patterns, or a measure that is one of a list."""
+    """Yield words for cells that all lie on the board: patterns to refuse, or values of a measure to allow."""
     refused = table.numbers[:, ~table.on_whole]
     if refused.shape[1] == 1:
         yield _patterns(table.places, refused)
@@ -106,11 +106,11 @@ def _window(table: TruthTable) -> Iterator[tuple[str, ...]]:
         yield from _compared(table)
     places = places_said(table.places)
     decided = [
-        (found, f"every {places} (among {listed(found)} {measure.text})")
+        (values, f"every {places} (among {listed(values)} {measure.text})")
         for measure in measures(table.places, table.marks)
-        if (found := _allowed(measure.of(table.numbers), table.on_whole)) is not None
+        if (values := _allowed(measure.of(table.numbers), table.on_whole)) is not None
     ]
-    plain = [text for found, text in decided if len(found) == 1 and text.endswith((" total)", " different)", "))"))]
+    plain = [text for values, text in decided if len(values) == 1 and text.endswith((" total)", " different)", "))"))]
     if decided:
         yield ((plain or [decided[0][1]])[0],)
     if refused.shape[1] <= MOST_PATTERNS_NAMED:
@@ -120,17 +120,17 @@ def _window(table: TruthTable) -> Iterator[tuple[str, ...]]:
 
 
 def _compared(table: TruthTable) -> Iterator[tuple[str, ...]]:
-    """Yield what says it of two windows, one a step from the other: how their measures differ."""
+    """Yield words for two windows, one a step from the other: how their measures differ."""
     for first, second, measure in _next(table):
         index = [table.places.index(place) for place in (*first, *second)]
-        found = _relation(measure.of(table.numbers[index]), table.on_whole)
-        if found is not None:
+        differences = _relation(measure.of(table.numbers[index]), table.on_whole)
+        if differences is not None:
             both = f"({places_said(first)} ++ {places_said(second)})"
-            yield (f"every {both} (among {listed(found)} {measure.text})",)
+            yield (f"every {both} (among {listed(differences)} {measure.text})",)
 
 
 def _rings(table: TruthTable) -> Iterator[tuple[str, ...]]:
-    """Yield what says it of the border of a block, read clockwise from any of its cells."""
+    """Yield words for the border of a block, read clockwise from any of its cells."""
     height, width = (max(place[axis] for place in table.places) + 1 for axis in (0, 1))
     ring = border([(i, j) for i in range(height) for j in range(width)])
     if not ring or not set(ring) <= set(table.places) or not table.on_whole.any():
@@ -162,27 +162,28 @@ def _allowed(measured: Numbers, answers: Flags) -> list[int] | None:
 
 def _relation(measured: Numbers, answers: Flags) -> list[int] | None:
     """Return the differences that are allowed if they say equal, unequal, at most, at least, less, more or so much."""
-    found = _allowed(measured, answers)
-    if found is None:
+    differences = _allowed(measured, answers)
+    if differences is None:
         return None
     possible = sorted({int(x) for x in np.unique(measured)})
     relations = [[x for x in possible if test(x)] for test in _RELATIONS]
-    return found if found in relations or (len(found) <= 2 and len({abs(x) for x in found}) == 1) else None
+    same_size = len(differences) <= 2 and len({abs(x) for x in differences}) == 1
+    return differences if differences in relations or same_size else None
 
 
 def _patterns(places: Sequence[Offset], refused: Numbers) -> tuple[str, ...]:
-    """Return that each pattern stands nowhere."""
+    """Return the words that say of each pattern that it stands nowhere."""
     height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
     block = list(places) == [(i, j) for i in range(height) for j in range(width)]
-    found = []
+    conditions = []
     for pattern in refused.T:
         if block:
             rows = [pattern[row * width : (row + 1) * width] for row in range(height)]
-            found.append("nowhere [" + "; ".join(listed(row, "") for row in rows) + "]")
+            conditions.append("nowhere [" + "; ".join(listed(row, "") for row in rows) + "]")
         else:
             cells = "; ".join(f"(({i}, {j})%Z, {x})" for (i, j), x in zip(places, pattern))
-            found.append(f"never [{cells}]")
-    return tuple(found)
+            conditions.append(f"never [{cells}]")
+    return tuple(conditions)
 
 
 def _next(table: TruthTable) -> Iterator[tuple[Sequence[Offset], Sequence[Offset], Measure]]:
@@ -197,7 +198,7 @@ def _next(table: TruthTable) -> Iterator[tuple[Sequence[Offset], Sequence[Offset
 
 
 def _each(table: TruthTable) -> Iterator[tuple[str, ...]]:
-    """Yield what says it of a number and its neighbours on the board."""
+    """Yield words for a number and its neighbours on the board."""
     if (0, 0) not in table.places:
         return
     own = table.cells[table.places.index((0, 0))] - 1
@@ -215,9 +216,9 @@ def _each(table: TruthTable) -> Iterator[tuple[str, ...]]:
         counted[f"(partner {listed(partners, '')})"] = others == np.array(partners)[own]
     numbers = {which: flags.sum(axis=0) for which, flags in counted.items()}
     for which, many in numbers.items():
-        found = _allowed(many, table.allowed)
-        if found is not None:
-            yield (f"each {said} (so_many {which} {listed(found)})",)
+        values = _allowed(many, table.allowed)
+        if values is not None:
+            yield (f"each {said} (so_many {which} {listed(values)})",)
     yield from _having(table.allowed, own, others, said, table.marks)
     for which, many in numbers.items():
         answers = {
@@ -240,7 +241,7 @@ def _partners(marks: int) -> Iterator[list[int]]:
 
 def _having(allowed: Flags, own: Numbers, others: Numbers, said: str, marks: int) -> Iterator[tuple[str, ...]]:
     """Yield for every number which of the others it has how often among its neighbours."""
-    found = list[str]()
+    conditions = list[str]()
     for x in range(marks):
         mine = own == x
         if allowed[mine].all():
@@ -248,11 +249,11 @@ def _having(allowed: Flags, own: Numbers, others: Numbers, said: str, marks: int
         for y in (x, *range(marks)):
             numbers = _allowed((others[:, mine] == y).sum(axis=0), allowed[mine])
             if numbers is not None:
-                found.append(f"each {said} (having {x} {y} {listed(numbers)})")
+                conditions.append(f"each {said} (having {x} {y} {listed(numbers)})")
                 break
         else:
             return
-    yield tuple(found)
+    yield tuple(conditions)
 
 
 def _corner(table: TruthTable) -> Iterator[tuple[str, ...]]:
@@ -269,9 +270,9 @@ def _column(table: TruthTable) -> Iterator[tuple[str, ...]]:
         return
     top = table.cells[0] == 0
     column = table.cells[1:, top]
-    found = _allowed((column == 2).sum(axis=0), table.allowed[top])
-    if table.allowed[~top].all() and found is not None and len(found) == 1:
-        yield (f"column_total {rows} {found[0]}",)
+    totals = _allowed((column == 2).sum(axis=0), table.allowed[top])
+    if table.allowed[~top].all() and totals is not None and len(totals) == 1:
+        yield (f"column_total {rows} {totals[0]}",)
 
 
 def places_said(places: Sequence[Offset]) -> str:
@@ -292,7 +293,7 @@ def around_said(places: Sequence[Offset]) -> str:
     >>> around_said([(-1, 0), (0, -1), (0, 1), (1, 0)])
     '(beside ++ above_and_below)'
     """
-    found = {name: pair for name, pair in _AROUND.items() if set(pair) <= set(places)}
-    if sum(len(pair) for pair in found.values()) < len(places):
+    directions = {name: pair for name, pair in _AROUND.items() if set(pair) <= set(places)}
+    if sum(len(pair) for pair in directions.values()) < len(places):
         return places_said(places)
-    return f"({' ++ '.join(found)})" if len(found) > 1 else next(iter(found))
+    return f"({' ++ '.join(directions)})" if len(directions) > 1 else next(iter(directions))

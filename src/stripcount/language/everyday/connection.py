@@ -1,4 +1,4 @@
-"""Connection by common sides: cells of one value that hang together, and form a path, a tree or a loop."""
+"""Connection by common sides: cells of one value that are connected, and form a path, a tree or a loop."""
 
 from __future__ import annotations
 

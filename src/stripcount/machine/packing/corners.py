@@ -69,8 +69,8 @@ def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, l
     returns what cannot be a label.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> found = corners_of(DominoTiling(2), 2)
-    >>> found.labels, found.marks, found.rows[0].tiles.tolist()
+    >>> corners = corners_of(DominoTiling(2), 2)
+    >>> corners.labels, corners.marks, corners.rows[0].tiles.tolist()
     ((False, True), ('L', 'T', 'B', 'R'), [[0, 1, 0], [1, 0, 1], [3, 0, 0]])
     """
     search = _Search(strip, most_labels)
@@ -142,24 +142,24 @@ class _Search:
         fitting = tiles(strip, self.labels[beside], self.labels[above], row)
         if last:
             fitting = [t for t in fitting if asked(strip, "bottom_edge", strip.bottom_edge, t[2], what="label")]
-        found = []
+        numbered = []
         for mark, right, below in fitting:
             rightwards = self._numbered(right, method)
             downwards = self.top if last else self._numbered(below, method)
-            found.append((self.marks.setdefault(mark, len(self.marks)), rightwards, downwards))
+            numbered.append((self.marks.setdefault(mark, len(self.marks)), rightwards, downwards))
             self.found[row].beside[rightwards] = None
             if not last:
                 self.found[row + 1].above[downwards] = None
-        if len(set(found)) < len(found) and not strip.counting.repeats:
+        if len(set(numbered)) < len(numbered) and not strip.counting.repeats:
             twice(
-                [(mark, (right, below)) for (mark, _, _), (_, right, below) in zip(fitting, found)],
+                [(mark, (right, below)) for (mark, _, _), (_, right, below) in zip(fitting, numbered)],
                 method,
                 lambda: (
                     f"in row {row} between the labels {shortened(repr(self.labels[beside]))} on the left and "
                     f"{shortened(repr(self.labels[above]))} above"
                 ),
             )
-        return found
+        return numbered
 
 
 def _tabulated(row: _SearchedRow) -> RowCorners:

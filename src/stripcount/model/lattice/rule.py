@@ -232,9 +232,9 @@ class Output:
 
 @dataclass(frozen=True)
 class Connected:
-    """The cells of a value hang together by their sides: one area of `least` cells or more, a tree if it is said.
+    """The cells of a value are connected through their sides: they form one area, or none if `least` is 0.
 
-    `least` is 0 or 1.
+    `least`, 0 or 1, is the smallest number of cells. With `tree`, they contain no cycle.
     """
 
     value: int

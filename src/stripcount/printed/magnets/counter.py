@@ -28,7 +28,7 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
 
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
     most about 2.4 to the power of the shorter side without counts. If counts make more than a million states expected,
-    the learning search lists up to a thousand solutions. If there are more, the sweep goes on as long as no more than
+    the learning search lists up to a thousand solutions. If there are more, the sweep continues as long as no more than
     some ten million states are expected. Where more are, a model counter is asked if one is installed, at once where
     the first estimate says so. Without one, up to two hundred thousand solutions are listed, and then the board is
     swept, or split into cases. Raises LimitReached where `limits` ends.

@@ -67,11 +67,11 @@ class TileWriter:
         gone, new, belongs = choice.ending, choice.begun, choice.tile.belongs
         if self.components is not None and not (gone == new and len(gone) == 1):
             ends = self.done if self.shape.single and belongs and not new else 0
-            told = ends, int(self.shape.acyclic), len(gone), len(new), *gone, *new
+            operands = ends, int(self.shape.acyclic), len(gone), len(new), *gone, *new
             if isinstance(self.components, PairedLines):
-                self.writer.do(Do.LINES, 1, self.components.rows, choice.vertex.row, *told)
+                self.writer.do(Do.LINES, 1, self.components.rows, choice.vertex.row, *operands)
             else:
-                self.writer.do(Do.CROSS, self._partition, *told)
+                self.writer.do(Do.CROSS, self._partition, *operands)
         after(choice)
 
     def finished(self, slots: int) -> None:

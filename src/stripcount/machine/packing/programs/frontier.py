@@ -204,9 +204,9 @@ class FrontierWriter:
         first, bits = self._finished(number, group)
         several = len(partition.components.bounds) > 1
         groups = self.writer.table(self._by_label(partition.by_label, -1)) if several else 0
-        told = self._partitions[number], first, (1 << bits) - 1, cap, NOWHERE if most is None else most
+        operands = self._partitions[number], first, (1 << bits) - 1, cap, NOWHERE if most is None else most
         own = group if several else NOWHERE
-        self.writer.do(Do.FINISH, *told, own, groups, self.arrays.label_bits, self.arrays.slots)
+        self.writer.do(Do.FINISH, *operands, own, groups, self.arrays.label_bits, self.arrays.slots)
 
     def _move(self, slot: int, to: int) -> None:
         old, new = self._at(slot), self._at(to)

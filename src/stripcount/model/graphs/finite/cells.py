@@ -23,7 +23,7 @@ PIECES: dict[str, tuple[tuple[Cell, ...], bool]] = {
     "bishop": (_DIAGONALS, True),
     "queen": ((*_SIDES, *_DIAGONALS), True),
 }
-"""The steps of each kind of move, downwards or to the right, and whether a piece goes on in its direction."""
+"""The steps of each kind of move, downwards or to the right, and whether a move may consist of several such steps."""
 
 
 def board(kind: str, rows: int, columns: int) -> Graph:
