@@ -10,15 +10,18 @@ import pytest
 
 from stripcount.puzzles import PUZZLES
 from tests.docs.transcripts import printed
-from tests.questions.brute import BRUTE
+from tests.questions import brute
 from tests.questions.public import QUESTIONS, Question
+from tests.questions.stock import STOCK
 
+BRUTE = {**brute.BRUTE, **STOCK}
 LONG = pytest.mark.long("a second or more each")
 AGAIN = pytest.mark.long("uses no command, option, name or problem that a question before it does not use")
 SLOW_BRUTE = {
     *("knight_tours", "painted_strip", "no_square_alike", "latin", "hypercube_sets", "plane_partitions"),
     *("connected_partitions", "petersen_acyclic", "no_rectangle", "mail", "petersen_flows", "odd_lines", "signs"),
     *("dominating", "no_zero_lines", "buckyball_trees", "petersen_colours", "gray_codes", "shaded"),
+    *("still_box", "still_torus", "crosswords", "semistandard", "spins", "lights"),
 }
 NAMING = ("-p", "--problem", "--polynomial", "--statistic")
 """The options whose value is a word of the package, and not a number or a text of the question."""

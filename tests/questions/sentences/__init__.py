@@ -14,6 +14,7 @@ from tests.questions.sentences.lines import HELD, ORDER, SUMS, WHOLE
 from tests.questions.sentences.neighbours import NEIGHBOURS
 from tests.questions.sentences.plainly import PLAINLY
 from tests.questions.sentences.runs import RUNS
+from tests.questions.sentences.stock import STOCK
 from tests.questions.sentences.together import TOGETHER
 
 SENTENCES: tuple[Asked, ...] = (
@@ -32,4 +33,5 @@ SENTENCES: tuple[Asked, ...] = (
     *AGAIN,
     *FRESH,
     *FOURTH,
+    *STOCK,
 )

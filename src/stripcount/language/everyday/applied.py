@@ -99,9 +99,10 @@ def in_some_line(line: Offset, property: Sequence) -> Piece:
     return Piece(text, build)
 
 
-def in_one_line(where: str, line: Offset, property: Sequence, wanted: bool = True) -> Piece:
-    """Return the piece: the first (or last) row (or column) has a property."""
-    text = f"the {where} {LINE[line]} {property.said}" if wanted else f"not: the {where} {LINE[line]} {property.said}"
+def in_one_line(where: str, line: Offset, property: Sequence, wanted: bool = True, others: bool = False) -> Piece:
+    """Return the piece: the first (or last) row (or column) has a property, or all `others` have it."""
+    one = f"every {LINE[line]} but the {where}" if others else f"the {where} {LINE[line]}"
+    text = f"{one} {property.said}" if wanted else f"not: {one} {property.said}"
     own = property if wanted else property.negated()
 
     def build(context: Context) -> Parts:
@@ -111,10 +112,10 @@ def in_one_line(where: str, line: Offset, property: Sequence, wanted: bool = Tru
         outside = (-line[1], -line[0]) if where == "first" else (line[1], line[0])
 
         def elsewhere(view: View) -> Flags:
-            """Return where the anchor is in another line; the last column is known only when the next one is absent."""
+            """Return where a line is not asked; the last column is known only when the next one is absent."""
             if line == HORIZONTAL:
-                return np.full(view.count, view.row != (0 if where == "first" else view.rows - 1))
-            return view.inside(*outside)
+                return np.full(view.count, (view.row != (0 if where == "first" else view.rows - 1)) != others)
+            return view.inside(*outside) != others
 
         def after(view: View, last: Numbers) -> Numbers:
             kept = states.after(last, view.number())

@@ -136,6 +136,10 @@ PHRASES: dict[str, Any] = {
     "one line/first-column": ("the <first|left|leftmost> column", ("first", VERTICAL)),
     "one line/last-column": ("the <last|right|rightmost> column", ("last", VERTICAL)),
     "everyday/one-line": ("{one line} {properties}", lambda where, property: in_one_line(where[0], where[1], property)),
+    "everyday/other-lines": (
+        ("<every|each> {=row|column} <but|except|other than> [for] the {=first|last} [one] {properties}",
+         "all {=rows|columns} <but|except|other than> [for] the {=first|last} [one] {properties}"),
+        lambda word, where, property: in_one_line(where, HORIZONTAL if "row" in word else VERTICAL, property, others=True)),
     "everyday/two-lines": ("{one line} and {one line} {properties}", _on_lines),
     "everyday/held-by-one-line": (
         "[<there is|there are>] {how many} {plural} in {one line}",

@@ -283,12 +283,16 @@ PHRASES: dict[str, Any] = {
         "no {plural} has {how many} {plural} around it {way}", lambda own, bounds, other, lines: seldom(own, bounds, other, lines)),
     "everyday/has-beside-it": (
         ("<every|each> {plural} <has|having> {how many} {plural} {near} [to] [it] [{way}]", "<every|each> {plural} <has|having> {how many} {plural} {reach} {near} [to] [it]",
+         "<every|each> {plural} <has|having> {how many} {plural} around it {way}",
          "<every|each> {plural} <has|having> {how many} {plural} as <neighbour|neighbours|neighbor|neighbors> [{way}]",
          "<every|each> {plural} <has|having> {how many} <neighbour|neighbours|neighbor|neighbors> <that are|that is|equal to> [a] {plural} [{way}]"),
         lambda own, bounds, other, *rest: around_each(own, bounds, other, next((lines for lines in rest if isinstance(lines, tuple)), None))),
     "everyday/among-eight": (
         "<every|each> {plural} <has|having> {how many} {plural} <among|amongst> its <eight|8> [surrounding] <neighbours|neighbors>",
         lambda own, bounds, other: around_each(own, bounds, other, tuple(sorted(KING)))),
+    "everyday/never-among-eight": (
+        "no {plural} has {how many} {plural} <among|amongst> its <eight|8> [surrounding] <neighbours|neighbors>",
+        lambda own, bounds, other: seldom(own, bounds, other, tuple(sorted(KING)))),
     "everyday/is-near": (
         ("<every|each> {plural} [<is|are|being>] {near} [to] [<a|another|some>] {plural} [{way}]",
          "no {plural} without a {near} {plural} [{way}]"),

@@ -32,15 +32,15 @@ class Area:
 def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -> Area:
     """Return the constraint that the cells of these values together form from `least` to `most` areas.
 
-    Raises BrokenPuzzle for bounds that are not integers with 0 ≤ least ≤ most ≤ 1000, 1 ≤ most.
+    Raises BrokenPuzzle for bounds that are not integers with 0 ≤ least ≤ most ≤ 1000.
 
     >>> area("#", least=0)
     Area(values=('#',), least=0, most=1, edge=False)
     """
     whole = type(least) is int and type(most) is int
-    if not values or not whole or not 0 <= least <= most <= MOST_AREAS or most < 1:
+    if not values or not whole or not 0 <= least <= most <= MOST_AREAS:
         raise BrokenPuzzle(
-            f"an area must name at least one value and bounds 0 ≤ least ≤ most ≤ {MOST_AREAS} with most ≥ 1, "
+            f"an area must name at least one value and bounds 0 ≤ least ≤ most ≤ {MOST_AREAS}, "
             f"not {shortened(repr(values))}, least={shortened(repr(least))}, most={shortened(repr(most))}."
         )
     return Area(values, least, most, bool(edge))

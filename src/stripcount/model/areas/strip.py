@@ -128,7 +128,7 @@ class AreaStrip(FrontierStrip):
     @cached_property
     def accepts_nothing(self) -> bool:
         """Whether the empty board is a solution: it has the areas along its outer edge."""
-        return all(constraint.least <= constraint.edge for constraint in self.areas)
+        return all(constraint.least <= constraint.edge <= constraint.most for constraint in self.areas)
 
     def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
         """Return the slots of the cells to the left of the new one and above it, if marks depend on them."""
