@@ -41,7 +41,7 @@ class PolyominoTiling(TileStrip):
 
     Pieces are names such as L3 or P5, drawings such as #./## (rows of # and dots), or sets such as pentominoes and
     "rectangles up to 3x3", with commas between them. `:fixed` after a piece leaves it as it is drawn, `:turned` allows
-    rotations alone; *once, *3 or *0-2 says how often each is used. A mark is a letter for the orientation and the
+    rotations alone; `*once`, `*3` or `*0-2` says how often each is used. A mark is a letter for the orientation and the
     cell's number in it; if some are limited, or there are more than 52 orientations, it is one or two letters where a
     piece begins, and else a dot. The empty board counts 1. L trominoes on 3, 6, 9, … rows: OEIS A351322; dominoes
     A099390.
