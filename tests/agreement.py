@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from stripcount.board import Board
 from stripcount.errors import BadInput
@@ -44,7 +43,7 @@ def same_on_layers(
 
 
 def same_on_columns(
-    strip: Strip[Any], counted: Sequence[int], wanted: Sequence[int], by: tuple[str, str] = MACHINE_AND_DEFINITION
+    strip: Strip, counted: Sequence[int], wanted: Sequence[int], by: tuple[str, str] = MACHINE_AND_DEFINITION
 ) -> None:
     """Fail with the fewest columns on which two counts of boards differ; the first are of none."""
     for columns, (one, other) in enumerate(zip(counted, wanted, strict=True)):
@@ -55,7 +54,7 @@ def same_on_columns(
             )
 
 
-def same_boards(strip: Strip[Any], columns: int, spelled: set[Board], legal: set[Board]) -> None:
+def same_boards(strip: Strip, columns: int, spelled: set[Board], legal: set[Board]) -> None:
     """Fail with a board that only the machine spells, or only the rules allow."""
     for only, boards in (("steps of the machine", spelled - legal), ("the rules", legal - spelled)):
         if boards:
@@ -66,5 +65,5 @@ def same_boards(strip: Strip[Any], columns: int, spelled: set[Board], legal: set
             )
 
 
-def _repeated(strip: Strip[Any], columns: int) -> str:
+def _repeated(strip: Strip, columns: int) -> str:
     return f"To repeat it: stripcount check {strip.name} --rows {strip.rows} --columns {columns}"

@@ -26,7 +26,7 @@ HASTY = KINGS.replace("near = corner + column", "near = column")
 
 
 @pytest.fixture
-def hasty(tmp_path: Path) -> Strip[Any]:
+def hasty(tmp_path: Path) -> Strip:
     """Kings whose machine forgets the cell to the upper left."""
     assert HASTY != KINGS
     path = tmp_path / "hasty.py"
@@ -34,7 +34,7 @@ def hasty(tmp_path: Path) -> Strip[Any]:
     return class_in_file(f"{path}:Kings")(4)
 
 
-def test_a_puzzle_of_ones_own_is_examined_before_any_result(hasty: Strip[Any], says: Says) -> None:
+def test_a_puzzle_of_ones_own_is_examined_before_any_result(hasty: Strip, says: Says) -> None:
     asked: list[Callable[[Count], object]] = [
         lambda count: count.generating_function(),
         lambda count: count.terms(3),

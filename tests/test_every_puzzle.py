@@ -14,7 +14,7 @@ from stripcount.verbs import sanity_check
 from tests.agreement import least_rows, same_boards
 
 
-def boards_of(strip: Strip[Any], cols: int) -> list[Board]:
+def boards_of(strip: Strip, cols: int) -> list[Board]:
     """Every board the machine spells out, mark by mark."""
     found: list[Board] = []
 

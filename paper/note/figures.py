@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -123,7 +122,7 @@ def merged_states(rows: int) -> tuple[list[list[str]], list[list[int]]]:
     matrix = [[int(column[target, source[0]].sum()) for target in classes] for source in classes]
     for source, row in zip(classes, matrix):
         assert all([int(column[target, s].sum()) for target in classes] == row for s in source)
-    strip: Strip[Any] = Magnets(rows)
+    strip: Strip = Magnets(rows)
     return [[strip.draw_state(exploration.state(0, state)) for state in each] for each in classes], matrix
 
 

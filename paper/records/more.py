@@ -65,7 +65,7 @@ _ABOUT = (
 )
 
 
-def line(strip: Strip[Any]) -> dict[str, Any]:
+def line(strip: Strip) -> dict[str, Any]:
     """Return one strip's states, merged states, function with its evidence, growth, first terms and cost."""
     began = time.process_time()
     exploration = explore(strip)

@@ -134,7 +134,7 @@ class PuzzleImports(Generated):
 
     def lines(self) -> Iterator[str]:
         """Yield one line of a list per class."""
-        kinds: list[type[Strip[Any]]] = [LeaperStrip, *(puzzle_class(name) for name in PUZZLES if name != "template")]
+        kinds: list[type[Strip]] = [LeaperStrip, *(puzzle_class(name) for name in PUZZLES if name != "template")]
         for kind in kinds:
             if kind.__name__ not in stripcount.__all__:
                 yield f"- `from {kind.__module__} import {kind.__name__}`"
@@ -150,7 +150,7 @@ class Gallery(Generated):
             if name != "template":
                 yield from self._puzzle(name, puzzle_class(name))
 
-    def _puzzle(self, name: str, kind: type[Strip[Any]]) -> Iterator[str]:
+    def _puzzle(self, name: str, kind: type[Strip]) -> Iterator[str]:
         doc = inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0].replace("\n", " ")
         numbers = sorted(set(re.findall(r"\bA\d{6}\b", kind.__doc__ or "")))
         rules = f"{kind.about[:1].upper()}{kind.about[1:]}."
@@ -166,7 +166,7 @@ class Gallery(Generated):
             yield from (*self._growth(kind(rows)), "")
             yield from self._pictures(name, kind)
 
-    def _growth(self, strip: Strip[Any]) -> list[str]:
+    def _growth(self, strip: Strip) -> list[str]:
         try:
             found = Count(strip).growth().growth
         except StripcountError as error:
@@ -174,13 +174,13 @@ class Gallery(Generated):
         per_cell = f"{float(found) ** (1 / strip.rows):.5f}"
         return [f"Growth per column with {strip.rows} rows: {_cut(found)}, which is {per_cell} per cell."]
 
-    def _first_terms(self, kind: type[Strip[Any]]) -> tuple[int, list[int]]:
+    def _first_terms(self, kind: type[Strip]) -> tuple[int, list[int]]:
         """Return a number of rows on which the counts change, and its first terms."""
         sweep: Literal["auto", "board"] = "auto" if kind.closing.finite else "board"
         found = ((rows, Count(kind(rows)).terms(TERMS, sweep=sweep)) for rows in (3, 4, 2, 5, 6, 7, 8))
         return next((rows, terms) for rows, terms in found if len(set(terms)) > CHANGES)
 
-    def _pictures(self, name: str, kind: type[Strip[Any]]) -> Iterator[str]:
+    def _pictures(self, name: str, kind: type[Strip]) -> Iterator[str]:
         solution = self._solution(kind)
         if solution is not None:
             strip, board = solution
@@ -196,7 +196,7 @@ class Gallery(Generated):
             opening = f'<details class="machine"><summary>{title}</summary>'
             yield from ("```{raw} html", opening, picture, "</details>", "```", "")
 
-    def _solution(self, kind: type[Strip[Any]]) -> Any:
+    def _solution(self, kind: type[Strip]) -> Any:
         for rows, columns in ((5, 8), (5, 6), (4, 6), (4, 7), (8, 8)):
             try:
                 count = Count(kind(rows))
@@ -244,7 +244,7 @@ class Vocabulary(Generated):
         return f"| `{name}{' ' * bool(word.numbers) + word.numbers}` | {word.meaning} | {', '.join(sizes)} |"
 
 
-def _automaton(one: Property[Any]) -> str:
+def _automaton(one: Property) -> str:
     """Return the name of a property with its lines, and those of the properties that it is made of."""
     inner = " and ".join(_automaton(part) for part in one.properties) if isinstance(one, Maximal) else ""
     return f"{type(one).__name__} ({_code_lines(type(one))}){' of ' * bool(inner)}{inner}"

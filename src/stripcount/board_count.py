@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, NoSolution, compare, shortened, whole
@@ -49,14 +49,14 @@ class BoardCount:
     9
     """
 
-    def __init__(self, strip: Strip[Any], **given: Unpack[CountOptions]) -> None:
+    def __init__(self, strip: Strip, **given: Unpack[CountOptions]) -> None:
         if not isinstance(strip, Strip) or strip.one_board is None:
             raise BadInput(f"strip must be one board, such as Count(…).on(board), not {shortened(repr(strip))}.")
         self.strip = strip
         self._resources = Resources.of(given)
 
     @classmethod
-    def on(cls, strip: Strip[Any], board: Board, outside: Mark | None, resources: Resources) -> BoardCount:
+    def on(cls, strip: Strip, board: Board, outside: Mark | None, resources: Resources) -> BoardCount:
         """Return the count of a strip on one board, with the resources of another count."""
         from stripcount.model.boards.on import on  # imports every kind of rule, and a graph needs none
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, Unpack
+from typing import TYPE_CHECKING, Literal, Unpack
 
 from stripcount.algebra.growth import MOST_CERTIFIED
 from stripcount.board import Board
@@ -72,7 +72,7 @@ class Count:
     Derivation(order 6, 14 states (6 minimal), modular, proved)
     """
 
-    def __init__(self, strip: Strip[Any], **given: Unpack[CountOptions]) -> None:
+    def __init__(self, strip: Strip, **given: Unpack[CountOptions]) -> None:
         if not isinstance(strip, Strip):
             raise BadInput(f"strip must be a puzzle such as Magnets(4), not {shortened(repr(strip))}.")
         self.strip = strip
@@ -89,7 +89,7 @@ class Count:
         return {name: value for name, value in vars(self).items() if name in kept}
 
     @cached_property
-    def counted(self) -> Strip[Any]:
+    def counted(self) -> Strip:
         """The strip whose solutions are counted; examined first, unless the puzzle is built in."""
         return self.strip.counted() if is_built_in(self.strip) else examined_strip(self.strip, self._resources.bounds)
 

@@ -44,7 +44,7 @@ class GraphBoard(BoardCount):
     def __init__(
         self,
         graph: AnyGraph,
-        problem: str | Problem | Sequence[Property[Any]],
+        problem: str | Problem | Sequence[Property],
         *,
         name: str = "",
         ends: tuple[object, object] | None = None,
@@ -56,7 +56,7 @@ class GraphBoard(BoardCount):
         self.graph = graph_named(graph) if isinstance(graph, str) else graph_of(graph)
         if isinstance(problem, str):
             text, named = split_ends(problem)
-            asked: Problem | Sequence[Property[Any]] = words(text)
+            asked: Problem | Sequence[Property] = words(text)
             ends = named if ends is None else ends
         else:
             asked = problem
@@ -84,7 +84,7 @@ class GraphBoard(BoardCount):
         return f"GraphBoard({self.strip.graph_title!r}, {self.strip.problem.text!r})"
 
 
-def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property[Any]], **options: Unpack[CountOptions]) -> int:
+def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **options: Unpack[CountOptions]) -> int:
     """Return how many structures there are on a graph; raises what `GraphBoard` raises.
 
     >>> count_on("dodecahedron", "hamiltonian cycle"), count_on("K5", "spanning tree")

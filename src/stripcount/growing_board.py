@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from stripcount.errors import BadInput, compare
 from stripcount.evaluate.board_sweep import Primes, board_counts
@@ -19,8 +18,8 @@ _OTHER = Primes(59)  # those of a second opinion, of which the first sweep uses 
 class GrowingBoard:
     """A growing board of `strip`, whose solutions `counted` states, with the resources of its count."""
 
-    strip: Strip[Any]
-    counted: Strip[Any]
+    strip: Strip
+    counted: Strip
     resources: Resources
 
     def terms(self, count: int, second_opinion: bool) -> list[int]:

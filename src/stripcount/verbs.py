@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stripcount.count import Count
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stripcount.model.strip import Strip
 
 
-def terms(strip: Strip[Any], count: int) -> list[int]:
+def terms(strip: Strip, count: int) -> list[int]:
     """Return a(0)..a(count - 1); what is raised, and the options, are those of Count.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -27,7 +27,7 @@ def terms(strip: Strip[Any], count: int) -> list[int]:
     return Count(strip).terms(count)
 
 
-def generating_function(strip: Strip[Any], proof: Proof = "auto") -> Derivation:
+def generating_function(strip: Strip, proof: Proof = "auto") -> Derivation:
     """Return the generating function with the evidence for it; raises what `Count` raises.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -37,7 +37,7 @@ def generating_function(strip: Strip[Any], proof: Proof = "auto") -> Derivation:
     return Count(strip).generating_function(proof)
 
 
-def growth(strip: Strip[Any], digits: int | None = None) -> Growth:
+def growth(strip: Strip, digits: int | None = None) -> Growth:
     """Return the growth constant per column, every digit certified; raises what `Count` raises.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -47,7 +47,7 @@ def growth(strip: Strip[Any], digits: int | None = None) -> Growth:
     return Count(strip).growth(digits)
 
 
-def sample(strip: Strip[Any], columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
+def sample(strip: Strip, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
     """Return exactly uniform solutions; `magnets=5` draws among those of that total; raises what `Count` raises.
 
     >>> from stripcount.puzzles.magnets import Magnets
@@ -58,7 +58,7 @@ def sample(strip: Strip[Any], columns: int, number: int = 1, seed: int = 1, **to
     return Count(strip).sample(columns, number, seed, **totals)
 
 
-def prove(strip: Strip[Any], claim: Claim, proof: Proof = "auto") -> Verdict:
+def prove(strip: Strip, claim: Claim, proof: Proof = "auto") -> Verdict:
     """Return the verdict on a claim: proved, refuted or undecided, with the reason; raises what `Count` raises.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -69,7 +69,7 @@ def prove(strip: Strip[Any], claim: Claim, proof: Proof = "auto") -> Verdict:
     return Count(strip).prove(claim, proof)
 
 
-def sanity_check(strip: Strip[Any], columns: int = 8) -> list[Agreement]:
+def sanity_check(strip: Strip, columns: int = 8) -> list[Agreement]:
     """Return the agreement of every independent method up to a(columns) and on the function; raises as `Count` does.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling

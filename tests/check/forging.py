@@ -33,7 +33,7 @@ Place = tuple[str | int, ...]
 check_alone: Callable[..., list[str]] = vars(alone)["check"]  # a file without type annotations
 
 
-def strip_of(name: str, rows: int, parameters: dict[str, str] | None = None) -> Strip[Any]:
+def strip_of(name: str, rows: int, parameters: dict[str, str] | None = None) -> Strip:
     return puzzle_class(name)(rows, **(parameters or {}))
 
 

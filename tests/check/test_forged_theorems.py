@@ -84,7 +84,7 @@ def test_a_file_with_anything_else_in_it_is_refused(more: str) -> None:
             written_again(given, strip_of)
 
 
-def built_in(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip[Any]]:
+def built_in(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip]:
     """As the command does it, which examines the puzzle."""
     return named(name, rows, parameters, None, Limits())
 

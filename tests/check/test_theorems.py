@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,7 +24,7 @@ TEXTS = Path(__file__).parent.parent / "data" / "theorems"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
 
 
-def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip[Any]]:
+def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip]:
     problem = Case.of(name, rows, parameters)
     return problem, problem.strip()
 

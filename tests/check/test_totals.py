@@ -52,7 +52,7 @@ CASES: dict[str, Asked] = {
 }
 
 
-def strip_named(name: str, rows: int) -> Strip[Any]:
+def strip_named(name: str, rows: int) -> Strip:
     """A puzzle, or a problem on the grid."""
     if name == "magnets":
         return strip_of(name, rows)

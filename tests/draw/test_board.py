@@ -46,7 +46,7 @@ def drawn(puzzle: str) -> Board:
     return board
 
 
-def strip_of(puzzle: str) -> Strip[Any]:
+def strip_of(puzzle: str) -> Strip:
     rows = SIZES.get(puzzle, (4, 6))[0]
     return puzzle_class(puzzle)(rows, **({"ones": 1} if puzzle == "not-touch" else {}))
 

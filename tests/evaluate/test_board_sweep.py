@@ -280,7 +280,7 @@ def test_a_sweep_ends_when_its_states_exceed_the_memory_of_its_budget(
 
 
 @pytest.mark.parametrize("strip", [Magnets(3), Magnets(4), SpanningTree(4)])
-def test_transitions_too_wide_for_one_integer(monkeypatch: pytest.MonkeyPatch, strip: Strip[Any]) -> None:
+def test_transitions_too_wide_for_one_integer(monkeypatch: pytest.MonkeyPatch, strip: Strip) -> None:
     joined = board_counts(strip, 7, kernel="NumPy")
     monkeypatch.setattr(cells, "MOST_BITS", 1 + 3 * strip.rows)  # only a few states fit
     assert board_counts(strip, 7, kernel="NumPy") == joined
@@ -299,7 +299,7 @@ def test_kept_transitions_belong_to_the_states_before_the_cell(
 
 
 @cache
-def by_machines() -> list[tuple[Strip[Any], list[int]]]:
+def by_machines() -> list[tuple[Strip, list[int]]]:
     """Some puzzles, and their counts up to 24 columns."""
     trees, paths = SpanningTree(3), GraphStrip(family("grid", 3), problem("path"))
     strips = (Magnets(3), DominoTiling(3), HardSquares(4), trees, paths, YinYang(3), RingRing(3))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import log2
-from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +21,7 @@ TREES = 5694319004079097795957215725765328371712000
 """The spanning trees of the grid of 10 × 10: OEIS A007341."""
 
 
-def transitions(strip: Strip[Any]) -> int:
+def transitions(strip: Strip) -> int:
     """How many transitions the states of all steps have."""
     reader = packing_of(strip, 1)
     assert reader is not None

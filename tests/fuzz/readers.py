@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 from stripcount import verify_certificate
@@ -284,7 +283,7 @@ def _reread(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _problem(name: str, rows: int, given: dict[str, str]) -> tuple[Case, Strip[Any]]:
+def _problem(name: str, rows: int, given: dict[str, str]) -> tuple[Case, Strip]:
     problem = Case.of(name, rows, given)
     return problem, problem.strip()
 

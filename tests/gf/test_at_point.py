@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from math import acosh, cos, cosh, exp, log, pi, sinh
-from typing import Any
 
 import pytest
 from scipy.special import chdtrc
@@ -27,7 +26,7 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
 
-CASES: dict[str, tuple[Strip[Any], tuple[str, ...], tuple[Fraction, ...]]] = {
+CASES: dict[str, tuple[Strip, tuple[str, ...], tuple[Fraction, ...]]] = {
     "hard squares": (HardSquares(3), ("ones",), (Fraction(5, 3),)),
     "magnets": (Magnets(2), ("magnets",), (Fraction(2),)),
     "edges": (GraphStrip(grid(2), problem("edges: any")), ("size", "components"), (Fraction(1, 3), Fraction(3, 2))),
@@ -36,7 +35,7 @@ CASES: dict[str, tuple[Strip[Any], tuple[str, ...], tuple[Fraction, ...]]] = {
 
 @pytest.mark.parametrize(("strip", "names", "values"), CASES.values(), ids=CASES)
 def test_sums_of_weights_are_polynomials_at_a_point(
-    strip: Strip[Any], names: tuple[str, ...], values: tuple[Fraction, ...]
+    strip: Strip, names: tuple[str, ...], values: tuple[Fraction, ...]
 ) -> None:
     asked = Count(strip).statistic(*names)
     at = dict(zip(asked.variables, values))

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 import pytest
 
@@ -21,7 +20,7 @@ from stripcount.puzzles.not_touch import NotTouch
 from tests.sentences import Says
 
 
-def of(strip: Strip[Any], name: str) -> Statistic:
+def of(strip: Strip, name: str) -> Statistic:
     return Statistic(strip, (name,), explore(strip))
 
 

@@ -138,7 +138,7 @@ def test_what_is_not_declared_is_named(says: Says) -> None:
         up_to(HardSquares(2), "mirrors")
 
 
-def classes(strip: Strip[Any], columns: int, name: str) -> int:
+def classes(strip: Strip, columns: int, name: str) -> int:
     """Return the number of classes of all boards, found by turning each."""
     boards = set(brute_force(strip, columns))
     classes = {frozenset(one.board(strip.symmetries, board) for one in group(name)) for board in boards}

@@ -91,7 +91,7 @@ ANOTHER_WAY: dict[tuple[str, str], Callable[[Board], int]] = {  # the same total
 CLOSING = [name for name in PUZZLES if puzzle_class(name).closing.finite]
 
 
-def of(strip: Strip[Any], name: str) -> Statistic:
+def of(strip: Strip, name: str) -> Statistic:
     return Statistic(strip, (name,), explore(strip))
 
 

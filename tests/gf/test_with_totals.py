@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 
-CASES: dict[str, tuple[Strip[Any], tuple[str, ...]]] = {
+CASES: dict[str, tuple[Strip, tuple[str, ...]]] = {
     "magnets": (Magnets(2), ("magnets",)),
     "edges": (GraphStrip(family("grid", 2), problem("edges: any")), ("components", "cycles")),
     "vertices": (GraphStrip(family("prism"), problem("vertices: any")), ("components", "size")),
@@ -28,7 +27,7 @@ COUNT = 6
 
 
 @pytest.mark.parametrize(("strip", "names"), CASES.values(), ids=CASES)
-def test_terms_are_coefficients_of_split_counts(strip: Strip[Any], names: tuple[str, ...]) -> None:
+def test_terms_are_coefficients_of_split_counts(strip: Strip, names: tuple[str, ...]) -> None:
     count = Count(strip)
     terms = [dict(Polynomial(names, term).monomials()) for term in count.statistic(*names).terms(COUNT)]
     for totals in {(0,) * len(names), (1,) * len(names), *(powers for term in terms[:4] for powers in term)}:

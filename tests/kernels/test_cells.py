@@ -73,7 +73,7 @@ PUZZLES = [Magnets(1), Magnets(5), Magnets(4, blanks=False), HardSquares(9), Dom
 
 
 @pytest.mark.parametrize("strip", [*PUZZLES, wrapped(HardSquares(5), "rows")])
-def test_both_kernels_count_the_same_boards(strip: Strip[Any]) -> None:
+def test_both_kernels_count_the_same_boards(strip: Strip) -> None:
     numpy, compiled = (board_counts(strip, 12, kernel=kernel) for kernel in KERNELS)
     assert numpy == compiled
 

@@ -1,5 +1,3 @@
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -45,7 +43,7 @@ def random_machine(seed: int, weight: int, final: int) -> Factored:
 
 @pytest.mark.parametrize("strip", [Magnets(3), Magnets(4), RingRing(4), CircuitBoard(3)])
 @pytest.mark.parametrize("width", [1, 2, 5, 8, 11])
-def test_both_kernels_give_the_same_residues(strip: Strip[Any], width: int) -> None:
+def test_both_kernels_give_the_same_residues(strip: Strip, width: int) -> None:
     cycle = cycle_of(explore(strip).machine().minimize())
     primes = primes_beyond(1 << 55 * 12, 55)[:width]
     numpy, compiled = (terms_modulo(cycle, 70, primes, kernel=kernel) for kernel in KERNELS)

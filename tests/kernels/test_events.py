@@ -1,7 +1,5 @@
 """Programs of events, run by the library, against the same events in NumPy on the states of small boards."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -51,7 +49,7 @@ STRIPS = [
 
 
 @pytest.mark.parametrize("strip", STRIPS, ids=lambda strip: strip.title)
-def test_the_same_states_follow(strip: Strip[Any]) -> None:
+def test_the_same_states_follow(strip: Strip) -> None:
     """Those that the library finds are, after images are taken, those of NumPy, as often from each source."""
     library, packing = library_of("C"), packing_of(strip, 3)
     assert library is not None
@@ -74,7 +72,7 @@ def test_the_same_states_follow(strip: Strip[Any]) -> None:
 
 
 @pytest.mark.parametrize("strip", [*STRIPS, on("K4 x P", "acyclic orientation")], ids=lambda one: one.title)
-def test_both_kernels_count_the_same_boards(strip: Strip[Any]) -> None:
+def test_both_kernels_count_the_same_boards(strip: Strip) -> None:
     """Some events are left to NumPy: of large windows, of directed paths, of states whose words are numbered."""
     numpy, compiled = (board_counts(strip, 4, kernel=kernel) for kernel in KERNELS)
     assert numpy == compiled

@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import log2
-from typing import Any
 
 import pytest
 
@@ -101,7 +100,7 @@ class Slow(Strip[int]):
     def __init__(self, clock: Clock) -> None:
         self.clock, self.settings = clock, {}
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         return self
 
     def start(self) -> int:

@@ -11,7 +11,7 @@ from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.template import Template
 from tests.sentences import Says
 
-STRIPS: list[Strip[Any]] = [
+STRIPS: list[Strip] = [
     Magnets(4),
     Magnets(3, singletons=True),
     Magnets(3, blanks=False),
@@ -21,7 +21,7 @@ STRIPS: list[Strip[Any]] = [
 
 
 @pytest.mark.parametrize("strip", STRIPS, ids=lambda s: f"{type(s).__name__}-{s.settings}")
-def test_packed_arrays_and_single_states_find_the_same_machine(strip: Strip[Any]) -> None:
+def test_packed_arrays_and_single_states_find_the_same_machine(strip: Strip) -> None:
     packed, plain = explore(strip), explore_states(strip).trimmed()
     assert packed.sizes == plain.sizes
     assert packed.transitions == plain.transitions

@@ -25,7 +25,7 @@ from tests.sentences import Says
 ROOT = Path(stripcount.__file__).parent
 
 
-class Free(Strip[Any]):
+class Free(Strip):
     """Every array of 0 and 1; the base of the others."""
 
     alphabet = (0, 1)
@@ -109,7 +109,7 @@ class Slow(Free):
 
 
 @pytest.mark.parametrize("puzzle", [EqualButDistinct, DeepInside, Labels])
-def test_item_7_equal_but_distinct_states_are_refused(puzzle: type[Strip[Any]], says: Says) -> None:
+def test_item_7_equal_but_distinct_states_are_refused(puzzle: type[Strip], says: Says) -> None:
     with says(BrokenPuzzle):
         explore(puzzle(1))
     with says(BrokenPuzzle):

@@ -35,7 +35,7 @@ from stripcount.puzzles.yin_yang import YinYang
 from tests.sentences import Says
 
 
-class Free(Strip[Any]):
+class Free(Strip):
     """Every array of 0 and 1."""
 
     alphabet = (0, 1)
@@ -162,10 +162,10 @@ def test_declarations_may_be_properties(says: Says) -> None:
 
 def test_what_is_examined_is_what_is_counted() -> None:
     """The second strip that `counted` returns was counted, and only the first was examined."""
-    counted: list[Strip[Any]] = []
+    counted: list[Strip] = []
 
     class Changing(Free):
-        def counted(self) -> Strip[Any]:
+        def counted(self) -> Strip:
             counted.append(Free(self.rows) if len(counted) < 1 else StepOfItsOwn(self.rows))
             return counted[-1]
 

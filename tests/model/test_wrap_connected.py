@@ -212,7 +212,7 @@ class Row(Strip[tuple[int, ...]]):
     def accepts(self, state: tuple[int, ...]) -> bool:
         return True
 
-    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+    def glued(self, wrap: Wrap) -> Strip | None:
         return RowRing(self.rows) if wrap == Wrap(columns=True) and self.rows == 1 else None
 
     def legal(self, board: Board) -> bool:

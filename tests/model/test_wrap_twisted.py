@@ -137,7 +137,7 @@ def _bends(at: Callable[[int, int], int | None]) -> bool:
     ids=["kings", "patterns", "neighbours"],
 )
 def test_windows_are_read_upside_down_beyond_a_seam(
-    sides: str, strip: Callable[[int], Strip[Any]], good: Callable[[Callable[[int, int], int | None]], bool]
+    sides: str, strip: Callable[[int], Strip], good: Callable[[Callable[[int, int], int | None]], bool]
 ) -> None:
     for rows, most in ((1, 3), (2, 3), (3, 1)):
         wanted = [1, *(boards(rows, cols, sides, good) for cols in range(1, most + 1))]
@@ -197,7 +197,7 @@ class Turned(Facing):
         Turned,
     ],
 )
-def test_machine_and_rules_count_the_same_twisted_boards(strip: Callable[[int], Strip[Any]], sides: str) -> None:
+def test_machine_and_rules_count_the_same_twisted_boards(strip: Callable[[int], Strip], sides: str) -> None:
     for rows in (2, 3):
         twisted = wrapped(strip(rows), sides)
         wanted = brute_counts(twisted, 3, 200)

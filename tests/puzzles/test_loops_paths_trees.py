@@ -2,7 +2,6 @@
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -178,7 +177,7 @@ def test_spanning_trees_are_published_and_counted_by_a_determinant(rows: int) ->
 def test_every_set_of_lines_and_every_board_of_marks(rows: int, cols: int) -> None:
     """By lines: all subsets of the grid's edges. By cells: all boards whose lines meet."""
     corners, size = {(0, 0), (rows - 1, cols - 1)}, rows * cols
-    counts: Counter[Strip[Any]] = Counter()
+    counts: Counter[Strip] = Counter()
     trees, covering = SpanningTree(rows), CornerPath(rows, cover="all")
     strips = (Masyu(rows), SimpleLoop(rows), CornerPath(rows), covering, trees)
     for lines, degrees, pieces in sets_of_lines(rows, cols):

@@ -1,7 +1,6 @@
 """Puzzles whose solutions stack, or can be cut, do so: every pair of small solutions, every small solution cut."""
 
 from itertools import product
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ STACKING = [name for name in PUZZLES if puzzle_class(name).laws.stacks]
 CUT = [name for name in PUZZLES if puzzle_class(name).laws.cuts]
 
 
-def solutions(strip: Strip[Any], columns: int) -> list[Board]:
+def solutions(strip: Strip, columns: int) -> list[Board]:
     return [board for board in strip.candidates(columns) if strip.legal(board)]
 
 

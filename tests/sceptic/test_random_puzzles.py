@@ -18,7 +18,7 @@ POOL: tuple[Any, ...] = (0, "a", (1, "b"), None, frozenset([2, "c"]), 2.5, True,
 Table = dict[tuple[int, int, int], int]  # (state, row, mark) -> state, by number in POOL; absent: not allowed
 
 
-class Tabled(Strip[Any]):
+class Tabled(Strip):
     """A puzzle given by tables."""
 
     alphabet = (0, 1, 2)

@@ -139,7 +139,7 @@ def is_cut(shown: str, value: Fraction, slack: Fraction) -> bool:
     return -slack <= value - Fraction(shown) <= last + slack
 
 
-def of(strip: Strip[Any], name: str) -> Statistic:
+def of(strip: Strip, name: str) -> Statistic:
     return Statistic(strip, (name,), explore(strip))
 
 

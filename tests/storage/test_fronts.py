@@ -84,9 +84,7 @@ class Seen:
 
 @pytest.mark.parametrize("kernel", KERNELS)
 @pytest.mark.parametrize("strip", [Magnets(3), Sums(2), GluedTiles(Magnets(3), Wrap(rows=True)), Slitherlink(3)])
-def test_a_sweep_killed_after_any_column_ends_in_the_same_bytes(
-    tmp_path: Path, strip: Strip[Any], kernel: Kernel
-) -> None:
+def test_a_sweep_killed_after_any_column_ends_in_the_same_bytes(tmp_path: Path, strip: Strip, kernel: Kernel) -> None:
     whole = Seen()
     expected = board_counts(strip, 7, keeper=whole, kernel=kernel)
     assert expected == explore_states(strip).machine().terms(8)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from stripcount.algebra.crt import draw_seed, random_primes
 from stripcount.check.agreement import Agreement, compare
@@ -25,7 +24,7 @@ _SYMBOLIC = 30  # states up to which the linear system is solved over Z[x]
 _SMALL = 30_000  # transitions up to which slow methods are compared as well
 
 
-def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIMITED) -> Iterator[Agreement]:
+def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED) -> Iterator[Agreement]:
     """Yield one agreement per independent method, on the terms up to a(columns) and on the generating function.
 
     `limits` bounds the machine and the sweeps, which raise TooLarge or OutOfTime beyond it.
@@ -65,7 +64,7 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIM
     yield from _generating_function(strip, machine, minimal)
 
 
-def _transposed(strip: Strip[Any], columns: int) -> list[int]:
+def _transposed(strip: Strip, columns: int) -> list[int]:
     """Return the counts of the boards of 1..columns columns, each by a sweep of the transposed board."""
     return [
         board_counts(resized(strip, cols), strip.rows)[strip.rows]
@@ -73,7 +72,7 @@ def _transposed(strip: Strip[Any], columns: int) -> list[int]:
     ]
 
 
-def _two_explorations(strip: Strip[Any], packed: Machine, limits: Limits) -> tuple[list[int], list[int]]:
+def _two_explorations(strip: Strip, packed: Machine, limits: Limits) -> tuple[list[int], list[int]]:
     plain, packing = explore_states(strip, limits.part(transitions=10 * _SMALL)).trimmed(), packing_of(strip)
     merged = packing is not None and (packing.merges or packing.counting() is not packing)
     sizes = ((), ()) if merged else (plain.sizes, packed.sizes)
@@ -87,7 +86,7 @@ def _full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int], li
     return machine.terms(count, prime), minimal.terms(count, prime)
 
 
-def _generating_function(strip: Strip[Any], machine: Machine, minimal: Machine) -> Iterator[Agreement]:
+def _generating_function(strip: Strip, machine: Machine, minimal: Machine) -> Iterator[Agreement]:
     if minimal.states > 1000:
         why = f"{minimal.states} states are too many for this comparison: use gf"
         yield Agreement("generating function", "modular", "further terms", "not run", why)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from stripcount.check.digests import THEORY
 from stripcount.check.theorems import Stated, written_again
@@ -41,7 +40,7 @@ _LOADED = MACHINE_WORDS | {f"PrimInt63.{name}" for name in ("asr", "compares", "
 
 def examined(
     text: str,
-    strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]],
+    strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]],
     strict: bool = False,
     entry: Callable[[str], str] | None = None,
     theory: Theory | None = None,

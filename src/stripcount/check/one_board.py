@@ -24,7 +24,7 @@ from stripcount.puzzles.not_touch import NotTouch
 
 GRAPH, BOARD = "OneGraph", "OneBoard"
 _MOST = 10_000  # vertices, edges or cells
-StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]
+StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
 
 
 def of_graph(
@@ -103,7 +103,7 @@ def _is_named(name: str, graph: Graph) -> bool:
     return first == second
 
 
-def of_board(case: Case, strip: Strip[Any], board: Board, number: int) -> str:
+def of_board(case: Case, strip: Strip, board: Board, number: int) -> str:
     """Return the module that states that a puzzle has a `number` of solutions on a board; raises as `of_graph` does."""
     if case.wrap is not None:
         raise OutOfReach("the theory for Coq covers one board without glued sides.")
@@ -135,7 +135,7 @@ def _is_drawn(rows: Any) -> bool:
     return drawn and len(rows) > 0 and sum(map(len, rows)) <= _MOST
 
 
-def _board(content: dict[str, Any], strip: Strip[Any], board: Board, number: int) -> tuple[str, str, tuple[str, ...]]:
+def _board(content: dict[str, Any], strip: Strip, board: Board, number: int) -> tuple[str, str, tuple[str, ...]]:
     cells = sum(1 for _ in board.positions())
     rule = f"{strip.title}, a board of {cells} cells"
     places = board_places(strip, board)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
 
 from stripcount.board import Board
 from stripcount.errors import TooLarge
@@ -12,7 +11,7 @@ from stripcount.model.strip import Strip
 CANDIDATES = 60_000  # the most candidates of one size that are tested
 
 
-def brute_force(strip: Strip[Any], cols: int, limit: int = CANDIDATES) -> list[Board]:
+def brute_force(strip: Strip, cols: int, limit: int = CANDIDATES) -> list[Board]:
     """Return every solution with `cols` columns, by `candidates` and `legal`; raises TooLarge for more than `limit`.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -25,7 +24,7 @@ def brute_force(strip: Strip[Any], cols: int, limit: int = CANDIDATES) -> list[B
     return [board for board in strip.candidates(cols) if strip.legal(board)]
 
 
-def brute_counts(strip: Strip[Any], columns: int, limit: int = CANDIDATES) -> list[int]:
+def brute_counts(strip: Strip, columns: int, limit: int = CANDIDATES) -> list[int]:
     """Return a(0)..a(K) for the largest K ≤ `columns` whose boards all have at most `limit` candidates."""
     counts: list[int] = []
     for cols in range(columns + 1):

@@ -6,7 +6,6 @@ The method depends on what is computed here, never on what the verdict states ab
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from flint import nmod_poly
 
@@ -24,7 +23,7 @@ from stripcount.model.strip import Strip
 
 
 def recheck(
-    source: Strip[Any] | Machine,
+    source: Strip | Machine,
     verdict: Verdict,
     seed: int | None = None,
     judge: Callable[[Claim, Proof], Verdict] | None = None,

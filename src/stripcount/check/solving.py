@@ -138,7 +138,7 @@ def brute_count(board: MagnetsBoard) -> int:
     return total
 
 
-def board_strip(board: MagnetsBoard) -> Strip[Any]:
+def board_strip(board: MagnetsBoard) -> Strip:
     """Return a printed board as a strip of one board: Magnets with the board's slots, givens and numbers."""
     from stripcount.puzzles.magnets import Magnets, pole
 
@@ -152,7 +152,7 @@ def board_strip(board: MagnetsBoard) -> Strip[Any]:
     return on(WithQuotas(magnets, board.cols, pole, by_row, by_column), given)
 
 
-def machine_count(strip: Strip[Any], cols: int = 1) -> int:
+def machine_count(strip: Strip, cols: int = 1) -> int:
     """Return the number of boards with `cols` columns, following every state of the strip with its count.
 
     >>> from stripcount.puzzles.magnets import Magnets

@@ -39,7 +39,7 @@ _SHIFT = re.compile(r"\]%Z (\d{1,18})\n  \(fun n => .* \(n \+ (\d{1,18}) - (\d{1
 
 def of_case(
     case: Case,
-    strip: Strip[Any],
+    strip: Strip,
     fraction: Fraction,
     factor: Coefficients = (1,),
     shift: Shift | None = None,
@@ -92,7 +92,7 @@ class Theorems:
         return tuple(stated.module for stated in self.stated)
 
 
-def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]) -> Theorems:
+def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]]) -> Theorems:
     """Return what the program writes about the rules, P and Q of a file; raises BadInput where the file differs.
 
     `strip_of` returns the case and strip of a puzzle's name, rows and parameters.
@@ -134,7 +134,7 @@ def _modules(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _again(
-    name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]]
+    name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
 ) -> tuple[str, Stated]:
     """Return the module as the program writes it, and what it states."""
     keys = _KEY.findall(body)
@@ -170,7 +170,7 @@ def _of_number(
     name: str,
     body: str,
     key: tuple[str, str],
-    strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip[Any]]],
+    strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]],
 ) -> tuple[str, Stated]:
     """Return the module about one graph or board as the program writes it, and what it states."""
     kind, text = key

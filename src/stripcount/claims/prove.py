@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from math import ceil
-from typing import Any, Literal
+from typing import Literal
 
 from stripcount.algebra.rational_gf import polynomial_text
 from stripcount.claims.claim import Claim
@@ -79,7 +79,7 @@ class Verdict:
 
 
 def prove(
-    source: Strip[Any] | Machine,
+    source: Strip | Machine,
     claim: Claim,
     *,
     proof: Proof = "auto",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import fields
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -64,7 +64,7 @@ def statistic_names(context: click.Context, param: click.Parameter, incomplete: 
     return sorted(name for name in offered if name.startswith(incomplete))
 
 
-def statistics_of(puzzle: type[Strip[Any]]) -> list[str]:
+def statistics_of(puzzle: type[Strip]) -> list[str]:
     """Return the names of a class's statistics, in order; none of a class whose parameters decide them."""
     return sorted(puzzle.statistics) if isinstance(puzzle.statistics, Mapping) else []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
@@ -131,7 +131,7 @@ def _draw_on_board(found: OnBoard, counted: CountedOptions, output: str | None) 
         _emit_pages([heat_map(found.board, shares, f"share of {counted.marginals}")], output)
 
 
-def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
+def _draw_solution(strip: Strip, board: Board, output: str | None) -> None:
     from stripcount.draw.graphs import solution_scene
     from stripcount.draw.terminal import coloured
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import command, option, option_record
@@ -65,7 +65,7 @@ def sample(
     totals = given.totals
     if form == "svg" and many != 1:
         raise BadInput(f"format svg holds one board: --count must be 1, not {many}.")
-    strip: Strip[Any]
+    strip: Strip
     if where.board_file is not None:
         if values:
             raise BadInput("--at is not available with --board.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
@@ -121,7 +121,7 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
     from stripcount.cli.settle import text_lines
     from stripcount.storage.reader import contents
 
-    def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip[Any]]:
+    def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip]:
         case, _ = named(name, rows, parameters, puzzle, limits)
         return case, case.strip()  # a strip that is counted by another one, as sign patterns are
 
@@ -139,7 +139,7 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
     show(as_json, fields, "verified: every theorem of the file, by Coq's kernel")
 
 
-def _strip(found: Certificate | SplitCertificate, puzzle: str | None, limits: Limits) -> Strip[Any]:
+def _strip(found: Certificate | SplitCertificate, puzzle: str | None, limits: Limits) -> Strip:
     """Return the strip that a certificate is about."""
     from msgspec import UNSET
 
@@ -153,9 +153,7 @@ def _strip(found: Certificate | SplitCertificate, puzzle: str | None, limits: Li
     return named(found.puzzle.name, found.puzzle.rows, found.puzzle.parameters, puzzle, limits)[1]
 
 
-def named(
-    name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits
-) -> tuple[Case, Strip[Any]]:
+def named(name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits) -> tuple[Case, Strip]:
     """Return the case and strip that a file names; code is run only from a file that the user names."""
     from stripcount.puzzles import PUZZLES
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stripcount.board import HOLE, Board, Wrap
 from stripcount.draw.marks import INSIDE, STYLES, Style, style_of, walls
 from stripcount.draw.scene import ACCENT, PALE, Box, Scene, Shape, fills_first, line, moved
@@ -16,7 +14,7 @@ MOST_CELLS = 40_000
 """The cells a picture of a board may have."""
 
 
-def board_scene(board: Board, strip: Strip[Any] | None = None) -> Scene:
+def board_scene(board: Board, strip: Strip | None = None) -> Scene:
     """Return a board as a scene, in the style that its puzzle names, or else in one that fits the marks.
 
     Raises TooLarge beyond MOST_CELLS cells.
@@ -101,7 +99,7 @@ def outline(board: Board) -> list[Shape]:
     return [*thin, *thick]
 
 
-def board_style(board: Board, strip: Strip[Any] | None = None) -> Style:
+def board_style(board: Board, strip: Strip | None = None) -> Style:
     """Return the style that a puzzle names, or else one that fits every mark, or letters.
 
     >>> board_style(Board.of([["L+", "R-"]])) is STYLES["magnets"]

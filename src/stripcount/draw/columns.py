@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
 
 from stripcount.board import Mark
 from stripcount.errors import TooLarge
@@ -45,7 +44,7 @@ class ColumnGraph:
     arrows: tuple[Arrow, ...]
 
 
-def column_graph(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> ColumnGraph:
+def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -> ColumnGraph:
     """Return the machine of whole columns, with columns in the order in which they are met.
 
     With `merged` each class of states with equal futures is one state, drawn as its first member, with the columns that
@@ -92,7 +91,7 @@ def _too_many(states: str) -> TooLarge:
     )
 
 
-def _pictured(strip: Strip[Any], state: Hashable, number: int) -> tuple[str, ...]:
+def _pictured(strip: Strip, state: Hashable, number: int) -> tuple[str, ...]:
     """Return one short text per row if the strip draws its states so, the state's own entries, or its number."""
     if type(strip).draw_state is not Strip.draw_state:
         text = strip.draw_state(state)

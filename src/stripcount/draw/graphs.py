@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from math import cos, pi, sin
-from typing import Any
 
 from stripcount.board import Board
 from stripcount.draw.board import board_scene
@@ -22,7 +21,7 @@ MOST_VERTICES = 5_000
 COLOURS = (ACCENT, PAPER, GREY, PALE, INK)
 
 
-def solution_scene(strip: Strip[Any], board: Board) -> Scene:
+def solution_scene(strip: Strip, board: Board) -> Scene:
     """Return a solution as a scene: of a structure on a graph the graph, of other puzzles the board."""
     strip = strip.counted()
     return board_scene(board, strip) if strip.structure is None else graph_scene(strip.structure, board)

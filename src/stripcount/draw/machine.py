@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from stripcount.board import Mark, shown
 from stripcount.draw.columns import ColumnGraph, column_graph
@@ -38,7 +37,7 @@ DRAWN = 30
 _KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
-def scene(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> Scene:
+def scene(exploration: Exploration, strip: Strip, merged: bool = False) -> Scene:
     """Return the picture as a scene: states on a circle, or a table if there are more than DRAWN arrows.
 
     A double frame marks the states where a board may end, and a thick arrow without a source marks the start.
@@ -88,7 +87,7 @@ def _circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tuple[tupl
     return tuple(shapes), layout.width, layout.height
 
 
-def dot(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> str:
+def dot(exploration: Exploration, strip: Strip, merged: bool = False) -> str:
     """Return the machine in Graphviz's DOT, with its columns listed in comments; raises TooLarge beyond its limits.
 
     >>> from stripcount.puzzles.ring_ring import RingRing

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from stripcount.board import Mark
 from stripcount.draw.scene import FAINT, GREY, INK, PALE, PAPER, Box, Disc, Shape, Words, line
@@ -140,7 +139,7 @@ STYLES: dict[str, Style] = {
 """By the name that a puzzle gives as `drawn_as`."""
 
 
-def style_of(strip: Strip[Any]) -> Style | None:
+def style_of(strip: Strip) -> Style | None:
     """Return the style that a puzzle names, None if it names none; raises BrokenPuzzle for a name not in STYLES.
 
     >>> from stripcount.puzzles.kings import Kings

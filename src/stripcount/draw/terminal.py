@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from stripcount.board import Board, shown
 from stripcount.draw.board import board_style
@@ -15,7 +14,7 @@ _COLOURS = {"+": "\x1b[1;37;41m", "-": "\x1b[1;37;44m", "1": "\x1b[1;33m"}
 _LINES = "\x1b[1;36m"
 
 
-def coloured(board: Board, strip: Strip[Any] | None = None) -> str:
+def coloured(board: Board, strip: Strip | None = None) -> str:
     """Return a board as lines of text with ANSI colours: poles on red and blue, ones yellow, lines cyan.
 
     >>> coloured(Board.of([".1"]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
 
 import numpy as np
 
@@ -56,7 +55,7 @@ class Primes:
 
 
 def board_counts(
-    strip: Strip[Any],
+    strip: Strip,
     columns: int,
     announce: Announce | None = None,
     *,
@@ -106,7 +105,7 @@ def board_counts(
     return _plain_counts(strip, columns, announce, limits)
 
 
-def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits: Limits) -> Widest:
+def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Limits) -> Widest:
     """Return how many transitions the widest cell of a sweep has, and the bytes for each if there were `rows` rows.
 
     Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as `rows` ×
@@ -150,7 +149,7 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
     return widest, read + cells * (_JOINING_CELL if reader.joins else _CELL)
 
 
-def _widest_of_plain(strip: Strip[Any], columns: int, limits: Limits) -> tuple[int, int, int]:
+def _widest_of_plain(strip: Strip, columns: int, limits: Limits) -> tuple[int, int, int]:
     """Return the most states before and after one cell together, about the bytes of one, and how many were read."""
     front: set[Hashable] = {asked(strip, "start", strip.start)}
     widest, size, read = 1, 1, 0
@@ -168,7 +167,7 @@ def _widest_of_plain(strip: Strip[Any], columns: int, limits: Limits) -> tuple[i
     return widest, size, read
 
 
-def _called(strip: Strip[Any]) -> str:
+def _called(strip: Strip) -> str:
     return strip.name or type(strip).__name__
 
 
@@ -223,7 +222,7 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
     return sums, front.sizes.bits(good.astype(np.uint64))
 
 
-def _plain_counts(strip: Strip[Any], columns: int, announce: Announce | None, limits: Limits) -> list[int]:
+def _plain_counts(strip: Strip, columns: int, announce: Announce | None, limits: Limits) -> list[int]:
     """Return a(0)..a(columns) by a dictionary of states with Python's integers, for states that are not packed."""
     front: dict[Hashable, int] = {asked(strip, "start", strip.start): 1}
     each = _COUNT + size_of(next(iter(front))) + columns * strip.rows // 8

@@ -15,7 +15,7 @@ MOST = 30_000
 _WIDEST = 10  # slots of the frontier; with more there are hardly ever few states
 
 
-def few_states_count(strip: Strip[Any], limits: Limits = UNLIMITED, most: int = MOST) -> int | None:
+def few_states_count(strip: Strip, limits: Limits = UNLIMITED, most: int = MOST) -> int | None:
     """Return how many structures there are on one graph; None if more than about `most` choices would be tried.
 
     None also for strips that are not one graph, and for properties from outside the package, as the sweep on arrays

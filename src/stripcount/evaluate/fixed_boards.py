@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
 
 from stripcount.board import Cell, Mark
 from stripcount.errors import BadInput, TooLarge
@@ -38,7 +37,7 @@ class _Visit:
     last: bool
 
 
-def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry, limits: Limits = UNLIMITED) -> int:
+def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits = UNLIMITED) -> int:
     """Return the number of solutions of `columns` columns that do not change under the symmetry.
 
     Raises BadInput for a symmetry of squares on another board and for a symmetry that the puzzle does not declare,

@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import log2
-from typing import Any
 
 import numpy as np
 
@@ -68,7 +67,7 @@ def _lasting(seconds_log2: float) -> str:
     return f"{2**seconds_log2:,.0f} seconds"
 
 
-def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstimate | None:
+def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | None:
     """Return what the sweep of a graph, or of a board, will need; None for a small one.
 
     Of strips that go on nothing is known. Costs a tenth of a second, of boards that are read state by state up to one.
@@ -106,7 +105,7 @@ def graph_estimate(strip: Strip[Any], limits: Limits = UNLIMITED) -> GraphEstima
     return GraphEstimate(work, max(rest) + log2(each), work + log2(max(seconds, 0.01) / done))
 
 
-def check_graph_fits(strip: Strip[Any], limits: Limits, *, explored: bool = False) -> GraphEstimate | None:
+def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) -> GraphEstimate | None:
     """Return the estimate, if there is one; raises TooLarge if more memory is needed than may be used.
 
     `explored`: all transitions are kept, and not only those of one step.
@@ -140,7 +139,7 @@ def _packed(reader: Packing, limits: Limits) -> Iterator[tuple[int, int]]:
             return
 
 
-def _plain(strip: Strip[Any], column: int, limits: Limits) -> Iterator[tuple[int, int]]:
+def _plain(strip: Strip, column: int, limits: Limits) -> Iterator[tuple[int, int]]:
     """Yield the numbers of states after each row, and the bytes of one of them, as long as they are few.
 
     Of a board more are read in the first `column` cells and half as many after: states also know of the column before.

@@ -97,7 +97,7 @@ class Prescribed:
 
 
 def prescribed(
-    strip: Strip[Any],
+    strip: Strip,
     columns: int,
     statistic: str | None = None,
     total: int = 0,
@@ -222,7 +222,7 @@ class _Costs:
 
 
 def refusing(
-    found: Sampler | Prescribed, strip: Strip[Any], columns: int, totals: Mapping[str, int]
+    found: Sampler | Prescribed, strip: Strip, columns: int, totals: Mapping[str, int]
 ) -> Sampler | Prescribed:
     """Return a sampler whose refusal, where there is nothing to draw, names several totals."""
     said = ", ".join(f"{name}={total}" for name, total in totals.items())

@@ -20,7 +20,7 @@ _LOW = 4  # rows of a strip whose tiles are compared, without the last row, whos
 _MOST = 1 << 12  # labels up to which tiles are listed
 
 
-def row_matrix(strip: Strip[Any]) -> Indices | None:
+def row_matrix(strip: Strip) -> Indices | None:
     """Return what the symmetric matrix of a strip's rows has as indices; None if no such matrix is known.
 
     It is known of a rule on cells if every condition reads at most two neighbouring rows, and boards may be turned
@@ -40,13 +40,13 @@ def row_matrix(strip: Strip[Any]) -> Indices | None:
     return None if strip.tiling() is None else _of_tiles(strip)
 
 
-def _turns(strip: Strip[Any], marks: Any) -> bool:
+def _turns(strip: Strip, marks: Any) -> bool:
     """Return whether boards may be turned upside down, and that leaves each of these marks as it is."""
     change = strip.symmetries.get("V")
     return change is not None and all(change(mark) == mark for mark in marks)
 
 
-def _of_rule(rule: Rule, strip: Strip[Any]) -> Indices | None:
+def _of_rule(rule: Rule, strip: Strip) -> Indices | None:
     if rule.labels or rule.registers or rule.tallies or rule.connected or rule.output is not None:
         return None
     heights = [[0, *(down for _, down, _ in condition.reads)] for condition in rule.conditions]
@@ -55,7 +55,7 @@ def _of_rule(rule: Rule, strip: Strip[Any]) -> Indices | None:
     return "rows" if local and _turns(strip, strip.alphabet) else None
 
 
-def _of_tiles(strip: Strip[Any]) -> Indices | None:
+def _of_tiles(strip: Strip) -> Indices | None:
     try:
         if (low := strip.resized(_LOW).tiling()) is None:
             return None

@@ -140,7 +140,7 @@ class Sampler:
 
 
 def sampler(
-    strip: Strip[Any],
+    strip: Strip,
     columns: int,
     *,
     statistic: str | None = None,

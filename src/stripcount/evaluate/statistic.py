@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import ceil
 from operator import mul
-from typing import Any
 
 import numpy as np
 from flint import fmpz
@@ -32,7 +31,7 @@ Polynomial = tuple[int, ...]
 """Coefficients in t, ascending, without zeros at the end."""
 
 
-def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
+def statistic(strip: Strip, name: str) -> Callable[[Mark], int]:
     """Return the function `name` of the strip's statistics, with a check of every value it returns.
 
     Raises BadInput for a name that is not declared. The function raises BrokenPuzzle if it fails or returns anything
@@ -87,7 +86,7 @@ def _counted(symbol: str, marks: Sequence[str], puzzle: str) -> Callable[[Mark],
     return counted
 
 
-def statistic_values(strip: Strip[Any], exploration: Exploration, name: str) -> tuple[int, ...]:
+def statistic_values(strip: Strip, exploration: Exploration, name: str) -> tuple[int, ...]:
     """Return what each of the exploration's marks adds to the total of statistic `name`; raises as `statistic` does."""
     if name in exploration.gains:
         return exploration.gains[name]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import chain
 from math import log2
-from typing import Any
 
 from stripcount.errors import StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
@@ -30,7 +29,7 @@ _LONGEST = 1_000  # rows up to which it is said which boards are counted turned 
 _A_TRANSITION = 150  # bytes of a transition of one cell, if no smaller height shows them
 
 
-def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
+def sweep_estimate(strip: Strip, columns: int) -> Estimate:
     """Return what a sweep of a board of so many columns will need, from the growth over smaller heights.
 
     >>> from stripcount.puzzles.magnets import Magnets
@@ -75,12 +74,12 @@ def _rise(sizes: Mapping[int, float]) -> float:
     return max(rises)
 
 
-def check_sweep_fits(strip: Strip[Any], columns: int, allowed: int | None = None, *, force: bool = False) -> Estimate:
+def check_sweep_fits(strip: Strip, columns: int, allowed: int | None = None, *, force: bool = False) -> Estimate:
     """Return the estimate of a sweep; raises TooLarge beyond `allowed` bytes, by default the free memory."""
     return admitted(strip, sweep_estimate(strip, columns), allowed, force=force)
 
 
-def check_work_fits(strip: Strip[Any], columns: int | None, allowed: int, machine: Callable[[], Estimate]) -> Estimate:
+def check_work_fits(strip: Strip, columns: int | None, allowed: int, machine: Callable[[], Estimate]) -> Estimate:
     """Return the estimate of a sweep of so many columns, or that of the machine.
 
     Raises TooLarge beyond `allowed` bytes, which says how wide boards are that can be swept, as they are or turned on
@@ -96,7 +95,7 @@ def check_work_fits(strip: Strip[Any], columns: int | None, allowed: int, machin
         raise
 
 
-def _swept(strip: Strip[Any], columns: int | None, allowed: int) -> str:
+def _swept(strip: Strip, columns: int | None, allowed: int) -> str:
     """Return which boards of fewer columns can be swept, and how, or nothing."""
     for fewer in (3 * strip.rows, strip.rows, max(strip.rows // 2, 2)) if strip.rows <= _TALLEST else ():
         narrower = columns is None or fewer < columns
@@ -106,7 +105,7 @@ def _swept(strip: Strip[Any], columns: int | None, allowed: int) -> str:
     return ""
 
 
-def _turned(strip: Strip[Any], columns: int | None, allowed: int) -> str:
+def _turned(strip: Strip, columns: int | None, allowed: int) -> str:
     """Return which boards can be counted as those of as many rows as these have columns, and how, or nothing."""
     rows = strip.rows
     if not strip.laws.transposes or rows > _LONGEST:

@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from stripcount.board import WRAPS
 from stripcount.errors import BadInput, Disagreement, StripcountError, TooLarge
@@ -83,7 +83,7 @@ class Table:
 
 
 def table(
-    strip: Strip[Any],
+    strip: Strip,
     rows: Sequence[int],
     columns: Sequence[int],
     *,
@@ -144,7 +144,7 @@ class _Sharing:
 
 
 def _fixed(
-    strip: Strip[Any], places: Sequence[tuple[int, int]], elements: Sequence[Symmetry], sharing: _Sharing
+    strip: Strip, places: Sequence[tuple[int, int]], elements: Sequence[Symmetry], sharing: _Sharing
 ) -> dict[tuple[int, int], int]:
     """Return for each size the average over the symmetries of the number of boards that do not change."""
     if any(strip.counted().wrap):
@@ -159,7 +159,7 @@ def _fixed(
     return {place: total // len(elements) for place, total in unchanged.items()}
 
 
-def _unchanged(strip: Strip[Any], elements: Sequence[Symmetry], limits: Limits, place: tuple[int, int]) -> int:
+def _unchanged(strip: Strip, elements: Sequence[Symmetry], limits: Limits, place: tuple[int, int]) -> int:
     """Return the sum over the symmetries of the number of boards of one size that do not change."""
     board = resized(strip, place[0])
     for element in elements:
@@ -170,7 +170,7 @@ def _unchanged(strip: Strip[Any], elements: Sequence[Symmetry], limits: Limits, 
 class _Sides:
     """The counts of every height, standing (as given) or lying (turned on the side), each computed once."""
 
-    def __init__(self, strip: Strip[Any], sharing: _Sharing) -> None:
+    def __init__(self, strip: Strip, sharing: _Sharing) -> None:
         self.standing, self.lying, self.sharing = strip, _lying(strip), sharing
         self.costs: dict[tuple[bool, int], float] = {}
 
@@ -198,7 +198,7 @@ class _Sides:
             compared += len(numbers) > 1
         return entries, compared
 
-    def _base(self, turned: bool) -> Strip[Any]:
+    def _base(self, turned: bool) -> Strip:
         return self.lying if turned and self.lying is not None else self.standing
 
     def _ways(self, r: int, k: int) -> Iterator[tuple[bool, int, int]]:
@@ -230,7 +230,7 @@ class _Sides:
         return self._cost(turned, height) * (2 if walks else 1)
 
 
-def _lying(strip: Strip[Any]) -> Strip[Any] | None:
+def _lying(strip: Strip) -> Strip | None:
     """Return a strip of the boards turned on their side: the strip itself, or a cylinder with the other sides glued.
 
     None if there is none.
@@ -243,7 +243,7 @@ def _lying(strip: Strip[Any]) -> Strip[Any] | None:
     return None
 
 
-def _resized(strip: Strip[Any], rows: int) -> Strip[Any]:
+def _resized(strip: Strip, rows: int) -> Strip:
     """Return the strip at another height, without a machine if the strip has none."""
     strip_of_height = resized(strip, rows)
     if strip_of_height.closing.finite and not strip.closing.finite:
@@ -252,18 +252,18 @@ def _resized(strip: Strip[Any], rows: int) -> Strip[Any]:
     return strip_of_height
 
 
-def _machine_of(strip: Strip[Any]) -> Strip[Any]:
+def _machine_of(strip: Strip) -> Strip:
     counted = strip.counted()
     return counted.unrolled or counted
 
 
-def _counted(bases: tuple[Strip[Any], Strip[Any]], limits: Limits, task: tuple[bool, int, int]) -> list[int]:
+def _counted(bases: tuple[Strip, Strip], limits: Limits, task: tuple[bool, int, int]) -> list[int]:
     """Return the counts of a height, standing or lying, up to a width."""
     turned, height, width = task
     return counts(_resized(bases[turned], height), width, limits)
 
 
-def counts(strip: Strip[Any], columns: int, limits: Limits | None = None) -> list[int]:
+def counts(strip: Strip, columns: int, limits: Limits | None = None) -> list[int]:
     """Return a(0)..a(columns) by closed walks for a ring, else by the machine, or by a board sweep if that is large.
 
     Raises TooLarge if neither fits into the memory of `limits` (by default, the free memory), OutOfTime later.
@@ -281,7 +281,7 @@ def counts(strip: Strip[Any], columns: int, limits: Limits | None = None) -> lis
     return explore(counted, limits=limits, marks=False).machine().terms(columns + 1, limits=limits)
 
 
-def _stored(strip: Strip[Any], columns: int, limits: Limits) -> bool:
+def _stored(strip: Strip, columns: int, limits: Limits) -> bool:
     """Return whether the machine is stored rather than one layer at a time; raises TooLarge if that does not fit."""
     counted = strip.counted()
     allowed = limits.bytes

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from scipy.sparse import block_array, coo_array, csr_array
@@ -44,7 +43,7 @@ class Transfer:
         )
 
 
-def transfer(exploration: Exploration, strip: Strip[Any], kind: str) -> Transfer:
+def transfer(exploration: Exploration, strip: Strip, kind: str) -> Transfer:
     """Return one of KINDS of an explored strip; raises TooLarge beyond MOST_STATES or MOST_ENTRIES.
 
     >>> from stripcount.machine.explore import explore
@@ -87,7 +86,7 @@ def transfer(exploration: Exploration, strip: Strip[Any], kind: str) -> Transfer
     return Transfer(kind, matrix, pictures, tuple(initial.tolist()), tuple(final.tolist()), 1)
 
 
-def _drawn(strip: Strip[Any], exploration: Exploration, index: int) -> str:
+def _drawn(strip: Strip, exploration: Exploration, index: int) -> str:
     return " ".join(strip.draw_state(exploration.state(0, index)).split())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from stripcount.errors import BadInput, TooLarge, shortened
 from stripcount.gf.derivation import Derivation
@@ -17,7 +17,7 @@ METHODS: tuple[Method, ...] = ("auto", "symbolic", "modular")
 
 
 def generating_function(
-    strip: Strip[Any] | Machine,
+    strip: Strip | Machine,
     *,
     method: str = "auto",
     proof: Proof = "auto",

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, pairwise, product
-from typing import Any
 
 from flint import fmpz
 
@@ -50,7 +49,7 @@ class Necklaces:
     """
 
     title: str
-    strip: Strip[Any]
+    strip: Strip
     reflections: frozenset[str]
     limits: Limits = UNLIMITED
 
@@ -110,11 +109,11 @@ class Necklaces:
                 totals[layers * times] += int(fmpz(times).euler_phi()) * unchanged
         return totals
 
-    def _terms(self, strip: Strip[Any], count: int) -> list[int]:
+    def _terms(self, strip: Strip, count: int) -> list[int]:
         return explore(strip, limits=self.limits).machine().terms(count, limits=self.limits)
 
     @cached_property
-    def _period(self) -> Strip[Any]:
+    def _period(self) -> Strip:
         """The strip whose boards are the periods of those of longer rings."""
         if (structure := self.strip.structure) is None:
             return self.strip
@@ -187,7 +186,7 @@ class Necklaces:
         return reached
 
 
-def necklaces(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Necklaces:
+def necklaces(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Necklaces:
     """Return the classes of a ring's boards up to "rotations" of the ring, or "all": with the reflections of its graph.
 
     Raises BadInput for other names, and where a period of a structure need not be a structure: for a rule about
@@ -216,7 +215,7 @@ def necklaces(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Neckl
     return Necklaces(title, strip, reflections, limits)
 
 
-def _structure(strip: Strip[Any]) -> Structure:
+def _structure(strip: Strip) -> Structure:
     """Return the structure of a strip that is known to have one."""
     assert strip.structure is not None
     return strip.structure

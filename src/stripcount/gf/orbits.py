@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from flint import fmpz_poly
 
@@ -96,7 +95,7 @@ class Orbits:
 Classes = Orbits | Necklaces
 
 
-def symmetric(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits:
+def symmetric(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Orbits:
     """Return the sequence of the boards that do not change under the symmetry called H, V or 180.
 
     Raises BadInput for a symmetry of squares, whose number of columns is fixed, for glued sides, and for a puzzle that
@@ -113,7 +112,7 @@ def symmetric(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbit
     return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, limits), 1, limits)
 
 
-def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Classes:
+def up_to(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Classes:
     """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries of a rectangle.
 
     On a ring, "rotations" are those of the ring, and "all" adds the reflections of its graph; see `necklaces`. Raises
@@ -134,12 +133,12 @@ def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Classes:
     return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), limits)
 
 
-def _ring(strip: Strip[Any]) -> bool:
+def _ring(strip: Strip) -> bool:
     """Return whether the last column is adjacent to the first."""
     return strip.wrap.columns or (strip.structure is not None and strip.structure.graph.ring)
 
 
-def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
+def _turnable(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
     counted = strip.counted()
     if _ring(counted):
         raise BadInput("symmetric boards are not counted with glued columns; leave out the wrap or the symmetry.")
@@ -153,7 +152,7 @@ def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
     return counted
 
 
-def _parts(strip: Strip[Any], element: Symmetry, explored: Exploration | None, limits: Limits) -> tuple[Summand, ...]:
+def _parts(strip: Strip, element: Symmetry, explored: Exploration | None, limits: Limits) -> tuple[Summand, ...]:
     """Return the machines of the boards that do not change under one symmetry.
 
     With an exploration `explored`, it must also map solutions to solutions; raises BadInput if not.

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -63,7 +62,7 @@ class Statistic:
     Made by `Count.statistic`. Means and variances are those of the only one.
     """
 
-    strip: Strip[Any]
+    strip: Strip
     names: tuple[str, ...]
     exploration: Exploration
     execution: Callable[[], AbstractContextManager[Execution]] = lambda: nullcontext(Execution())

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from stripcount.algebra.growth import Growth
 from stripcount.board import Board
@@ -36,7 +35,7 @@ class WithTotals:
     `explored` returns an exploration of all boards from which statistics of some names are read.
     """
 
-    strip: Strip[Any]
+    strip: Strip
     totals: Mapping[str, int]
     explored: Callable[[Sequence[str]], Exploration]
     execution: Callable[[], AbstractContextManager[Execution]] = lambda: nullcontext(Execution())

@@ -173,7 +173,7 @@ class Arrays(LatticeStrip):
         """Return the rule on this number of rows."""
         return self._rule
 
-    def counted(self) -> Strip[Any]:
+    def counted(self) -> Strip:
         """Return the strip itself or, if cells must be connected, the boards that have these areas as well."""
         return Both(self, areas_of(self._rule, self.rows)) if self._rule.connected else self
 

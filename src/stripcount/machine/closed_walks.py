@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
-from typing import Any
 
 import numpy as np
 
@@ -45,7 +44,7 @@ class ClosedWalks:
     parts: tuple[Machine, ...]
 
     @classmethod
-    def of(cls, unrolled: Strip[Any], limits: Limits = UNLIMITED) -> ClosedWalks:
+    def of(cls, unrolled: Strip, limits: Limits = UNLIMITED) -> ClosedWalks:
         """Return the closed walks that are the boards of a ring, given its unrolled strip. Costs one exploration."""
         return cls(tuple(strong_parts(explore(unrolled, limits=limits).machine())))
 

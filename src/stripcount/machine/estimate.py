@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log2
-from typing import Any
 
 from stripcount.errors import StripcountError, TooLarge
 from stripcount.limits import Limits, free_memory
@@ -49,7 +48,7 @@ class Estimate:
         return f"{about}{sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
 
 
-def estimate(strip: Strip[Any], marks: bool = False) -> Estimate:
+def estimate(strip: Strip, marks: bool = False) -> Estimate:
     """Return what the machine of `strip` will need, from the growth over smaller heights of the same parity.
 
     With `marks` it is that by which boards are shown, not only counted.
@@ -157,7 +156,7 @@ def added(*bits: float) -> float:
     return most + log2(sum(2 ** (exponent - most) for exponent in bits))
 
 
-def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False, marks: bool = False) -> Estimate:
+def check_fits(strip: Strip, allowed: int | None = None, *, force: bool = False, marks: bool = False) -> Estimate:
     """Return the estimate of the machine, with its marks or not; raises TooLarge beyond `allowed` bytes.
 
     By default the memory that the computer has free now is allowed.
@@ -165,7 +164,7 @@ def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = F
     return admitted(strip, estimate(strip, marks), allowed, force=force)
 
 
-def admitted(strip: Strip[Any], needed: Estimate, allowed: int | None = None, *, force: bool = False) -> Estimate:
+def admitted(strip: Strip, needed: Estimate, allowed: int | None = None, *, force: bool = False) -> Estimate:
     """Return `needed` if it is within `allowed` bytes, by default the free memory, or with `force`; raises TooLarge."""
     limit = free_memory() if allowed is None else allowed
     if not force and needed.bytes_log2 > log2(limit):

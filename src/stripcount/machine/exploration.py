@@ -9,7 +9,6 @@ import warnings
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -154,7 +153,7 @@ DOUBTFUL = 20_000
 """The number of states after which a search that is not known to end gives a warning."""
 
 
-def doubtful(strip: Strip[Any], announce: Announce = lambda states: None) -> Announce:
+def doubtful(strip: Strip, announce: Announce = lambda states: None) -> Announce:
     """Return `announce` with one warning (Unsettled) at DOUBTFUL states, unless the search is known to end."""
     if strip.closing.known:
         return announce

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,7 +24,7 @@ EACH = 1 << 14  # bytes for each of the states whose transitions are found toget
 
 
 def explore(
-    strip: Strip[Any],
+    strip: Strip,
     *,
     max_transitions: int | None = None,
     announce: Announce | None = None,
@@ -48,7 +48,7 @@ def explore(
     return extreme_boards(strip.counted(), explored, limits)
 
 
-def explore_gaining(strip: Strip[Any], names: Sequence[str], limits: Limits = UNLIMITED) -> Exploration | None:
+def explore_gaining(strip: Strip, names: Sequence[str], limits: Limits = UNLIMITED) -> Exploration | None:
     """Return an exploration that tells of totals that do not follow from marks; None if there are none among `names`.
 
     Raises BadInput for more than three of these, TooLarge if the states do not fit into words, which alone are read in
@@ -67,7 +67,7 @@ def explore_gaining(strip: Strip[Any], names: Sequence[str], limits: Limits = UN
 
 
 def reached(
-    strip: Strip[Any], *, announce: Announce | None = None, limits: Limits = UNLIMITED, marks: bool = True
+    strip: Strip, *, announce: Announce | None = None, limits: Limits = UNLIMITED, marks: bool = True
 ) -> Exploration:
     """Return every state a board can reach, also those from which none can be completed; raises as `explore` does."""
     strip = strip.counted()
@@ -82,7 +82,7 @@ def reached(
     return explore_packed(packing if marks else packing.counting(), limits, announce)
 
 
-def extreme_boards(strip: Strip[Any], explored: Exploration, limits: Limits = UNLIMITED) -> Exploration:
+def extreme_boards(strip: Strip, explored: Exploration, limits: Limits = UNLIMITED) -> Exploration:
     """Return the exploration of the boards of extreme size if a strip counts only these, else `explored` itself."""
     if not strip.counting.extreme:
         return explored
@@ -93,7 +93,7 @@ def extreme_boards(strip: Strip[Any], explored: Exploration, limits: Limits = UN
     return extremes(explored, sizes, least=strip.counting.extreme == "minimum", limits=limits)
 
 
-def explore_states(strip: Strip[Any], limits: Limits = UNLIMITED) -> Exploration:
+def explore_states(strip: Strip, limits: Limits = UNLIMITED) -> Exploration:
     """Return every reachable state, found one by one; tests compare this with the exploration of packed states."""
     return explore_packed(NumberedPacking(strip.counted()), limits)
 

@@ -25,7 +25,7 @@ class Both(Strip[Pair]):
     [1, 5, 15, 47]
     """
 
-    def __init__(self, first: Strip[Any], second: Strip[Any]) -> None:
+    def __init__(self, first: Strip, second: Strip) -> None:
         self.rows, self.settings, self.first, self.second = first.rows, first.settings, first, second
         closing = Closing(first.closing.finite and second.closing.finite)
         self.declare(first, alphabet=first.alphabet, symmetries=first.symmetries, closing=closing)
@@ -48,7 +48,7 @@ class Both(Strip[Pair]):
         """Return how another process makes the strip."""
         return Both, (self.first, self.second)
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return both on another number of rows."""
         return Both(self.first.resized(rows), self.second.resized(rows))
 

@@ -16,11 +16,11 @@ StateSet = frozenset[Any]
 class Determinized(Strip[StateSet]):
     """The distinct pictures of a strip's solutions, by the subset construction; see `determinize`."""
 
-    def __init__(self, base: Strip[Any], visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change]) -> None:
+    def __init__(self, base: Strip, visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change]) -> None:
         self.rows, self.settings, self.base, self.visible = base.rows, base.settings, base, visible
         self.declare(symmetries=symmetries)
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return the same operator on the resized base."""
         return Determinized(self.base.resized(rows), self.visible, self.symmetries)
 
@@ -74,7 +74,7 @@ class Determinized(Strip[StateSet]):
 
 
 def determinize(
-    base: Strip[Any], visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change] = MappingProxyType({})
+    base: Strip, visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change] = MappingProxyType({})
 ) -> Determinized:
     """Return the strip whose solutions are the distinct pictures of the solutions of `base`.
 
@@ -111,7 +111,7 @@ class Mirrored(Strip[Half]):
     [1, 3, 7, 17]
     """
 
-    def __init__(self, base: Strip[Any]) -> None:
+    def __init__(self, base: Strip) -> None:
         base = base.counted()
         declared(base.title, base.symmetries, SYMMETRIES["V"])
         self.rows, self.settings, self.base = base.rows, base.settings, base
@@ -125,7 +125,7 @@ class Mirrored(Strip[Half]):
     def __repr__(self) -> str:
         return f"Mirrored({self.base!r})"
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return the mirrored boards of another number of rows."""
         return Mirrored(self.base.resized(rows))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput
@@ -27,7 +27,7 @@ class WithQuotas(Strip[QuotaState]):
 
     def __init__(
         self,
-        base: Strip[Any],
+        base: Strip,
         cols: int,
         kind: Callable[[Mark], str],
         by_row: Mapping[str, Sequence[int]],
@@ -40,7 +40,7 @@ class WithQuotas(Strip[QuotaState]):
         self.by_column = [tuple(by_column[k][c] if k in by_column else -1 for k in self.kinds) for c in range(cols)]
         self.none = (0,) * len(self.kinds)
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Raise BadInput: quotas are given for one height."""
         raise BadInput(f"quotas for {self.rows} rows cannot be resized to {rows}.")
 

@@ -6,18 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from stripcount.board import FLAT, Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, printable, whole
 from stripcount.model.offers import Closing, Counting, Laws, OneBoard, Slots
 from stripcount.model.parameters import Parameter, parameter_values
+from stripcount.model.states import S
 
 if TYPE_CHECKING:
     from stripcount.model.graphs.structure import Structure
     from stripcount.model.lattice.rule import Rule
-
-S = TypeVar("S", bound=Hashable)
 
 MOST_ROWS = 1_000_000  # far more than any machine can have; no estimate from a number of rows overflows
 
@@ -68,7 +67,7 @@ class Strip(ABC, Generic[S]):
                 )
             setattr(self, name, value)
 
-    def declare(self, base: Strip[Any] | None = None, **values: Any) -> None:
+    def declare(self, base: Strip | None = None, **values: Any) -> None:
         """Give this object what its class cannot declare: `values` by name, as a strip made from others needs.
 
         From `base` it takes the name, the line about it, the style of its pictures and its statistics.
@@ -77,22 +76,22 @@ class Strip(ABC, Generic[S]):
             values = {name: getattr(base, name) for name in ("name", "about", "drawn_as", "statistics")} | values
         vars(self).update(values)
 
-    def counted(self) -> Strip[Any]:
+    def counted(self) -> Strip:
         """Return the strip whose solutions are counted; a puzzle overrides this if a parameter applies an operator.
 
         All code that reads a strip's rules calls this first, so that no parameter can be overlooked.
         """
         return self
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return the same puzzle with the same parameters on another number of rows."""
         return type(self)(rows, **self.settings)
 
-    def smaller(self, rows: int) -> Strip[Any]:
+    def smaller(self, rows: int) -> Strip:
         """Return the strip of fewer rows from which the memory of this one is estimated."""
         return self.resized(rows)
 
-    def gaining(self, names: Sequence[str]) -> Strip[Any]:
+    def gaining(self, names: Sequence[str]) -> Strip:
         """Return the same puzzle, read so that the totals of some of `counting.gained` are counted besides."""
         return self
 
@@ -122,12 +121,12 @@ class Strip(ABC, Generic[S]):
         return ""
 
     @property
-    def read_as(self) -> Strip[Any]:
+    def read_as(self) -> Strip:
         """The strip that states how boards are read on whole arrays: itself, or another with the same boards."""
         return self
 
     @property
-    def swept_as(self) -> tuple[Strip[Any], int] | None:
+    def swept_as(self) -> tuple[Strip, int] | None:
         """Another strip that is swept faster, and by how many columns its boards are wider; None if there is none.
 
         It has as many boards of k and so many more columns as this one has of k.
@@ -135,7 +134,7 @@ class Strip(ABC, Generic[S]):
         return None
 
     @property
-    def unrolled(self) -> Strip[Any] | None:
+    def unrolled(self) -> Strip | None:
         """If the last column is adjacent to the first, the strip without ends whose closed walks are the boards."""
         return None
 
@@ -172,7 +171,7 @@ class Strip(ABC, Generic[S]):
         return self.array_rule()
 
     @property
-    def unglued(self) -> Strip[Any]:
+    def unglued(self) -> Strip:
         """The same puzzle on boards without glued sides; for flat boards the strip itself."""
         return self
 
@@ -257,7 +256,7 @@ class Strip(ABC, Generic[S]):
         """
         return self.candidates(cols)
 
-    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+    def glued(self, wrap: Wrap) -> Strip | None:
         """Return a strip whose boards are those that `legal` allows with these sides glued, or None if there is none.
 
         Tile, block, link and area strips do not need this method: their sides are glued without it.
@@ -280,7 +279,7 @@ class Strip(ABC, Generic[S]):
         return repr(state)
 
 
-def with_stars(strip: Strip[Any], board: Board) -> str:
+def with_stars(strip: Strip, board: Board) -> str:
     """Return the board with a star for every one and a dot for every zero: the `draw` of puzzles of these two marks."""
     return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
 
@@ -391,10 +390,10 @@ class TileStrip(Strip[TileState]):
         return all(self.right_edge(label, row) for row, label in enumerate(ends))
 
 
-def rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
+def rules_untouched(strip: Strip, base: type[Any]) -> bool:
     """Return whether a strip inherits all that `base.reading` names, overridden neither in its class nor in itself."""
     own = vars(strip)
     return all(getattr(type(strip), name) is getattr(base, name) and name not in own for name in base.reading)
 
 
-StripType = type[Strip[Any]]
+StripType = type[Strip]

@@ -73,7 +73,7 @@ def _path(module: str) -> str:
     return f"stripcount.{module}" if "." in module else f"stripcount.puzzles.{module}"
 
 
-def is_built_in(strip: Strip[Any]) -> bool:
+def is_built_in(strip: Strip) -> bool:
     """Return whether a strip is of a class in PUZZLES or made of properties of the package, which its tests verify.
 
     A subclass is not, nor a strip that was given a method of its own.

@@ -36,7 +36,7 @@ class Case:
             strip = wrapped(strip, wrap)
         return cls(full_name(puzzle), tuple(sorted(given.items())), rows or strip.rows, wrap)
 
-    def strip(self) -> Strip[Any]:
+    def strip(self) -> Strip:
         """Return the strip to count on."""
         strip = built(puzzle_class(self.puzzle), self.rows, dict(self.parameters))
         return strip if self.wrap is None else wrapped(strip, self.wrap)

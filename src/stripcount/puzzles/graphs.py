@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stripcount.errors import BadInput, whole
 from stripcount.model.graphs.families import family, needs_rows
@@ -51,7 +51,7 @@ class Graphs(GraphStrip):
     def __repr__(self) -> str:
         return Strip.__repr__(self)
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return the same problem on a graph with so many vertices in a layer; raises BadInput if there is none."""
         if not needs_rows(self.settings["graph"]) or rows == self.rows:
             return super().resized(rows)
@@ -60,7 +60,7 @@ class Graphs(GraphStrip):
             raise BadInput(f"a layer of {self.graph.name} has a multiple of {each} vertices, not {rows}.")
         return type(self)(rows // each, **self.settings)
 
-    def smaller(self, rows: int) -> Strip[Any]:
+    def smaller(self, rows: int) -> Strip:
         """Return the problem on the family's graph of so many rows, or on the first vertices of each layer."""
         return self.resized(rows) if needs_rows(self.settings["graph"]) else super().smaller(rows)
 

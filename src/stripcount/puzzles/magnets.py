@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.model.offers import Laws, Slots
@@ -86,7 +86,7 @@ class Magnets(TileStrip):
         own = type(self) is Magnets
         return Slots("+-." if self.blanks else "+-", self.singletons, self.count == "patterns") if own else None
 
-    def counted(self) -> Strip[Any]:
+    def counted(self) -> Strip:
         """Return the strip itself, or for count=patterns the machine that reads poles alone."""
         if self.count == "layouts":
             return self

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.contract.calling import OWN_FILE, called, made
@@ -90,7 +89,7 @@ def _imported(path: Path, source: bytes) -> ModuleType:
     return module
 
 
-def built(cls: StripType, rows: int, given: Mapping[str, object]) -> Strip[Any]:
+def built(cls: StripType, rows: int, given: Mapping[str, object]) -> Strip:
     """Return `cls(rows, **given)`; raises BadInput for a parameter it does not declare, BrokenPuzzle for its faults."""
     declared(cls)
     parameter_values(cls.parameters, given, cls.name or cls.__name__)

@@ -77,7 +77,7 @@ class PolyominoTiling(TileStrip):
             self.declare(closing=Closing(laid.closing.finite), statistics=laid.statistics)
             self.declare(laws=replace(self.laws, stacks=not supplies(self.pieces)))
 
-    def counted(self) -> Strip[Any]:
+    def counted(self) -> Strip:
         """Return the strip itself or, if some pieces are limited or there are many, the one that lays whole pieces."""
         return SuppliedTiling(self.rows, self.pieces) if self._laid else self
 

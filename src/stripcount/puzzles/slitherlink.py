@@ -71,12 +71,12 @@ class Slitherlink(AreaStrip):
         return int(str(mark)[0] != OUT)
 
     @property
-    def swept_as(self) -> tuple[Strip[Any], int] | None:
+    def swept_as(self) -> tuple[Strip, int] | None:
         """The loops from dot to dot: before a cell half as many states, which are parentheses in one word."""
         own = type(self) is Slitherlink and not self.overrides("allowed") and not self.overrides("adjacent")
         return (_Loops(self.rows + 1), 1) if own and self.wrap == FLAT and self.rows < MOST_DOTS else None
 
-    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+    def glued(self, wrap: Wrap) -> Strip | None:
         """Return the loops on a cylinder; raises BadInput for boards on which a loop need not have two sides.
 
         >>> from stripcount.machine.explore import explore

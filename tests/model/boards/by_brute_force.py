@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
 
 from stripcount.board import HOLE, Board, Cell, Mark
 from stripcount.model.areas.strip import AreaStrip
@@ -63,13 +62,13 @@ def joined(there: Sequence[Sequence[bool]], sides: Mapping[str, str]) -> Iterato
     yield from place(0, {})
 
 
-def solutions(strip: Strip[Any], text: str) -> list[Board]:
+def solutions(strip: Strip, text: str) -> list[Board]:
     """Return every solution of a puzzle on an outline."""
     there = outline(text)
     return [board for board in candidates(strip, there) if strip.legal(board)]
 
 
-def candidates(strip: Strip[Any], there: Sequence[Sequence[bool]]) -> Iterator[Board]:
+def candidates(strip: Strip, there: Sequence[Sequence[bool]]) -> Iterator[Board]:
     """Yield boards, among them every solution."""
     cells, name = cells_of(there), strip.name
     if isinstance(strip, Magnets):

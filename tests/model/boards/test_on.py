@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -25,11 +24,11 @@ PUZZLES: list[tuple[str, dict[str, object]]] = [
 ]  # fmt: skip
 
 
-def made(name: str, settings: dict[str, object], rows: int = 2) -> Strip[Any]:
+def made(name: str, settings: dict[str, object], rows: int = 2) -> Strip:
     return puzzle_class(name)(rows, **settings)
 
 
-def compare(strip: Strip[Any], text: str, seed: int) -> None:
+def compare(strip: Strip, text: str, seed: int) -> None:
     """Compare the counts of a board without and with givens, and its solutions, with those found by brute force."""
     expected, rng = solutions(strip.resized(len(text.splitlines())), text), random.Random(f"{seed} {text}")
     free = drawn_board(text)

@@ -37,7 +37,7 @@ def fillings(text: str, values: Sequence[Mark]) -> Iterator[dict[Cell, Mark]]:
         yield dict(zip(cells, chosen))
 
 
-def counted(strip: Strip[Any], text: str, outside: Mark | None = None) -> int:
+def counted(strip: Strip, text: str, outside: Mark | None = None) -> int:
     return BoardCount(on(strip, drawn_board(text), outside)).count
 
 
@@ -188,5 +188,5 @@ def test_marks_given_in_two_ways_of_reading() -> None:
         assert counted_board(strip, tall) == counted_board(strip, wide)
 
 
-def counted_board(strip: Strip[Any], board: Board) -> int:
+def counted_board(strip: Strip, board: Board) -> int:
     return BoardCount(on(strip, board)).count

@@ -1,7 +1,6 @@
 """Edges decided eagerly and lazily: the same boards, mark by mark, and single states as on whole arrays."""
 
 from itertools import pairwise
-from typing import Any
 from zlib import crc32
 
 import pytest
@@ -73,7 +72,7 @@ def test_frontiers_of_more_than_fifteen_places_count_what_the_same_graph_the_oth
     assert board_counts(wide, 2)[2] == explore(flat).machine().terms(9)[8] == 544
 
 
-def accepted(strip: Strip[Any], board: Board) -> bool:
+def accepted(strip: Strip, board: Board) -> bool:
     states = [strip.start()]
     for col in range(board.cols):
         for row in range(board.rows):

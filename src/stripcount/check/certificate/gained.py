@@ -136,7 +136,7 @@ def unpacked(machine: Layers, spacing: Spacing) -> Gained:
 class Totals:
     """The statistics by which boards are counted, and those whose totals are prescribed."""
 
-    strip: Strip[Any]
+    strip: Strip
     names: tuple[str, ...]
     prescribed: Mapping[str, int]
 

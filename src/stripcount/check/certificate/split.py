@@ -130,7 +130,7 @@ class SplitRules:
 
 
 def split_rules(
-    strip: Strip[Any],
+    strip: Strip,
     names: Sequence[str],
     totals: Mapping[str, int],
     candidates: int = CANDIDATES,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import MOST_INDEX, Statement
@@ -68,6 +67,6 @@ def _stated(index: Index, divisor: int, gf: RationalGF, fails: int | None) -> St
     )
 
 
-def function_of(strip: Strip[Any], index: Index) -> RationalGF:
+def function_of(strip: Strip, index: Index) -> RationalGF:
     """Return the function of divisor·a(offset), divisor·a(offset + 1), …, with a(offset) its constant coefficient."""
     return index.function(generating_function(index.machine(explore(strip).machine())).gf)

@@ -15,7 +15,7 @@ MOST_TILES = 3000
 MOST_CORNERS = 20_000
 
 
-def table_of(strip: Strip[Any]) -> Tiles | None:
+def table_of(strip: Strip) -> Tiles | None:
     """Return the tiles of a puzzle, None if it is not local, differs from row to row or has more than MOST_TILES.
 
     Raises BrokenPuzzle if a method of the puzzle fails. Costs one call of `tiles` for each row and corner.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from flint import fmpz_poly
 from msgspec import UNSET
@@ -39,7 +38,7 @@ class Rules:
     trusted: str
 
 
-def rules_of(strip: Strip[Any], candidates: int = CANDIDATES, many: Callable[[int], object] | None = None) -> Rules:
+def rules_of(strip: Strip, candidates: int = CANDIDATES, many: Callable[[int], object] | None = None) -> Rules:
     """Return what the rules of a strip give, found state by state; calls `many` and raises as `walk` does.
 
     Boards are counted by brute force up to the first size that has more than `candidates` candidates.

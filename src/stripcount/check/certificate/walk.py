@@ -40,7 +40,7 @@ class StateReading:
 _BEYOND = {"minimum": "smaller", "maximum": "larger"}
 
 
-def walk(strip: Strip[Any], most: int = MOST, many: Callable[[int], object] | None = None) -> Layers:
+def walk(strip: Strip, most: int = MOST, many: Callable[[int], object] | None = None) -> Layers:
     """Return the machine of the states that are reached and from which a board can be completed.
 
     States are numbered in the order in which they are found: column by column, row by row, and from each state by its
@@ -66,7 +66,7 @@ def walk(strip: Strip[Any], most: int = MOST, many: Callable[[int], object] | No
     return Layers(*walked(StateReading(strip.rows, strip.title, start, step, accepts), most, many))
 
 
-def walkable(strip: Strip[Any]) -> Strip[Any]:
+def walkable(strip: Strip) -> Strip:
     """Return the strip that is counted; raises NeverCloses or BadInput if it can have no certificate."""
     strip = strip.counted()
     if not strip.closing.finite:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import Any
 
 from stripcount.board import Cell
 from stripcount.model.graphs.finite_strip import FiniteStrip
@@ -39,7 +38,7 @@ class Builder:
         self.free[0, number] = tuple(choices)
         return number
 
-    def strip(self, properties: Sequence[Property[Any]], name: str) -> FiniteStrip:
+    def strip(self, properties: Sequence[Property], name: str) -> FiniteStrip:
         """Return the strip of the one board, whose rows are the vertices."""
         graph = Graph(len(self.free), tuple(self.edges))
         return FiniteStrip(graph, properties, range(graph.size), free=self.free, name=name)

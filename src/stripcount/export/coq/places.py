@@ -53,7 +53,7 @@ class Places(NamedTuple):
     demands: tuple[Demand, ...]
 
 
-def graph_places(graph: Graph, properties: Sequence[Property[Any]], given: Mapping[int, Any]) -> Places:
+def graph_places(graph: Graph, properties: Sequence[Property], given: Mapping[int, Any]) -> Places:
     """Return the subject of sets of vertices or colourings of one graph, some of which are given by vertex.
 
     Raises OutOfReach for another problem.
@@ -92,7 +92,7 @@ def graph_places(graph: Graph, properties: Sequence[Property[Any]], given: Mappi
     )
 
 
-def board_places(strip: Strip[Any], board: Board) -> Places:
+def board_places(strip: Strip, board: Board) -> Places:
     """Return the subject of a puzzle on one board of any shape; raises OutOfReach for another puzzle.
 
     Cells are listed along the shorter side, which is how Coq reads them.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 from stripcount.export.coq.diagrams import RuleDiagrams, diagrams_of
 from stripcount.export.coq.glued import glued_subject
@@ -28,7 +27,7 @@ _NAMED = {
 """Slots that have a name in the theory, by what a domino holds and whether there are single cells."""
 
 
-def subject_of(strip: Strip[Any], case: Case | None = None) -> Subject:
+def subject_of(strip: Strip, case: Case | None = None) -> Subject:
     """Return the subject of a theorem about a strip; raises OutOfReach for a rule that the theory does not cover.
 
     Where sides are glued, the rule is that of the case's strip without glue.
@@ -69,7 +68,7 @@ def open_rule(case: Case) -> RuleDiagrams:
         raise OutOfReach(f"the theory for Coq covers glued sides of rules on windows, not of {name}.") from None
 
 
-def slots_of(strip: Strip[Any]) -> str | None:
+def slots_of(strip: Strip) -> str | None:
     """Return the expression of a rule made of slots, None for another rule."""
     if (slots := strip.slots) is None:
         return None
@@ -81,13 +80,13 @@ def slots_of(strip: Strip[Any]) -> str | None:
     return f"slots (list_prod [L; R; T; B] [{contents}] ++ {_SINGLES})"
 
 
-def marks_of(strip: Strip[Any]) -> list[tuple[str, str]]:
+def marks_of(strip: Strip) -> list[tuple[str, str]]:
     """Return the marks of a rule made of slots: L, R, T, B or S for a single cell, and a sign; blank is a dot."""
     slots = strip.slots
     return [] if slots is None else [*product("LRTB", slots.contents), *[("S", ".")] * slots.singles]
 
 
-def array_rule(strip: Strip[Any]) -> Rule:
+def array_rule(strip: Strip) -> Rule:
     """Return the rule of a strip of arrays as conditions on nearby cells; raises OutOfReach for any other strip."""
     rule = strip.array_rule()
     if rule is not None and not rule.connected:

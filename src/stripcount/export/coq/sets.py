@@ -51,7 +51,7 @@ def _path(rows: int) -> tuple[tuple[int, ...], ...]:
     return ((), *((row,) for row in range(rows - 1)))
 
 
-def edge_sets_of(strip: Strip[Any]) -> EdgeSets | None:
+def edge_sets_of(strip: Strip) -> EdgeSets | None:
     """Return what a strip demands of sets of edges, None if it counts something else.
 
     Raises OutOfReach for sets of edges on other graphs, or with other properties, than the theory covers.
@@ -70,7 +70,7 @@ def edge_sets_of(strip: Strip[Any]) -> EdgeSets | None:
     return EdgeSets(_demands(structure.properties), _layer(structure.graph))
 
 
-def _demands(properties: tuple[Property[Any], ...]) -> tuple[str, ...]:
+def _demands(properties: tuple[Property, ...]) -> tuple[str, ...]:
     """Return the demands that say what the properties say: connection first, then cycles, then degrees."""
     degrees = [sorted(one.degrees) for one in properties if type(one) is Degrees]
     meets_all = any(0 not in numbers for numbers in degrees)  # every vertex has an edge

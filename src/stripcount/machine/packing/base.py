@@ -137,7 +137,7 @@ KINDS = {
 }
 
 
-def packs(strip: Strip[Any]) -> bool:
+def packs(strip: Strip) -> bool:
     """Return whether a strip is explored, and boards are swept, on whole arrays of states; costs little.
 
     A tile strip is assumed to have as many labels as on few rows.
@@ -147,14 +147,14 @@ def packs(strip: Strip[Any]) -> bool:
     return kind is not None and kind.fits(strip)
 
 
-def counts_apart(strip: Strip[Any]) -> bool:
+def counts_apart(strip: Strip) -> bool:
     """Return whether the packing by which boards are counted is another one than that by which they are shown."""
     kind = _kind(strip.read_as)
     packing = packing_of(strip) if kind is not None and kind.counting is not Packing.counting else None
     return packing is not None and packing.counting() is not packing
 
 
-def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = UNLIMITED) -> Packing | None:
+def packing_of(strip: Strip, columns: int | None = None, limits: Limits = UNLIMITED) -> Packing | None:
     """Return the packing of a strip's states; None if it has none, or if the states do not fit into 63 bits.
 
     `columns` bounds the boards that are read; None stands for any number of columns. Reading the labels of a tile strip
@@ -165,7 +165,7 @@ def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = U
     return None if kind is None else kind.of(strip, columns, limits)
 
 
-def _kind(strip: Strip[Any]) -> type[Packing] | None:
+def _kind(strip: Strip) -> type[Packing] | None:
     """Return the packing made for a strip's base class, unless its own class changes how boards are read."""
     for base in type(strip).__mro__:
         if (name := KINDS.get(f"{base.__module__}.{base.__qualname__}")) is not None:

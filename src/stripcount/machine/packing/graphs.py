@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from itertools import accumulate, islice, pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +37,7 @@ LEAST = 2  # permutations of a layer up to which finding representatives costs m
 AT_ONCE = 1 << 12  # states whose representatives are found together, which bounds arrays by state and two slots
 
 
-def _plain(constraint: Property[Any]) -> bool:
+def _plain(constraint: Property) -> bool:
     """Return whether a property is of a kind that is read on whole arrays, as this package reads it."""
     automaton = ("start", "vertex", "edge", "window", "forget", "moved", "accepts")
     base = next(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from typing import Any
 
 import numpy as np
 
@@ -59,7 +58,7 @@ class Sizes:
     ['0x20', '0x13']
     """
 
-    def __init__(self, properties: Iterable[Property[Any]], first: int) -> None:
+    def __init__(self, properties: Iterable[Property], first: int) -> None:
         self._fields: list[SizeField] = []
         self.end = first
         for constraint in properties:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
@@ -32,12 +31,12 @@ class ConnectedArrays(AreaStrip):
         """Return how another process makes the strip."""
         return partial(ConnectedArrays, trees=self.trees), (self.rows, self.integers, self.constraints)
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return the same on another number of rows."""
         return ConnectedArrays(rows, self.integers, self.constraints, trees=self.trees)
 
 
-def areas_of(rule: Rule, rows: int) -> Strip[Any]:
+def areas_of(rule: Rule, rows: int) -> Strip:
     """Return the strip of the areas of a rule: one for its trees, one for other areas, or both at once."""
     kinds = {trees: tuple(each for each in rule.connected if each.tree == trees) for trees in (False, True)}
     strips = [ConnectedArrays(rows, rule.values, kind, trees=trees) for trees, kind in kinds.items() if kind]

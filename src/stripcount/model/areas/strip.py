@@ -99,7 +99,7 @@ class AreaStrip(FrontierStrip):
             cells.marks,
         )
 
-    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+    def glued(self, wrap: Wrap) -> Strip | None:
         """Return the strip on boards with glued sides: windows, neighbours and areas go on across a seam.
 
         A cell that is its own neighbour must fit itself. A mark that depends on neighbours is that of a cell beside
@@ -250,7 +250,7 @@ class AreaStrip(FrontierStrip):
         return all(constraint.least <= _areas(values, constraint) <= constraint.most for constraint in self.areas)
 
 
-def _again(kind: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip[Any] | None:
+def _again(kind: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip | None:
     again = kind(rows, **settings)
     return again if wrap == FLAT else again.glued(wrap)
 

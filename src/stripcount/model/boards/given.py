@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from stripcount.board import FREE, HOLE, AnyOf, Board, Cell, Mark
 from stripcount.errors import BadInput, described, shortened
@@ -26,7 +25,7 @@ def present(board: Board) -> list[Cell]:
     return [cell for cell in cells if board[cell] is not HOLE]
 
 
-def resolved(strip: Strip[Any], board: Board) -> Board:
+def resolved(strip: Strip, board: Board) -> Board:
     """Return the board with the marks that are meant; of a puzzle whose marks are not known, as they are.
 
     Raises BadInput for what is no mark of the puzzle.

@@ -27,10 +27,10 @@ from stripcount.model.wrap.glued import Glued
 from stripcount.model.wrap.wrapped import Declared, wrapped
 
 
-class Holed(Strip[Any]):
+class Holed(Strip):
     """The boards of a strip that says what follows a missing cell; the mark of a hole is HOLE."""
 
-    def __init__(self, flat: Strip[Any]) -> None:
+    def __init__(self, flat: Strip) -> None:
         self.rows, self.settings, self.flat = flat.rows, flat.settings, flat
         self.declare(
             flat,
@@ -49,7 +49,7 @@ class Holed(Strip[Any]):
     def _essence(self) -> dict[str, object]:
         return {"flat": self.flat}
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         return type(self)(self.flat.resized(rows))
 
     @property
@@ -150,7 +150,7 @@ class Windows(WindowStrip):
         made = partial(type(self), holes=self.holes, turned=self.turned, outside=self.outside)
         return made, (self.flat, self.rows)
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return the same windows on another number of rows."""
         return type(self)(self.flat, rows, holes=self.holes, turned=self.turned, outside=self.outside)
 
@@ -278,7 +278,7 @@ def _stepped(register: Register, holes: Holes, held: Numbers, view: View) -> Num
     return np.where(_hole(view, holes), held, register.step(held, _inside(view, holes)))
 
 
-def holed(strip: Strip[Any]) -> Strip[Any]:
+def holed(strip: Strip) -> Strip:
     """Return the strip whose boards may have holes; raises BadInput for one that does not say what follows a hole."""
     if isinstance(strip, Glued) and not isinstance(strip, Declared):
         return wrapped(holed(strip.flat), strip.wrap.name)

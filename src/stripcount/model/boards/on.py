@@ -23,7 +23,7 @@ from stripcount.model.symmetry import Change, same
 from stripcount.model.wrap.wrapped import Declared
 
 
-def on(strip: Strip[Any], board: Board, outside: Mark | None = None) -> Strip[Any]:
+def on(strip: Strip, board: Board, outside: Mark | None = None) -> Strip:
     """Return the strip whose one board has this shape, with HOLE where no cell is and a mark where one is given.
 
     All other cells are FREE, or hold AnyOf some marks. A given mark may be its text, and the strip may have another
@@ -54,7 +54,7 @@ def on(strip: Strip[Any], board: Board, outside: Mark | None = None) -> Strip[An
     return _placed(base, board, strip.symmetries["D"] if turned else None, hole=hole)
 
 
-def _without_outside(strip: Strip[Any], outside: Mark | None) -> None:
+def _without_outside(strip: Strip, outside: Mark | None) -> None:
     if outside is not None:
         raise BadInput(f"outside must be left out for {strip.title}: it is for rules about windows of cells.")
 
@@ -63,9 +63,7 @@ def _holes(board: Board) -> bool:
     return any(mark is HOLE for row in board.cells for mark in row)
 
 
-def _placed(
-    base: Strip[Any], board: Board, change: Change | None = None, *, hole: Mark = HOLE, margin: int = 0
-) -> Placed:
+def _placed(base: Strip, board: Board, change: Change | None = None, *, hole: Mark = HOLE, margin: int = 0) -> Placed:
     """Return the board read by `base` column by column, or row by row if it is turned by a change of marks.
 
     Its margin is no part of what is shown.
@@ -80,7 +78,7 @@ def _placed(
     return Placed(base, steps, (rows, cols), missing=hole, turned=change)
 
 
-def _value(strip: Strip[Any], outside: Mark) -> Mark:
+def _value(strip: Strip, outside: Mark) -> Mark:
     """Return the value of a strip that is meant; raises BadInput for none."""
     for mark in strip.alphabet:
         if mark == outside or str(mark) == str(outside):

@@ -32,7 +32,7 @@ class Ending(Enum):
 FINISHED = Ending.FINISHED
 
 
-class Placed(Strip[Any]):
+class Placed(Strip):
     """The solutions of a strip on one board: a single column whose rows are the steps of the reading.
 
     `steps` lists them column by column as `base` reads its boards, or row by row if the board is `turned` by the change
@@ -51,7 +51,7 @@ class Placed(Strip[Any]):
 
     def __init__(
         self,
-        base: Strip[Any],
+        base: Strip,
         steps: Sequence[ReadingStep],
         shape: tuple[int, int],
         *,
@@ -113,7 +113,7 @@ class Placed(Strip[Any]):
         """Return the sentence, without its period, that the board has no solution."""
         return f"{self.title} has no solution"
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return itself for its own number of steps; raises BadInput for others."""
         if rows != self.rows:
             raise BadInput(f"{self.title} is read in {self.rows} steps, not in {rows}.")

@@ -14,7 +14,7 @@ from stripcount.model.strip import Label, Strip, TileStrip
 T = TypeVar("T")
 
 
-def asked(strip: Strip[Any], method: str, function: Callable[..., T], *given: Any, what: str = "state") -> T:
+def asked(strip: Strip, method: str, function: Callable[..., T], *given: Any, what: str = "state") -> T:
     """Return what a method of a puzzle returns; raises BrokenPuzzle with the state or label on which it failed."""
 
     def shown() -> str:
@@ -23,7 +23,7 @@ def asked(strip: Strip[Any], method: str, function: Callable[..., T], *given: An
     return called(lambda: function(*given), f"{type(strip).__name__}.{method}", shown)
 
 
-def steps(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
+def steps(strip: Strip, state: Any, row: int) -> list[tuple[Mark, Any]]:
     """Return every mark for the next cell with the state that the cell after it sees, in a fixed order.
 
     After the last row that is what `end_column` makes of the state, unless it rejects the column. Raises BrokenPuzzle
@@ -56,7 +56,7 @@ def _order(mark: Mark) -> tuple[str, str]:
     return type(mark).__name__, str(mark)
 
 
-def _stepped(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
+def _stepped(strip: Strip, state: Any, row: int) -> list[tuple[Mark, Any]]:
     """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
 
     def pairs() -> list[tuple[Mark, Any]]:

@@ -117,14 +117,14 @@ def _shown(board: Board) -> str:
     return f"{board.rows}×{board.cols} board {in_one_line(board)}"
 
 
-def _across_seams(strip: Strip[Any]) -> str:
+def _across_seams(strip: Strip) -> str:
     """Return a hint if the sides are glued, where correct rules for flat boards may be wrong; else an empty text."""
     if not any(strip.wrap):
         return ""
     return "; the sides are glued: legal must use board.at(row, col) and board.neighbours(cell), which cross a seam"
 
 
-def _open_edges(strip: Strip[Any]) -> str:
+def _open_edges(strip: Strip) -> str:
     """Return a hint if a tile strip does not define which labels may lie on its right and lower edge; else ""."""
     if not isinstance(strip, TileStrip):
         return ""

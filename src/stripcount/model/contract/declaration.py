@@ -35,7 +35,7 @@ MOST_LETTERS = 60
 """The most characters of a puzzle's name, which titles and messages show."""
 
 
-def declared(puzzle: Strip[Any] | StripType) -> None:
+def declared(puzzle: Strip | StripType) -> None:
     """Raise BrokenPuzzle for the first attribute of a class or strip that is not of the type that Strip gives it.
 
     >>> declared(type("Odd", (Strip,), {"laws": Laws(transposes="yes")}))
@@ -90,7 +90,7 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
         refuse("alphabet", "a text or a tuple of the marks", value)
 
 
-def counted_strip(strip: Strip[Any]) -> Strip[Any]:
+def counted_strip(strip: Strip) -> Strip:
     """Return the strip that `strip` counts, its declarations checked; raises BrokenPuzzle if it is none."""
     declared(strip)
     name = type(strip).__name__
@@ -105,7 +105,7 @@ def counted_strip(strip: Strip[Any]) -> Strip[Any]:
     return counted
 
 
-def resized(strip: Strip[Any], rows: int, *, smaller: bool = False) -> Strip[Any]:
+def resized(strip: Strip, rows: int, *, smaller: bool = False) -> Strip:
     """Return `strip.resized(rows)`; raises BrokenPuzzle if that is no strip of so many rows, BadInput as it does.
 
     With `smaller` it is `strip.smaller(rows)`.
@@ -118,7 +118,7 @@ def resized(strip: Strip[Any], rows: int, *, smaller: bool = False) -> Strip[Any
     return strip_of_height
 
 
-def heights(strip: Strip[Any], most: int) -> Iterator[Strip[Any]]:
+def heights(strip: Strip, most: int) -> Iterator[Strip]:
     """Yield the strip resized to 1, 2, … `most` rows, without the numbers of rows that it does not allow."""
     for rows in range(1, most + 1):
         try:

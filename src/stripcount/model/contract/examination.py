@@ -67,7 +67,7 @@ class Examined:
         return "; ".join([text, *self.doubts, *ends])
 
 
-def examine(strip: Strip[Any], limits: Limits = UNLIMITED) -> Examined:
+def examine(strip: Strip, limits: Limits = UNLIMITED) -> Examined:
     """Return what was compared if no mistake is found; raise an error for the first mistake.
 
     BrokenPuzzle: a method fails or does not return, a state or mark cannot be hashed, a step changes its input or
@@ -83,7 +83,7 @@ def examine(strip: Strip[Any], limits: Limits = UNLIMITED) -> Examined:
     return called(partial(_examined, counted_strip(strip), limits), f"the examination of {type(strip).__name__}", str)
 
 
-def _examined(strip: Strip[Any], limits: Limits) -> Examined:
+def _examined(strip: Strip, limits: Limits) -> Examined:
     watched = [Watched(shorter) for shorter in _heights(strip)]
     compared: list[tuple[int, int, int]] = []
     doubts = _in_time(limits, watched, "the comparison of boards", rules_agree(watched), compared)
@@ -136,7 +136,7 @@ def closes(watched: Watched) -> bool:
     return not wave
 
 
-def examined_strip(strip: Strip[Any], limits: Limits = UNLIMITED) -> Strip[Any]:
+def examined_strip(strip: Strip, limits: Limits = UNLIMITED) -> Strip:
     """Return the strip that `strip` counts, examined, with its `closing` set by the examination.
 
     Gives a warning (Unsettled) of what was not compared, and of what the strip cautions about. Raises the errors of
@@ -182,7 +182,7 @@ def _walked(watched: Watched) -> Watched:
     return watched if unrolled is None else Watched(unrolled)
 
 
-def _heights(strip: Strip[Any]) -> list[Strip[Any]]:
+def _heights(strip: Strip) -> list[Strip]:
     """Return the strip resized to every smaller height (up to CELLS) that it allows, and itself at the end.
 
     Its own height is asked for as well, so that a wrong answer is found whatever the height.

@@ -42,7 +42,7 @@ class Watched:
     the method's own time. Raises OutOfTime once the time of `limits` is over. `latest` is the latest call.
     """
 
-    def __init__(self, strip: Strip[Any]) -> None:
+    def __init__(self, strip: Strip) -> None:
         self.strip, self.rows = strip, strip.rows
         self.limits: Limits = UNLIMITED  # of the part of the examination that is going on
         self.latest = Call("start", (), 0.0)

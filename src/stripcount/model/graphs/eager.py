@@ -30,7 +30,7 @@ class EagerEdges(EdgeStrip):
     """
 
     def __init__(
-        self, graph: Layered, properties: Sequence[Property[Any]], judge: Callable[[Board], bool], around: str = ""
+        self, graph: Layered, properties: Sequence[Property], judge: Callable[[Board], bool], around: str = ""
     ) -> None:
         self.rows, self.settings, self.around, self._judge = graph.height, {}, around, judge
         last = self.rows - 1
@@ -100,7 +100,7 @@ class EagerEdges(EdgeStrip):
         return self._judge(board)
 
 
-def edges_around(graph: Layered, properties: Sequence[Property[Any]], title: str) -> EagerEdges:
+def edges_around(graph: Layered, properties: Sequence[Property], title: str) -> EagerEdges:
     """Return the strip whose marks show all edges of a vertex; raises BadInput for what is not decided eagerly."""
     components, rest = _parted(properties)
     repeated = len(set(graph.within)) < len(graph.within) or len(set(graph.between)) < len(graph.between)
@@ -134,20 +134,20 @@ def _bounds(components: Components) -> tuple[tuple[tuple[int, int | None], ...],
     return components.bounds, components.removed
 
 
-def _parted(properties: Sequence[Property[Any]]) -> tuple[list[Components], list[Property[Any]]]:
+def _parted(properties: Sequence[Property]) -> tuple[list[Components], list[Property]]:
     """Return the numbers of components among some properties, and the others."""
     return [p for p in properties if isinstance(p, Components)], [
         p for p in properties if not isinstance(p, Components)
     ]
 
 
-def _readable(graph: Layered, rest: Sequence[Property[Any]]) -> bool:
+def _readable(graph: Layered, rest: Sequence[Property]) -> bool:
     few = readable(graph) and (graph.most_edges or 0) <= MOST_EDGES
     return few and all(isinstance(constraint, Local) and constraint.counts_edges for constraint in rest)
 
 
 def eagerly(
-    graph: Layered, properties: Sequence[Property[Any]], slots: int, judge: Callable[[Board], bool]
+    graph: Layered, properties: Sequence[Property], slots: int, judge: Callable[[Board], bool]
 ) -> EagerEdges | None:
     """Return the strip that decides edges eagerly if that has fewer states, None otherwise.
 

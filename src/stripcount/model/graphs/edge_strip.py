@@ -16,7 +16,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stripcount.board import Mark
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, ReadVertex
@@ -121,7 +121,7 @@ class EdgeStrip(Strip[EdgeState]):
     """The number of different classes of edges."""
 
     @property
-    def lazy(self) -> Strip[Any] | None:
+    def lazy(self) -> Strip | None:
         """The strip with as many boards whose edges are decided lazily, if that is known to have fewer states."""
         return None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, product
-from typing import Any
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
@@ -43,7 +42,7 @@ class FiniteStrip(FrontierStrip):
     def __init__(
         self,
         graph: Graph,
-        problem: Problem | Sequence[Property[Any]],
+        problem: Problem | Sequence[Property],
         order: Sequence[int],
         *,
         gains: Gains = NO_GAINS,
@@ -123,7 +122,7 @@ class FiniteStrip(FrontierStrip):
         """Return the sentence, without its period, that no structure exists."""
         return f"{self.graph_title} has no '{self.problem.text}'"
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return itself for its own number of vertices; raises BadInput for others."""
         if rows != self.rows:
             raise BadInput(f"{self.graph_title} is read in {self.rows} steps, not in {rows}.")

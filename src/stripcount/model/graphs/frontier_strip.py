@@ -47,7 +47,7 @@ class FrontierStrip(Strip[GraphState]):
     schedule: Schedule
 
     def read(
-        self, schedule: Schedule, properties: tuple[Property[Any], ...], of: Of, choices: Sequence[tuple[Choice, str]]
+        self, schedule: Schedule, properties: tuple[Property, ...], of: Of, choices: Sequence[tuple[Choice, str]]
     ) -> None:
         """Set what is read."""
         self.schedule, self.properties, self.of, self.choices = schedule, properties, of, choices

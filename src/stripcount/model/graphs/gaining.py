@@ -31,7 +31,7 @@ class InducedUpTo(InducedDegrees):
         super().__init__(0, 1, 2)
 
 
-def gaining(properties: Sequence[Property[Any]], of: Of, gains: Gains) -> tuple[Property[Any], ...]:
+def gaining(properties: Sequence[Property], of: Of, gains: Gains) -> tuple[Property, ...]:
     """Return properties that the same structures have, in an order and with labels from which gains are read.
 
     The first partition is the one whose components are counted: those of the chosen edges with all vertices, or of the
@@ -45,7 +45,7 @@ def gaining(properties: Sequence[Property[Any]], of: Of, gains: Gains) -> tuple[
     return tuple(found)
 
 
-def _plain_components(properties: Sequence[Property[Any]], of: Of) -> Components:
+def _plain_components(properties: Sequence[Property], of: Of) -> Components:
     """Return a property about all components, spanning ones if edges are chosen: the one there is, or a new one."""
     bare = _bare(properties, of)
     if bare is None:
@@ -55,7 +55,7 @@ def _plain_components(properties: Sequence[Property[Any]], of: Of) -> Components
     return Components(of, 0, None, cycles=bare.cycles, spanning=True)
 
 
-def _bare(properties: Sequence[Property[Any]], of: Of) -> Components | None:
+def _bare(properties: Sequence[Property], of: Of) -> Components | None:
     """Return the property that already reads these components, or reads others and says nothing of their number."""
     for constraint in properties:
         counted = isinstance(constraint, Components) and (
@@ -66,7 +66,7 @@ def _bare(properties: Sequence[Property[Any]], of: Of) -> Components | None:
     return None
 
 
-def left_gains(properties: Sequence[Property[Any]], labels: Sequence[tuple[Any, ...]], gains: Gains) -> list[int]:
+def left_gains(properties: Sequence[Property], labels: Sequence[tuple[Any, ...]], gains: Gains) -> list[int]:
     """Return what is gained when a vertex is forgotten, by its labels: its choice, then one by each property."""
     adds = {0: gains.unit("isolated"), 1: gains.unit("leaves")} if gains.degrees else {}
     counting = [
@@ -75,9 +75,7 @@ def left_gains(properties: Sequence[Property[Any]], labels: Sequence[tuple[Any, 
     return [sum(adds.get(label[index], 0) for index in counting) for label in labels] if adds else []
 
 
-def event_gain(
-    gains: Gains, properties: Sequence[Property[Any]], parts: Sequence[Any], event: Event, choice: Any
-) -> int:
+def event_gain(gains: Gains, properties: Sequence[Property], parts: Sequence[Any], event: Event, choice: Any) -> int:
     """Return what an event adds to the totals of sets, as one integer, by the states of `gaining` properties before it.
 
     This is what states tell that are read one by one; `machine.packing` reads the same on whole arrays.

@@ -36,7 +36,7 @@ class Maximal(Property[Beside]):
 
     turns: ClassVar[Choice] = False  # the choice of which one is changed in the sets compared with
 
-    def __init__(self, *properties: Property[Any]) -> None:
+    def __init__(self, *properties: Property) -> None:
         self.properties = properties
         self.of, self.marks = agreed_domain(properties)  # type: ignore[misc]
         self.grows = any(constraint.grows for constraint in properties)  # type: ignore[misc]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.model.graphs.graph import Graph
+from stripcount.model.states import S
 
-S = TypeVar("S", bound=Hashable)
 T = TypeVar("T")
 VertexState = Any
 """What a local property knows of a vertex: anything hashable but None."""
@@ -222,7 +222,7 @@ def put(values: tuple[T, ...], slot: int, value: T, empty: T) -> tuple[T, ...]:
     return tuple(filled)
 
 
-def parallel_edges(properties: Iterable[Property[Any]]) -> Parallel:
+def parallel_edges(properties: Iterable[Property]) -> Parallel:
     """Return what parallel edges mean to some properties; "mixed" if some count them and others ignore them."""
     kinds = {constraint.parallel for constraint in properties}
     if "mixed" in kinds or kinds >= {"counted", "once"}:
@@ -244,7 +244,7 @@ class Repeats(Protocol):
 R = TypeVar("R", bound=Repeats)
 
 
-def simplified(graph: R, properties: Sequence[Property[Any]], text: str, name: str, totals: Sequence[str] = ()) -> R:
+def simplified(graph: R, properties: Sequence[Property], text: str, name: str, totals: Sequence[str] = ()) -> R:
     """Return the graph as some properties read it: without parallel edges if they read none.
 
     Raises BadInput if some, or some `totals`, count parallel edges and others may not read them.
@@ -265,7 +265,7 @@ def simplified(graph: R, properties: Sequence[Property[Any]], text: str, name: s
     return graph.without_repeats()
 
 
-def agreed_domain(properties: Sequence[Property[Any]]) -> tuple[Of, Sequence[tuple[Choice, str]]]:
+def agreed_domain(properties: Sequence[Property]) -> tuple[Of, Sequence[tuple[Choice, str]]]:
     """Return what the properties choose, and the marks of a choice; raises BrokenPuzzle if they do not agree."""
     domains = {p.of for p in properties} - {None}
     if len(domains) != 1:

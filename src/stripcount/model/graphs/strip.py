@@ -46,7 +46,7 @@ class GraphStrip(FrontierStrip):
     schedule: Repeating
 
     def __init__(
-        self, graph: Layered, problem: Problem | Sequence[Property[Any]], gains: Gains = NO_GAINS, *, late: bool = False
+        self, graph: Layered, problem: Problem | Sequence[Property], gains: Gains = NO_GAINS, *, late: bool = False
     ) -> None:
         named = problem if isinstance(problem, Problem) else None
         properties = tuple(named.properties if named else problem)  # type: ignore[arg-type]
@@ -131,17 +131,17 @@ class GraphStrip(FrontierStrip):
     def __repr__(self) -> str:
         return f"GraphStrip({self.graph!r}, {self.problem.text!r})"
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return itself for its own number of vertices in a layer; raises BadInput for others."""
         if rows != self.rows:
             raise BadInput(f"a layer of {self.graph.name} has {self.rows} vertices, not {rows}.")
         return self
 
-    def smaller(self, rows: int) -> Strip[Any]:
+    def smaller(self, rows: int) -> Strip:
         """Return the same problem on the first vertices of each layer."""
         return self if rows == self.rows else GraphStrip(self.graph.first_rows(rows), self.problem)
 
-    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+    def glued(self, wrap: Wrap) -> Strip | None:
         """Raise BadInput: the sides of a graph are glued by its family."""
         raise BadInput(
             f"wrap={wrap.name} is not possible for {self.title}, for a graph says itself which sides are glued: "
@@ -161,7 +161,7 @@ class GraphStrip(FrontierStrip):
         return eagerly(self.graph, self.properties, self.schedule.slots, self.legal)
 
     @property
-    def read_as(self) -> Strip[Any]:
+    def read_as(self) -> Strip:
         """The strip that decides edges eagerly, if that is how boards are read."""
         return self.eager if self.eager and rules_untouched(self, GraphStrip) else self
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from stripcount.board import Board
 from stripcount.model.graphs.graph import Graph
@@ -19,7 +18,7 @@ class Structure:
 
     graph: Layered
     problem: Problem
-    properties: tuple[Property[Any], ...]
+    properties: tuple[Property, ...]
     of: Of
     choices: tuple[tuple[Choice, str], ...]
     chosen: Callable[[Board], tuple[Graph, Chosen]]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from stripcount.errors import BadInput, printable, shortened, unknown
 from stripcount.model.graphs.anything import AnyEdges, AnyVertices
@@ -39,7 +39,7 @@ from stripcount.model.graphs.sets import (
 )
 from stripcount.model.graphs.size import SetSize
 
-Parts = tuple[Property[Any], ...]
+Parts = tuple[Property, ...]
 MOST_NUMBER, MOST_SIZE = 60, 1000
 """The largest number of colours, or after a word, and after one about the size of a set."""
 
@@ -59,7 +59,7 @@ class Word:
     largest: int = MOST_NUMBER
 
 
-def _word(meaning: str, *parts: Property[Any], kind: str = "set") -> Word:
+def _word(meaning: str, *parts: Property, kind: str = "set") -> Word:
     """Return a word without numbers; each problem has copies of the properties, which keep what they computed."""
     return Word(agreed_domain(parts)[0], meaning, lambda numbers: tuple(map(copy, parts)), kind=kind)
 

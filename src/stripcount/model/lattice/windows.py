@@ -181,7 +181,7 @@ class WindowStrip(Strip[Content]):
         """The reflections H, V and D that do not change which contents may occur."""
         return dict.fromkeys(reflections(self.rule), same)
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return the same rule on another number of rows; a content is not asked about again."""
         other = super().resized(rows)
         if isinstance(other, WindowStrip):

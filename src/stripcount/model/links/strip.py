@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stripcount.board import FLAT, HOLE, Board, Cell, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, whole
@@ -200,7 +200,7 @@ class LinkStrip(EdgeStrip):
         )
         return own
 
-    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+    def glued(self, wrap: Wrap) -> Strip | None:
         """Return the lines on a board with glued sides; a narrow one has loops and repeated edges.
 
         Raises BadInput for more than 80 rows, and for named ends with glued columns, where there is no first column.

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from math import prod
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from stripcount.board import Board, Cell, Mark
 from stripcount.model.offers import Closing
@@ -69,7 +69,7 @@ class SuppliedTiling(Strip[Laid]):
         if prod(most + 1 for _, most in self.limits) > _MOST_USES:
             self.declare(closing=Closing(finite=False, because=_ENDLESS))
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         return SuppliedTiling(rows, self.pieces)
 
     @property

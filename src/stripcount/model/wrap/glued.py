@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from stripcount.board import WRAPS, Board, Wrap
 from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 
 
-class Glued(Strip[Any]):
+class Glued(Strip):
     """The part of a strip with glued sides that does not read boards.
 
     `flat` is the puzzle without glued sides, `wrap` states which sides are glued. `transposes` stays true only if all
     sides are.
     """
 
-    def __init__(self, flat: Strip[Any], wrap: Wrap) -> None:
+    def __init__(self, flat: Strip, wrap: Wrap) -> None:
         self.rows, self.settings, self.flat, self.wrap = flat.rows, flat.settings, flat, wrap
         self.declare(
             flat,
@@ -34,7 +33,7 @@ class Glued(Strip[Any]):
     def _essence(self) -> dict[str, object]:
         return {"flat": self.flat, "wrap": self.wrap}
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         """Return the board with the same sides glued and another number of rows."""
         return type(self)(self.flat.resized(rows), self.wrap)
 
@@ -44,7 +43,7 @@ class Glued(Strip[Any]):
         return f"{self.flat.title}, wrap={self.wrap.name}"
 
     @property
-    def unglued(self) -> Strip[Any]:
+    def unglued(self) -> Strip:
         return self.flat
 
     @property

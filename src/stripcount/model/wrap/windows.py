@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,7 +69,7 @@ class ArrayWindows(WindowStrip):
         """The name of the arrays' class."""
         return self.arrays.error_name
 
-    def resized(self, rows: int) -> Strip[Any]:
+    def resized(self, rows: int) -> Strip:
         arrays = self.arrays.resized(rows)
         assert isinstance(arrays, LatticeStrip)
         windows = self.of(arrays)

@@ -18,7 +18,7 @@ from stripcount.model.wrap.tiles import GluedTiles, same_upside_down
 from stripcount.model.wrap.windows import ArrayWindows, GluedWindows, WindowRing
 
 
-def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
+def wrapped(strip: Strip, sides: str) -> Strip:
     """Return the strip on boards with glued sides: "rows" (a cylinder), "columns" (a ring) or "both" (a torus),
     "moebius" (a ring whose ends are glued upside down) or "klein" (the same with glued rows).
 
@@ -67,7 +67,7 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     return GluedTiles(strip, wrap)
 
 
-def _turned(strip: Strip[Any], wrap: Wrap, more: str) -> BadInput:
+def _turned(strip: Strip, wrap: Wrap, more: str) -> BadInput:
     return BadInput(
         f"wrap={wrap.name} is not possible for {strip.title}, whose rule is not known to be the same upside down: such "
         f"a board has no side that is always up{more}."
@@ -80,7 +80,7 @@ class Declared(Glued):
     Raises BrokenPuzzle unless it is a strip with the same number of rows, BadInput if there is none.
     """
 
-    def __init__(self, flat: Strip[Any], wrap: Wrap, own: Strip[Any] | None = None) -> None:
+    def __init__(self, flat: Strip, wrap: Wrap, own: Strip | None = None) -> None:
         super().__init__(flat, wrap)
         own = flat.glued(wrap) if own is None else own
         if own is None:
@@ -95,7 +95,7 @@ class Declared(Glued):
             self.declare(statistics=own.statistics)
 
     @property
-    def read_as(self) -> Strip[Any]:
+    def read_as(self) -> Strip:
         return self.own.read_as
 
     def start(self) -> Any:
