@@ -18,8 +18,7 @@ from stripcount.errors import BadInput, Disagreement, printable, shortened
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
-    from stripcount.check.certificate.content import Certificate
-    from stripcount.check.certificate.split import SplitCertificate
+    from stripcount.check.certificate.files import AnyCertificate
     from stripcount.model.strip import Strip
     from stripcount.puzzles.case import Case
 
@@ -82,7 +81,7 @@ def verify(
     _print(found, _verified(found, puzzle, limits), as_json)
 
 
-def _print(found: Certificate | SplitCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
+def _print(found: AnyCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
     """Print what was verified; of a certificate in an archive only the statement, beside its name."""
     fields: dict[str, object] = {"puzzle": found.puzzle.name, "rows": found.puzzle.rows, "verified": True}
     words = [f"{name}verified: {lines[0]}", *(() if name else lines[1:])]
@@ -90,17 +89,23 @@ def _print(found: Certificate | SplitCertificate, lines: list[str], as_json: boo
     show(as_json, fields, *(printable(line, _LONGEST) for line in words))
 
 
-def _verified(found: Certificate | SplitCertificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
+def _verified(found: AnyCertificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
     """Return the statement and what was verified, in words; raises Disagreement."""
     from stripcount.check.certificate.entries import NAME, verify_entry
+    from stripcount.check.certificate.order import OrderWitness, verify_order
     from stripcount.check.certificate.split import SplitCertificate, split_rules, verify_split
     from stripcount.check.certificate.verify import rules_of
     from stripcount.check.certificate.verify import verify as examined
+    from stripcount.machine.cyclic import cycle_of
+    from stripcount.machine.explore import explore
 
     try:
         if isinstance(found, SplitCertificate):
             said, strip = found.statement, _strip(found, puzzle, limits)
             return list(verify_split(found, split_rules(strip, said.statistics, said.totals, many=_said)))
+        if isinstance(found, OrderWitness):
+            machine = explore(_strip(found, puzzle, limits), limits=limits).machine()
+            return list(verify_order(found, cycle_of(machine.minimize())))
         if found.puzzle.name == NAME and puzzle is None:
             return list(verify_entry(found))
         return list(examined(found, rules_of(_strip(found, puzzle, limits), many=_said)))
@@ -139,7 +144,7 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
     show(as_json, fields, "verified: every theorem of the file, by Coq's kernel")
 
 
-def _strip(found: Certificate | SplitCertificate, puzzle: str | None, limits: Limits) -> Strip:
+def _strip(found: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
     """Return the strip that a certificate is about."""
     from msgspec import UNSET
 

@@ -1,4 +1,4 @@
-"""Certificates of both forms, of counts and of counts by totals, in files and archives."""
+"""Certificates of all forms, of counts, of counts by totals and of orders, in files and archives."""
 
 from __future__ import annotations
 
@@ -9,32 +9,37 @@ from pathlib import Path
 import msgspec
 
 from stripcount.check.certificate.content import Certificate
-from stripcount.check.certificate.split import FORMAT, SplitCertificate
+from stripcount.check.certificate.order import FORMAT as ORDER
+from stripcount.check.certificate.order import OrderWitness
+from stripcount.check.certificate.split import FORMAT as SPLIT
+from stripcount.check.certificate.split import SplitCertificate
 from stripcount.errors import shortened
 from stripcount.storage.archive import read_archive
 from stripcount.storage.reader import contents, parsed
 from stripcount.storage.whole_file import write_whole
 
 MOST_BYTES = 1 << 26  # of one certificate, unpacked
+AnyCertificate = Certificate | SplitCertificate | OrderWitness
+_FORMS: dict[str, type[AnyCertificate]] = {SPLIT: SplitCertificate, ORDER: OrderWitness}
 
 
-def encoded(certificate: Certificate | SplitCertificate) -> bytes:
+def encoded(certificate: AnyCertificate) -> bytes:
     """Return a certificate as JSON."""
     return msgspec.json.encode(certificate) + b"\n"
 
 
-def write_certificate(path: Path, certificate: Certificate | SplitCertificate) -> None:
+def write_certificate(path: Path, certificate: AnyCertificate) -> None:
     """Write a certificate, whole or not at all; raises Unavailable if the file cannot be written."""
     text = encoded(certificate)
     write_whole(path, lzma.compress(text, preset=6) if path.suffix == ".xz" else text)
 
 
-def read_certificate(path: Path) -> Certificate | SplitCertificate:
+def read_certificate(path: Path) -> AnyCertificate:
     """Return the certificate in a file; raises Damaged, which names the fault, or Unavailable if it cannot be read."""
     return decoded(contents(path, MOST_BYTES), shortened(str(path), 120))
 
 
-def read_certificates(path: Path) -> Iterator[tuple[str, int, int, Certificate | SplitCertificate]]:
+def read_certificates(path: Path) -> Iterator[tuple[str, int, int, AnyCertificate]]:
     """Yield (name, number from 1, how many there are, certificate) for each member of an archive.
 
     Raises Damaged, which names the member, or Unavailable. One member at a time is in memory.
@@ -43,13 +48,13 @@ def read_certificates(path: Path) -> Iterator[tuple[str, int, int, Certificate |
         yield name, position, count, decoded(data, f"{shortened(name)} in {shortened(str(path))}")
 
 
-def decoded(data: bytes, name: str) -> Certificate | SplitCertificate:
+def decoded(data: bytes, name: str) -> AnyCertificate:
     """Return a certificate given as JSON, of the form that it names."""
     try:
-        split = msgspec.json.decode(data, type=_Format).format == FORMAT
+        form = msgspec.json.decode(data, type=_Format).format
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        split = False
-    return parsed(SplitCertificate, data, name) if split else parsed(Certificate, data, name)
+        form = ""
+    return parsed(_FORMS.get(form, Certificate), data, name)
 
 
 class _Format(msgspec.Struct):
