@@ -9,7 +9,7 @@ from pathlib import Path
 
 import stripcount
 from stripcount.draw.notebook import SHOWN
-from stripcount.machine.packing.base import KINDS
+from stripcount.machine.packing.base import PACKINGS
 from tests.source import files_of, nodes_of, text_of, tree_of
 
 ROOT = Path(stripcount.__file__).parent
@@ -82,16 +82,23 @@ def named_in_strings(path: Path) -> list[str]:
 def test_what_a_text_reaches_is_seen() -> None:
     assert ("puzzles/__init__.py", "puzzles", "language") in arrows()
     assert ("draw/notebook.py", "draw", "export") in arrows()
+    written = {name.partition(":")[0] for name in PACKINGS.values()}
+    assert {f"stripcount.{name}" for name in written} <= set(named_in_strings(ROOT / "machine/packing/base.py"))
 
 
 def test_a_class_that_is_looked_up_by_its_name_exists() -> None:
     """A name that leads to nothing would be passed over in silence, and its strips be read state by state."""
-    named = [*KINDS, *("stripcount.machine.packing." + kind for kind in KINDS.values())]
+    named = ["stripcount." + name.replace(":", ".") for name in PACKINGS.values()]
     named += [".".join(key) for key in SHOWN]
-    assert len(named) > 25
+    assert len(named) > 15
     for name in named:
         module, _, kind = name.rpartition(".")
         assert isinstance(getattr(importlib.import_module(module), kind), type), name
+
+
+def test_every_packing_is_offered_by_a_strip() -> None:
+    offered = {name for path in files_of(ROOT) for name in re.findall(r'ArrayReading\("(\w+)"', text_of(path))}
+    assert offered == set(PACKINGS), "name the packing in array_reading of the base that it reads, and in PACKINGS"
 
 
 def test_every_room_is_on_the_plan() -> None:
@@ -115,6 +122,7 @@ def test_counting_and_solving_do_not_import_each_other() -> None:
 
 CIRCLES: dict[tuple[str, ...], str] = {
     # modules that import one another, none of them when the package is loaded: each circle with its reason
+    ("model.offers", "model.strip", "model.tile_strip"): "names of types: a strip offers other strips of its boards",
 }
 
 

@@ -28,7 +28,7 @@ from scipy.sparse import csr_array
 from stripcount.board import Board, Mark
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
-from stripcount.model.strip import Label, TileStrip
+from stripcount.model.tile_strip import Label, TileStrip
 from stripcount.puzzles.magnets import EDGE, EdgeLabel
 
 CALM = {"n": 60, "a": 22, ".": 4}

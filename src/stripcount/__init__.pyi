@@ -31,7 +31,7 @@ from stripcount.model.offers import Laws as Laws
 from stripcount.model.operators import determinize as determinize
 from stripcount.model.parameters import Parameter as Parameter
 from stripcount.model.strip import Strip as Strip
-from stripcount.model.strip import TileStrip as TileStrip
+from stripcount.model.tile_strip import TileStrip as TileStrip
 from stripcount.printed import count_solutions as count_solutions
 from stripcount.printed import drawn as drawn
 from stripcount.printed import generate as generate

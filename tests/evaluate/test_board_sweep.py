@@ -16,7 +16,8 @@ from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.lattice.blocks import BlockStrip
-from stripcount.model.strip import Label, Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import Label, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares

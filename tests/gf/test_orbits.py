@@ -14,8 +14,9 @@ from stripcount.gf.orbits import symmetric, up_to
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
-from stripcount.model.strip import Label, Strip, TileStrip
+from stripcount.model.strip import Strip
 from stripcount.model.symmetry import SQUARE_GROUPS, SYMMETRIES, UNDIRECTED, group
+from stripcount.model.tile_strip import Label, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.domino_tiling import DominoTiling

@@ -17,7 +17,8 @@ from stripcount.machine.explore import explore_states
 from stripcount.machine.packing.steps import steps_of
 from stripcount.machine.packing.tiles import TilePacking
 from stripcount.model.offers import Counting
-from stripcount.model.strip import Label, Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import Label, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares

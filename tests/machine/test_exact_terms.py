@@ -29,7 +29,7 @@ from stripcount.machine.gathering import Buffer, Layer
 from stripcount.machine.machine import Machine
 from stripcount.machine.plan import Plan
 from stripcount.machine.sweep import exact_terms, term_bits, terms_modulo
-from stripcount.model.strip import TileStrip
+from stripcount.model.tile_strip import TileStrip
 from stripcount.puzzles.domino_tiling import DominoTiling
 from tests.sentences import Says
 

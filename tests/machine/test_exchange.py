@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from stripcount.machine.packing.tiles import TilePacking
-from stripcount.model.strip import Label, TileState, TileStrip
+from stripcount.model.tile_strip import Label, TileState, TileStrip
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import OPPOSITE, EdgeLabel, Magnets
 

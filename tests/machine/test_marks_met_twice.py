@@ -11,7 +11,8 @@ from stripcount.errors import BrokenPuzzle, NeverCloses
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
-from stripcount.model.strip import Label, Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import Label, TileStrip
 from tests.sentences import Says
 
 

@@ -13,7 +13,7 @@ from stripcount.limits import Limits
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packing.corners import TooManyLabels, corners_of
 from stripcount.machine.packing.tiles import TilePacking
-from stripcount.model.strip import Label, TileStrip
+from stripcount.model.tile_strip import Label, TileStrip
 from stripcount.model.wrap.tiles import GluedTiles
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.polyomino_tiling import PolyominoTiling

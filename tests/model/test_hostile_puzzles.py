@@ -19,7 +19,8 @@ from stripcount.errors import BrokenPuzzle, Disagreement, OutOfTime, TooLarge, U
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.model.contract.sameness import same
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import TileStrip
 from tests.sentences import Says
 
 ROOT = Path(stripcount.__file__).parent

@@ -22,7 +22,8 @@ from stripcount.model.graphs.sets import Independent
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.offers import Laws
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import is_built_in
 from stripcount.puzzles.colourings import Colourings

@@ -17,7 +17,8 @@ from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.links.strip import CONNECTIONS, LinkStrip
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.simple_loop import SimpleLoop

@@ -16,7 +16,8 @@ from stripcount.errors import BadInput
 from stripcount.language.arrays import arrays
 from stripcount.machine.explore import explore
 from stripcount.model.lattice.blocks import BlockStrip
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.magnets import Magnets

@@ -11,7 +11,8 @@ from stripcount.evaluate.board_sweep import Primes, board_counts
 from stripcount.evaluate.front import Front
 from stripcount.kernels.library import Kernel
 from stripcount.machine.explore import explore_states
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import TileStrip
 from stripcount.model.wrap.tiles import GluedTiles
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.slitherlink import Slitherlink

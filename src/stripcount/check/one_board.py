@@ -20,7 +20,6 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
-from stripcount.puzzles.not_touch import NotTouch
 
 GRAPH, BOARD = "OneGraph", "OneBoard"
 _MOST = 10_000  # vertices, edges or cells
@@ -107,7 +106,7 @@ def of_board(case: Case, strip: Strip, board: Board, number: int) -> str:
     """Return the module that states that a puzzle has a `number` of solutions on a board; raises as `of_graph` does."""
     if case.wrap is not None:
         raise OutOfReach("the theory for Coq covers one board without glued sides.")
-    if type(strip) is NotTouch and any(mark is HOLE for row in board.cells for mark in row):
+    if strip.column_ones is not None and any(mark is HOLE for row in board.cells for mark in row):
         raise OutOfReach("the theory for Coq covers 2 Not Touch on boards without holes.")
     rows = [" ".join({FREE: "?", HOLE: "~"}.get(mark, str(mark)) for mark in row) for row in board.cells]  # type: ignore[call-overload]
     name = case.puzzle.rpartition(":")[2]

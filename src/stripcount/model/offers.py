@@ -9,15 +9,20 @@
     array_rule()  the same rule as conditions on nearby cells, whose marks are integers
     local_rule()  the same; other marks are numbered
     slots         the same boards as dominoes and single cells with contents
+    column_ones   the same boards as zeros and ones with a number of ones in every column
+    array_reading by which packing many states are read at once
 
-Each has a default that promises nothing. `reading` and `read_as` say how boards are read on whole arrays.
+Each has a default that promises nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from stripcount.model.strip import Strip
 
 
 @dataclass(frozen=True)
@@ -82,3 +87,26 @@ class Slots:
     contents: str  # what a domino holds: "+-." is a magnet either way round, or nothing
     singles: bool = False  # True: single cells that hold nothing lie between the dominoes
     shown: bool = False  # True: boards whose cells show the same contents count once
+
+
+@dataclass(frozen=True)
+class ColumnOnes:
+    """Boards of zeros and ones, with the same number of ones in every column, which a column with holes has as well."""
+
+    number: int
+    apart: frozenset[str]  # of "column", "row" and "diagonal": where no two ones are neighbours
+
+
+@dataclass(frozen=True)
+class ArrayReading:
+    """How boards are read with all states of a cell in one array, instead of state by state.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> DominoTiling(4).array_reading
+    ArrayReading(packing='tiles', strip=DominoTiling(4))
+    """
+
+    packing: str  # a name in PACKINGS of machine/packing/base.py
+    strip: (
+        Strip  # the strip whose methods the packing replaces: the one that offers this, or another of the same boards
+    )

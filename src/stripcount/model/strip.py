@@ -5,18 +5,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from inspect import get_annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from stripcount.board import FLAT, Board, Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle, printable, whole
-from stripcount.model.offers import Closing, Counting, Laws, OneBoard, Slots
+from stripcount.errors import BadInput, BrokenPuzzle, meant, printable, whole
+from stripcount.model.offers import ArrayReading, Closing, ColumnOnes, Counting, Laws, OneBoard, Slots
 from stripcount.model.parameters import Parameter, parameter_values
 from stripcount.model.states import S
 
 if TYPE_CHECKING:
     from stripcount.model.graphs.structure import Structure
     from stripcount.model.lattice.rule import Rule
+    from stripcount.model.tile_strip import TileStrip
 
 MOST_ROWS = 1_000_000  # far more than any machine can have; no estimate from a number of rows overflows
 
@@ -51,7 +53,7 @@ class Strip(ABC, Generic[S]):
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
     marks: Sequence[Mark] = ()  # the same of a puzzle with `candidates`; not needed
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # the change of a mark by H, V, D: see `symmetry`
-    reading: ClassVar[tuple[str, ...]] = ("start", "step", "end_column", "accepts")  # methods that whole arrays replace
+    rule_methods: ClassVar[tuple[str, ...]] = ("start", "step", "end_column", "accepts")  # see `rules_untouched`
     wrap: Wrap = FLAT  # which sides of its boards meet in a seam; `unglued` is the same puzzle on flat boards
     closing: Closing = Closing()  # whether its states are finitely many: Closing(finite=False) has no machine
     counting: Counting = Counting()  # what is counted besides the number of boards, and which of them count
@@ -67,13 +69,16 @@ class Strip(ABC, Generic[S]):
                 )
             setattr(self, name, value)
 
-    def declare(self, base: Strip | None = None, **values: Any) -> None:
+    def declare(self, base: Strip | None = None, **values: object) -> None:
         """Give this object what its class cannot declare: `values` by name, as a strip made from others needs.
 
-        From `base` it takes the name, the line about it, the style of its pictures and its statistics.
+        From `base` it takes the name, the line about it, the style of its pictures and its statistics. Raises
+        BrokenPuzzle for a name that the class does not have, or computes.
         """
         if base is not None:
             values = {name: getattr(base, name) for name in ("name", "about", "drawn_as", "statistics")} | values
+        for name in values:
+            _check_declared(type(self), name)
         vars(self).update(values)
 
     def counted(self) -> Strip:
@@ -121,9 +126,9 @@ class Strip(ABC, Generic[S]):
         return ""
 
     @property
-    def read_as(self) -> Strip:
-        """The strip that states how boards are read on whole arrays: itself, or another with the same boards."""
-        return self
+    def array_reading(self) -> ArrayReading | None:
+        """How many states are read at once, in arrays; None if each state is read by `step`."""
+        return None
 
     @property
     def swept_as(self) -> tuple[Strip, int] | None:
@@ -156,6 +161,11 @@ class Strip(ABC, Generic[S]):
     @property
     def slots(self) -> Slots | None:
         """The dominoes and single cells that boards are made of, and what they hold; None for other boards."""
+        return None
+
+    @property
+    def column_ones(self) -> ColumnOnes | None:
+        """The number of ones in every column and where they are kept apart, if that is the rule; else None."""
         return None
 
     def tiling(self) -> TileStrip | None:
@@ -284,116 +294,23 @@ def with_stars(strip: Strip, board: Board) -> str:
     return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
 
 
-Label = Hashable
-TileState = tuple[tuple[Label, ...], Label]
-"""The label to the right of the newest cell of each row, and the label below the last cell read."""
-
-
-def _drawn(label: Label) -> str:
-    return {True: ">", False: "."}[label] if isinstance(label, bool) else "." if label is None else str(label)
-
-
-class TileStrip(Strip[TileState]):
-    """A puzzle whose rule is local: each cell is a tile that must fit the labels on its left and upper sides.
-
-    All other methods follow from `tiles` and the edges: a state is the labels along the frontier between read and
-    unread cells.
-
-    >>> class Staircase(TileStrip):  # 0-1 boards that do not decrease to the right or downwards
-    ...     alphabet = (0, 1)
-    ...     edge = 0
-    ...     def tiles(self, left, above, row):
-    ...         return [(mark, mark, mark) for mark in (0, 1) if mark >= max(left, above)]
-    ...     def legal(self, board):
-    ...         return all(board[r, c] >= max(board[r, c - 1] if c else 0, board[r - 1, c] if r else 0)
-    ...                    for r, c in board.positions())
-    >>> from stripcount.count import Count
-    >>> Count(Staircase(2)).terms(6)
-    [1, 3, 6, 10, 15, 21]
-    """
-
-    edge: ClassVar[Label] = None  # the label on the left and upper edge of the board
-    facing: bool = False  # True: `right_edge` gets a pair, the label in the row and the one as far from the last row
-
-    @abstractmethod
-    def tiles(self, left: Label, above: Label, row: int) -> Iterable[tuple[Mark, Label, Label]]:
-        """Yield (mark, label to the right, label below) of every tile that fits these labels in `row`."""
-
-    def left_edge(self, row: int) -> Label:
-        """Return the label on the board's left edge; by default `edge`."""
-        return self.edge
-
-    def top_edge(self) -> Label:
-        """Return the label on the board's upper edge; by default `edge`."""
-        return self.edge
-
-    def right_edge(self, label: Label, row: int) -> bool:
-        """Return whether this label may lie on the board's right edge."""
-        return True
-
-    def bottom_edge(self, label: Label) -> bool:
-        """Return whether this label may lie on the board's lower edge."""
-        return True
-
-    def around(self, label: Label) -> Label:
-        """Return the label above the first row, given the label below the last row, on a board with glued rows.
-
-        A label that counts along its column is reset here. Raises ValueError if the column must not end in this way.
-        """
-        return label
-
-    def upside_down(self, label: Label) -> Label:
-        """Return the label to the right of a cell as it is seen upside down, where a board is glued with a twist."""
-        return label
-
-    def tiling(self) -> TileStrip | None:
-        """Return itself, unless it reads boards in another way, or a label also depends on the row across a seam."""
-        return self if rules_untouched(self, TileStrip) and not self.facing else None
-
-    def hole_labels(self, left: Label, above: Label, row: int) -> tuple[Label, Label] | None:
-        """Return the labels to the right of and below a cell that is not there, None if none may be there.
-
-        By default it is an edge of the board on all of its sides.
-        """
-        fits = self.right_edge(left, row) and self.bottom_edge(above)
-        return (self.left_edge(row), self.top_edge()) if fits else None
-
-    def draw_state(self, state: TileState) -> str:
-        """Return the labels to the right, row by row, a dot for None; inside a column also the label below."""
-        labels, above = state
-        column = " ".join(_drawn(label) for label in labels)
-        return column if above == self.top_edge() else f"{column} | {_drawn(above)} below"
-
-    def start(self) -> TileState:
-        """Return the board's left edge."""
-        return tuple(self.left_edge(row) for row in range(self.rows)), self.top_edge()
-
-    def step(self, state: TileState, row: int) -> Iterator[tuple[Mark, TileState]]:
-        """Yield the tiles that fit the labels to the left of `row` and above it."""
-        labels, above = state
-        for mark, right, below in self.tiles(labels[row], above, row):
-            yield mark, ((*labels[:row], right, *labels[row + 1 :]), below)
-
-    def end_column(self, state: TileState) -> TileState | None:
-        """Return the labels with the upper edge above, or None if the last label may not lie on the lower edge."""
-        return (state[0], self.top_edge()) if self.bottom_edge(state[1]) else None
-
-    def hole(self, state: TileState, row: int) -> TileState | None:
-        """Return the labels with edges of the board around the hole."""
-        labels, above = state
-        passed = self.hole_labels(labels[row], above, row)
-        return None if passed is None else ((*labels[:row], passed[0], *labels[row + 1 :]), passed[1])
-
-    def accepts(self, state: TileState) -> bool:
-        """Return whether every label may lie on the board's right edge."""
-        ends = zip(state[0], reversed(state[0])) if self.facing else state[0]
-        return all(self.right_edge(label, row) for row, label in enumerate(ends))
+def _check_declared(kind: StripType, name: str) -> None:
+    """Raise BrokenPuzzle unless objects of a class may be given an attribute of this name by `declare`."""
+    said = f"{kind.__name__}.declare was given {name}, which"
+    if isinstance(getattr(kind, name, None), property):
+        raise BrokenPuzzle(f"{said} {kind.__name__} computes as a property; override the property instead.")
+    if not hasattr(kind, name) and not any(name in get_annotations(base) for base in kind.__mro__):
+        known = [name for name in dir(kind) if not name.startswith("_")]
+        raise BrokenPuzzle(f"{said} is no attribute of {kind.__name__}{meant(name, known)}")
 
 
 def rules_untouched(strip: Strip, base: type[Any]) -> bool:
-    """Return whether a strip inherits all that `base.reading` names, overridden neither in its class nor in itself."""
+    """Return whether all `base.rule_methods` are inherited, so that another reading may replace them all.
+
+    None may be overridden in the strip's class or in the strip itself.
+    """
     own = vars(strip)
-    return all(getattr(type(strip), name) is getattr(base, name) and name not in own for name in base.reading)
+    return all(getattr(type(strip), name) is getattr(base, name) and name not in own for name in base.rule_methods)
 
 
 StripType = type[Strip]

@@ -9,8 +9,8 @@ from stripcount.board import Board, Mark
 from stripcount.errors import whole
 from stripcount.model.offers import Laws
 from stripcount.model.parameters import Parameter
-from stripcount.model.strip import Label, TileStrip
 from stripcount.model.symmetry import UNDIRECTED
+from stripcount.model.tile_strip import Label, TileStrip
 
 if TYPE_CHECKING:
     from stripcount.model.lattice.rule import Rule

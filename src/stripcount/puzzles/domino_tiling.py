@@ -14,8 +14,8 @@ from typing import ClassVar
 
 from stripcount.board import FLAT, Board, Mark, Wrap
 from stripcount.model.offers import Laws, Slots
-from stripcount.model.strip import Label, TileStrip
 from stripcount.model.symmetry import exchanged
+from stripcount.model.tile_strip import Label, TileStrip
 from stripcount.puzzles.magnets import layouts
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stripcount.board import Board, Mark
 from stripcount.model.offers import Laws
-from stripcount.model.strip import Label, TileStrip, with_stars
+from stripcount.model.strip import with_stars
 from stripcount.model.symmetry import UNDIRECTED
+from stripcount.model.tile_strip import Label, TileStrip
 
 if TYPE_CHECKING:
     from stripcount.model.lattice.rule import Rule

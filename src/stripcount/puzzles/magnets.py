@@ -20,8 +20,9 @@ from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.model.offers import Laws, Slots
 from stripcount.model.operators import determinize
 from stripcount.model.parameters import YesNo, choice, yes_no
-from stripcount.model.strip import Label, Strip, TileState, TileStrip
+from stripcount.model.strip import Strip
 from stripcount.model.symmetry import UNDIRECTED, exchanged
+from stripcount.model.tile_strip import Label, TileState, TileStrip
 
 OPPOSITE = {"+": "-", "-": "+", ".": "."}
 

@@ -11,7 +11,8 @@ from typing import ClassVar
 from stripcount.board import Mark
 from stripcount.model.offers import Slots
 from stripcount.model.parameters import Parameter, YesNo, yes_no
-from stripcount.model.strip import Label, Strip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import Label
 from stripcount.puzzles.domino_tiling import DominoTiling
 
 

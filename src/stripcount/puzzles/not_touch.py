@@ -19,9 +19,11 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from stripcount.board import Board, Mark
+from stripcount.model.offers import ColumnOnes
 from stripcount.model.parameters import Parameter, number
-from stripcount.model.strip import Label, TileState, TileStrip, with_stars
+from stripcount.model.strip import with_stars
 from stripcount.model.symmetry import same
+from stripcount.model.tile_strip import Label, TileState, TileStrip
 
 if TYPE_CHECKING:
     from stripcount.model.lattice.rule import Rule
@@ -131,6 +133,13 @@ class NotTouch(TileStrip):
         chosen = list(combinations(range(self.rows), self.ones))
         for columns in product(chosen, repeat=cols):
             yield Board.of((int(row in column) for column in columns) for row in range(self.rows))
+
+    @property
+    def column_ones(self) -> ColumnOnes | None:
+        """The number of ones and the directions; None of a subclass, whose tiles may be others."""
+        if type(self) is not NotTouch:
+            return None
+        return ColumnOnes(self.ones, frozenset(word for word in DIRECTIONS if word in self.restrict.split(",")))
 
     def array_rule(self) -> Rule | None:
         """Return the rule of this class; None for a subclass, whose tiles may be others."""

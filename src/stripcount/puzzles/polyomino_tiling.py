@@ -20,7 +20,8 @@ from typing import Any, ClassVar
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.model.offers import Closing, Laws
 from stripcount.model.parameters import Parameter
-from stripcount.model.strip import Label, Strip, TileState, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import Label, TileState, TileStrip
 from stripcount.model.tilings.pieces import (
     PIECES,
     SETS,

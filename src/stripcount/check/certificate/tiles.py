@@ -9,7 +9,8 @@ from typing import Any
 from stripcount.board import Mark
 from stripcount.check.certificate.content import Tile, Tiles
 from stripcount.model.contract.asking import asked, tiles
-from stripcount.model.strip import Label, Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import Label, TileStrip
 
 MOST_TILES = 3000
 MOST_CORNERS = 20_000

@@ -15,7 +15,6 @@ from stripcount.export.coq.trial import sets_tried, slots_tried
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
-from stripcount.puzzles.not_touch import NotTouch
 
 _SINGLES = "[(Single, Blank)]"
 _NAMED = {
@@ -45,8 +44,9 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
         return Subject("", counted, "sets_generated {arithmetic} _ _", tried, sets=True)
     if strip.structure is not None:
         return graph_subject(strip.structure)
-    if type(strip) is NotTouch and {"column", "row", "diagonal"} == set(strip.restrict.split(",")):
-        return stars_subject(strip.rows, strip.ones)
+    stars = strip.column_ones
+    if stars is not None and stars.apart == {"column", "row", "diagonal"}:
+        return stars_subject(strip.rows, stars.number)
     slots, rows = strip.slots, strip.rows
     if slots is None:
         return arrays(diagrams_of(array_rule(strip), rows), rows)

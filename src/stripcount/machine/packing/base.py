@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.errors import TooLarge
+from stripcount.errors import BrokenPuzzle, TooLarge, unknown
 from stripcount.kernels.events import Program
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.model.strip import Strip, rules_untouched
+from stripcount.model.offers import ArrayReading
+from stripcount.model.strip import Strip
 
 Packed = NDArray[np.int64]
 Transitions = tuple[NDArray[np.int64], Packed, NDArray[np.int64]]
@@ -122,18 +123,15 @@ class Packing(ABC):
         return ""
 
 
-KINDS = {
-    # base class of strips: its packing, which is imported when such a strip is packed
-    "stripcount.model.strip.TileStrip": "tiles.TilePacking",
-    "stripcount.model.lattice.windows.WindowStrip": "lattice.WindowPacking",
-    "stripcount.model.lattice.strip.LatticeStrip": "lattice.LatticePacking",
-    "stripcount.model.graphs.edge_strip.EdgeStrip": "edges.EdgePacking",
-    "stripcount.model.areas.strip.AreaStrip": "graphs.GraphPacking",
-    "stripcount.model.graphs.strip.GraphStrip": "graphs.GraphPacking",
-    "stripcount.model.graphs.finite_strip.FiniteStrip": "graphs.GraphPacking",
-    "stripcount.model.boards.areas.AreaBoard": "graphs.GraphPacking",
-    "stripcount.model.boards.placed.Placed": "placed.PlacedPacking",
-    "stripcount.model.tilings.supplied.SuppliedTiling": "supplied.SuppliedPacking",
+PACKINGS: dict[str, str] = {
+    # name in the `array_reading` of strips: "module:Class" under stripcount, imported when such a strip is packed
+    "tiles": "machine.packing.tiles:TilePacking",
+    "windows": "machine.packing.lattice:WindowPacking",
+    "lattice": "machine.packing.lattice:LatticePacking",
+    "edges": "machine.packing.edges:EdgePacking",
+    "graphs": "machine.packing.graphs:GraphPacking",
+    "placed": "machine.packing.placed:PlacedPacking",
+    "supplied": "machine.packing.supplied:SuppliedPacking",
 }
 
 
@@ -142,15 +140,16 @@ def packs(strip: Strip) -> bool:
 
     A tile strip is assumed to have as many labels as on few rows.
     """
-    strip = strip.read_as
-    kind = _kind(strip)
-    return kind is not None and kind.fits(strip)
+    reading = strip.array_reading
+    return reading is not None and _class_of(reading).fits(reading.strip)
 
 
 def counts_apart(strip: Strip) -> bool:
     """Return whether the packing by which boards are counted is another one than that by which they are shown."""
-    kind = _kind(strip.read_as)
-    packing = packing_of(strip) if kind is not None and kind.counting is not Packing.counting else None
+    reading = strip.array_reading
+    if reading is None or _class_of(reading).counting is Packing.counting:
+        return False
+    packing = packing_of(strip)
     return packing is not None and packing.counting() is not packing
 
 
@@ -160,16 +159,15 @@ def packing_of(strip: Strip, columns: int | None = None, limits: Limits = UNLIMI
     `columns` bounds the boards that are read; None stands for any number of columns. Reading the labels of a tile strip
     may take long; raises OutOfTime beyond the deadline of `limits`.
     """
-    strip = strip.read_as
-    kind = _kind(strip)
-    return None if kind is None else kind.of(strip, columns, limits)
+    reading = strip.array_reading
+    return None if reading is None else _class_of(reading).of(reading.strip, columns, limits)
 
 
-def _kind(strip: Strip) -> type[Packing] | None:
-    """Return the packing made for a strip's base class, unless its own class changes how boards are read."""
-    for base in type(strip).__mro__:
-        if (name := KINDS.get(f"{base.__module__}.{base.__qualname__}")) is not None:
-            module, _, attribute = name.partition(".")
-            kind: type[Packing] = getattr(importlib.import_module(f"stripcount.machine.packing.{module}"), attribute)
-            return kind if rules_untouched(strip, base) else None
-    return None
+def _class_of(reading: ArrayReading) -> type[Packing]:
+    """Return the class of packings that a strip offers; raises BrokenPuzzle for a name that is not in PACKINGS."""
+    if reading.packing not in PACKINGS:
+        name = f"{reading.strip.error_name}.array_reading.packing"
+        raise BrokenPuzzle(str(unknown(name, reading.packing, PACKINGS)))
+    module, _, attribute = PACKINGS[reading.packing].partition(":")
+    kind: type[Packing] = getattr(importlib.import_module(f"stripcount.{module}"), attribute)
+    return kind

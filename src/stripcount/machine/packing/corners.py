@@ -20,7 +20,7 @@ from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.numbered import Discovered
 from stripcount.model.contract.asking import asked, tiles, twice
-from stripcount.model.strip import Label, TileStrip
+from stripcount.model.tile_strip import Label, TileStrip
 
 MOST_CORNERS = 1_000_000
 _LOOK = 1024  # corners read between two checks of the limits

@@ -16,7 +16,7 @@ from stripcount.errors import BrokenPuzzle
 from stripcount.machine.packing.base import Packed
 from stripcount.machine.packing.corners import Corners, RowCorners
 from stripcount.model.contract.asking import asked
-from stripcount.model.strip import TileStrip
+from stripcount.model.tile_strip import TileStrip
 
 _MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not tried
 _CHUNK = 12  # bits translated by one look-up

@@ -18,7 +18,7 @@ from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_o
 from stripcount.machine.packing.exchange import Exchange, exchange_of
 from stripcount.model.contract.asking import asked
 from stripcount.model.contract.declaration import resized
-from stripcount.model.strip import Label, TileState, TileStrip
+from stripcount.model.tile_strip import Label, TileState, TileStrip
 
 _LOW = 3  # rows on which labels are counted in advance
 _LOOKED_UP = 12  # bits of labels that are looked up at once

@@ -24,6 +24,7 @@ from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event, Meet
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.lattice.windows import Window
+from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import Strip, rules_untouched
 
 MOST_ROWS = 250
@@ -60,7 +61,7 @@ class AreaStrip(FrontierStrip):
     connected: ClassVar[Sequence[Area]] = ()
     divides: ClassVar[bool] = False
     trees: ClassVar[bool] = False
-    reading = (*FrontierStrip.reading, "seen", "shown")
+    rule_methods = (*FrontierStrip.rule_methods, "seen", "shown")
     distinct = True
 
     def __init__(self, rows: int, **given: object) -> None:
@@ -129,6 +130,10 @@ class AreaStrip(FrontierStrip):
     def accepts_nothing(self) -> bool:
         """Whether the empty board is a solution: it has the areas along its outer edge."""
         return all(constraint.least <= constraint.edge <= constraint.most for constraint in self.areas)
+
+    @property
+    def array_reading(self) -> ArrayReading | None:
+        return ArrayReading("graphs", self) if rules_untouched(self, AreaStrip) else None
 
     def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
         """Return the slots of the cells to the left of the new one and above it, if marks depend on them."""

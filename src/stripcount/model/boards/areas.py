@@ -17,6 +17,8 @@ from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, VertexState
 from stripcount.model.graphs.schedule import Enter, Event, Meet
+from stripcount.model.offers import ArrayReading
+from stripcount.model.strip import rules_untouched
 
 
 class Values(Cells):
@@ -82,6 +84,10 @@ class AreaBoard(FiniteStrip):
     @property
     def error_name(self) -> str:
         return self.areas.error_name
+
+    @property
+    def array_reading(self) -> ArrayReading | None:
+        return ArrayReading("graphs", self) if rules_untouched(self, AreaBoard) else None
 
     def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
         """Return the slots of the cells to the left of the new one and above it, if marks depend on them."""

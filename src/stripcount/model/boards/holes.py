@@ -20,9 +20,10 @@ from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import Content, Window, WindowStrip
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.offers import Closing, Laws
-from stripcount.model.strip import Label as TileLabel
-from stripcount.model.strip import Strip, TileStrip, rules_untouched
+from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import Change
+from stripcount.model.tile_strip import Label as TileLabel
+from stripcount.model.tile_strip import TileStrip
 from stripcount.model.wrap.glued import Glued
 from stripcount.model.wrap.wrapped import Declared, wrapped
 

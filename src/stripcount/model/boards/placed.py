@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from stripcount.board import FREE, HOLE, AnyOf, Board, Cell, Mark
 from stripcount.errors import BadInput
-from stripcount.model.offers import Counting, OneBoard
-from stripcount.model.strip import Strip
+from stripcount.model.offers import ArrayReading, Counting, OneBoard
+from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import Change, same
 
 
@@ -47,7 +47,7 @@ class Placed(Strip):
     0
     """
 
-    reading = (*Strip.reading, "allows")
+    rule_methods = (*Strip.rule_methods, "allows")
 
     def __init__(
         self,
@@ -71,6 +71,10 @@ class Placed(Strip):
     def counting(self) -> Counting:  # type: ignore[override]
         """Which boards of the base count, and its further totals."""
         return replace(self.base.counting, repeats=False)
+
+    @property
+    def array_reading(self) -> ArrayReading | None:
+        return ArrayReading("placed", self) if rules_untouched(self, Placed) else None
 
     @property
     def one_board(self) -> OneBoard:

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.model.contract.calling import called
-from stripcount.model.strip import Label, Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import Label, TileStrip
 
 T = TypeVar("T")
 

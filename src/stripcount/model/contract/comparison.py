@@ -9,7 +9,8 @@ from typing import Any
 from stripcount.board import Board
 from stripcount.errors import Disagreement
 from stripcount.model.contract.watched import Marks, Watched, in_one_line
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import TileStrip
 
 CELLS = 12  # cells of the largest boards compared, unless LIMIT stops earlier
 LIMIT = 2000  # candidates, and paths of the machine, followed for one size

@@ -16,7 +16,7 @@ from stripcount.model.strip import Strip, StripType
 
 _TEXTS = ("name", "about")
 _METHODS = (
-    *Strip.reading,
+    *Strip.rule_methods,
     *("candidates", "wrapped_candidates", "legal", "draw", "draw_state", "counted", "resized", "glued"),
 )
 _OF_THE_CLASS = ("name", "parameters")  # read before there is a strip

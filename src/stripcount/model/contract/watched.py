@@ -16,7 +16,8 @@ from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.contract.calling import called
 from stripcount.model.contract.sameness import plain, same
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import TileStrip
 
 T = TypeVar("T")
 Marks = tuple[Mark, ...]

@@ -22,7 +22,8 @@ from stripcount.board import Mark
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, ReadVertex
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.remembered import remembered
-from stripcount.model.strip import Strip
+from stripcount.model.offers import ArrayReading
+from stripcount.model.strip import Strip, rules_untouched
 
 Label = tuple[bool, int]
 """What a state holds of an edge: whether it is chosen, and the class of the mark at its first end."""
@@ -114,11 +115,15 @@ class EdgeStrip(Strip[EdgeState]):
     and beyond in several words.
     """
 
-    reading = (*Strip.reading, "choices", "_finished", "_joined", "_closed")
+    rule_methods = (*Strip.rule_methods, "choices", "_finished", "_joined", "_closed")
     frontier: EdgeFrontier
     shape: EdgeCondition
     classes: int = 1
     """The number of different classes of edges."""
+
+    @property
+    def array_reading(self) -> ArrayReading | None:
+        return ArrayReading("edges", self) if rules_untouched(self, EdgeStrip) else None
 
     @property
     def lazy(self) -> Strip | None:

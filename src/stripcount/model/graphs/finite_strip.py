@@ -18,7 +18,7 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain, simplified
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Meet
 from stripcount.model.graphs.vocabulary import Problem
-from stripcount.model.offers import Counting, OneBoard
+from stripcount.model.offers import ArrayReading, Counting, OneBoard
 from stripcount.model.strip import Strip, rules_untouched
 
 
@@ -88,6 +88,10 @@ class FiniteStrip(FrontierStrip):
         """Which sizes count, and for sets the totals of components, cycles and degrees."""
         gained = GAINED_OF_SETS if self.is_set and rules_untouched(self, FiniteStrip) else ()
         return Counting(extreme=self.problem.extreme, gained=gained)
+
+    @property
+    def array_reading(self) -> ArrayReading | None:
+        return ArrayReading("graphs", self) if rules_untouched(self, FiniteStrip) else None
 
     @property
     def one_board(self) -> OneBoard:

@@ -39,7 +39,7 @@ class FrontierStrip(Strip[GraphState]):
     if their futures agree. `gains` names what events add to totals besides.
     """
 
-    reading = (*Strip.reading, "_run", "_closed", "choices_of", "beside")
+    rule_methods = (*Strip.rule_methods, "_run", "_closed", "choices_of", "beside")
     distinct: ClassVar[bool] = False
     given: Mapping[Vertex, Choice] = {}
     free: Mapping[Vertex | int, Sequence[Choice]] = {}

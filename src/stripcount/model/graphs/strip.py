@@ -23,7 +23,7 @@ from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.graphs.vocabulary import Problem
-from stripcount.model.offers import Closing, Counting
+from stripcount.model.offers import ArrayReading, Closing, Counting
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import same
 
@@ -161,9 +161,11 @@ class GraphStrip(FrontierStrip):
         return eagerly(self.graph, self.properties, self.schedule.slots, self.legal)
 
     @property
-    def read_as(self) -> Strip:
-        """The strip that decides edges eagerly, if that is how boards are read."""
-        return self.eager if self.eager and rules_untouched(self, GraphStrip) else self
+    def array_reading(self) -> ArrayReading | None:
+        """That of the strip that decides edges eagerly, if boards are read so."""
+        if not rules_untouched(self, GraphStrip):
+            return None
+        return self.eager.array_reading if self.eager else ArrayReading("graphs", self)
 
     def start(self) -> Any:
         return self.eager.start() if self.eager else super().start()

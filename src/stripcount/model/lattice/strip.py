@@ -19,8 +19,10 @@ from stripcount.model.lattice.reflections import reflections
 from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Numbers, Read, Rule, Score, View
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.tiles import lattice_tiles
-from stripcount.model.strip import Strip, TileStrip, rules_untouched
+from stripcount.model.offers import ArrayReading
+from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import Change, same
+from stripcount.model.tile_strip import TileStrip
 
 
 class LatticeStrip(Strip[int]):
@@ -32,6 +34,10 @@ class LatticeStrip(Strip[int]):
     @abstractmethod
     def array_rule(self) -> Rule:
         """Return the rule on this number of rows, for a scan down the columns."""
+
+    @property
+    def array_reading(self) -> ArrayReading | None:
+        return ArrayReading("lattice", self) if rules_untouched(self, LatticeStrip) else None
 
     def tiling(self) -> TileStrip | None:
         """Return the rule as tiles, if it keeps no more than a small window and nothing else reads boards."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from stripcount.board import Board, Mark
 from stripcount.model.lattice.rule import ABSENT, Condition, Numbers, Read, Rule, View
-from stripcount.model.strip import Label, TileStrip
+from stripcount.model.tile_strip import Label, TileStrip
 
 MOST_PATTERNS = 50_000  # contents of a window that are tried for a certificate
 

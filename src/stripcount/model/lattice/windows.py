@@ -24,8 +24,10 @@ from stripcount.model.lattice.reflections import reflections
 from stripcount.model.lattice.rule import Condition, Flags, Rule, View
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.tiles import WindowTiles
-from stripcount.model.strip import Strip, TileStrip, rules_untouched
+from stripcount.model.offers import ArrayReading
+from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import Change, same
+from stripcount.model.tile_strip import TileStrip
 
 Offset = tuple[int, int]
 Content = tuple[Any, ...]
@@ -165,6 +167,10 @@ class WindowStrip(Strip[Content]):
     def local_rule(self) -> Rule | None:
         """Return the rule on the numbers of marks in the alphabet."""
         return self.rule
+
+    @property
+    def array_reading(self) -> ArrayReading | None:
+        return ArrayReading("windows", self) if rules_untouched(self, WindowStrip) else None
 
     def tiling(self) -> TileStrip | None:
         """Return the windows as tiles, if all of them lie only inside the board and nothing else reads it."""

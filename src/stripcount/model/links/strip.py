@@ -66,7 +66,7 @@ class LinkStrip(EdgeStrip):
     [0, 0, 4, 16, 71, 325]
     """
 
-    reading = (*EdgeStrip.reading, "tiles")
+    rule_methods = (*EdgeStrip.rule_methods, "tiles")
     connection: ClassVar[str]
     covers: bool = False
     ends: tuple[Cell, ...] = ()

@@ -17,8 +17,8 @@ from math import prod
 from typing import ClassVar, NamedTuple
 
 from stripcount.board import Board, Cell, Mark
-from stripcount.model.offers import Closing
-from stripcount.model.strip import Strip
+from stripcount.model.offers import ArrayReading, Closing
+from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.tilings.pieces import Piece, letters, orientations, pieces_of
 
 COVERED = "."
@@ -108,6 +108,10 @@ class SuppliedTiling(Strip[Laid]):
     def marks(self) -> tuple[Mark, ...]:  # type: ignore[override]  # a class variable of other strips
         """The letters of the orientations, and the dot."""
         return (COVERED, *(laying.mark for laying in self.layings))
+
+    @property
+    def array_reading(self) -> ArrayReading | None:
+        return ArrayReading("supplied", self) if rules_untouched(self, SuppliedTiling) else None
 
     def start(self) -> Laid:
         return Laid(0, (0,) * len(self.limits))

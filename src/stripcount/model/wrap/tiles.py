@@ -18,7 +18,7 @@ from stripcount.errors import TooLarge
 from stripcount.model.contract.calling import called
 from stripcount.model.contract.declaration import heights
 from stripcount.model.offers import Counting
-from stripcount.model.strip import Label, TileState, TileStrip
+from stripcount.model.tile_strip import Label, TileState, TileStrip
 from stripcount.model.wrap.glued import Glued
 
 MOST_CORNERS = 2_000_000

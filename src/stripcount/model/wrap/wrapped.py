@@ -10,9 +10,10 @@ from stripcount.errors import BadInput, BrokenPuzzle, shortened, unknown
 from stripcount.model.lattice.reflections import MOST, reflections
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import WindowStrip
-from stripcount.model.offers import Closing
+from stripcount.model.offers import ArrayReading, Closing
 from stripcount.model.operators import Determinized, determinize
-from stripcount.model.strip import Strip, TileStrip, rules_untouched
+from stripcount.model.strip import Strip, rules_untouched
+from stripcount.model.tile_strip import TileStrip
 from stripcount.model.wrap.glued import Glued
 from stripcount.model.wrap.tiles import GluedTiles, same_upside_down
 from stripcount.model.wrap.windows import ArrayWindows, GluedWindows, WindowRing
@@ -95,8 +96,8 @@ class Declared(Glued):
             self.declare(statistics=own.statistics)
 
     @property
-    def read_as(self) -> Strip:
-        return self.own.read_as
+    def array_reading(self) -> ArrayReading | None:
+        return self.own.array_reading
 
     def start(self) -> Any:
         """Return the start of the returned strip."""
