@@ -1,0 +1,44 @@
+"""The gallery of printed boards, each puzzle with a page on which boards are solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+from generated.directive import Generated
+from stripcount.draw.play.page import play_page, playable, playable_puzzles
+from stripcount.printed import generate, printed_puzzle
+
+BOARDS, FOLDER = 3, "play"  # boards to solve of each puzzle, and where their pages are
+
+
+class PlayableBoards(Generated):
+    """Every printed puzzle: its rules, and boards to solve in a frame."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield one section per puzzle."""
+        for name in played():
+            title = name.replace("-", " ").title()
+            page = f"{FOLDER}/{name}.html"
+            frame = f'<iframe class="play" src="{page}" title="{title} boards to solve" loading="lazy"></iframe>'
+            yield from (f"## {title}", "", printed_puzzle(name).about, "")
+            yield from ("```{raw} html", frame, f'<p><a href="{page}">{title} on a page of its own</a></p>', "```", "")
+
+
+def write_pages(app: Sphinx, error: Exception | None) -> None:
+    """Write one page per puzzle into the site."""
+    if error is not None or app.builder.format != "html":
+        return
+    folder = Path(app.outdir) / "gallery" / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in played():
+        size = printed_puzzle(name).size
+        boards = [playable(generate(name, *size, seed=seed).instance) for seed in range(1, BOARDS + 1)]
+        (folder / f"{name}.html").write_text(play_page(boards, "Boards of the gallery"), encoding="utf-8")
+
+
+def played() -> list[str]:
+    """Return the printed puzzles whose boards are made here and solved on a page."""
+    return [name for name in playable_puzzles() if printed_puzzle(name).generate is not None]
