@@ -163,10 +163,10 @@ class BoardCount:
         from stripcount.machine.optimal import optimal
 
         explored, (values,) = self._told([statistic])
-        found = optimal(explored, values, least=least, limits=self._resources.limits)
-        if found is None:
+        optimum = optimal(explored, values, least=least, limits=self._resources.limits)
+        if optimum is None:
             raise NoSolution(f"{self.strip.without_solution(1)}.")
-        total, best = found
+        total, best = optimum
         return Extreme(total, best.machine().terms(2)[1], self.strip.laid_out(next(solutions(best))))
 
     def solutions(self) -> Iterator[Board]:
@@ -202,11 +202,11 @@ class BoardCount:
         if not (count := self.count):
             raise NoSolution(f"{self.strip.without_solution(1)}.")
         numbers: dict[Hashable, dict[Mark, int]] = {}
-        for row, found in enumerate(occurrences(self.exploration, count, self._resources.limits)):
-            for mark, number in found.items():
+        for row, counts in enumerate(occurrences(self.exploration, count, self._resources.limits)):
+            for mark, solutions in counts.items():
                 for key, shown in self.strip.told(row, mark):
                     of_key = numbers.setdefault(key, {})
-                    of_key[shown] = of_key.get(shown, 0) + number
+                    of_key[shown] = of_key.get(shown, 0) + solutions
         return {
             key: {mark: Fraction(of_key[mark], count) for mark in sorted(of_key, key=str)}
             for key, of_key in numbers.items()
@@ -227,8 +227,8 @@ class BoardCount:
             added = [of for of, one in zip(values, totals) if one != name]
             explored = with_totals(explored, added, [*others.values()], self._resources.limits)
         total = 0 if name is None else totals[name]
-        found = prescribed(self.strip, 1, name, total, exploration=explored, limits=self._resources.limits)
-        return refusing(found, self.strip, 1, whole_totals) if others else found
+        sampler = prescribed(self.strip, 1, name, total, exploration=explored, limits=self._resources.limits)
+        return refusing(sampler, self.strip, 1, whole_totals) if others else sampler
 
     def sample(self, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`."""

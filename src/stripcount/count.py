@@ -178,8 +178,8 @@ class Count:
         n = whole("n", n, 0)
         board = self._sweeps_board(n + 1, sweep) or second_opinion
         far = not board and n >= (self.by_machine if sweep == "machine" else self.source).far
-        if far and (known := self.generating_function()).evidence == "proved":
-            return known.gf.term(n, modulus)
+        if far and (derivation := self.generating_function()).evidence == "proved":
+            return derivation.gf.term(n, modulus)
         check_near(n, self.strip.title)
         return self.terms(n + 1, modulus, sweep=sweep, second_opinion=second_opinion)[n]
 
@@ -278,8 +278,8 @@ class Count:
         """
         from stripcount.gf.statistic import Statistic
 
-        found, limits = self._explored_with(names), self._resources.limits
-        return Statistic(self.counted, names, found, lambda: self._execution(", ".join(names)), limits)
+        exploration, limits = self._explored_with(names), self._resources.limits
+        return Statistic(self.counted, names, exploration, lambda: self._execution(", ".join(names)), limits)
 
     def with_totals(self, **totals: int) -> WithTotals:
         """Return the boards whose statistics have these totals: terms, function, growth and samples.

@@ -63,8 +63,8 @@ class GraphBoard(BoardCount):
         if not isinstance(asked, Problem):
             asked = Problem(" & ".join(map(repr, asked)), tuple(asked))
         if ends is not None:
-            one, other = (self.graph.vertex(end, "an end of the path") for end in ends)
-            asked = with_ends(asked, (one, 0), (other, 0), (str(ends[0]), str(ends[1])))
+            first, last = (self.graph.vertex(end, "an end of the path") for end in ends)
+            asked = with_ends(asked, (first, 0), (last, 0), (str(ends[0]), str(ends[1])))
         if order is None:
             self.order = vertex_order(self.graph)
         else:

@@ -123,8 +123,8 @@ def report(board: PrintedBoard, answer: Answer, as_json: bool, explanation: Expl
     if answer.status == "counted":
         click.echo(str(answer.count))
         return 0
-    for found in answer.found:
-        click.echo(printed_puzzle(board.puzzle).draw(board, found))
+    for solution in answer.found:
+        click.echo(printed_puzzle(board.puzzle).draw(board, solution))
     if answer.limit is not None:
         so_far = max(len(answer.found), answer.found_count or 0)
         raise LimitReached(f"unknown: {so_far} solution{'s'[: so_far != 1]} found before {answer.limit}")
@@ -167,19 +167,19 @@ def counted(board: PrintedBoard, limits: Limits) -> Answer:
     return Answer("counted", total, [], name, 0)
 
 
-def one_by_one(boards: list[Found], one: Callable[[Found], int], as_json: bool) -> int:
-    """Answer for every board of a file, separated by empty lines; a single board may raise what `one` raises.
+def one_by_one(boards: list[Found], answer: Callable[[Found], int], as_json: bool) -> int:
+    """Answer for every board of a file, separated by empty lines; a single board may raise what `answer` raises.
 
     The exit status is 3 if a limit was reached, otherwise 1 if a board has no solution.
     """
     if len(boards) == 1:
-        return one(boards[0])
+        return answer(boards[0])
     status = 0
-    for number, found in enumerate(boards):
-        if number and not as_json:
+    for index, board in enumerate(boards):
+        if index and not as_json:
             click.echo()
         try:
-            status = max(status, one(found))
+            status = max(status, answer(board))
         except (NoSolution, LimitReached) as error:
             click.echo(str(error))
             status = max(status, error.exit_status)

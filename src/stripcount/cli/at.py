@@ -31,7 +31,7 @@ def read_values(given: Sequence[str]) -> dict[str, Fraction]:
     for text in given:
         name, equals, value = (part.strip() for part in text.partition("="))
         try:
-            number = Fraction(value)
+            fraction = Fraction(value)
         except (ValueError, ZeroDivisionError):
             equals = ""
         if not (name and equals) or len(value) > 1000 or "e" in value.lower():
@@ -40,5 +40,5 @@ def read_values(given: Sequence[str]) -> dict[str, Fraction]:
             )
         if name in values:
             raise BadInput(f"--at may give {shortened(name)} once.")
-        values[name] = number
+        values[name] = fraction
     return values

@@ -49,8 +49,8 @@ def count(
     if given.on_board:
         if graph.second_opinion:
             raise BadInput("--second-opinion is not available with --board.")
-        with limits.enforced(), given.opened(limits) as found:
-            return print_count(found, asked, as_json)
+        with limits.enforced(), given.opened(limits) as on_board:
+            return print_count(on_board, asked, as_json)
     asked.refuse("solutions of a printed board are only counted")
     if batch.many:
         work = partial(_counted, graph.second_opinion)

@@ -66,8 +66,8 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
         board = opened_graph(asked, given, limits)
         if given.second_opinion:
             board.second_opinion()
-        number, more, lines = _told(board, wanted, given.at)
-        wanted.written(partial(_theorem, board), number)
+        total, more, lines = _told(board, wanted, given.at)
+        wanted.written(partial(_theorem, board), total)
     vertices, edges = board.graph.size, len(board.graph.edges)
     answer = {
         "graph": str(asked.instead.graph),
@@ -75,7 +75,7 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
         "vertices": vertices,
         "edges": edges,
         "width": board.width,
-        "count": str(number),
+        "count": str(total),
         "method": "frontier sweep",
         "evidence": "proved",
         **more,
@@ -86,13 +86,13 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
             f"{board.width} vertices on the frontier; proved: every completion is read once, and counted exactly",
             err=True,
         )
-    show(as_json, answer, str(number), *lines)
+    show(as_json, answer, str(total), *lines)
     return 0
 
 
 def _told(board: GraphBoard, wanted: AskedOfBoard, at: Sequence[str]) -> tuple[int, dict[str, object], list[str]]:
     """Return the number, and the fields and lines of what is asked beside it: the split by statistics, and shares."""
-    number, fields, lines = wanted.split(board, at)
+    total, fields, lines = wanted.split(board, at)
     if wanted.marginals:
         graph, shares = board.graph, board.marginals() if board.count else {}
         ends = board.strip.graph.edges if board.strip.of == "edges" else [(vertex,) for vertex in graph.vertices]
@@ -104,15 +104,15 @@ def _told(board: GraphBoard, wanted: AskedOfBoard, at: Sequence[str]) -> tuple[i
         for names, of in shares_of:
             said = ", ".join(f"{mark} {share} ({float(share):.4f})" for mark, share in of.items())
             lines.append(f"{' '.join(map(printable, names))}: {said or 'no solution'}")
-    return number, fields, lines
+    return total, fields, lines
 
 
-def _theorem(board: GraphBoard, number: int) -> str:
+def _theorem(board: GraphBoard, total: int) -> str:
     from stripcount.check.one_board import of_graph
 
     strip = board.strip
     given = {vertex: choices[0] for (_, vertex), choices in strip.free.items()}  # type: ignore[misc]
-    return of_graph(board.graph, strip.problem.text, given, tuple(board.order.vertices), number, strip.graph_title)
+    return of_graph(board.graph, strip.problem.text, given, tuple(board.order.vertices), total, strip.graph_title)
 
 
 def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) -> GraphBoard:

@@ -29,8 +29,8 @@ def polynomial_answer(
     given = None if order is None else [graph.vertex(vertex, "a vertex of the order") for vertex in order]
     read = vertex_order(graph) if given is None else judged(graph, given)
     nodes = [graph.vertex(end, "a node of --from and --to") for end in between]
-    found = graph_polynomial(name, graph, read.vertices, limits, ends=(nodes[0], nodes[1]) if nodes else None)
-    polynomial = found.polynomial.at(**values) if values else found.polynomial
+    answer = graph_polynomial(name, graph, read.vertices, limits, ends=(nodes[0], nodes[1]) if nodes else None)
+    polynomial = answer.polynomial.at(**values) if values else answer.polynomial
     fields = {
         "graph": title,
         "name": name,
@@ -41,12 +41,12 @@ def polynomial_answer(
         "vertices": graph.size,
         "edges": len(graph.edges),
         "width": read.width,
-        "states": found.states,
-        "transitions": found.transitions,
+        "states": answer.states,
+        "transitions": answer.transitions,
         "method": "frontier sweep",
-        "evaluations": found.evaluations,
-        "primes": list(found.primes),
+        "evaluations": answer.evaluations,
+        "primes": list(answer.primes),
         "evidence": "proved",
-        "compared": list(found.compared),
+        "compared": list(answer.compared),
     }
     return fields, str(polynomial)

@@ -177,7 +177,7 @@ class AskedOfBoard:
         "theorem that `verify` checks with Coq. The name must end in .v.",
     )
 
-    def written(self, module: Callable[[int], str], number: int) -> None:
+    def written(self, module: Callable[[int], str], total: int) -> None:
         """Write the theorem that a module about the number states, if it is asked for; raises BadInput."""
         if self.coq is None:
             return
@@ -188,7 +188,7 @@ class AskedOfBoard:
         from stripcount.export.coq.theorem import document
         from stripcount.storage.whole_file import write_whole
 
-        write_whole(Path(self.coq), document([module(number)]))
+        write_whole(Path(self.coq), document([module(total)]))
 
     def split(self, count: BoardCount, at: Sequence[str] = ()) -> tuple[int, dict[str, object], list[str]]:
         """Return the number of solutions with the totals, and the fields and lines that split it by statistics."""
@@ -204,15 +204,15 @@ class AskedOfBoard:
 
         names = NAMES[: len(given.names)]
         split = Polynomial(names, count.split(*given.names, **given.totals))
-        number = int(split(**dict.fromkeys(names, 1))) if given.totals else count.count
+        boards = int(split(**dict.fromkeys(names, 1))) if given.totals else count.count
         shown = split.at(**values)
         fields: dict[str, object] = given.fields()
         if values:
             fields["at"] = {name: str(value) for name, value in values.items()}
         if values or len(names) > 1:
-            return number, fields | {"variables": list(shown.variables), "polynomial": shown.texts()}, [str(shown)]
+            return boards, fields | {"variables": list(shown.variables), "polynomial": shown.texts()}, [str(shown)]
         said = [f"{given.names[0]} {total}: {n}" for total, n in enumerate(split.coefficients) if n]
-        return number, fields | {"polynomial": split.texts()}, said
+        return boards, fields | {"polynomial": split.texts()}, said
 
     def refuse(self, because: str) -> None:
         """Raise BadInput if something is asked that only boards drawn in a file and problems on a graph answer."""
@@ -222,41 +222,43 @@ class AskedOfBoard:
                 raise BadInput(f"{name} must come with --board, or with --graph and --problem; {because}.")
 
 
-def print_count(found: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
+def print_count(on_board: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
     """Print the number of solutions, and what else is asked; return the exit status."""
-    count = found.count
-    number, more, lines = asked.split(count)
-    asked.written(partial(_theorem, found), number)
-    fields = {**found.fields(), "count": str(number), "method": "frontier sweep", "evidence": "proved", **more}
-    lines = [str(number), *lines]
+    count = on_board.count
+    total, more, lines = asked.split(count)
+    asked.written(partial(_theorem, on_board), total)
+    fields = {**on_board.fields(), "count": str(total), "method": "frontier sweep", "evidence": "proved", **more}
+    lines = [str(total), *lines]
     if asked.marginals:
         shares = count.marginals() if count.count else {}
         of_cell = [
             [
-                None if mark is HOLE else {str(one): str(share) for one, share in shares.get((row, col), {}).items()}
+                None
+                if mark is HOLE
+                else {str(value): str(share) for value, share in shares.get((row, col), {}).items()}
                 for col, mark in enumerate(line)
             ]
-            for row, line in enumerate(found.board.cells)
+            for row, line in enumerate(on_board.board.cells)
         ]
         fields["marginals"] = of_cell
-        for row, col in found.board.positions():
+        for row, col in on_board.board.positions():
             told = (f"{mark} {share} ({float(share):.4f})" for mark, share in shares.get((row, col), {}).items())
             lines.append(f"row {row + 1}, column {col + 1}: {', '.join(told) or 'no solution'}")
     show(as_json, fields, *lines)
     return 0
 
 
-def _theorem(found: OnBoard, number: int) -> str:
+def _theorem(on_board: OnBoard, total: int) -> str:
     from stripcount.check.one_board import of_board
 
-    if found.outside is not None:
+    if on_board.outside is not None:
         raise BadInput("--coq is for boards with nothing outside; --outside is not available with it.")
-    return of_board(found.case, found.case.strip(), found.board, number)
+    return of_board(on_board.case, on_board.case.strip(), on_board.board, total)
 
 
-def print_solutions(found: OnBoard, wish: Wish, as_json: bool) -> int:
+def print_solutions(on_board: OnBoard, wish: Wish, as_json: bool) -> int:
     """Print what is wished for: solutions, their number, or whether there is only one; return the exit status."""
-    count, total = found.count, found.count.count
+    count, total = on_board.count, on_board.count.count
     if not total and not as_json:
         raise NoSolution(f"{count.strip.without_solution(1)}.")
     if wish.counting:
@@ -268,10 +270,10 @@ def print_solutions(found: OnBoard, wish: Wish, as_json: bool) -> int:
     if as_json:
         if wanted > MOST:
             raise TooLarge(f"--all with --json holds at most {MOST} solutions, and there are {total}: give --limit.")
-        known = str(total) if wish.counting or wish.unique or wish.every or not total else None
-        answer = {"status": status if total else "unsatisfiable", "count": known}
+        count_text = str(total) if wish.counting or wish.unique or wish.every or not total else None
+        answer = {"status": status if total else "unsatisfiable", "count": count_text}
         more = {"solutions": list(map(rows_of, boards)), "method": "frontier sweep", "nodes": 0}
-        print_json({**found.fields(), **answer, **more})
+        print_json({**on_board.fields(), **answer, **more})
         return int(not total)
     for board in boards:
         click.echo(f"{board}\n")

@@ -78,8 +78,8 @@ def picture(
         if len(boards) > 1 or counted.columns is not None:
             raise BadInput("to draw a board of a counted puzzle, give one PUZZLE with --board, without --columns.")
         puzzle, asked_for = boards[0] if boards else None, (counted.parameters, counted.wrap, counted.instead)
-        with opened_board(puzzle, PuzzleOptions(*asked_for), counted.where, limits, counted.rows or "") as found:
-            _draw_on_board(found, counted, output)
+        with opened_board(puzzle, PuzzleOptions(*asked_for), counted.where, limits, counted.rows or "") as on_board:
+            _draw_on_board(on_board, counted, output)
         return
     if counted.rows is not None or counted.columns is not None:
         if len(boards) > 1 or (counted.rows is None and counted.instead.graph is None) or counted.columns is None:
@@ -105,30 +105,30 @@ def picture(
     _write(pictured, answers, whole("--per-page", printed.per_page, 1, 24), output)
 
 
-def _draw_on_board(found: OnBoard, counted: CountedOptions, output: str | None) -> None:
+def _draw_on_board(on_board: OnBoard, counted: CountedOptions, output: str | None) -> None:
     """Draw a solution, or the shares of one mark."""
     from fractions import Fraction
 
     from stripcount.draw.heat import heat_map, heat_text
 
     if counted.marginals is None:
-        (board,) = found.count.sample(1, whole("seed", counted.seed, 0))
-        _draw_solution(found.count.strip, board, output)
+        (board,) = on_board.count.sample(1, whole("seed", counted.seed, 0))
+        _draw_solution(on_board.count.strip, board, output)
         return
-    marks = found.count.marginals()
+    marks = on_board.count.marginals()
     met = sorted({str(mark) for of in marks.values() for mark in of})
-    if counted.marginals not in met and counted.marginals not in map(str, found.count.strip.alphabet):
+    if counted.marginals not in met and counted.marginals not in map(str, on_board.count.strip.alphabet):
         raise BadInput(
             f"--marginals must be a mark of the solutions ({', '.join(met)}), not {shortened(counted.marginals)}."
         )
     shares: dict[Cell, Fraction] = {
         cell: sum((share for mark, share in marks.get(cell, {}).items() if str(mark) == counted.marginals), Fraction(0))
-        for cell in found.board.positions()
+        for cell in on_board.board.positions()
     }
     if output is None:
-        click.echo(heat_text(found.board, shares))
+        click.echo(heat_text(on_board.board, shares))
     else:
-        _emit_pages([heat_map(found.board, shares, f"share of {counted.marginals}")], output)
+        _emit_pages([heat_map(on_board.board, shares, f"share of {counted.marginals}")], output)
 
 
 def _draw_solution(strip: Strip, board: Board, output: str | None) -> None:

@@ -69,13 +69,13 @@ def zeros_plot(question: Question, given: Polynomials, columns: str | None, form
     if columns is None:
         raise BadInput("zeros needs --columns, the number of columns or layers of the polynomial.")
     wide, values = whole("columns", columns, 1, 10_000), read_values(given.at)
-    found = _polynomial(question, given, wide, values)
-    if len(found.variables) != 1:
-        raise BadInput(f"zeros needs a value of all variables but one, and {', '.join(found.variables)} are left.")
-    at = "".join(f", {name} = {value}" for name, value in values.items())
+    polynomial = _polynomial(question, given, wide, values)
+    if len(polynomial.variables) != 1:
+        raise BadInput(f"zeros needs a value of all variables but one, and {', '.join(polynomial.variables)} are left.")
+    at_values = "".join(f", {name} = {value}" for name, value in values.items())
     named = f"{given.polynomial} polynomial" if given.polynomial else question.title
-    title = f"Zeros: {named}, {wide} columns{at}"
-    return plots.zeros(zeros(found.coefficients), title, found.variables[0], form)
+    title = f"Zeros: {named}, {wide} columns{at_values}"
+    return plots.zeros(zeros(polynomial.coefficients), title, polynomial.variables[0], form)
 
 
 def _polynomial(question: Question, given: Polynomials, wide: int, values: Mapping[str, Fraction]) -> Polynomial:
@@ -102,8 +102,8 @@ def growth_over(question: Question, given: Polynomials) -> list[tuple[float, flo
             low, high = AtPoint(asked, {**others, variable: value}).bounds
             points.append((float(value), ((low + high) / 2) ** (1 / rows)))
         return points
-    known = given.polynomial
-    gf = (question.count.polynomial(known) if known else given.statistic(question).generating_function()).gf
+    polynomial = given.polynomial
+    gf = (question.count.polynomial(polynomial) if polynomial else given.statistic(question).generating_function()).gf
     gf.fractions_at(**others, **{variable: values[0]})
     for value in values:
         with suppress(NoGrowth):

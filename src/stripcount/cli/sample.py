@@ -70,11 +70,13 @@ def sample(
         if values:
             raise BadInput("--at is not available with --board.")
         puzzle = PuzzleOptions(asked.parameters, asked.wrap, asked.instead, asked.ends)
-        with opened_board(asked.puzzle, puzzle, where, limits, asked.rows) as found:
-            boards, strip = found.count.sample(many, start, **totals), found.count.strip
+        with opened_board(asked.puzzle, puzzle, where, limits, asked.rows) as on_board:
+            boards, strip = on_board.count.sample(many, start, **totals), on_board.count.strip
             if form == "json":
-                whole_set = {"solutions": str(found.count.sampler(**totals).solutions if totals else found.count.count)}
-        fields, shown = found.fields(), [str(board) for board in boards]
+                whole_set = {
+                    "solutions": str(on_board.count.sampler(**totals).solutions if totals else on_board.count.count)
+                }
+        fields, shown = on_board.fields(), [str(board) for board in boards]
     else:
         if drawn.columns is None:
             raise BadInput("give --columns, the number of columns, or --board, a file in which the board is drawn.")

@@ -133,10 +133,10 @@ def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits:
     listed = entries.read()
     if more is not None and len(listed) != 1:
         raise BadInput(f"--extend needs one entry, not {len(listed)}.")
-    found = []
+    settled = []
     for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, pace.workers, storing)):
         if shown.submit or any(where is not None for where in (shown.write, shown.coq, shown.certificates)):
-            found.append(dict(fields))
+            settled.append(dict(fields))
         if more is not None:
             _extend(entry, fields, more)
             return
@@ -149,17 +149,17 @@ def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits:
     if shown.submit:
         from stripcount.oeis.submit import batches, submission
 
-        for line in submission(found[0]) if len(found) == 1 else batches(found):
+        for line in submission(settled[0]) if len(settled) == 1 else batches(settled):
             click.echo(printable(line, _LONGEST))
     if shown.write is not None:
         from stripcount.check.records.settled_table import write_settled
 
-        write_settled(Path(shown.write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
+        write_settled(Path(shown.write), settled, f"{len(settled)} entries, {seconds:g} s of processor time each")
     if shown.coq is not None or shown.certificates is not None:
-        _proofs(shown, found, pace.workers)
+        _proofs(shown, settled, pace.workers)
 
 
-def _proofs(shown: Shown, found: list[dict[str, Any]], workers: Workers) -> None:
+def _proofs(shown: Shown, settled: list[dict[str, Any]], workers: Workers) -> None:
     """Write theorems and certificates, and say in the messages which settled entries have none, and why."""
     from stripcount.check.records.proofs import write_certificates, write_theorems
 
@@ -170,7 +170,7 @@ def _proofs(shown: Shown, found: list[dict[str, Any]], workers: Workers) -> None
         if path is None:
             continue
         with workers.runner() as runner:
-            written, without = write(Path(path), found, runner, partial(show_progress, kind))
+            written, without = write(Path(path), settled, runner, partial(show_progress, kind))
         for reason, entries in without.items():
             listed = f"{printable(reason)} ({', '.join(entries[:3])}, …)"
             click.echo(f"stripcount: {len(entries)} without a {kind}: {listed}", err=True)
@@ -259,14 +259,14 @@ def _settled(
             cache.keep(entry, seconds, fields)
 
     with workers.runner() as runner:
-        known = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.known(e, seconds))}
-        found = runner.results(
+        stored = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.known(e, seconds))}
+        fresh = runner.results(
             partial(settled_fields, seconds=seconds, memory=memory),
-            [entry for i, entry in enumerate(entries) if i not in known],
+            [entry for i, entry in enumerate(entries) if i not in stored],
             came=keep,
         )
         for i in range(len(entries)):
-            fields = known[i] if i in known else next(found)[1]
+            fields = stored[i] if i in stored else next(fresh)[1]
             show_progress("entry", i + 1, len(entries))
             yield fields
 

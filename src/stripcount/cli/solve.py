@@ -69,8 +69,8 @@ def solve(
     With --board a counted puzzle is solved on a board of any shape.
     """
     if given.on_board:
-        with limits.enforced(), given.opened(limits) as found:
-            return print_solutions(found, wish, as_json)
+        with limits.enforced(), given.opened(limits) as on_board:
+            return print_solutions(on_board, wish, as_json)
     if batch.many:
         methods = dict.fromkeys(name for kind in given.kinds() for name in kind.solvers)
         if wish.method is not None and wish.method not in methods:

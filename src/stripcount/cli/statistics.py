@@ -135,15 +135,15 @@ def show_growth_at(
 
     if polynomial is None:
         fields = question.fields() | given.fields()
-        found = AtPoint(given.of(question.count), values).growth(digits)
+        growth = AtPoint(given.of(question.count), values).growth(digits)
     else:
         fields = _polynomial_fields(question, polynomial)
-        found = growth_at(question.count.polynomial(polynomial).gf, values, digits or 20, question.count.strip.rows)
+        growth = growth_at(question.count.polynomial(polynomial).gf, values, digits or 20, question.count.strip.rows)
     names = ("growth", "per_vertex", "free_energy", "digits", "poles", "order", "sign", "because")
-    shown = {name: getattr(found, name) for name in names if isinstance(found, Dominant)}
-    shown = shown or {"growth": found.growth, "digits": found.digits, "because": found.because}
+    shown = {name: getattr(growth, name) for name in names if isinstance(growth, Dominant)}
+    shown = shown or {"growth": growth.growth, "digits": growth.digits, "because": growth.because}
     lines = [f"{name.replace('_', ' '):11} {shown[name]}" for name in names[:3] if name in shown]
-    lines.append(f"{found.digits} digits, truncated and each certified: {found.because}")
+    lines.append(f"{growth.digits} digits, truncated and each certified: {growth.because}")
     show(as_json, {**fields, **_at(values), **shown}, *lines)
 
 

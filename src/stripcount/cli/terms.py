@@ -74,14 +74,14 @@ def _far(text: str) -> int:
     """Return a number of columns, written out or as a power such as 10^10000; raises BadInput beyond `_DIGITS`."""
     base, power, exponent = text.partition("^")
     if power:
-        number = whole("columns", base, 0, 10**18), whole("the exponent of columns", exponent, 0, 10**18)
-        digits = number[1] * log10(max(number[0], 1))
+        base_and_exponent = whole("columns", base, 0, 10**18), whole("the exponent of columns", exponent, 0, 10**18)
+        digits = base_and_exponent[1] * log10(max(base_and_exponent[0], 1))
     else:
         digits = len(text)
     if digits > _DIGITS:
         raise BadInput(f"columns must have at most {_DIGITS:,} digits, not {digits:.0f}.")
     if power:
-        return int(number[0] ** number[1])
+        return int(base_and_exponent[0] ** base_and_exponent[1])
     return int(text) if text.isascii() and text.isdigit() else whole("columns", text, 0)
 
 

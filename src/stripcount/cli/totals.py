@@ -76,12 +76,12 @@ def with_totals_of_p(asked: A, statistics: tuple[str, ...]) -> tuple[A, tuple[st
     """
     if not asked.parameters:
         return asked, statistics
-    known, totals = _names(asked), list[str]()
+    parameters, totals = _names(asked), list[str]()
     for text in asked.parameters:
         name, equals, _ = text.partition("=")
         if text.startswith("count:"):
             name, equals, _ = text.rpartition("=")
-        if equals and (asked.instead.stands or name in known or name.startswith("count:")):
+        if equals and (asked.instead.stands or name in parameters or name.startswith("count:")):
             totals.append(text)
     for text in totals:
         if read_statistics([text]).names:

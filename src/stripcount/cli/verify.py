@@ -72,24 +72,24 @@ def verify(
     if certificate.endswith(".zip"):
         if puzzle is not None:
             raise BadInput("--puzzle is for a single certificate, not for an archive.")
-        for name, number, count, found in read_certificates(Path(certificate)):
-            lines = _verified(found, None, limits, name)
-            show_progress("certificate", number, count)
-            _print(found, lines, as_json, f"{name}: ")
+        for name, index, count, judged in read_certificates(Path(certificate)):
+            lines = _verified(judged, None, limits, name)
+            show_progress("certificate", index, count)
+            _print(judged, lines, as_json, f"{name}: ")
         return
-    found = read_certificate(Path(certificate))
-    _print(found, _verified(found, puzzle, limits), as_json)
+    judged = read_certificate(Path(certificate))
+    _print(judged, _verified(judged, puzzle, limits), as_json)
 
 
-def _print(found: AnyCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
+def _print(judged: AnyCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
     """Print what was verified; of a certificate in an archive only the statement, beside its name."""
-    fields: dict[str, object] = {"puzzle": found.puzzle.name, "rows": found.puzzle.rows, "verified": True}
+    fields: dict[str, object] = {"puzzle": judged.puzzle.name, "rows": judged.puzzle.rows, "verified": True}
     words = [f"{name}verified: {lines[0]}", *(() if name else lines[1:])]
     fields |= {"statement": lines[0], "checked": lines[1:]}
     show(as_json, fields, *(printable(line, _LONGEST) for line in words))
 
 
-def _verified(found: AnyCertificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
+def _verified(judged: AnyCertificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
     """Return the statement and what was verified, in words; raises Disagreement."""
     from stripcount.check.certificate.entries import NAME, verify_entry
     from stripcount.check.certificate.order import OrderWitness, verify_order
@@ -100,15 +100,15 @@ def _verified(found: AnyCertificate, puzzle: str | None, limits: Limits, file: s
     from stripcount.machine.explore import explore
 
     try:
-        if isinstance(found, SplitCertificate):
-            said, strip = found.statement, _strip(found, puzzle, limits)
-            return list(verify_split(found, split_rules(strip, said.statistics, said.totals, many=_said)))
-        if isinstance(found, OrderWitness):
-            machine = explore(_strip(found, puzzle, limits), limits=limits).machine()
-            return list(verify_order(found, cycle_of(machine.minimize())))
-        if found.puzzle.name == NAME and puzzle is None:
-            return list(verify_entry(found))
-        return list(examined(found, rules_of(_strip(found, puzzle, limits), many=_said)))
+        if isinstance(judged, SplitCertificate):
+            said, strip = judged.statement, _strip(judged, puzzle, limits)
+            return list(verify_split(judged, split_rules(strip, said.statistics, said.totals, many=_said)))
+        if isinstance(judged, OrderWitness):
+            machine = explore(_strip(judged, puzzle, limits), limits=limits).machine()
+            return list(verify_order(judged, cycle_of(machine.minimize())))
+        if judged.puzzle.name == NAME and puzzle is None:
+            return list(verify_entry(judged))
+        return list(examined(judged, rules_of(_strip(judged, puzzle, limits), many=_said)))
     except Disagreement as error:
         raise (Disagreement(f"in {shortened(file)}, {error}") if file else error) from None
 
@@ -144,18 +144,18 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
     show(as_json, fields, "verified: every theorem of the file, by Coq's kernel")
 
 
-def _strip(found: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
+def _strip(judged: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
     """Return the strip that a certificate is about."""
     from msgspec import UNSET
 
     source = None if puzzle is None else source_of(puzzle)
-    if (None if found.puzzle.source is UNSET else found.puzzle.source) != source:
+    if (None if judged.puzzle.source is UNSET else judged.puzzle.source) != source:
         raise Disagreement(
             "the certificate is about a file, and what it names is built in."
             if source is None
             else "the certificate is about a file with another content."
         )
-    return named(found.puzzle.name, found.puzzle.rows, found.puzzle.parameters, puzzle, limits)[1]
+    return named(judged.puzzle.name, judged.puzzle.rows, judged.puzzle.parameters, puzzle, limits)[1]
 
 
 def named(name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits) -> tuple[Case, Strip]:

@@ -91,14 +91,14 @@ def _too_many(states: str) -> TooLarge:
     )
 
 
-def _pictured(strip: Strip, state: Hashable, number: int) -> tuple[str, ...]:
+def _pictured(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
     """Return one short text per row if the strip draws its states so, the state's own entries, or its number."""
     if type(strip).draw_state is not Strip.draw_state:
         text = strip.draw_state(state)
         parts = tuple(text.split())
         if len(parts) == strip.rows and all(len(label) <= 3 for label in parts):
             return parts
-        return (text,) if len(text) <= 14 else (f"state {number}",)
+        return (text,) if len(text) <= 14 else (f"state {index}",)
     column = state
     if isinstance(state, tuple) and len(state) == 2 and isinstance(state[0], tuple):
         column = state[0]  # a tile strip: the labels to the right, and the one below, which is at rest here
@@ -109,4 +109,4 @@ def _pictured(strip: Strip, state: Hashable, number: int) -> tuple[str, ...]:
         )
         if all(len(label) <= 3 for label in parts):
             return parts
-    return (f"state {number}",)
+    return (f"state {index}",)

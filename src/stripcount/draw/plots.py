@@ -72,15 +72,15 @@ def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
     return _rendered(draw, form, (5.2, 5.4), title)
 
 
-def zeros(found: Sequence[Zero], title: str, variable: str = "t", form: str = "svg") -> bytes:
+def zeros(roots: Sequence[Zero], title: str, variable: str = "t", form: str = "svg") -> bytes:
     """Return a plot of the zeros of a polynomial; each circle around one is far smaller than its marker, or drawn."""
-    if not found:
+    if not roots:
         raise BadInput("a plot of zeros needs at least one zero.")
-    widest = max(zero.radius for zero in found)
-    real = [zero for zero in found if zero.centre.imag == 0]  # a circle and its mirror image hold one zero
-    others = [zero for zero in found if zero.centre.imag != 0]
-    repeated = f", {sum(zero.multiplicity for zero in found)} with multiplicities"
-    counted = repeated if any(zero.multiplicity > 1 for zero in found) else ""
+    widest = max(zero.radius for zero in roots)
+    real = [zero for zero in roots if zero.centre.imag == 0]  # a circle and its mirror image hold one zero
+    others = [zero for zero in roots if zero.centre.imag != 0]
+    repeated = f", {sum(zero.multiplicity for zero in roots)} with multiplicities"
+    counted = repeated if any(zero.multiplicity > 1 for zero in roots) else ""
 
     def draw(axes: Axes) -> None:
         axes.axhline(0, color=PALE, linewidth=1)
@@ -93,7 +93,7 @@ def zeros(found: Sequence[Zero], title: str, variable: str = "t", form: str = "s
                 )  # fmt: skip
         axes.set_aspect("equal", adjustable="datalim")
         axes.set(xlabel=f"real part of {variable}", ylabel=f"imaginary part of {variable}")
-        _legend(axes, f"{title}\neach of {len(found)} alone in a circle of radius {widest:.0e} or less{counted}")
+        _legend(axes, f"{title}\neach of {len(roots)} alone in a circle of radius {widest:.0e} or less{counted}")
 
     return _rendered(draw, form, (6.2, 6.0), title)
 

@@ -134,9 +134,9 @@ def _found(
 def _tutte(reading: _Reading) -> GraphPolynomial:
     forests, explored = reading.forests()
     least, by_active = reading.components, dict[int, list[int]]()
-    for (components, active), number in forests.items():
+    for (components, active), forest_count in forests.items():
         row = by_active.setdefault(active, [0] * (reading.graph.size - least + 1))
-        row[components - least] += number
+        row[components - least] += forest_count
     shifted = {active: fmpz_poly(row)(fmpz_poly([-1, 1])) for active, row in by_active.items()}
     terms: Terms = {(i, active): int(c) for active, row in shifted.items() for i, c in enumerate(row.coeffs()) if c}
     result = _found(
@@ -151,10 +151,10 @@ def _tutte(reading: _Reading) -> GraphPolynomial:
 def _potts(reading: _Reading) -> GraphPolynomial:
     forests, explored = reading.forests()
     terms: Terms = {}
-    for (components, active), number in forests.items():
+    for (components, active), forest_count in forests.items():
         for more in range(active + 1):
             powers = components, reading.graph.size - components + more
-            terms[powers] = terms.get(powers, 0) + number * comb(active, more)
+            terms[powers] = terms.get(powers, 0) + forest_count * comb(active, more)
     result = _found("potts", ("q", "v"), terms, explored, "Z(1, 1) with 2^edges")
     _same(result, int(result.polynomial(q=1, v=1)), 1 << len(reading.graph.edges), "Z(1, 1)", "2^edges")
     return result
@@ -163,7 +163,9 @@ def _potts(reading: _Reading) -> GraphPolynomial:
 def _chromatic(reading: _Reading) -> GraphPolynomial:
     forests, explored = reading.forests(broken=False)
     size = reading.graph.size
-    terms: Terms = {(components,): number * (-1) ** (size - components) for (components, _), number in forests.items()}
+    terms: Terms = {
+        (components,): forest_count * (-1) ** (size - components) for (components, _), forest_count in forests.items()
+    }
     result = _found("chromatic", ("q",), terms, explored, "the coefficient of q^(n-1) with the number of joined pairs")
     if size and not any(u == v for u, v in reading.graph.edges):
         pairs = len({frozenset(edge) for edge in reading.graph.edges})
@@ -175,11 +177,11 @@ def _flow(reading: _Reading) -> GraphPolynomial:
     forests, explored = reading.forests()
     least, size = reading.components, reading.graph.size
     sums: dict[int, int] = {}
-    for (components, active), number in forests.items():
-        sums[active] = sums.get(active, 0) + number * (-1) ** (components - least)
+    for (components, active), forest_count in forests.items():
+        sums[active] = sums.get(active, 0) + forest_count * (-1) ** (components - least)
     nullity = len(reading.graph.edges) - size + least
-    at = fmpz_poly([sums.get(a, 0) for a in range(max(sums, default=0) + 1)])(fmpz_poly([1, -1])) * (-1) ** nullity
-    return _found("flow", ("q",), {(i,): int(c) for i, c in enumerate(at.coeffs())}, explored)
+    shifted = fmpz_poly([sums.get(a, 0) for a in range(max(sums, default=0) + 1)])(fmpz_poly([1, -1])) * (-1) ** nullity
+    return _found("flow", ("q",), {(i,): int(c) for i, c in enumerate(shifted.coeffs())}, explored)
 
 
 def _reliability(reading: _Reading) -> GraphPolynomial:
@@ -200,24 +202,24 @@ def _reliability(reading: _Reading) -> GraphPolynomial:
     return result
 
 
-def _between(reading: _Reading, one: int, other: int) -> GraphPolynomial:
+def _between(reading: _Reading, start: int, end: int) -> GraphPolynomial:
     """Return the probability that two vertices stay connected.
 
     They are not if they are joined to a new vertex, read last, and this closes no cycle: such forests are counted.
     """
     graph, edges = reading.graph, len(reading.graph.edges)
-    more = Graph(graph.size + 1, (*graph.edges, (one, graph.size), (other, graph.size)))
+    more = Graph(graph.size + 1, (*graph.edges, (start, graph.size), (end, graph.size)))
     ways = ((*order, graph.size) for order in (reading.order, reading.order[::-1]))
     order = min((judged(more, way) for way in ways), key=attrgetter("estimate")).vertices
     forests, explored = _Reading(more, order, reading.limits, (edges, edges + 1)).forests()
     works, fails, apart = fmpz_poly([0, 1]), fmpz_poly([1, -1]), fmpz_poly([])
-    for (components, active), number in forests.items():
+    for (components, active), forest_count in forests.items():
         working = graph.size - 1 - components
-        apart += number * works**working * fails ** (edges - working - active)
+        apart += forest_count * works**working * fails ** (edges - working - active)
     terms: Terms = {(i,): int(c) for i, c in enumerate((1 - apart).coeffs())}
     said = "the lowest power of p, which counts the shortest paths"
     result = _found("reliability", ("p",), terms, explored, said)
-    length, paths = _shortest_paths(graph, one, other)
+    length, paths = _shortest_paths(graph, start, end)
     least = min(((powers[0], c) for powers, c in result.polynomial.monomials()), default=(0, 0))
     if least != (length, paths):
         _same(result, least[1], paths, f"the coefficient of p^{least[0]}", f"the number of paths of {length} edges")
@@ -225,18 +227,18 @@ def _between(reading: _Reading, one: int, other: int) -> GraphPolynomial:
     return result
 
 
-def _shortest_paths(graph: Graph, one: int, other: int) -> tuple[int, int]:
+def _shortest_paths(graph: Graph, start: int, end: int) -> tuple[int, int]:
     """Return the length of the shortest paths between two vertices, and how many there are; (0, 0) if none."""
-    length, paths, seen = 0, {one: 1}, {one}
-    while paths and other not in paths:
+    length, paths, seen = 0, {start: 1}, {start}
+    while paths and end not in paths:
         after: dict[int, int] = {}
-        for v, number in paths.items():
+        for v, count in paths.items():
             for u in graph.around[v]:
                 if u not in seen:
-                    after[u] = after.get(u, 0) + number
+                    after[u] = after.get(u, 0) + count
         length, paths = length + 1, after
         seen |= after.keys()
-    return (length, paths[other]) if paths else (0, 0)
+    return (length, paths[end]) if paths else (0, 0)
 
 
 def _sizes(name: str, words: str) -> Callable[[_Reading], GraphPolynomial]:
@@ -269,18 +271,18 @@ def spanning_forests(graph: Graph) -> int:
         one, other = lead[u], lead[v]
         lead = [one if at == other else at for at in lead]
     kept = [v for v in graph.vertices if lead[v] != v]
-    number = {v: at for at, v in enumerate(kept)}
+    index_of = {v: at for at, v in enumerate(kept)}
     matrix = fmpz_mat(len(kept), len(kept))
     for u, v in graph.edges:
         if u != v:
             for one, other in ((u, v), (v, u)):
-                if one in number:
-                    matrix[number[one], number[one]] += 1
-                    if other in number:
-                        matrix[number[one], number[other]] -= 1
+                if one in index_of:
+                    matrix[index_of[one], index_of[one]] += 1
+                    if other in index_of:
+                        matrix[index_of[one], index_of[other]] -= 1
     return int(matrix.det())
 
 
-def _same(found: GraphPolynomial, value: int, other: int, said: str, method: str) -> None:
+def _same(polynomial: GraphPolynomial, value: int, other: int, said: str, method: str) -> None:
     if value != other:
-        raise Disagreement(f"the {found.name} polynomial has {said} = {value}, but {method} gives {other}.")
+        raise Disagreement(f"the {polynomial.name} polynomial has {said} = {value}, but {method} gives {other}.")

@@ -58,4 +58,6 @@ def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -
         combine([tuple(steps[row][mark] for steps in residues) for mark in range(len(explored.marks))], primes)
         for row in range(explored.rows)
     ]
-    return [{mark: number for mark, number in zip(explored.marks, row) if number} for row in numbers]
+    return [
+        {mark: count_of_mark for mark, count_of_mark in zip(explored.marks, row) if count_of_mark} for row in numbers
+    ]

@@ -222,12 +222,12 @@ class _Costs:
 
 
 def refusing(
-    found: Sampler | Prescribed, strip: Strip, columns: int, totals: Mapping[str, int]
+    sampler: Sampler | Prescribed, strip: Strip, columns: int, totals: Mapping[str, int]
 ) -> Sampler | Prescribed:
     """Return a sampler whose refusal, where there is nothing to draw, names several totals."""
     said = ", ".join(f"{name}={total}" for name, total in totals.items())
     none = f"{strip.without_solution(columns)} with {said}."
-    if isinstance(found, Sampler):
-        return replace(found, none=none)
-    direct = found.direct
-    return replace(found, direct=lambda: replace(direct(), none=none))
+    if isinstance(sampler, Sampler):
+        return replace(sampler, none=none)
+    direct = sampler.direct
+    return replace(sampler, direct=lambda: replace(direct(), none=none))

@@ -142,7 +142,7 @@ def split_terms(
             f"there must be at most {MOST_TOTAL:,} combinations of totals, not up to {units[-1]:,}; choose fewer "
             "columns or fewer statistics."
         )
-    together = tuple(sum(map(mul, one, units)) for one in zip(*values))
+    together = tuple(sum(map(mul, totals, units)) for totals in zip(*values))
     return [unfolded(flat, sizes) for flat in _polynomials(exploration, together, count, limits)]
 
 

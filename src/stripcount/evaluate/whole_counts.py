@@ -111,9 +111,9 @@ class TileSweep(WholeSweep):
             self._announced(front, done, self.reader.rows, len(states))
         return self.reader.turned_back(states), table
 
-    def _read(self, step: int, found: tuple[Table, Table], room: Room) -> tuple[Table, Table]:
+    def _read(self, step: int, states_and_table: tuple[Table, Table], room: Room) -> tuple[Table, Table]:
         """Return the states and counts after a step."""
-        (states, table), name = found, f"the sweep of {self.reader.name} with {self.reader.rows} rows"
+        (states, table), name = states_and_table, f"the sweep of {self.reader.name} with {self.reader.rows} rows"
 
         def look(after: int) -> None:
             self.limits.room(name, STATE * (1 + table.shape[1]) * (len(states) + after))

@@ -58,21 +58,21 @@ class Both(Strip[Pair]):
 
     def step(self, state: Pair, row: int) -> Iterator[tuple[Mark, Pair]]:
         """Yield the marks that both allow."""
-        one, other = state
+        first_state, second_state = state
         ours, theirs = self._steps
-        if (row, one) not in ours:
-            ours[row, one] = list(self.first.step(one, row))
-        if (row, other) not in theirs:
-            theirs[row, other] = dict(self.second.step(other, row))
-        after = theirs[row, other]
-        for mark, target in ours[row, one]:
+        if (row, first_state) not in ours:
+            ours[row, first_state] = list(self.first.step(first_state, row))
+        if (row, second_state) not in theirs:
+            theirs[row, second_state] = dict(self.second.step(second_state, row))
+        after = theirs[row, second_state]
+        for mark, target in ours[row, first_state]:
             if mark in after:
                 yield mark, (target, after[mark])
 
     def end_column(self, state: Pair) -> Pair | None:
         """Return both states, None if one of the two rejects the column."""
-        one, other = self.first.end_column(state[0]), self.second.end_column(state[1])
-        return None if one is None or other is None else (one, other)
+        first_state, second_state = self.first.end_column(state[0]), self.second.end_column(state[1])
+        return None if first_state is None or second_state is None else (first_state, second_state)
 
     def accepts(self, state: Pair) -> bool:
         """Return whether both accept."""

@@ -300,8 +300,8 @@ def _check_declared(kind: StripType, name: str) -> None:
     if isinstance(getattr(kind, name, None), property):
         raise BrokenPuzzle(f"{said} {kind.__name__} computes as a property; override the property instead.")
     if not hasattr(kind, name) and not any(name in get_annotations(base) for base in kind.__mro__):
-        known = [name for name in dir(kind) if not name.startswith("_")]
-        raise BrokenPuzzle(f"{said} is no attribute of {kind.__name__}{meant(name, known)}")
+        attributes = [name for name in dir(kind) if not name.startswith("_")]
+        raise BrokenPuzzle(f"{said} is no attribute of {kind.__name__}{meant(name, attributes)}")
 
 
 def rules_untouched(strip: Strip, base: type[Any]) -> bool:

@@ -209,8 +209,8 @@ def unwrapped(text: str, pages: Callable[[], Mapping[str, str]]) -> tuple[str, s
 def id_digits(numbers: Iterable[int], what: str) -> str:
     """Return numbers as an ID has them, a dot for -1; raises BadInput for those above 61."""
     text = ""
-    for number in numbers:
-        if number >= len(ID_DIGITS):
-            raise BadInput(f"the format id must have {what} of at most {len(ID_DIGITS) - 1}, not {number}.")
-        text += "." if number < 0 else ID_DIGITS[number]
+    for value in numbers:
+        if value >= len(ID_DIGITS):
+            raise BadInput(f"the format id must have {what} of at most {len(ID_DIGITS) - 1}, not {value}.")
+        text += "." if value < 0 else ID_DIGITS[value]
     return text

@@ -149,11 +149,11 @@ class Connection:
         begins = [
             side[corner_index] & ~(side[corner_index - 1] & corner[corner_index - 1]) for corner_index in range(4)
         ]  # parts of the ring of eight
-        one = two = 0
+        once = twice = 0
         for begin in begins:
-            two |= one & begin
-            one |= begin
-        return two & possible
+            twice |= once & begin
+            once |= begin
+        return twice & possible
 
     def _moved(self, cells: int, down: int, right: int) -> int:
         """Return the cells of the board that have one of `cells` so many rows below and columns to the right."""
@@ -162,8 +162,8 @@ class Connection:
         cells = cells >> self.cols if down > 0 else cells << self.cols if down else cells
         return cells & (1 << self.rows * self.cols) - 1
 
-    def _literal(self, part: int) -> int:
-        return self.sign * (part & -part).bit_length()
+    def _literal(self, bit: int) -> int:
+        return self.sign * (bit & -bit).bit_length()
 
 
 def _separating(near: list[list[int]], root: int, held: list[bool]) -> set[int]:

@@ -76,6 +76,6 @@ def one_grid(puzzle: str, of: Callable[[list[list[Any]]], Any], field: str, abou
         puzzle,
         f'an object {{"puzzle": "{puzzle}", "{field}": [[…], …]}}{about}',
         ((field,), ()),
-        lambda found: of(grid(found, field)),
+        lambda fields: of(grid(fields, field)),
         lambda board: {field: [list(row) for row in getattr(board, field)]},
     )

@@ -39,7 +39,7 @@ class Walls:
         """Return a number for each cell, the same for cells that are joined, in reading order; None for a hole."""
         free = set(cells_of(self.rows, self.cols)).difference(holes)
         parts = connected_parts(self.rows, self.cols, free, self.together)
-        part_of = {cell: index for index, part in enumerate(parts) for cell in part}
+        part_of = {cell: index for index, cells in enumerate(parts) for cell in cells}
         return [[part_of.get((row, col)) for col in range(self.cols)] for row in range(self.rows)]
 
 

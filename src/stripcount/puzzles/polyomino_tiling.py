@@ -171,9 +171,9 @@ class PolyominoTiling(TileStrip):
         """Return whether from every cell the whole piece it belongs to lies on the board, each cell with its number."""
         pieces = self._named
         for row, col in board.positions():
-            name, number = _parts(board[row, col])
+            name, index = _parts(board[row, col])
             piece = pieces[name]
-            top, left = piece[number]
+            top, left = piece[index]
             for i, (r, c) in enumerate(piece):
                 cell = row + r - top, col + c - left
                 if board.at(*cell) != self._seen(f"{name}{i}", board, cell):
@@ -186,7 +186,7 @@ class PolyominoTiling(TileStrip):
 
     def draw(self, board: Board) -> str:
         """Return the letters of the orientations, upper case at the first cell of every piece."""
-        shown = [[name.upper() if number == 0 else name for name, number in map(_parts, row)] for row in board.cells]
+        shown = [[name.upper() if index == 0 else name for name, index in map(_parts, row)] for row in board.cells]
         return "\n".join(map(" ".join, shown))
 
     def draw_state(self, state: TileState) -> str:
@@ -196,8 +196,8 @@ class PolyominoTiling(TileStrip):
 
 def _parts(mark: Mark) -> tuple[str, int]:
     """Return the letters and the number of a mark."""
-    number = str(mark).lstrip(ascii_letters)
-    return str(mark).removesuffix(number), int(number)
+    digits = str(mark).lstrip(ascii_letters)
+    return str(mark).removesuffix(digits), int(digits)
 
 
 @lru_cache(maxsize=64)

@@ -119,9 +119,9 @@ class Workshop:
         starts = [(match.start(), match[1]) for match in _MODULE.finditer(text)]
         seconds: dict[str, float] = {}
         for match in _TIMED.finditer(out):
-            module = [module for start, module in starts if start < int(match[1])][-1:]
-            for found in module:
-                seconds[found] = round(seconds.get(found, 0.0) + float(match[3]) + float(match[4]), 3)
+            last_begun = [module for start, module in starts if start < int(match[1])][-1:]
+            for module in last_begun:
+                seconds[module] = round(seconds.get(module, 0.0) + float(match[3]) + float(match[4]), 3)
         return seconds
 
     def bring(self, names: Sequence[str]) -> None:
@@ -142,8 +142,8 @@ class Workshop:
             "Print Assumptions together.\nPrint LoadPath.\n"
         )
         (self.folder / "Assumptions.v").write_text(text, encoding="ascii")
-        answer, found, paths = self._coqc("Assumptions.v").partition(_PATHS_FOLLOW)
-        if not found:
+        answer, separator, paths = self._coqc("Assumptions.v").partition(_PATHS_FOLLOW)
+        if not separator:
             raise Disagreement("Coq does not say where it finds its modules.")
         in_their_folders(paths, self.folder, self.coq.library)
         return assumed(answer)
@@ -159,8 +159,8 @@ class Workshop:
         """
         checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes")
         asked = (f"Instance.{name}",) if whole else ("-norec", f"Instance.{name}")
-        found = summarised(run((*checker, *_PATHS, *asked), self.folder, self.seconds, errors=True))
-        return found if whole else tuple(name for name in found if not name.startswith(_PARAMETERS))
+        assumed_names = summarised(run((*checker, *_PATHS, *asked), self.folder, self.seconds, errors=True))
+        return assumed_names if whole else tuple(name for name in assumed_names if not name.startswith(_PARAMETERS))
 
 
 def _void(_: object) -> None:
@@ -179,11 +179,11 @@ def assumed(answer: str) -> tuple[str, ...]:
         return ()
     title, _, listed = answer.partition("\n")
     entries = re.split(r"\n(?!\s)", listed.rstrip("\n"))
-    found = [_AXIOM.match(entry) for entry in entries]
-    if title != "Axioms:" or not all(found):
-        strange = [entry for entry, match in zip(entries, found) if match is None] if title == "Axioms:" else [title]
+    axioms = [_AXIOM.match(entry) for entry in entries]
+    if title != "Axioms:" or not all(axioms):
+        strange = [entry for entry, match in zip(entries, axioms) if match is None] if title == "Axioms:" else [title]
         raise Disagreement(f"of what the theorems rest on Coq says: {shortened(' '.join(strange[0].split()), 200)}.")
-    return tuple(match[1] for match in found if match)
+    return tuple(match[1] for match in axioms if match)
 
 
 def in_their_folders(paths: str, folder: Path, library: Path) -> None:
@@ -204,10 +204,10 @@ def _within(place: Path, folder: Path) -> bool:
 
 def summarised(summary: str) -> tuple[str, ...]:
     """Return the axioms in the context summary of coqchk; raises Disagreement unless all other lists are empty."""
-    head, found, listed = summary.partition("CONTEXT SUMMARY\n===============\n")
+    head, heading, listed = summary.partition("CONTEXT SUMMARY\n===============\n")
     sections = re.findall(r"^\* ([^:\n]+):(.*?)(?=^\* |\Z)", listed, re.M | re.S)
     said = {title: content.split() for title, content in sections}
-    if not found or head.strip() or set(said) != {"Theory", *_CATEGORIES} or len(sections) != len(said):
+    if not heading or head.strip() or set(said) != {"Theory", *_CATEGORIES} or len(sections) != len(said):
         raise Disagreement(f"coqchk says what is not understood: {shortened(' '.join(summary.split()), 200)}.")
     if said["Theory"] != ["Set", "is", "predicative"]:
         raise Disagreement(f"coqchk has another theory: {shortened(' '.join(said['Theory']))}.")
@@ -225,9 +225,9 @@ def workshop(
 
     The theory takes half a minute at first; what was compiled of it is kept in the cache, unless `keep` is false.
     """
-    found = coq or Coq.found()
+    programs = coq or Coq.found()
     with tempfile.TemporaryDirectory(prefix="stripcount-coq-") as scratch:
         place = Path(os.path.realpath(scratch))
         (place / "theory").mkdir()
         (place / "instance").mkdir()
-        yield Workshop(place, found, theory or Theory.read(), seconds, kept_folder() if keep else None)
+        yield Workshop(place, programs, theory or Theory.read(), seconds, kept_folder() if keep else None)

@@ -106,13 +106,13 @@ class Compiled:
 
     def _key(self, name: str) -> str:
         needed = self.theory.needed(self.theory.sources[name].decode("ascii"))
-        hashes = [self.theory.digests[f"{part}.v"] for part in (*needed, name)]
+        hashes = [self.theory.digests[f"{module}.v"] for module in (*needed, name)]
         return sha256("\n".join([self.coq, *needed, name, *hashes]).encode())[:40]
 
     def _made_with(self, name: str) -> dict[str, str]:
         """Return the hashes of the compiled files that a part is compiled with."""
         needed = self.theory.needed(self.theory.sources[name].decode("ascii"))
-        return {part: sha256((self.target / f"{part}.vo").read_bytes()) for part in needed}
+        return {module: sha256((self.target / f"{module}.vo").read_bytes()) for module in needed}
 
     def _found(self, name: str) -> bytes | None:
         if self.kept is None:

@@ -70,8 +70,8 @@ class AreaStrip(FrontierStrip):
         self.areas = _constraints(self)
         self.groups = _groups(self)
         self.fits = {
-            (one, other): _answer(self, value, beside)
-            for one, value in enumerate(self.values)
+            (index, other): _answer(self, value, beside)
+            for index, value in enumerate(self.values)
             for other, beside in enumerate(self.values)
         }
         self._lay(FLAT)
@@ -81,9 +81,9 @@ class AreaStrip(FrontierStrip):
         self.wrap, size = wrap, len(self.values)
         edges = [group for group, constraint in enumerate(self.areas) if constraint.edge]
         window = self.blocks.windows[0]
-        self.given = {(HUB, at): size + at for at in range(len(edges))}
+        self.given = {(HUB, index): size + index for index in range(len(edges))}
         if not self.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
-            self.given = {(HUB, at): self.groups.index(group) for at, group in enumerate(edges)}
+            self.given = {(HUB, index): self.groups.index(group) for index, group in enumerate(edges)}
         hubs = _edge_hubs(self.rows, wrap, len(edges), self.divides)
         graph = replace(
             grid(self.rows, wrap),

@@ -43,7 +43,7 @@ class AreaBoard(FiniteStrip):
         demands = [group for group, demand in enumerate(strip.areas) if demand.edge]
         outside = _outside(board) if demands else {}
         vertex_of: dict[Cell, int] = {}
-        hubs: dict[tuple[int, int], int] = {(0, demand): at for at, demand in enumerate(demands)}
+        hubs: dict[tuple[int, int], int] = {(0, demand): index for index, demand in enumerate(demands)}
         order: list[Cell | int] = [*demands]  # cells, and the demands of hubs
         edges: list[tuple[int, int]] = []
         for row, col in present(board):
@@ -71,10 +71,14 @@ class AreaBoard(FiniteStrip):
             looked = (pair for window in windows for pair in combinations((v for v in window if v is not None), 2))
             reading = narrower(Graph(len(order), tuple(dict.fromkeys((*edges, *looked)))), reading)
         super().__init__(Graph(len(order), tuple(edges)), (cells, areas), reading, windows=windows, name="the board")
-        given = {demand: len(strip.values) + at for at, demand in enumerate(demands)}
+        given = {demand: len(strip.values) + index for index, demand in enumerate(demands)}
         if not strip.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
             given = {demand: strip.groups.index(demand) for demand in demands}
-        self.given = {(0, at): given[one] for at, one in enumerate(order) if isinstance(one, int)}
+        self.given = {
+            (0, index): given[demand_or_cell]
+            for index, demand_or_cell in enumerate(order)
+            if isinstance(demand_or_cell, int)
+        }
         self.declare(strip)
 
     @property
@@ -132,20 +136,20 @@ def _outside(board: Board) -> dict[Cell, int]:
                 if place in holes and place not in piece:
                     piece.add(place)
                     waiting.append(place)
-        number = 0 if outer else 1 + max(outside.values(), default=0)
-        outside |= dict.fromkeys(piece, number)
+        region = 0 if outer else 1 + max(outside.values(), default=0)
+        outside |= dict.fromkeys(piece, region)
     return outside
 
 
-def _windows(strip: AreaStrip, board: Board, number: dict[Cell, int]) -> list[tuple[int | None, ...]]:
+def _windows(strip: AreaStrip, board: Board, vertex_of: dict[Cell, int]) -> list[tuple[int | None, ...]]:
     """Return the vertices of each window, which is anchored at every cell of the board; None for what is not there."""
-    window, found = strip.blocks.windows[0], []
+    window, windows = strip.blocks.windows[0], []
     for row, col in product(range(board.rows), range(board.cols)):
         places = [board.place(row + down, col + right) for down, right in window.cells]
-        cells = tuple(None if place is None else number[place] for place in places)
-        if None not in cells or (not window.whole and (row, col) in number):
-            found.append(cells)
-    return found
+        cells = tuple(None if place is None else vertex_of[place] for place in places)
+        if None not in cells or (not window.whole and (row, col) in vertex_of):
+            windows.append(cells)
+    return windows
 
 
 def area_board(strip: AreaStrip, board: Board, wrap: Wrap) -> Placed:

@@ -49,12 +49,12 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
         return GraphSide(frozenset(index_of[vertex] for vertex in whole_side if vertex in index_of), 0)
 
     properties = tuple(
-        Crossing(*map(left, one.sides))
-        if isinstance(one, Crossing)
-        else Between((placed(one.ends[0]), placed(one.ends[1])), all_vertices=one.all_vertices)
-        if isinstance(one, Between)
-        else one
-        for one in strip.properties
+        Crossing(*map(left, constraint.sides))
+        if isinstance(constraint, Crossing)
+        else Between((placed(constraint.ends[0]), placed(constraint.ends[1])), all_vertices=constraint.all_vertices)
+        if isinstance(constraint, Between)
+        else constraint
+        for constraint in strip.properties
     )
     problem = Problem(strip.problem.text, properties, strip.problem.extreme)
     graph = Graph(len(kept), edges)

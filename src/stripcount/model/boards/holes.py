@@ -223,9 +223,12 @@ def with_holes(rule: Rule, outside: int | None = None) -> Rule:
         rule,
         values=(*rule.values, ABSENT),
         interchangeable=False,
-        conditions=tuple(replace(one, test=partial(_tested, one, holes)) for one in rule.conditions),
-        labels=tuple(replace(one, size=one.size + 1, compute=partial(_computed, one, holes)) for one in rule.labels),
-        registers=tuple(replace(one, step=partial(_stepped, one, holes)) for one in rule.registers),
+        conditions=tuple(replace(watched, test=partial(_tested, watched, holes)) for watched in rule.conditions),
+        labels=tuple(
+            replace(watched, size=watched.size + 1, compute=partial(_computed, watched, holes))
+            for watched in rule.labels
+        ),
+        registers=tuple(replace(watched, step=partial(_stepped, watched, holes)) for watched in rule.registers),
     )
 
 

@@ -74,8 +74,8 @@ def declared(puzzle: Strip | StripType) -> None:
             continue
         for field in fields(offer):
             kind = type(field.default)
-            if not isinstance(part := getattr(value, field.name), kind):
-                refuse(f"{name}.{field.name}", {bool: "True or False", str: "a text"}.get(kind, "a tuple"), part)
+            if not isinstance(field_value := getattr(value, field.name), kind):
+                refuse(f"{name}.{field.name}", {bool: "True or False", str: "a text"}.get(kind, "a tuple"), field_value)
     if not isinstance(value := value_of("parameters"), tuple) or not all(isinstance(p, Parameter) for p in value):
         refuse("parameters", "a tuple of what yes_no, choice and number return", value)
     if len({p.name for p in value}) < len(value):

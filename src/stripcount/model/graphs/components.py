@@ -120,8 +120,8 @@ class Components(Property[ComponentState]):
         return all(self._legal(graph, chosen, group) for group in range(len(self.bounds)))
 
     def _legal(self, graph: Graph, chosen: Chosen, group: int) -> bool:
-        def belongs(number: int) -> bool:
-            return self.group(number in chosen if isinstance(chosen, frozenset) else chosen[number]) == group
+        def belongs(vertex: int) -> bool:
+            return self.group(vertex in chosen if isinstance(chosen, frozenset) else chosen[vertex]) == group
 
         if self.of == "vertices":
             vertices = {v for v in graph.vertices if belongs(v)}

@@ -118,11 +118,11 @@ class EdgeFrontier:
         slot_of: dict[End, int] = {}  # of edges to later rows
         reads = []
         for row in range(graph.height):
-            known = [(End(True, i, True), i) for i in entering if graph.between[i][2] == row]
+            earlier = [(End(True, i, True), i) for i in entering if graph.between[i][2] == row]
             new: list[tuple[End, int]] = []
             leaving = [i for i, (_, a, _) in enumerate(graph.between) if a == row]
             if reads_seam and read:
-                known += [(End(True, i, False), seam[i]) for i in leaving]
+                earlier += [(End(True, i, False), seam[i]) for i in leaving]
             elif not last:
                 new += [(End(True, i, False), i) for i in leaving]
             if seam and read == 0 and not reads_seam:
@@ -132,14 +132,14 @@ class EdgeFrontier:
             loops = tuple((end, end._replace(second=True)) for end, (a, b) in own.items() if a == b == row)
             for end, (a, b) in own.items():
                 if row == max(a, b) > min(a, b):
-                    known.append((end._replace(second=row == b), slot_of.pop(end)))
+                    earlier.append((end._replace(second=row == b), slot_of.pop(end)))
             for end, (a, b) in own.items():
                 if row == min(a, b) < max(a, b):
                     spare = range(first_spare, first_spare + len(slot_of) + 1)
                     slot_of[end] = min(set(spare) - set(slot_of.values()))
                     new.append((end._replace(second=row == b), slot_of[end]))
             stubs = sum(end in ((row, -1 if last else None), (row, 0 if read == 0 else None)) for end in self.ends)
-            reads.append(ReadVertex(read, row, tuple(known), tuple(new), loops, stubs))
+            reads.append(ReadVertex(read, row, tuple(earlier), tuple(new), loops, stubs))
         return tuple(reads)
 
     def across(self, row: int) -> int:

@@ -56,7 +56,10 @@ class FiniteStrip(FrontierStrip):
             raise BrokenPuzzle("a problem on a graph must have a property.")
         if not graph.size and any(isinstance(constraint, Between) for constraint in properties):
             raise BadInput(f"a path between two vertices must be counted on a graph that has some, not on {name}.")
-        properties = tuple(one.on(graph) if isinstance(one, Crossing) else one for one in properties)
+        properties = tuple(
+            given_property.on(graph) if isinstance(given_property, Crossing) else given_property
+            for given_property in properties
+        )
         self.graph, self.graph_title, self.free, self.windows = graph, name, dict(free or {}), tuple(windows)
         of, choices = agreed_domain(properties)
         groups = any(isinstance(constraint, Components) and len(constraint.bounds) > 1 for constraint in properties)

@@ -37,12 +37,14 @@ def gaining(properties: Sequence[Property], of: Of, gains: Gains) -> tuple[Prope
     The first partition is the one whose components are counted: those of the chosen edges with all vertices, or of the
     chosen vertices. One that says nothing is added unless there is one.
     """
-    found = list(properties)
+    watched = list(properties)
     if gains.components:
-        found = [_plain_components(found, of)] + [one for one in found if one is not _bare(found, of)]
+        watched = [_plain_components(watched, of)] + [
+            constraint for constraint in watched if constraint is not _bare(watched, of)
+        ]
     if gains.degrees:
-        found.append(UpTo() if of == "edges" else InducedUpTo())
-    return tuple(found)
+        watched.append(UpTo() if of == "edges" else InducedUpTo())
+    return tuple(watched)
 
 
 def _plain_components(properties: Sequence[Property], of: Of) -> Components:
@@ -85,16 +87,16 @@ def event_gain(gains: Gains, properties: Sequence[Property], parts: Sequence[Any
         own, others = _split(parts[0].at, event.slot)
         added += gains.unit("components") * (own > 0 and own not in others)
     elif gains.components and isinstance(event, Meet) and (properties[0].of == "vertices" or choice):
-        one, other = (_split(parts[0].at, slot)[0] for slot in (event.one, event.other))
-        added += gains.unit("cycles") * (one == other > 0)
+        component, other_component = (_split(parts[0].at, slot)[0] for slot in (event.one, event.other))
+        added += gains.unit("cycles") * (component == other_component > 0)
     if gains.degrees and isinstance(event, Forget) and event.slot < len(parts[-1]):
         added += {0: gains.unit("isolated"), 1: gains.unit("leaves")}.get(parts[-1][event.slot], 0)
     return added
 
 
-def _split(at: tuple[int, ...], slot: int) -> tuple[int, tuple[int, ...]]:
+def _split(components: tuple[int, ...], slot: int) -> tuple[int, tuple[int, ...]]:
     """Return the component at a slot, and those at the other slots."""
-    return (at[slot] if slot < len(at) else 0), (*at[:slot], *at[slot + 1 :])
+    return (components[slot] if slot < len(components) else 0), (*components[:slot], *components[slot + 1 :])
 
 
 def whole_total(name: str, graph: Graph, chosen: frozenset[Choice], of: Of) -> int:

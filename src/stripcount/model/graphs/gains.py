@@ -42,7 +42,7 @@ class Gains:
 
     def digits(self, gain: int) -> tuple[int, ...]:
         """Return what is added to each total."""
-        return tuple(gain >> (_DIGIT * at) & ((1 << _DIGIT) - 1) for at in range(len(self.names)))
+        return tuple(gain >> (_DIGIT * index) & ((1 << _DIGIT) - 1) for index in range(len(self.names)))
 
     @cached_property
     def components(self) -> bool:
@@ -66,4 +66,4 @@ NO_GAINS = Gains()
 def by_name(gains: Gains, added: Sequence[int]) -> dict[str, tuple[int, ...]]:
     """Return what each of some gains adds to each total, by its name."""
     digits = [gains.digits(gain) for gain in added]
-    return {name: tuple(one[at] for one in digits) for at, name in enumerate(gains.names)}
+    return {name: tuple(gained[index] for gained in digits) for index, name in enumerate(gains.names)}

@@ -52,11 +52,11 @@ class Graph:
 
     def vertex(self, name: object, what: str = "vertex") -> int:
         """Return the vertex with a name; raises BadInput, which calls the vertex `what`, if there is none."""
-        number = self._numbers.get(str(name))
-        if number is None:
+        vertex = self._numbers.get(str(name))
+        if vertex is None:
             some = [self.name(v) for v in self.vertices[:20]]
             raise unknown(what, name, some, f", … ({self.size} in all)" if self.size > len(some) else "")
-        return number
+        return vertex
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -65,11 +65,11 @@ class Graph:
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
         """The neighbours of each vertex, one for each end of an edge; a loop has two."""
-        found: list[list[int]] = [[] for _ in self.vertices]
+        neighbours: list[list[int]] = [[] for _ in self.vertices]
         for u, v in self.edges:
-            found[u].append(v)
-            found[v].append(u)
-        return tuple(map(tuple, found))
+            neighbours[u].append(v)
+            neighbours[v].append(u)
+        return tuple(map(tuple, neighbours))
 
     @property
     def repeats(self) -> bool:
@@ -124,8 +124,8 @@ def from_edges(pairs: Iterable[tuple[object, object]], what: str = "graph") -> G
     >>> from_edges([("a", "b"), ("b", "c")])
     Graph(size=3, edges=((0, 1), (1, 2)))
     """
-    number: dict[object, int] = {}
-    edges = tuple((number.setdefault(u, len(number)), number.setdefault(v, len(number))) for u, v in pairs)
+    vertex_of: dict[object, int] = {}
+    edges = tuple((vertex_of.setdefault(u, len(vertex_of)), vertex_of.setdefault(v, len(vertex_of))) for u, v in pairs)
     if not edges:
         raise BadInput(f"{what} must have an edge.")
-    return Graph(len(number), edges)
+    return Graph(len(vertex_of), edges)

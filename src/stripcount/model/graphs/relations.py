@@ -144,10 +144,10 @@ class TotallyCyclicOrientation(AcyclicOrientation):
         arcs = [(u, v) if forward else (v, u) for (u, v), forward in zip(graph.edges, chosen, strict=True)]
 
         def reached(start: int) -> set[int]:
-            found = {start}
-            while after := {head for tail, head in arcs if tail in found} - found:
-                found |= after
-            return found
+            reached_so_far = {start}
+            while after := {head for tail, head in arcs if tail in reached_so_far} - reached_so_far:
+                reached_so_far |= after
+            return reached_so_far
 
         return all(tail in reached(head) for tail, head in arcs)
 

@@ -241,26 +241,26 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
     prefix = re.match(r"(edges|vertices) ?: ?", words)
     wanted: Of | None = prefix[1] if prefix else None  # type: ignore[assignment]
     names = [_meant(name.strip()) for name in words[prefix.end() if prefix else 0 :].split("&")]
-    found = [_candidates(name, read) for name in names]
-    shared = set.intersection(*({word.of for word, _ in one} for one in found))
+    candidates = [_candidates(name, read) for name in names]
+    shared = set.intersection(*({word.of for word, _ in meanings} for meanings in candidates))
     if wanted is not None:
         shared &= {wanted}
     if not shared:
-        raise BadInput(_contradiction(names, found, wanted))
+        raise BadInput(_contradiction(names, candidates, wanted))
     of: Of = next(iter(shared)) if len(shared) == 1 else "vertices"
     if len(shared) == 2 and wanted is None:
         raise BadInput(f"problem {shortened(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
-    chosen = [next(pair for pair in one if pair[0].of == of) for one in found]
+    chosen = [next(pair for pair in meanings if pair[0].of == of) for meanings in candidates]
     kinds = {word.kind for word, _ in chosen}
     if len(kinds) > 1 or (len(chosen) > 1 and kinds & {"colouring", "homomorphism", "partition"}):
         raise BadInput(f"problem {shortened(text)} makes no sense: {' and '.join(sorted(kinds))} cannot be combined.")
     if extreme and kinds != {"set"}:
         raise BadInput(f"{extreme} belongs to sets, which have a size, not to {shortened(words)}.")
-    parts = tuple(part for word, numbers in chosen for part in word.make(numbers))
+    properties = tuple(part for word, numbers in chosen for part in word.make(numbers))
     both = any(name in VERTEX_WORDS and name in EDGE_WORDS for name in (_bare(n) for n in names))
     standard = " & ".join(names)
     shown = f"{of}: {standard}" if both else standard
-    return Problem(f"{extreme} {shown}".strip(), tuple(dict.fromkeys(parts)), extreme)
+    return Problem(f"{extreme} {shown}".strip(), tuple(dict.fromkeys(properties)), extreme)
 
 
 def split_ends(text: str) -> tuple[str, tuple[str, str] | None]:
@@ -272,7 +272,7 @@ def split_ends(text: str) -> tuple[str, tuple[str, str] | None]:
     return (text, None) if words is None else (words[1], (words[2], words[3]))
 
 
-def with_ends(asked: Problem, one: Edge, other: Edge, names: tuple[str, str]) -> Problem:
+def with_ends(asked: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> Problem:
     """Return the problem whose paths end in two vertices, or whose crossings join them; `names` are their names.
 
     Each is (vertex of the layer, layer), and layer -1 is the last one. Raises BadInput for others.
@@ -281,18 +281,26 @@ def with_ends(asked: Problem, one: Edge, other: Edge, names: tuple[str, str]) ->
     'path from 0 to 2'
     """
     text = f"{asked.text} from {printable(names[0])} to {printable(names[1])}"
-    if any(isinstance(part, Crossing) for part in asked.properties):
-        between = Crossing(*(GraphSide(frozenset([vertex]), layer) for vertex, layer in (one, other)))
-        joined = tuple(between if isinstance(part, Crossing) else part for part in asked.properties)
+    if any(isinstance(constraint, Crossing) for constraint in asked.properties):
+        between = Crossing(*(GraphSide(frozenset([vertex]), layer) for vertex, layer in (start, end)))
+        joined = tuple(between if isinstance(constraint, Crossing) else constraint for constraint in asked.properties)
         return Problem(text, joined, asked.extreme)
-    paths = [part for part in asked.properties if isinstance(part, Components) and part.bounds[0][1] == 1]
-    degrees = [part for part in asked.properties if isinstance(part, Degrees) and part.degrees <= {0, 1, 2}]
-    if not degrees or not any(not part.cycles for part in paths):
+    paths = [
+        constraint
+        for constraint in asked.properties
+        if isinstance(constraint, Components) and constraint.bounds[0][1] == 1
+    ]
+    degrees = [
+        constraint
+        for constraint in asked.properties
+        if isinstance(constraint, Degrees) and constraint.degrees <= {0, 1, 2}
+    ]
+    if not degrees or not any(not constraint.cycles for constraint in paths):
         raise BadInput(
             "the ends --from and --to must belong to a path, as in 'path', or a crossing, not to "
             f"{shortened(asked.text)}."
         )
-    return Problem(text, (*asked.properties, Between((one, other))), asked.extreme)
+    return Problem(text, (*asked.properties, Between((start, end))), asked.extreme)
 
 
 def _bare(name: str) -> str:
@@ -312,7 +320,7 @@ def _standard(text: str) -> str:
     onto = re.fullmatch(r"(.*\bhomomorphisms? to )(.+)", " ".join(text.split()), re.IGNORECASE)
     words, image = (onto[1], onto[2]) if onto else (" ".join(text.split()), "")
     words = words.lower().replace("coloring", "colouring")
-    return words + re.sub(r"\b[pckswq]_?\d+\b(?![./])", lambda found: found[0].upper(), image)
+    return words + re.sub(r"\b[pckswq]_?\d+\b(?![./])", lambda match: match[0].upper(), image)
 
 
 def _candidates(name: str, read: Callable[[str], Graph] | None = None) -> list[tuple[Word, tuple[int, ...]]]:
@@ -341,8 +349,10 @@ def _numbers(name: str, text: str, word: Word) -> tuple[int, ...]:
     if not wanted and numbers:
         raise BadInput(f"{shortened(name)} takes no numbers.")
     if wanted and (not numbers or (wanted == "k" and len(numbers) > 1) or max(numbers) > word.largest):
-        number, example = ("one number", f"{_bare(name)} 2") if wanted == "k" else ("numbers", f"{_bare(name)} 1,3")
-        raise BadInput(f"{shortened(name)} needs {number} up to {word.largest}, as in '{example}'.")
+        wanted_numbers, example = (
+            ("one number", f"{_bare(name)} 2") if wanted == "k" else ("numbers", f"{_bare(name)} 1,3")
+        )
+        raise BadInput(f"{shortened(name)} needs {wanted_numbers} up to {word.largest}, as in '{example}'.")
     return tuple(dict.fromkeys(numbers))
 
 

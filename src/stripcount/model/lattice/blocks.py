@@ -98,9 +98,9 @@ class BlockStrip(WindowStrip):
             blocks = [Board.of(self._block(width, content)) for content in product(self.values, repeat=height * width)]
             allowed = [block for block in blocks if window.allows(tuple(block[cell] for cell in block.positions()))]
             for narrow in range(1, width):
-                held = {part for block in allowed for part in _parts(block, narrow)}
-                refused = {part for block in blocks for part in _parts(block, narrow)} - held
-                open_to = sorted((part for part in refused if self._fits_alone(part)), key=str)
+                held = {piece for block in allowed for piece in _parts(block, narrow)}
+                refused = {piece for block in blocks for piece in _parts(block, narrow)} - held
+                open_to = sorted((piece for piece in refused if self._fits_alone(piece)), key=str)
                 if open_to:
                     shown = "/".join("".join(map(str, row)) for row in open_to[0].cells)
                     columns = f"{narrow} column{'s'[: narrow != 1]}"
@@ -111,17 +111,17 @@ class BlockStrip(WindowStrip):
                     )
                     break
 
-    def _fits_alone(self, part: Board) -> bool:
+    def _fits_alone(self, block: Board) -> bool:
         """Return whether no smaller window refuses a part of a block."""
         for (height, width), window in zip(self.sizes, self.windows):
-            for row in range(part.rows - height + 1):
-                for col in range(part.cols - width + 1):
-                    if not window.allows(tuple(part[row + down, col + right] for down, right in window.cells)):
+            for row in range(block.rows - height + 1):
+                for col in range(block.cols - width + 1):
+                    if not window.allows(tuple(block[row + down, col + right] for down, right in window.cells)):
                         return False
         return True
 
     def _block(self, width: int, content: Content) -> Block:
-        return tuple(content[at : at + width] for at in range(0, len(content), width))
+        return tuple(content[first : first + width] for first in range(0, len(content), width))
 
     def _window(self, size: Size) -> Window:
         (height, width), (up, left) = size, (size[0] // 2, size[1] // 2) if self.padded else (0, 0)

@@ -120,14 +120,14 @@ class _ScanView(View):
     def pattern(self, places: Sequence[tuple[int, int]], base: int) -> Numbers:
         """Return what `View.pattern` does."""
         assert isinstance(self.codes, _Codes)
-        number, weight = np.zeros(len(self.reading.states), dtype=np.int64), 0
+        codes_of_states, weight = np.zeros(len(self.reading.states), dtype=np.int64), 0
         for down, right in places:
             slot = self.codes.cells["", right, down] if self.turned else self.codes.cells["", down, right]
-            number *= base
+            codes_of_states *= base
             weight *= base
             if slot is not None and self.reading.is_new(slot):
                 weight += 1
             elif slot is not None:
-                number += self.reading.unpacked(slot)
-        codes: Numbers = number[self.reading.source] + weight * (self.reading.digit + 1)
+                codes_of_states += self.reading.unpacked(slot)
+        codes: Numbers = codes_of_states[self.reading.source] + weight * (self.reading.digit + 1)
         return codes

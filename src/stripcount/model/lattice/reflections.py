@@ -45,7 +45,7 @@ def renamable(rule: Rule) -> bool:
     if tables is None or not all(_impartial(score, rule.values) for score in rule.scores):
         return False
     demands = [{replace(each, value=0) for each in rule.connected if each.value == value} for value in rule.values]
-    if any(found != demands[0] for found in demands):
+    if any(permuted != demands[0] for permuted in demands):
         return False
     own = Counter(_key(places, table, kind) for places, table, kind in tables)
     many = len(rule.values)
@@ -63,10 +63,10 @@ def alike(rule: Rule, other: Rule) -> bool:
         return False
     if set(rule.connected) != set(other.connected):
         return False
-    one, two = (tables_of(replace(each, connected=())) for each in (rule, other))
-    if one is None or two is None:
+    tables, other_tables = (tables_of(replace(each, connected=())) for each in (rule, other))
+    if tables is None or other_tables is None:
         return False
-    return {_key(*table) for table in one} == {_key(*table) for table in two}
+    return {_key(*table) for table in tables} == {_key(*table) for table in other_tables}
 
 
 def refuses(condition: Condition, values: tuple[int, ...]) -> bool:
@@ -79,8 +79,8 @@ def _impartial(score: Score, values: tuple[int, ...]) -> bool:
     """Return whether a score depends only on which values are equal."""
     own, other = (x.ravel() for x in np.meshgrid(values, values))
     for weight in set(score.offsets.values()):
-        found = score.weigh(own, other, weight)
-        if len(set(found[own == other].tolist())) > 1 or len(set(found[own != other].tolist())) > 1:
+        weights = score.weigh(own, other, weight)
+        if len(set(weights[own == other].tolist())) > 1 or len(set(weights[own != other].tolist())) > 1:
             return False
     reach = len(score.offsets)
     sums = np.arange(reach * min(score.low, 0), reach * max(score.high, 0) + 1)
@@ -96,13 +96,13 @@ def tables_of(rule: Rule) -> list[Table] | None:
     """Return the tables of a rule of conditions, None if it has more or one of them is very large."""
     if rule.labels or rule.registers or rule.output is not None or rule.connected:
         return None
-    found: list[Table] = []
+    tables: list[Table] = []
     for condition in rule.conditions:
         table = _table(condition, rule.values)
         if table is None:
             return None
-        found.append(table)
-    return found
+        tables.append(table)
+    return tables
 
 
 def _table(condition: Condition, values: tuple[int, ...]) -> Table | None:
@@ -111,14 +111,14 @@ def _table(condition: Condition, values: tuple[int, ...]) -> Table | None:
     if size ** len(places) > MOST:
         return None
     codes = np.indices([size] * len(places)).reshape(len(places), -1)
-    reads = {("", *place): codes[at] for at, place in enumerate(places)}
+    reads = {("", *place): codes[index] for index, place in enumerate(places)}
     view = View(reads, np.array([ABSENT, *values], dtype=np.int64), 0, 1, codes.shape[1])
     return places, condition.answers(view).reshape([size] * len(places)), (condition.whole, condition.tally)
 
 
 def _key(places: list[Offset], table: NDArray[np.bool_], kind: tuple[bool, str | None]) -> Hashable:
     """Return the table with its cells in a standard order; the anchor matters only to a test that asks at edges."""
-    order = sorted(range(len(places)), key=lambda at: places[at])
+    order = sorted(range(len(places)), key=lambda index: places[index])
     down, right = (min(p[0] for p in places), min(p[1] for p in places)) if kind[0] else (0, 0)
-    moved = tuple((places[at][0] - down, places[at][1] - right) for at in order)
+    moved = tuple((places[index][0] - down, places[index][1] - right) for index in order)
     return moved, np.transpose(table, order).tobytes(), kind

@@ -63,11 +63,11 @@ class View:
 
         The code of a cell is 0 outside the board, else 1 + the index of its value.
         """
-        number = np.zeros(self.count, dtype=np.int64)
+        codes = np.zeros(self.count, dtype=np.int64)
         for down, right in places:
             code = self._code("", down, right)
-            number = number * base + (0 if code is None else code)
-        return number
+            codes = codes * base + (0 if code is None else code)
+        return codes
 
     def label(self, name: str, down: int = 0, right: int = 0) -> Numbers:
         """Return a label of a cell on each board, -1 where the cell lies outside."""
@@ -176,11 +176,11 @@ class Score:
         reads = tuple(("", *o) for o in future)
 
         def total(view: View, among: Mapping[tuple[int, int], int]) -> Numbers:
-            found, own = np.zeros(view.count, dtype=np.int64), view.value()
+            sums, own = np.zeros(view.count, dtype=np.int64), view.value()
             for (down, right), weight in among.items():
                 if 0 <= view.row + down < view.rows:
-                    found += np.where(view.inside(down, right), self.weigh(own, view.value(down, right), weight), 0)
-            return found
+                    sums += np.where(view.inside(down, right), self.weigh(own, view.value(down, right), weight), 0)
+            return sums
 
         if not past:
             return (), (self.condition(),)
@@ -194,14 +194,14 @@ class Score:
             if left not in tables:
                 sums = np.arange(size) + least
                 more = np.arange(left * min(self.low, 0), left * max(self.high, 0) + 1)
-                found = np.empty((len(values), size), dtype=np.int64)
-                for at, value in enumerate(values):
+                answers = np.empty((len(values), size), dtype=np.int64)
+                for index, value in enumerate(values):
                     flags = self.accepts(np.full((size, len(more)), value), sums[:, None] + more)
                     _, first, which = np.unique(flags, axis=0, return_index=True, return_inverse=True)
-                    found[at] = first[which.ravel()]
+                    answers[index] = first[which.ravel()]
                     if self.tally is None:
-                        found[at][~flags.any(axis=1)] = size
-                tables[left] = found
+                        answers[index][~flags.any(axis=1)] = size
+                tables[left] = answers
             return tables[left]
 
         label = Label(
@@ -266,8 +266,8 @@ class Rule:
     def expanded(self) -> Rule:
         """Return the rule with each score replaced by a label and conditions, for a scan down columns."""
         rule = replace(self, scores=())
-        for at, score in enumerate(self.scores):
-            label, conditions = score.parts(f"score {at}", self.values)
+        for index, score in enumerate(self.scores):
+            label, conditions = score.parts(f"score {index}", self.values)
             rule = replace(rule, labels=(*rule.labels, *label), conditions=(*rule.conditions, *conditions))
         return rule
 

@@ -50,7 +50,9 @@ class Scan:
 
     def _at(self, what: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int) -> Anchored:
         cells = {
-            (name, down, right): None if (at := self._row(row + down)) is None else Slot(name, at, age - right)
+            (name, down, right): None
+            if (reached_row := self._row(row + down)) is None
+            else Slot(name, reached_row, age - right)
             for name, down, right in (*reads, ANCHOR)
         }
         return Anchored(what, row, cells)
@@ -66,7 +68,9 @@ class Scan:
         """
         for row in range(self.rows):
             reads = (*condition.reads, ANCHOR)
-            seen = [(right, at) for _, down, right in reads if (at := self._row(row + down)) is not None]
+            seen = [
+                (right, reached_row) for _, down, right in reads if (reached_row := self._row(row + down)) is not None
+            ]
             if condition.whole and len(seen) < len(reads):
                 continue
             age, last = max(seen)
@@ -165,9 +169,9 @@ class Scan:
         parts = [self._successors(states[i : i + _CHUNK], row) for i in range(0, len(states), _CHUNK)]
         starts = range(0, len(states), _CHUNK)
         return (
-            np.concatenate([part[0] + start for part, start in zip(parts, starts)]),
-            np.concatenate([part[1] for part in parts]),
-            np.concatenate([part[2] for part in parts]),
+            np.concatenate([columns[0] + start for columns, start in zip(parts, starts)]),
+            np.concatenate([columns[1] for columns in parts]),
+            np.concatenate([columns[2] for columns in parts]),
         )
 
     def _successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
@@ -239,8 +243,8 @@ class Scan:
         place, kept = self._place[after], reading.states[reading.source]
         target = np.zeros(len(kept), dtype=np.int64)
         for mask, distance in self._moves[row]:
-            part = kept & mask
-            target |= part << distance if distance >= 0 else part >> -distance
+            slot_value = kept & mask
+            target |= slot_value << distance if distance >= 0 else slot_value >> -distance
         for name in self._bits:
             slot = Slot(name, row, int(column_ends))
             if slot in place:
@@ -264,12 +268,12 @@ class Scan:
             if isinstance(slot, str) or slot.name:
                 continue
             code = self.field(target, layer, slot)
-            known = names[code, each]
-            new = (known == 0) & (code > 0)
+            label = names[code, each]
+            new = (label == 0) & (code > 0)
             count += new
-            known = np.where(new, count, known)
-            names[code, each] = known
-            target = target + ((known - code) << bit)
+            label = np.where(new, count, label)
+            names[code, each] = label
+            target = target + ((label - code) << bit)
         return target
 
     def ending(self, states: Numbers) -> Flags:

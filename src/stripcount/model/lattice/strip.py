@@ -85,7 +85,10 @@ class LatticeStrip(Strip[int]):
     def draw_state(self, state: int) -> str:
         """Return the columns that are remembered, the oldest first; a dot for a cell that is not."""
         values = self.scan.rule.values
-        columns = ("".join(str(values[at]) if at >= 0 else "." for at in column) for column in self.scan.columns(state))
+        columns = (
+            "".join(str(values[index]) if index >= 0 else "." for index in column)
+            for column in self.scan.columns(state)
+        )
         return " ".join(columns) or "."
 
 
@@ -102,10 +105,10 @@ def passing(rule: Rule, boards: NDArray[np.int64]) -> Flags:
         for row in range(seen.rows):
             for label in rule.labels:
                 seen.labels[label.name, row, col] = label.compute(seen.view(label.reads, row, col)) + 1
-            for number, register in enumerate(rule.registers):
-                new = register.step(registers[number], seen.view(register.reads, row, col))
+            for index, register in enumerate(rule.registers):
+                new = register.step(registers[index], seen.view(register.reads, row, col))
                 good &= new >= 0
-                registers[number] = np.where(new >= 0, new, register.start)
+                registers[index] = np.where(new >= 0, new, register.start)
     for row in range(seen.rows):
         for col in range(seen.cols):
             for condition in rule.conditions:
@@ -143,9 +146,13 @@ class _Seen:
     def view(self, reads: Iterable[Read], row: int, col: int) -> View:
         codes: dict[Read, Numbers | None] = {}
         for name, down, right in (*reads, ("", 0, 0)):
-            at = (row + down, col + right)
+            cell = (row + down, col + right)
             codes[name, down, right] = (
-                None if not self.inside(*at) else self.labels[name, *at] if name else self.codes[:, at[0], at[1]]
+                None
+                if not self.inside(*cell)
+                else self.labels[name, *cell]
+                if name
+                else self.codes[:, cell[0], cell[1]]
             )
         return View(codes, self.values, row, self.rows, self.many)
 

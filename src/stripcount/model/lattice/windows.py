@@ -63,14 +63,14 @@ class Answers:
 
     def of_numbers(self, numbers: NDArray[np.int64]) -> Flags:
         """Return the answers about contents given as numbers; only if they are `tabled`."""
-        found = self._known[numbers]  # 0 not asked about yet, 1 refused, 2 allowed
-        if not found.all():
+        answers = self._known[numbers]  # 0 not asked about yet, 1 refused, 2 allowed
+        if not answers.all():
             places = range(self.cells - 1, -1, -1)
-            for number in np.unique(numbers[found == 0]).tolist():
-                codes = [number // self.base**place % self.base for place in places]
-                self._known[number] = 2 if self.ask(codes) else 1
-            found = self._known[numbers]
-        return np.asarray(found == 2)
+            for content in np.unique(numbers[answers == 0]).tolist():
+                codes = [content // self.base**place % self.base for place in places]
+                self._known[content] = 2 if self.ask(codes) else 1
+            answers = self._known[numbers]
+        return np.asarray(answers == 2)
 
     def of(self, codes: Sequence[NDArray[np.int64]]) -> Flags:
         """Return the answers about contents given cell by cell."""
@@ -192,19 +192,21 @@ class WindowStrip(Strip[Content]):
         other = super().resized(rows)
         if isinstance(other, WindowStrip):
             vars(other).update(windows=self.windows, rule=self.rule)
-            vars(other).update({name: found for name, found in vars(self).items() if name == "symmetries"})
+            vars(other).update({name: value for name, value in vars(self).items() if name == "symmetries"})
         return other
 
     @cached_property
     def _placed(self) -> tuple[PlacedWindow, ...]:
-        found = []
+        placed_windows = []
         for window, anchor in product(self.windows, range(self.rows)):
             rows = [anchor + down for down, _ in window.cells]
             inside = [row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None for row in rows]
             if not (window.whole and None in inside):
                 cells = tuple((right, row) for (_, right), row in zip(window.cells, inside))
-                found.append(PlacedWindow(window, cells, max((col, row) for col, row in cells if row is not None)))
-        return tuple(found)
+                placed_windows.append(
+                    PlacedWindow(window, cells, max((col, row) for col, row in cells if row is not None))
+                )
+        return tuple(placed_windows)
 
     @cached_property
     def _kept(self) -> tuple[tuple[Place, ...], ...]:
@@ -234,12 +236,12 @@ class WindowStrip(Strip[Content]):
 
     def step(self, state: Content, row: int) -> Iterator[tuple[Mark, Content]]:
         """Yield every mark that completes only windows that may occur."""
-        known = dict(zip(self._kept[row], state))
+        mark_at = dict(zip(self._kept[row], state))
         ending = [placed for placed in self._placed if placed.last[1] == row]
         for mark in self.alphabet:
-            known[0, row] = mark
-            if all(self._fits(placed, placed.last[0], known) for placed in ending):
-                yield mark, tuple(known[place] for place in self._kept[row + 1])
+            mark_at[0, row] = mark
+            if all(self._fits(placed, placed.last[0], mark_at) for placed in ending):
+                yield mark, tuple(mark_at[place] for place in self._kept[row + 1])
 
     def end_column(self, state: Content) -> Content:
         """Return the state itself: its cells are the same, each in a column that lies one further back."""
@@ -247,14 +249,14 @@ class WindowStrip(Strip[Content]):
 
     def accepts(self, state: Content) -> bool:
         """Return whether the windows across the right edge may occur."""
-        known = dict(zip(self._kept[0], state))
+        mark_at = dict(zip(self._kept[0], state))
         return self.wrap.columns or all(
-            self._fits(placed, age, known) for placed in self._placed for age in range(1, placed.last[0] + 1)
+            self._fits(placed, age, mark_at) for placed in self._placed for age in range(1, placed.last[0] + 1)
         )
 
-    def _fits(self, placed: PlacedWindow, age: int, known: Mapping[Place, Any]) -> bool:
+    def _fits(self, placed: PlacedWindow, age: int, mark_at: Mapping[Place, Any]) -> bool:
         """Return whether the window with an anchor `age` columns old may occur; columns not known lie outside."""
-        content = tuple(None if row is None else known.get((age - col, row)) for col, row in placed.cells)
+        content = tuple(None if row is None else mark_at.get((age - col, row)) for col, row in placed.cells)
         if self.wrap.columns and any(v is None for v, (_, row) in zip(content, placed.cells) if row is not None):
             return True
         return placed.window.allows(content)

@@ -154,11 +154,11 @@ class LinkStrip(EdgeStrip):
         rule, sides_of = self.rule, {end: _LETTER[end.between, end.second] for end in read.ends}
         above_edge = "u" in sides_of.values()
         inside = {
-            one: label
-            for one, label in rule.above.items()
-            if above_edge == (one is not None) or (above_edge and rule.holes)
+            neighbour: label
+            for neighbour, label in rule.above.items()
+            if above_edge == (neighbour is not None) or (above_edge and rule.holes)
         }
-        pairs, found = product(first_with(inside).items(), first_with(rule.left).items(), ALL_SIDES), []
+        pairs, fitting = product(first_with(inside).items(), first_with(rule.left).items(), ALL_SIDES), []
         for rank, ((above, over), (left, beside), sides) in enumerate(pairs):
             if not rule.fits(sides, read.row, beside, over) or not set(sides_of.values()).issuperset(sides):
                 continue
@@ -168,16 +168,16 @@ class LinkStrip(EdgeStrip):
                 known, new = (tuple(labels[sides_of[end]] for end, _ in some) for some in (read.known, read.new))
                 cycles, belongs = bool(read.loops) and "d" in sides, bool(sides or read.stubs or self.covers)
                 rank += 0x10000 * ord(SYMBOLS[sides]) * (rule.wrap != FLAT)  # as a strip without arrays is read
-                found.append(Tile(SYMBOLS[sides], known, new, cycles, belongs, rank))
+                fitting.append(Tile(SYMBOLS[sides], known, new, cycles, belongs, rank))
         if rule.holes and not read.stubs:
-            found += self._holes(read)
-        return sorted(found, key=lambda tile: tile.rank)
+            fitting += self._holes(read)
+        return sorted(fitting, key=lambda tile: tile.rank)
 
     def _holes(self, read: ReadVertex) -> Iterator[Tile]:
         """Yield the tiles of a missing cell, into which no line leads; its neighbours see the outside of the board."""
         outside = {"r": self.rule.left[None], "d": self.rule.above[None]}
         sides = [_LETTER[end.between, end.second] for end, _ in read.known]
-        unlinked = [{one for one in self._neighbours(side).values() if not one[0]} for side in sides]
+        unlinked = [{label for label in self._neighbours(side).values() if not label[0]} for side in sides]
         new = tuple(outside[_LETTER[end.between, end.second]] for end, _ in read.new)
         for known in product(*map(sorted, unlinked)):
             yield Tile(HOLE, known, new, cycles=False, belongs=False, rank=-1)

@@ -61,8 +61,8 @@ def narrower(graph: Graph, reading: Sequence[int]) -> tuple[int, ...]:
     own = judged(graph, reading)
     if own.width <= _NARROW:
         return own.vertices
-    found = vertex_order(graph)
-    return found.vertices if found.estimate * three_each(3) < own.estimate else own.vertices
+    searched = vertex_order(graph)
+    return searched.vertices if searched.estimate * three_each(3) < own.estimate else own.vertices
 
 
 def judged(graph: Graph, vertices: Iterable[int], cost: Cost = three_each) -> VertexOrder:
@@ -155,9 +155,9 @@ def _best(costs: Costs, effort: int | None, seed: int) -> list[int]:
         candidates.sort(key=costs.of_order)
     candidates += [order[::-1] for order in candidates]
     left = _effort(costs, candidates[0], 10) if effort is None else effort
-    for number in (8, 3, 1):
+    for width in (8, 3, 1):
         candidates.sort(key=costs.of_order)
-        candidates[:number] = [annealed(costs, order, left // (3 * number), seed) for order in candidates[:number]]
+        candidates[:width] = [annealed(costs, order, left // (3 * width), seed) for order in candidates[:width]]
     return min(candidates, key=costs.of_order)
 
 
