@@ -18,7 +18,9 @@ polynomials with a variable for each statistic (nested coefficients, those of x 
 where other totals are prescribed, only boards with these. Each variable is a power of 2 so large that integers are
 equal only if the polynomials are: no coefficient that is met has more bits than there are between two of them, and no
 degree reaches the next variable. In RULES.py, count(rows, columns, parameters, statistics, totals) returns a
-dictionary: how many boards there are for each tuple of totals.
+dictionary: how many boards there are for each tuple of totals. For a polynomial of graphs with n layers, a sum over
+sets with weights, w may be negative, `statistics` are its variables, its name is one of the parameters for count, and
+the dictionary has its coefficients by exponents.
 """
 
 import hashlib
@@ -121,17 +123,19 @@ def weighted(machine, said, spare):
 
     The integers are large enough for as many columns as the claim has coefficients, and `spare` times as many states.
     """
-    names, _, top, bottom = keyed(said, "statistics", "totals", "numerator", "denominator")
+    names, _, top, bottom, summed = keyed(said, "statistics", "totals", "numerator", "denominator", "polynomial?")
+    low = 1 if summed is None else -(2**31)
     (factors, ends), more = keyed(machine, "factors", "ends"), len(names)
     sides, step = [list(monomials(f, more + 1)) for f in (top, bottom)], 2 + more
     require(bottom[:1] == [json.loads("[" * more + '"1"' + "]" * more)], "Q(0) must be 1")
     cut = [[[row[i : i + step] for i in range(0, len(row), step)] for row in f] for f in [*factors, [ends]]]
     for factor, after in zip(cut, [*factors[1:], factors[0], factors[0]]):
         for row in factor:
-            keys = [(whole(t, 0, len(after) - 1), *map(whole, g)) for t, ways, *g in row if whole(ways, 1, 2**31)]
-            require(keys == sorted({*keys}) and {len(key) for key in keys} <= {1 + more}, "ascending targets, gains")
+            keys = [(whole(t, 0, len(after) - 1), *map(whole, g)) for t, w, *g in row if whole(w, low, 2**31)]
+            fits = keys == sorted({*keys}) and {len(key) for key in keys} <= {1 + more} and len(keys) == len(row)
+            require(fits, "ascending targets, gains, ways other than 0")
     columns = max(len(top), len(bottom)) + 1 + spare * len(factors[0])
-    most = [max([1, *(sum(entry[1] for entry in row) for row in factor)]) for factor in cut]
+    most = [max([1, *(sum(abs(entry[1]) for entry in row) for row in factor)]) for factor in cut]
     sums = [sum(abs(c) for _, c in side) for side in sides]
     require(sum(map(int.bit_length, most)) * columns < 10**7, "too much memory")
     bits = (prod(most[:-1]) ** columns * most[-1] * sums[1] + sums[0]).bit_length() + 1
@@ -144,7 +148,9 @@ def weighted(machine, said, spare):
 
     def packed(pairs):
         fits = all(g < top for gains, _ in pairs for g, top in zip(gains, above))
-        require(fits and all(abs(c) < 1 << bits for _, c in pairs), "a total, or a number, beyond that of any board")
+        require(
+            fits and all(abs(c) < 1 << bits - 1 for _, c in pairs), "a total, or a number, beyond that of any board"
+        )
         return sum(c << sum(map(mul, gains, units)) for gains, c in pairs)
 
     def joined(row):
@@ -183,9 +189,10 @@ def pull(factors, vector):
 
 def compared(count, given, factors, ends, packed):
     """Return in words how far the terms of the machine were compared with count(rows, columns, *given)."""
-    useful, near, vector = set(), -1, ends  # the states that can end within `near` columns
+    plain = [[[*targets_of(row)] for row in factor] for factor in factors]  # without weights, whose sums may be 0
+    useful, near, vector = set(), -1, [int(ways != 0) for ways in ends]  # the states that can end within `near` columns
     while new := {state for state, ways in enumerate(vector) if ways} - useful:
-        useful, near, vector = useful | new, near + 1, pull(factors, vector)
+        useful, near, vector = useful | new, near + 1, pull(plain, vector)
     wave, seen, far = {0}, {0}, -1  # those of them that are reached within `far` columns
     while wave:
         for factor in factors:
@@ -194,7 +201,7 @@ def compared(count, given, factors, ends, packed):
         seen |= wave
     agreed, vector, enough = [], ends, near + far + 1
     while len(agreed) < enough + 2 and (answer := count(len(factors), len(agreed), *given)) is not None:
-        number = packed([(key, whole(n, 0, MOST_WORK)) for key, n in answer.items()]) if packed else answer
+        number = packed([(key, whole(n, -MOST_WORK, MOST_WORK)) for key, n in answer.items()]) if packed else answer
         require(type(number) is int and number == vector[0], f"a({len(agreed)}) is not {answer}, as by the rules")
         agreed, vector = [*agreed, answer], pull(factors, vector)
     require(any(any(a.values()) if packed else a for a in agreed[1:]), "compared on no board of a column or more")
@@ -258,7 +265,8 @@ def check(data, rules=None):
             if decided:
                 break
         require(decided, "more columns would be needed")
-        given = [dict(parameters), [*said["statistics"]], {**said["totals"]}]
+        named = {key: said[key] for key in said if key == "polynomial"}
+        given = [{**parameters, **named}, [*said["statistics"]], {**said["totals"]}]
     else:
         factors, ends = (built if form == "tiles" else listed)(machine, whole(rows, 1, 1000))
         decided, given, packed = judged(said, factors, ends), [dict(parameters)], None

@@ -13,12 +13,13 @@ from stripcount.errors import BadInput, shortened
 if TYPE_CHECKING:
     from stripcount.algebra.polynomial_gf import PolynomialGF
     from stripcount.algebra.rational_gf import RationalGF
-    from stripcount.check.certificate.content import Statement
+    from stripcount.check.certificate.content import Puzzle, Statement
     from stripcount.check.certificate.split import Function
     from stripcount.claims.prove import Verdict
     from stripcount.cli.question import Question
     from stripcount.cli.totals import Statistics
     from stripcount.export.coq.theorem import Fraction, Shift
+    from stripcount.model.strip import Strip
     from stripcount.puzzles.case import Case
 
 
@@ -32,24 +33,50 @@ certificate_option = partial(
 
 def write_certified(case: Case, statement: Statement | Function, path: str) -> None:
     """Write the certificate of a statement about a case once it is examined."""
-    from msgspec import UNSET
-
-    from stripcount.check.certificate.content import Puzzle, Statement
+    from stripcount.check.certificate.content import Statement
     from stripcount.check.certificate.files import write_certificate
     from stripcount.check.certificate.split import certified_split, split_rules
     from stripcount.check.certificate.verify import certified, rules_of
+
+    strip, puzzle = _certifiable(case)
+    if isinstance(statement, Statement):
+        write_certificate(Path(path), certified(rules_of(strip), puzzle, statement))
+    else:
+        rules = split_rules(strip, statement.statistics, statement.totals)
+        write_certificate(Path(path), certified_split(rules, puzzle, statement))
+
+
+def write_polynomial(case: Case, gf: PolynomialGF, polynomial: str, path: str) -> None:
+    """Write the certificate of the function of the polynomials of a case's graphs, which are of no problem."""
+    from msgspec.structs import replace
+
+    from stripcount.check.certificate.files import write_certificate
+    from stripcount.check.certificate.polynomials import polynomial_rules
+    from stripcount.check.certificate.split import certified_split, of_polynomial
+
+    strip, puzzle = _certifiable(case)
+    puzzle = replace(puzzle, parameters=of_graph(puzzle.parameters))
+    rules = polynomial_rules(polynomial, strip)
+    write_certificate(Path(path), certified_split(rules, puzzle, of_polynomial(gf, polynomial)))
+
+
+def of_graph(parameters: dict[str, str]) -> dict[str, str]:
+    """Return the parameters that say what a graph is, without the problem on it."""
+    return {name: value for name, value in parameters.items() if name != "problem"}
+
+
+def _certifiable(case: Case) -> tuple[Strip, Puzzle]:
+    """Return the strip of a case and what a certificate says of it."""
+    from msgspec import UNSET
+
+    from stripcount.check.certificate.content import Puzzle
 
     strip = case.strip()
     if strip.rows != case.rows:
         each = strip.rows // case.rows
         raise BadInput(f"--certificate is not possible for {strip.title}, where one row is {each} vertices of a layer.")
     name, source = certified_name(case.puzzle), source_of(case.puzzle)
-    puzzle = Puzzle(name, case.rows, case.all_parameters(), UNSET if source is None else source)
-    if isinstance(statement, Statement):
-        write_certificate(Path(path), certified(rules_of(strip), puzzle, statement))
-    else:
-        rules = split_rules(strip, statement.statistics, statement.totals)
-        write_certificate(Path(path), certified_split(rules, puzzle, statement))
+    return strip, Puzzle(name, case.rows, case.all_parameters(), UNSET if source is None else source)
 
 
 def write_by_totals(case: Case, gf: RationalGF | PolynomialGF, given: Statistics, path: str) -> None:

@@ -11,6 +11,7 @@ from stripcount.cli.certificate import (
     theorem_of_function,
     write_by_totals,
     write_certified,
+    write_polynomial,
 )
 from stripcount.cli.declared import command, option, option_record
 from stripcount.cli.limits import Whole
@@ -82,7 +83,10 @@ def gf(
         raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
     with opened(asked, limits, work) as question:
         if derived.polynomial is not None:
-            emit(show_polynomial(question, derived.polynomial, derived.at, form), output.file)
+            by_layers = question.count.polynomial(derived.polynomial)
+            if certificate is not None:
+                write_polynomial(question.case, by_layers.gf, derived.polynomial, certificate)
+            emit(show_polynomial(question, by_layers, derived.polynomial, derived.at, form), output.file)
             return
         if given.names:
             by_totals = given.of(question.count).generating_function()

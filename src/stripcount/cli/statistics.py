@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from stripcount.cli.at import read_values
+from stripcount.cli.certificate import of_graph
 from stripcount.cli.output import json_line, show
 from stripcount.cli.question import Question
 from stripcount.cli.totals import Statistics
@@ -54,17 +55,15 @@ def show_gf(question: Question, function: SplitDerivation, given: Statistics, at
     return _function(function, given.titled(question.title), {**question.fields(), **given.fields()}, at, form)
 
 
-def show_polynomial(question: Question, name: str, at: Sequence[str], form: str) -> str:
+def show_polynomial(question: Question, function: SplitDerivation, name: str, at: Sequence[str], form: str) -> str:
     """Return the generating function of a polynomial of the graphs with n layers, with its evidence."""
     title = f"{name} polynomials of {getattr(question.count.strip, 'graph_title', '')}"
-    return _function(question.count.polynomial(name), title, _polynomial_fields(question, name), at, form)
+    return _function(function, title, _polynomial_fields(question, name), at, form)
 
 
 def _polynomial_fields(question: Question, name: str) -> dict[str, object]:
     """Return the fields that open an answer; the polynomial of a graph is not that of a problem on it."""
-    parameters = dict(question.case.parameters)
-    parameters.pop("problem", None)
-    return {**question.fields(), "parameters": parameters, "polynomial": name}
+    return {**question.fields(), "parameters": of_graph(dict(question.case.parameters)), "polynomial": name}
 
 
 def show_polynomial_terms(question: Question, name: str, last: int, at: Sequence[str], as_json: bool) -> None:

@@ -65,7 +65,6 @@ _POLYNOMIAL = (
 TABLE: Mapping[str, Sequence[OptionRule]] = {
     "gf": (
         _apart(("--format coq",), ("--symmetric", "--up-to", "--statistic", "--polynomial")),
-        _apart(("--certificate",), ("--polynomial",)),
         *_POLYNOMIAL,
         _apart(("--certificate",), _WHOLE),
         _apart(("--method", "--statistic"), ("--symmetric", "--up-to")),

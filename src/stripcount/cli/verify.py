@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from stripcount.cli.certificate import certified_name, source_of
+from stripcount.cli.certificate import certified_name, of_graph, source_of
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Timed
 from stripcount.cli.options import Asked
@@ -91,8 +91,11 @@ def _print(judged: AnyCertificate, lines: list[str], as_json: bool, name: str = 
 
 def _verified(judged: AnyCertificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
     """Return the statement and what was verified, in words; raises Disagreement."""
+    from msgspec import UNSET
+
     from stripcount.check.certificate.entries import NAME, verify_entry
     from stripcount.check.certificate.order import OrderWitness, verify_order
+    from stripcount.check.certificate.polynomials import polynomial_rules
     from stripcount.check.certificate.split import SplitCertificate, split_rules, verify_split
     from stripcount.check.certificate.verify import rules_of
     from stripcount.check.certificate.verify import verify as examined
@@ -102,7 +105,11 @@ def _verified(judged: AnyCertificate, puzzle: str | None, limits: Limits, file: 
     try:
         if isinstance(judged, SplitCertificate):
             said, strip = judged.statement, _strip(judged, puzzle, limits)
-            return list(verify_split(judged, split_rules(strip, said.statistics, said.totals, many=_said)))
+            if said.polynomial is UNSET:
+                rules = split_rules(strip, said.statistics, said.totals, many=_said)
+            else:
+                rules = polynomial_rules(said.polynomial, strip, many=_said)
+            return list(verify_split(judged, rules))
         if isinstance(judged, OrderWitness):
             machine = explore(_strip(judged, puzzle, limits), limits=limits).machine()
             return list(verify_order(judged, cycle_of(machine.minimize())))
@@ -148,6 +155,8 @@ def _strip(judged: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
     """Return the strip that a certificate is about."""
     from msgspec import UNSET
 
+    from stripcount.check.certificate.split import SplitCertificate
+
     source = None if puzzle is None else source_of(puzzle)
     if (None if judged.puzzle.source is UNSET else judged.puzzle.source) != source:
         raise Disagreement(
@@ -155,11 +164,17 @@ def _strip(judged: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
             if source is None
             else "the certificate is about a file with another content."
         )
-    return named(judged.puzzle.name, judged.puzzle.rows, judged.puzzle.parameters, puzzle, limits)[1]
+    whole = not isinstance(judged, SplitCertificate) or judged.statement.polynomial is UNSET
+    return named(judged.puzzle.name, judged.puzzle.rows, judged.puzzle.parameters, puzzle, limits, whole)[1]
 
 
-def named(name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits) -> tuple[Case, Strip]:
-    """Return the case and strip that a file names; code is run only from a file that the user names."""
+def named(
+    name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits, whole: bool = True
+) -> tuple[Case, Strip]:
+    """Return the case and strip that a file names; code is run only from a file that the user names.
+
+    Unless it is the `whole` case, the problem on a graph is left out.
+    """
     from stripcount.puzzles import PUZZLES
 
     if puzzle is not None and certified_name(puzzle) != name:
@@ -169,8 +184,9 @@ def named(name: str, rows: int, parameters: dict[str, str], puzzle: str | None, 
     given = tuple(f"{parameter}={value}" for parameter, value in parameters.items())
     with opened(Asked(puzzle or name, str(rows), given), limits) as question:
         case, strip = question.case, question.count.counted  # examined, if it is not built in
-    if case.all_parameters() != parameters:
-        named = ", ".join(case.all_parameters())
+    declared = case.all_parameters() if whole else of_graph(case.all_parameters())
+    if declared != parameters:
+        named = ", ".join(declared)
         raise BadInput(
             f"the certificate must give each parameter of {shortened(name)} as the puzzle spells it: {named}."
         )

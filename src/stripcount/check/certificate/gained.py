@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 
 from stripcount.board import Board, Mark
 from stripcount.check.certificate.content import Layers
-from stripcount.check.certificate.walk import StateReading, walkable
+from stripcount.check.certificate.walk import StateReading, StateStep, walkable
 from stripcount.errors import TooLarge
 from stripcount.evaluate.statistic import statistic
 from stripcount.model.contract.asking import asked, steps
@@ -24,14 +24,15 @@ from stripcount.model.strip import Strip
 
 MOST_GAIN = 1000
 """The most that one transition adds to a total."""
-Entry = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Entry = Annotated[int, Meta(gt=-(2**31), lt=2**31)]
 
 
 class Gained(Struct, frozen=True, forbid_unknown_fields=True):
     """The machine: factors[i] lists for each state of layer i its transitions, with what they add to the totals.
 
     Each list is t, w, g₁, …, t, w, g₁, …: w transitions lead to state t and add g₁ to the first total, and so on; (t,
-    g₁, …) ascend. `ends` lists in the same way the states in which a board may end. State 0 is the start.
+    g₁, …) ascend. `ends` lists in the same way the states in which a board may end. State 0 is the start. Where
+    weights are polynomials, w is the coefficient of a monomial with the exponents g₁, …, and may be negative.
     """
 
     factors: list[list[list[Entry]]]
@@ -53,16 +54,16 @@ class Spacing(NamedTuple):
         return bit
 
     def monomials(self, packed: int) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield (exponents, coefficient) of a polynomial without negative coefficients; exponents are below `above`."""
-        code = 0
+        """Yield (exponents, coefficient) of a polynomial whose exponents are below `above`."""
+        code, half = 0, 1 << (self.bits - 1)
         while packed:
-            if coefficient := packed & ((1 << self.bits) - 1):
+            if coefficient := ((packed + half) & ((1 << self.bits) - 1)) - half:
                 rest, exponents = code, []
                 for above in self.above:
                     rest, exponent = divmod(rest, above)
                     exponents.append(exponent)
                 yield tuple(exponents), coefficient
-            packed >>= self.bits
+            packed = (packed - coefficient) >> self.bits
             code += 1
 
 
@@ -80,6 +81,7 @@ def well_formed(machine: Gained, totals: int) -> bool:
         len(edges) % (2 + totals) == 0
         and (keys := [(target, *gains) for target, _, gains in entries(edges, totals)]) == sorted({*keys})
         and all(ways for _, ways, _ in entries(edges, totals))
+        and min([0, *(n for key in keys for n in key)]) == 0
         and max([-1, *(target for target, *_ in keys)]) < size
         for row, factor in enumerate(machine.factors)
         for edges, size in [(edges, sizes[(row + 1) % len(sizes)]) for edges in factor] + [(machine.ends, sizes[0])]
@@ -119,6 +121,15 @@ def packed(machine: Gained, spacing: Spacing) -> Layers:
         return [entry for pair in sums.items() for entry in pair]
 
     return Layers([[joined(edges) for edges in factor] for factor in machine.factors], joined(machine.ends))
+
+
+def absolute(machine: Gained, totals: int) -> Gained:
+    """Return the machine with the absolute values of all weights."""
+
+    def positive(edges: Sequence[int]) -> list[int]:
+        return [abs(n) if at % (2 + totals) == 1 else n for at, n in enumerate(edges)]
+
+    return Gained([[positive(edges) for edges in factor] for factor in machine.factors], positive(machine.ends))
 
 
 def unpacked(machine: Layers, spacing: Spacing) -> Gained:
@@ -166,12 +177,12 @@ class Totals:
                     added = dict(zip(self.gained, gains)) | {name: add(mark) for name, add in adds.items()}
                     yield mark, ended, tuple(added[name] for name in self.every)
 
-        def step(state: Any, row: int) -> Iterator[tuple[Mark, Any, tuple[int, ...]]]:
+        def step(state: Any, row: int) -> Iterator[StateStep]:
             inner, before = state
             for mark, after, gains in all_steps(inner, row):
                 partial = tuple(map(sum, zip(before, gains[split:])))
                 if all(now <= total for now, total in zip(partial, wanted)):
-                    yield mark, (after, partial), gains[:split]
+                    yield StateStep(mark, (after, partial), gains[:split])
 
         def start() -> Any:
             return asked(read, "start", read.start), (0,) * len(wanted)

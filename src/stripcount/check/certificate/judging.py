@@ -79,6 +79,6 @@ class ColumnProduct:
 
 
 def _listed(row: list[int]) -> list[int] | tuple[list[int], list[int]]:
-    """Return the targets of a state as the program reads them, with the ways to each if some are more than one."""
+    """Return the targets of a state as the program reads them, with the ways to each unless all are one."""
     targets, ways = row[::2], row[1::2]
-    return (targets, ways) if max(ways, default=0) > 1 else targets
+    return (targets, ways) if any(number != 1 for number in ways) else targets

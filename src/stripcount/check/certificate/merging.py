@@ -90,7 +90,7 @@ def _sums(edges: Sequence[int], classes: Sequence[int]) -> Row:
     sums: Row = {}
     for target, ways in zip(edges[::2], edges[1::2], strict=True):
         sums[classes[target]] = sums.get(classes[target], 0) + ways
-    return sums
+    return {target: ways for target, ways in sums.items() if ways}
 
 
 def _numbered(keys: Sequence[object]) -> list[int]:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from flint import fmpz_poly
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from stripcount.algebra.polynomial import Nested, Polynomial
 from stripcount.algebra.polynomial_gf import PolynomialGF
@@ -23,6 +23,7 @@ from stripcount.check.certificate.gained import (
     Gained,
     Spacing,
     Totals,
+    absolute,
     compact,
     greatest,
     packed,
@@ -46,18 +47,22 @@ class Function(Struct, frozen=True, forbid_unknown_fields=True):
     """The claim that Σ a(n) xⁿ is P/Q: in a(n), the coefficient of tⁱuʲ… counts the boards of n columns by totals.
 
     i, j, … are the totals of the `statistics`; only boards with the `totals` of others count. `numerator` and
-    `denominator` hold nested coefficients as texts, ascending: a level for x, then one for each statistic.
+    `denominator` hold nested coefficients as texts, ascending: a level for x, then one for each statistic. With
+    `polynomial`, a(n) is the polynomial of this name of the graph with n layers, and `statistics` are its variables.
     """
 
     statistics: Annotated[list[Text], Meta(max_length=3)]
     totals: dict[Text, Small]
     numerator: list[Any]
     denominator: list[Any]
+    polynomial: Text | UnsetType = UNSET
 
     def __post_init__(self) -> None:
         """Raise ValueError, which msgspec reports, for coefficients that are not nested as they should be."""
         if not (self.statistics or self.totals):
             raise ValueError("a statistic or a total must be given")
+        if self.totals and self.polynomial is not UNSET:
+            raise ValueError("a polynomial must have no totals")
         for polynomial in (self.numerator, self.denominator):
             _read(polynomial, len(self.statistics) + 1)
         unit: Nested = "1"
@@ -69,11 +74,20 @@ class Function(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def parts(self) -> tuple[Polynomial, Polynomial]:
         """Numerator and denominator."""
-        names = ("x", *NAMES[: len(self.statistics)])
+        names = ("x" if self.polynomial is UNSET else "z", *self.variables)
         top, bottom = (Polynomial(names, _read(f, len(names))) for f in (self.numerator, self.denominator))
         return top, bottom
 
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The variables beside that of the series, which is x, or z for polynomials."""
+        return NAMES[: len(self.statistics)] if self.polynomial is UNSET else tuple(self.statistics)
+
     def __str__(self) -> str:
+        if self.polynomial is not UNSET:
+            top, bottom = (cut(str(f)) for f in self.parts)
+            counted = f"the {self.polynomial} polynomial, in {', '.join(self.statistics)}, of the graph with n layers"
+            return f"with a(n) {counted}, n >= 0: a(0) + a(1)*z + ... = P/Q with P = {top}, Q = {bottom}: proved"
         given = [f"{variable} for {name}" for variable, name in zip(NAMES, self.statistics)]
         counted = f"by totals ({', '.join(given)}) the numbers" if given else "the number"
         fixed = "".join(f", {name} = {total}" for name, total in self.totals.items())
@@ -120,13 +134,25 @@ def of_split(gf: PolynomialGF, names: Sequence[str], totals: Mapping[str, int]) 
     return Function([*names], {**totals}, top, bottom)
 
 
+def of_polynomial(gf: PolynomialGF, name: str) -> Function:
+    """Return the statement that `gf` is the function of the polynomials `name` of the graphs with n layers."""
+    return msgspec.structs.replace(of_split(gf, gf.variables[1:], {}), polynomial=name)
+
+
 @dataclass(frozen=True)
 class SplitRules:
-    """What the rules of a puzzle give: its machine, and the numbers of small boards by totals, by brute force."""
+    """What the rules of a puzzle give: its machine, and the numbers of small boards by totals, by brute force.
+
+    `origin`, `again` and `trusted` say in words what the machine and the numbers come from, and what is believed. A
+    polynomial has these `variables`.
+    """
 
     machine: Gained
     counts: tuple[Counter[tuple[int, ...]], ...]
-    name: str
+    origin: str
+    again: str
+    trusted: str
+    variables: tuple[str, ...] | None = None
 
 
 def split_rules(
@@ -148,13 +174,21 @@ def split_rules(
         except TooLarge:
             break
         counts.append(Counter(board_totals for board_totals in totals_of_boards if board_totals is not None))
-    return SplitRules(unpacked(merged(packed(machine, spacing)), spacing), tuple(counts), type(strip).__name__)
+    name = type(strip).__name__
+    return SplitRules(
+        unpacked(merged(packed(machine, spacing)), spacing),
+        tuple(counts),
+        "the machine and what its transitions add are what the rules give, by step, end_column and accepts of "
+        f"{name}, asked state by state",
+        "by brute force over the rules stated a second time",
+        f"{name} as the rules",
+    )
 
 
 def certified_split(rules: SplitRules, puzzle: Puzzle, statement: Function) -> SplitCertificate:
     """Return the certificate of a function, verified; raises Disagreement if it is wrong."""
     size = 2 + len(statement.statistics)
-    if any(ways > MOST_WAYS for factor in rules.machine.factors for row in factor for ways in row[1::size]):
+    if any(abs(ways) > MOST_WAYS for factor in rules.machine.factors for row in factor for ways in row[1::size]):
         raise TooLarge(f"a certificate must have at most {MOST_WAYS:,} ways from one state to another for each cell.")
     certificate = SplitCertificate(puzzle, statement, rules.machine).sealed()
     for _ in verify_split(certificate, rules):
@@ -170,6 +204,8 @@ def verify_split(certificate: SplitCertificate, rules: SplitRules) -> Iterator[s
     totals, rows = len(statement.statistics), len(machine.factors)
     if rows != certificate.puzzle.rows:
         raise Disagreement(f"the certificate is about {certificate.puzzle.rows} rows, the rules about {rows}.")
+    if rules.variables not in (None, statement.variables):
+        raise Disagreement(f"the polynomial is one in {', '.join(rules.variables or ())}, not as the certificate says.")
     same = len(own.factors) == rows and well_formed(own, totals) and greatest(own, totals) == greatest(machine, totals)
     spacing = compact(machine, totals)
     if not same or not alike(packed(own, spacing), packed(machine, spacing)):
@@ -177,22 +213,18 @@ def verify_split(certificate: SplitCertificate, rules: SplitRules) -> Iterator[s
     because = judge_split(statement, machine, rules.counts)
     if not _reduced(statement):
         raise Disagreement("numerator and denominator have a common factor.")
-    variables = NAMES[:totals]
-    counts = [str(Polynomial.of(variables, count)) for count in rules.counts]
+    counts = [str(Polynomial.of(statement.variables, count)) for count in rules.counts]
     yield f"{certificate.puzzle}, {statement}"
-    yield (
-        "rules: the machine and what its transitions add are what the rules give, by step, end_column and accepts of "
-        f"{rules.name}, asked state by state"
-    )
+    yield f"rules: {rules.origin}"
     if any(rules.counts[1:]):
         listed = cut(", ".join(counts))
-        yield f"rules: a(0).. = [{listed}] by brute force over the rules stated a second time, as by the machine"
+        yield f"rules: a(0).. = [{listed}] {rules.again}, as by the machine"
     else:
         yield "rules: no board with a column was small enough to be counted by brute force"
     yield f"machine: {len(machine.factors[0])} states between columns, once those that count alike are merged"
     order = len(statement.denominator) - 1
     yield f"proved: {because}, in integers; P/Q is reduced, so no recurrence is shorter than {order}"
-    yield f"trusted: {rules.name} as the rules, Python, and check/certificate; no code of the derivation"
+    yield f"trusted: {rules.trusted}, Python, and check/certificate; no code of the derivation"
 
 
 def judge_split(statement: Function, machine: Gained, counts: Sequence[Mapping[tuple[int, ...], int]] = ()) -> str:
@@ -227,9 +259,9 @@ def judge_split(statement: Function, machine: Gained, counts: Sequence[Mapping[t
 def _room(machine: Gained, top: Polynomial, bottom: Polynomial, columns: int) -> Spacing:
     """Return a spacing in which every difference that is compared in so many columns is 0 only if its polynomial is."""
     totals = len(top.variables) - 1
-    # with all variables 1, sums of coefficients bound the coefficients
-    column = ColumnProduct(packed(machine, Spacing(0, (1,) * totals)))
-    weights = packed(machine, Spacing(0, (1,) * totals)).weights
+    # with all variables 1, sums of absolute coefficients bound the coefficients
+    bounding = packed(absolute(machine, totals), Spacing(0, (1,) * totals))
+    column, weights = ColumnProduct(bounding), bounding.weights
     sums: Counter[int] = Counter()
     for (n, *_), c in bottom.monomials():
         sums[n] += abs(c)

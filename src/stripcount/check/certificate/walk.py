@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from stripcount.board import Mark
 from stripcount.check.certificate.content import Layers
@@ -25,14 +25,23 @@ Edges = list[dict[Target, int]]
 """For each state of a layer, how many transitions lead to each target."""
 
 
+class StateStep(NamedTuple):
+    """A mark, the state after it, what is added to each total, and in how many ways, which may be negative."""
+
+    mark: Mark
+    state: Any
+    gains: tuple[int, ...] = ()
+    ways: int = 1
+
+
 @dataclass(frozen=True)
 class StateReading:
-    """How boards are read state by state: the steps yield (mark, state after it, what is added to each total)."""
+    """How boards are read state by state."""
 
     rows: int
     title: str
     start: Callable[[], Hashable]
-    step: Callable[[Any, int], Iterable[tuple[Mark, Any, tuple[int, ...]]]]
+    step: Callable[[Any, int], Iterable[StateStep]]
     accepts: Callable[[Any], bool]
     totals: int = 0
 
@@ -54,8 +63,8 @@ def walk(strip: Strip, most: int = MOST, many: Callable[[int], object] | None = 
     """
     strip = walkable(strip)
 
-    def step(state: Any, row: int) -> Iterator[tuple[Mark, Any, tuple[int, ...]]]:
-        return ((mark, after, ()) for mark, after in steps(strip, state, row))
+    def step(state: Any, row: int) -> Iterator[StateStep]:
+        return (StateStep(mark, after) for mark, after in steps(strip, state, row))
 
     def start() -> Any:
         return asked(strip, "start", strip.start)
@@ -113,11 +122,11 @@ def _met(reading: StateReading, most: int, many: Callable[[int], object] | None)
             below = (row + 1) % reading.rows
             for state in layers[row][len(edges[row]) : len(layers[row])]:
                 targets: dict[Target, int] = {}
-                for _, after, gains in sorted(reading.step(state, row), key=_order):
+                for _, after, gains, ways in sorted(reading.step(state, row), key=_order):
                     index = indices[below].setdefault(after, len(layers[below]))
                     if index == len(layers[below]):
                         layers[below].append(after)
-                    targets[index, *gains] = targets.get((index, *gains), 0) + 1
+                    targets[index, *gains] = targets.get((index, *gains), 0) + ways
                 edges[row].append(targets)
                 transitions += len(targets)
             if many is not None and transitions > NOTED:
@@ -128,8 +137,8 @@ def _met(reading: StateReading, most: int, many: Callable[[int], object] | None)
     return layers, edges
 
 
-def _order(step: tuple[Mark, Any, tuple[int, ...]]) -> tuple[str, str]:
-    return type(step[0]).__name__, repr(step[0])
+def _order(step: StateStep) -> tuple[str, str]:
+    return type(step.mark).__name__, repr(step.mark)
 
 
 def _finishing(edges: list[Edges], accepting: list[int]) -> list[set[int]]:
