@@ -71,9 +71,8 @@ class Resources:
         if limits is not None:
             of_type("limits", limits, Limits, "an object such as Limits(60)")
         if (executor := given.get("executor")) is not None:
-            from concurrent.futures import (
-                Executor,
-            )  # as below, imported where it is needed: short commands start sooner
+            # imported where it is needed, as others below: short commands start sooner
+            from concurrent.futures import Executor
 
             of_type("executor", executor, Executor, "an executor of concurrent.futures or of a cluster")
         if not isinstance(store := given.get("store"), (str, Path, type(None))):

@@ -89,24 +89,29 @@ def by_function(claim: Claim, gf: RationalGF) -> Finding:
     minus the claimed function. The claim holds from some index on if it is a polynomial, whose degree gives that index.
     """
     offset, divisor = claim.index.offset, claim.index.divisor
-    own = claim.index.function(gf)
-    top, bottom = fmpz_poly(list(own.numerator)), fmpz_poly(list(own.denominator))
+    function = claim.index.function(gf)
+    numerator, denominator = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
     if claim.gf is not None:
         claimed = shifted(claim.gf, offset)
-        other, below = (fmpz_poly(list(polynomial)) for polynomial in (claimed.numerator, claimed.denominator))
-        top, bottom = top * below - divisor * other * bottom, bottom * below
+        claimed_numerator, claimed_denominator = (
+            fmpz_poly(list(polynomial)) for polynomial in (claimed.numerator, claimed.denominator)
+        )
+        numerator, denominator = (
+            numerator * claimed_denominator - divisor * claimed_numerator * denominator,
+            denominator * claimed_denominator,
+        )
     else:
-        top *= fmpz_poly([1, *(-c for c in claim.recurrence or ())])
-    defect = RationalGF.of(*([int(c) for c in polynomial.coeffs()] for polynomial in (top, bottom)))
+        numerator *= fmpz_poly([1, *(-c for c in claim.recurrence or ())])
+    defect = RationalGF.of(*([int(c) for c in polynomial.coeffs()] for polynomial in (numerator, denominator)))
     first, since = claim.earliest - offset, claim.since - offset
     holds = defect.order == 0
     valid = offset + max(first, len(defect.numerator)) if holds else None
     failure = None
     if not (claim.eventual and holds) and (fails := _first_nonzero(defect, since)) is not None:
-        right = own.term(fails)
+        counted = function.term(fails)
         value = claim.index.value
-        failure = Failure(offset + fails, value(right), value(right - defect.term(fails)))
-    return Finding(valid, failure, bottom.degree(), 0)
+        failure = Failure(offset + fails, value(counted), value(counted - defect.term(fails)))
+    return Finding(valid, failure, denominator.degree(), 0)
 
 
 def _first_nonzero(defect: RationalGF, since: int) -> int | None:

@@ -177,7 +177,7 @@ def _limits(moments: MomentGrowth) -> _Shown:
     roots = {"mean": column.mean_polynomial, "variance": column.variance_polynomial}
     fields: dict[str, object] = {"mean": column.mean, "variance": column.variance, "digits": column.digits}
     fields |= {"mean_exact": column.mean_exact, "variance_exact": column.variance_exact}
-    fields |= {f"{name}_polynomial": of and [str(c) for c in of] for name, of in roots.items()}
+    fields |= {f"{name}_polynomial": polynomial and [str(c) for c in polynomial] for name, polynomial in roots.items()}
     fields |= {"mean_per_cell": cell.mean, "variance_per_cell": cell.variance}
     lines = []
     for name in roots:
@@ -187,7 +187,11 @@ def _limits(moments: MomentGrowth) -> _Shown:
         f"{column.digits} digits after the point, truncated and each certified; from three {moments.evidence} "
         "generating functions"
     )
-    lines += [root_of(f"the {name}", of) for name, of in roots.items() if of is not None and len(of) > 2]
+    lines += [
+        root_of(f"the {name}", polynomial)
+        for name, polynomial in roots.items()
+        if polynomial is not None and len(polynomial) > 2
+    ]
     lines.append(
         "the total, minus its mean and divided by its standard deviation, tends to the normal distribution: in each "
         "residue class the dominant pole is simple and no other is as near to 0, and the variance is not 0"

@@ -70,7 +70,8 @@ def _lasting(seconds_log2: float) -> str:
 def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | None:
     """Return what the sweep of a graph, or of a board, will need; None for a small one.
 
-    Of strips that go on nothing is known. Costs a tenth of a second, of boards that are read state by state up to one.
+    Also None for a strip of any number of columns. Costs a tenth of a second; up to one for boards that are read
+    state by state.
 
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> from stripcount.model.graphs.finite_strip import FiniteStrip
@@ -89,20 +90,22 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     began = time.process_time()
     column = max(frontiers) if read_once.slots is None else 0
     read = list(_plain(strip, column, limits) if reader is None else _packed(reader.counting(), limits))
-    met, left = frontiers[: len(read)], frontiers[len(read) :]
-    if not left or not read[-1][0]:
+    frontiers_read, frontiers_left = frontiers[: len(read)], frontiers[len(read) :]
+    if not frontiers_left or not read[-1][0]:
         return None
     seconds = time.process_time() - began
-    widest = _by_frontier(met, [states for states, _ in read])
-    rise = sum(count for _, count in read[-_SIZES:]) / sum(states for states, _ in read[-_SIZES - 1 : -1] or [(1, 0)])
-    rest = [_continued(widest, size) + log2(max(1.0, rise)) for size in left]
+    widest = _by_frontier(frontiers_read, [states for states, _ in read])
+    per_state = sum(count for _, count in read[-_SIZES:]) / sum(
+        states for states, _ in read[-_SIZES - 1 : -1] or [(1, 0)]
+    )
+    later_transitions = [_continued(widest, size) + log2(max(1.0, per_state)) for size in frontiers_left]
     done = sum(count for _, count in read)
-    work = added(log2(done), *rest)
+    work = added(log2(done), *later_transitions)
     if reader is None:
-        each = float(STATE + 2 * read[-1][1])
+        bytes_each = float(STATE + 2 * read[-1][1])
     else:
-        each = JOINING + PER_PRIME * (1 + read_once.choices() // _BITS)
-    return GraphEstimate(work, max(rest) + log2(each), work + log2(max(seconds, 0.01) / done))
+        bytes_each = JOINING + PER_PRIME * (1 + read_once.choices() // _BITS)
+    return GraphEstimate(work, max(later_transitions) + log2(bytes_each), work + log2(max(seconds, 0.01) / done))
 
 
 def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) -> GraphEstimate | None:

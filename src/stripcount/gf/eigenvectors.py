@@ -56,9 +56,9 @@ class Factors:
         # A computed root is off by less than 12u (its angle, at most π, by three roundings; the exponential by two),
         # the distance |1 - zλ| so by less than (12 + 10)u(1 + |λ|) with the roundings of its own few operations.
         slack = self.radii + 32 * UNIT * (1 + np.abs(self.centres))
-        lot = max(1, _POINTS // max(1, len(slack)))
-        for first in range(0, order // 2 + 1, lot):
-            roots = np.exp(2j * np.pi / order * np.arange(first, min(first + lot, order // 2 + 1)))
+        batch = max(1, _POINTS // max(1, len(slack)))
+        for first in range(0, order // 2 + 1, batch):
+            roots = np.exp(2j * np.pi / order * np.arange(first, min(first + batch, order // 2 + 1)))
             distances = np.abs(1 - roots[:, None] * self.centres)
             yield np.maximum(distances + slack, _LEAST) * (1 + 8 * UNIT)  # for the last sum and product
 

@@ -41,12 +41,12 @@ def topics() -> dict[str, Topic]:
     for kind in ("everyday", "property", "content", "properties"):
         for production in GRAMMAR.productions[kind]:
             texts.setdefault(production.name, []).append(production.text)
-    found = {}
+    by_name = {}
     for module in TOPICS:
         name = module.__name__.rpartition(".")[2]
         phrases = tuple(Phrase(key, tuple(texts[key]), EXAMPLES[key]) for key in module.PHRASES if key in EXAMPLES)
-        found[name] = Topic(name, module.TOPIC, (module.__doc__ or "").strip().rstrip("."), phrases)
-    return found
+        by_name[name] = Topic(name, module.TOPIC, (module.__doc__ or "").strip().rstrip("."), phrases)
+    return by_name
 
 
 def topic(name: str) -> Topic:

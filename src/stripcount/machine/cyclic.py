@@ -67,16 +67,16 @@ def cycle_of(machine: Factored) -> Cycle:
         period = 1
     classes = [np.flatnonzero((distances[0] >= 0) & (distances[0] % period == k)) for k in range(period)]
     phases = []
-    for k, here in enumerate(classes):
-        after = classes[(k + 1) % period]
-        factors, columns = [], here
+    for k, states in enumerate(classes):
+        next_states = classes[(k + 1) % period]
+        factors, columns = [], states
         for factor in machine.factors[:-1]:
             block = factor[:, columns]
             rows = np.flatnonzero(np.diff(block.indptr))
             factors.append(csr_array(block[rows]))
             columns = rows
-        factors.append(csr_array(machine.factors[-1][:, columns][after]))
-        phases.append(Phase(fused(factors), machine.final[here]))
+        factors.append(csr_array(machine.factors[-1][:, columns][next_states]))
+        phases.append(Phase(fused(factors), machine.final[states]))
     return Cycle(tuple(phases), machine.initial[classes[0]])
 
 
@@ -95,11 +95,11 @@ def _distances(machine: Factored) -> list[NDArray[np.int64]]:
         for layer, factor in enumerate(machine.factors):
             flags = np.zeros(factor.shape[1], dtype=bool)
             flags[new] = True
-            below = (layer + 1) % machine.rows
+            next_layer = (layer + 1) % machine.rows
             reached = np.zeros(factor.shape[0], dtype=bool)
             reached[np.repeat(np.arange(factor.shape[0]), np.diff(factor.indptr))[flags[factor.indices]]] = True
-            new = np.flatnonzero(reached & (distances[below] < 0))
-            distances[below][new] = column + (below == 0)
+            new = np.flatnonzero(reached & (distances[next_layer] < 0))
+            distances[next_layer][new] = column + (next_layer == 0)
         column += 1
     return distances
 
@@ -108,11 +108,11 @@ def _period(machine: Factored, distances: list[NDArray[np.int64]]) -> int:
     """Return the period, given the first columns of the states; see `period_of`."""
     period = 0
     for layer, factor in enumerate(machine.factors):
-        below = (layer + 1) % machine.rows
+        next_layer = (layer + 1) % machine.rows
         target = np.repeat(np.arange(factor.shape[0]), np.diff(factor.indptr))
-        before, after = distances[layer][factor.indices], distances[below][target]
+        before, after = distances[layer][factor.indices], distances[next_layer][target]
         both = (before >= 0) & (after >= 0)
-        detours = np.unique(before[both] + (below == 0) - after[both])
+        detours = np.unique(before[both] + (next_layer == 0) - after[both])
         for detour in detours:
             period = gcd(period, int(detour))
     return period

@@ -31,17 +31,18 @@ class Plan:
     def of(cls, cycle: Cycle, bits: int | None = None) -> Plan:
         """Return the plan with the most bits per cost, or the one for primes of `bits` bits."""
         growth = tuple(tuple(largest_row_sum(factor) for factor in phase.factors) for phase in cycle.phases)
-        room = 64 - max(sum_.bit_length() for sums in growth for sum_ in sums)
-        if room < (_LEAST_BITS if bits is None else bits):
+        most_bits = 64 - max(sum_.bit_length() for sums in growth for sum_ in sums)
+        if most_bits < (_LEAST_BITS if bits is None else bits):
             reduces = tuple((True,) * len(sums) for sums in growth)
             return cls(bits or _WIDE_BITS, reduces, growth, wide=True)
         plans = [
-            cls._greedy(growth, b) for b in ([bits] if bits is not None else range(_LEAST_BITS, min(room, 62) + 1))
+            cls._greedy(growth, b) for b in ([bits] if bits is not None else range(_LEAST_BITS, min(most_bits, 62) + 1))
         ]
         return max(plans, key=lambda plan: plan.bits / max(plan._cost(cycle), 1e-9))
 
     @classmethod
     def _greedy(cls, growth: tuple[tuple[int, ...], ...], bits: int) -> Plan:
+        """Return the plan that reduces as late as possible, and at the end of each column."""
         reduces, reduced = [], Reduction.bound(bits)
         for sums in growth:
             flags, bound = [], reduced

@@ -1,7 +1,7 @@
 """Boards with prescribed totals: an exploration whose states also hold what was added so far.
 
-A state with a partial total beyond the prescribed one is left out, so that there are at most as many states for each
-of the old ones as there are combinations of smaller totals.
+A new state is an old one and a combination of partial totals, none above the prescribed one; it has the number
+(old state) * combinations + (combination, read as a mixed-radix integer).
 """
 
 from __future__ import annotations
@@ -37,45 +37,45 @@ def with_totals(
     ([0, 2, 8, 18], [1, 3, 14, 47])
     """
     sizes = [total + 1 for total in totals]
-    many = prod(sizes)
-    if many * max(exploration.sizes) > _MOST:
+    combinations = prod(sizes)
+    if combinations * max(exploration.sizes) > _MOST:
         raise TooLarge("states with so many combinations of totals cannot be numbered; choose smaller totals.")
-    transitions = many * exploration.transitions
-    memory = PEAK * transitions + STATE * many * sum(exploration.sizes)
+    transitions = combinations * exploration.transitions
+    memory = PEAK * transitions + STATE * combinations * sum(exploration.sizes)
     limits.room("counting with totals", transitions=transitions, memory=memory)
-    partial = np.stack(np.unravel_index(np.arange(many), sizes), axis=1)  # the totals of each combination
-    units = [prod(sizes[at + 1 :]) for at in range(len(sizes))]
+    partial = np.stack(np.unravel_index(np.arange(combinations), sizes), axis=1)  # the totals of each combination
+    place_values = [prod(sizes[place + 1 :]) for place in range(len(sizes))]
     added = np.array(values, dtype=np.int64).reshape(len(sizes), -1).T
     edges = []
     for old in exploration.edges:
         limits.room("counting with totals")
-        kinds, kind = np.unique(added[old.mark], axis=0, return_inverse=True)
-        parts = [(np.empty(0, np.int32),) * 3]
-        for number, adds in enumerate(kinds):
-            here = np.flatnonzero(kind.reshape(-1) == number)
+        increments, increment_of = np.unique(added[old.mark], axis=0, return_inverse=True)
+        by_increment = [(np.empty(0, np.int32),) * 3]
+        for index_of_kind, adds in enumerate(increments):
+            transitions_of_kind = np.flatnonzero(increment_of.reshape(-1) == index_of_kind)
             before = np.flatnonzero((partial + adds <= np.array(totals)).all(axis=1))
-            after = before + sum(map(mul, adds.tolist(), units)) if len(before) else before
-            source = old.source[here, None].astype(np.int64) * many + before
-            target = old.target[here, None].astype(np.int64) * many + after
-            parts.append(
+            after = before + sum(map(mul, adds.tolist(), place_values)) if len(before) else before
+            source = old.source[transitions_of_kind, None].astype(np.int64) * combinations + before
+            target = old.target[transitions_of_kind, None].astype(np.int64) * combinations + after
+            by_increment.append(
                 (
                     source.ravel().astype(np.int32),
                     target.ravel().astype(np.int32),
-                    np.repeat(old.mark[here], len(before)),
+                    np.repeat(old.mark[transitions_of_kind], len(before)),
                 )
             )
-        source, target, mark = (np.concatenate(part) for part in zip(*parts))
+        source, target, mark = (np.concatenate(of_kinds) for of_kinds in zip(*by_increment))
         order = np.argsort(source, kind="stable")
         edges.append(Edges(source[order], target[order], mark[order]))
-    final = np.zeros(many * exploration.sizes[0], dtype=bool)
-    final[many - 1 :: many] = exploration.final  # all of the totals are the last combination
+    final = np.zeros(combinations * exploration.sizes[0], dtype=bool)
+    final[combinations - 1 :: combinations] = exploration.final  # all of the totals are the last combination
     state = exploration.state
-    whole = replace(
+    refined = replace(
         exploration,
-        sizes=tuple(many * size for size in exploration.sizes),
+        sizes=tuple(combinations * size for size in exploration.sizes),
         edges=tuple(edges),
-        start=many * exploration.start,
+        start=combinations * exploration.start,
         final=final,
-        state=lambda layer, index: (state(layer, index // many), tuple(partial[index % many].tolist())),
+        state=lambda layer, index: (state(layer, index // combinations), tuple(partial[index % combinations].tolist())),
     )
-    return whole.after(whole.start).trimmed()
+    return refined.after(refined.start).trimmed()

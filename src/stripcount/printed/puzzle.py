@@ -24,7 +24,8 @@ Inference = Literal["none", "fc", "mac"]
 """How much the constraint search infers at each node: nothing, forward checking, arc consistency."""
 
 
-_SMALL, _TRIES = 9, 20
+_SMALL = 9  # cells below which a board may need fewer than four deductions
+_TRIES = 20  # boards that are made before it is said that none needs so many
 _LARGE = 900  # cells up to which deductions are made to find out why there is no solution
 
 

@@ -65,7 +65,7 @@ class Theory:
         return {f"{name}.v": sha256(data) for name, data in self.sources.items()}
 
     def needed(self, text: str) -> tuple[str, ...]:
-        """Return the parts that a text requires, and those that they require, each after those that it needs."""
+        """Return the modules that a text requires, directly or not, in an order of dependence."""
         order: dict[str, None] = {}
 
         def visit(text: str) -> None:
@@ -91,7 +91,7 @@ class Compiled:
     kept: Path | None
 
     def bring(self, names: Iterable[str], compiled: Callable[[str], None]) -> None:
-        """Bring parts, each after those that it needs, as kept or compiled by `compiled`, which writes to `target`."""
+        """Put compiled modules into `target`, in order of dependence: kept ones, else those that `compiled` writes."""
         for name in names:
             source, target = self.target / f"{name}.v", self.target / f"{name}.vo"
             if target.exists():
@@ -110,7 +110,7 @@ class Compiled:
         return sha256("\n".join([self.coq, *needed, name, *hashes]).encode())[:40]
 
     def _made_with(self, name: str) -> dict[str, str]:
-        """Return the hashes of the compiled files that a part is compiled with."""
+        """Return the hashes of the compiled files that a module was compiled with."""
         needed = self.theory.needed(self.theory.sources[name].decode("ascii"))
         return {module: sha256((self.target / f"{module}.vo").read_bytes()) for module in needed}
 

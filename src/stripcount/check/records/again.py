@@ -84,18 +84,20 @@ def _function(
     count = minimal.states + gf.order + max(0, len(gf.numerator) - gf.order) + 16
     swept: list[tuple[str, object]] = []
     for prime in random_primes(2, min(60, Plan.of(cycle_of(machine)).bits), seed):
-        right, own = machine.terms(count, prime), gf.terms_modulo(count, prime)
-        wrong = next((n for n in range(count) if right[n] != own[n]), None)
+        from_machine, from_function = machine.terms(count, prime), gf.terms_modulo(count, prime)
+        wrong = next((n for n in range(count) if from_machine[n] != from_function[n]), None)
         if wrong is not None:
-            swept.append(("numerator", f"a function with a({wrong}) = {right[wrong]} modulo the random prime {prime}"))
+            swept.append(
+                ("numerator", f"a function with a({wrong}) = {from_machine[wrong]} modulo the random prime {prime}")
+            )
     path = folder / f"{slug(case_of(record))}.b.txt"
     listed = bfile.read(contents(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
     if listed != listed_terms(gf)[: len(listed)]:
         swept.append(("terms", "those of the b-file"))
     terms = [str(a) for a in gf.terms(len(record["terms"]))]
     fields = [*swept, ("order", gf.order), ("terms", terms), *_evidence(record, minimal)]
-    reduced = [str(c) for c in gf.numerator], [str(c) for c in gf.denominator]
-    return [*fields, ("numerator", list(reduced[0])), ("denominator", list(reduced[1]))]
+    numerator, denominator = ([str(c) for c in polynomial] for polynomial in (gf.numerator, gf.denominator))
+    return [*fields, ("numerator", numerator), ("denominator", denominator)]
 
 
 def _evidence(record: Record, minimal: Machine) -> Fields:
@@ -138,8 +140,8 @@ def _growth(growth: dict[str, object], gf: RationalGF | None, minimal: Machine) 
     low, high = _interval(str(growth.get("per_column")))
     bracket = spectrum(minimal, 1e-9).bracket
     inside = low <= Fraction(bracket[1]) and high >= Fraction(bracket[0])
-    narrow, wide = _interval(str(growth.get("radius")))
-    matches = narrow * low <= 1 <= wide * high
+    radius_low, radius_high = _interval(str(growth.get("radius")))
+    matches = radius_low * low <= 1 <= radius_high * high
     shown = str(growth.get("per_column"))
     digits = 20 if "." not in shown else len(shown.replace(".", "").lstrip("0"))
     because = str(growth.get("because"))

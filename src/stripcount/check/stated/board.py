@@ -25,7 +25,7 @@ def reading(rows: int, cols: int) -> list[Cell]:
 class Builder:
     """Vertices in the order in which they enter, each with the choices that are left for it, and edges between them.
 
-    A total is a vertex as well: it is joined to the vertices that it counts, and its label is what is still wanted.
+    A total is a vertex as well: it is adjacent to the vertices that it counts, and its vertex state is the rest of it.
     """
 
     def __init__(self) -> None:
@@ -34,9 +34,9 @@ class Builder:
 
     def vertex(self, choices: Iterable[Choice]) -> int:
         """Return a new vertex."""
-        number = len(self.free)
-        self.free[0, number] = tuple(choices)
-        return number
+        vertex = len(self.free)
+        self.free[0, vertex] = tuple(choices)
+        return vertex
 
     def strip(self, properties: Sequence[Property], name: str) -> FiniteStrip:
         """Return the strip of the one board, whose rows are the vertices."""

@@ -1,4 +1,4 @@
-"""A board on which two methods differ, made smaller line by line and mark by mark as long as they still do."""
+"""A board on which two methods differ, made smaller: lines and marks are removed as long as they still differ."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stripcount.printed.puzzle import Position
 
 
 def smallest(position: Position, fails: Callable[[Position], bool]) -> Position:
-    """Return a position that still `fails` and does so no more with an outer line, or a mark, fewer."""
+    """Return a position that still `fails`, although none with one outer line or one mark fewer does."""
     while (less := next(filter(fails, _smaller(position)), None)) is not None:
         position = less
     return position
@@ -25,11 +25,11 @@ def _smaller(position: Position) -> Iterator[Position]:
         yield _part(position, down, slice(0, cols))
     for right in (slice(1, cols), slice(0, cols - 1)) if cols > 1 else ():
         yield _part(position, slice(0, rows), right)
-    marks, known = marks_of(position), position.board.known()
+    marks, printed = marks_of(position), position.board.known()
     for cell in marks.positions():
-        if marks[cell] != known[cell]:
+        if marks[cell] != printed[cell]:
             fewer = [
-                [known[cell] if (r, c) == cell else mark for c, mark in enumerate(line)]
+                [printed[cell] if (r, c) == cell else mark for c, mark in enumerate(line)]
                 for r, line in enumerate(marks.cells)
             ]
             yield Position(position.board, Board.of(fewer))

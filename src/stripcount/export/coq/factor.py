@@ -19,7 +19,7 @@ from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
 from stripcount.machine.machine import Machine
 
-_MARGIN = 8  # columns of agreement beyond the order, without which a denominator is not believed
+_MARGIN = 8  # surplus terms that must fit a denominator; a random one fits with probability p^-8
 _MOST_PRIMES = 64
 
 
@@ -39,26 +39,26 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
     initial = np.array([weights.randrange(1, 1 << 20) for _ in range(machine.states)], dtype=np.uint64)
     everywhere = Machine(machine.factors, initial, machine.final)
     order = max(gf.order, len(gf.numerator)) + 2 * _MARGIN
-    found: list[list[int]] = []
+    factors: list[list[int]] = []
     primes: list[int] = []
-    before: tuple[int, ...] | None = None
+    previous: tuple[int, ...] | None = None
     for prime in primes_below(1 << 61, _MOST_PRIMES):
-        bottom = _annihilator(everywhere, order, prime)
-        order = max(order, len(bottom) + 2 * _MARGIN)
-        quotient, rest = divmod(nmod_poly(bottom, prime), nmod_poly(list(gf.denominator), prime))
-        if rest.degree() >= 0:
-            continue  # a bad prime
+        denominator = _annihilator(everywhere, order, prime)
+        order = max(order, len(denominator) + 2 * _MARGIN)
+        quotient, remainder = divmod(nmod_poly(denominator, prime), nmod_poly(list(gf.denominator), prime))
+        if remainder.degree() >= 0:
+            continue  # Q has no such multiple modulo this prime
         factor = [int(c) for c in quotient.coeffs()]
         if factor == [1]:
             return (1,)
-        if found and len(factor) != len(found[0]):
-            found, primes = [], []
-        found.append(factor)
+        if factors and len(factor) != len(factors[0]):
+            factors, primes = [], []
+        factors.append(factor)
         primes.append(prime)
-        both = combined(found, primes)
-        if both == before:
-            return both
-        before = both
+        coefficients = combined(factors, primes)
+        if coefficients == previous:
+            return coefficients
+        previous = coefficients
     raise Disagreement("no common factor of P and Q was found for the check in Coq.")
 
 
@@ -67,9 +67,9 @@ def _annihilator(machine: Machine, order: int, prime: int) -> list[int]:
     while True:
         terms = machine.terms(2 * order, prime)
         try:
-            top, bottom = rational_modulo(terms, order, prime)
+            numerator, denominator = rational_modulo(terms, order, prime)
         except ValueError:
-            top, bottom = [0] * order, []
-        if bottom and max(len(top), len(bottom)) <= order - _MARGIN:
-            return bottom
+            numerator, denominator = [0] * order, []
+        if denominator and max(len(numerator), len(denominator)) <= order - _MARGIN:
+            return denominator
         order *= 2

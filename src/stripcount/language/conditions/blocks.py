@@ -120,10 +120,10 @@ SUMMARIES: Mapping[str, Callable[[Sequence[Numbers]], Numbers]] = {
 
 def distinct(numbers: Sequence[Numbers]) -> Numbers:
     """Return how many different values there are."""
-    found = np.ones_like(numbers[0])
+    count = np.ones_like(numbers[0])
     for i in range(1, len(numbers)):
-        found = found + np.logical_and.reduce([numbers[i] != numbers[j] for j in range(i)])
-    return found
+        count = count + np.logical_and.reduce([numbers[i] != numbers[j] for j in range(i)])
+    return count
 
 
 def determinant(cells: Cells, signed: bool = True) -> Numbers:
@@ -131,14 +131,14 @@ def determinant(cells: Cells, signed: bool = True) -> Numbers:
     size = len(cells)
     if size > MOST_EXPANDED:
         raise Unreadable(f"determinants and permanents of more than {MOST_EXPANDED} rows")
-    found = np.zeros_like(cells[0][0])
+    total_so_far = np.zeros_like(cells[0][0])
     for order in permutations(range(size)):
         inversions = sum(order[i] > order[j] for i in range(size) for j in range(i + 1, size))
-        term = np.ones_like(found)
+        term = np.ones_like(total_so_far)
         for i, j in enumerate(order):
             term = term * cells[i][j]
-        found = found - term if signed and inversions % 2 else found + term
-    return found
+        total_so_far = total_so_far - term if signed and inversions % 2 else total_so_far + term
+    return total_so_far
 
 
 def permanent(cells: Cells) -> Numbers:

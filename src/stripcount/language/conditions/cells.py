@@ -33,8 +33,8 @@ def of_equality(relation: object) -> bool:
 def among(numbers: Numbers, bounds: Bounds) -> Flags:
     """Return which numbers are within bounds."""
     allowed, more = bounds
-    found = np.isin(numbers, sorted(allowed))
-    return found | (numbers >= max(allowed)) if more else found
+    listed = np.isin(numbers, sorted(allowed))
+    return listed | (numbers >= max(allowed)) if more else listed
 
 
 def number_of(flags: Iterable[Flags]) -> Numbers:

@@ -10,11 +10,12 @@ from stripcount.model.graphs.sets import Degrees
 
 
 class Between(Degrees):
-    """The edges at each vertex of a path between two vertices: these have one edge, others two, or none if allowed.
+    """The degrees of the vertices of a path between two vertices: 1 at its ends, 2 at others, or 0 if that is allowed.
 
     `ends` are the two as (vertex of the layer, layer): layer 0 is the first, -1 the last, and negative vertices are
-    counted from the end of the layer. A vertex state is the number of chosen edges and of ends of the path in the
-    vertex. A path between a vertex and itself is that vertex without edges; a graph without vertices has none.
+    counted from the end of the layer. A vertex state is the degree so far, where each end of the path at the vertex
+    counts as one more edge. A path between a vertex and itself is that vertex without edges; a graph without vertices
+    has none.
     """
 
     def __init__(self, ends: tuple[Edge, Edge], *, all_vertices: bool = False) -> None:

@@ -12,8 +12,8 @@ from stripcount.model.strip import Strip
 class Glued(Strip):
     """The part of a strip with glued sides that does not read boards.
 
-    `flat` is the puzzle without glued sides, `wrap` states which sides are glued. `transposes` stays true only if all
-    sides are.
+    `flat` is the puzzle without glued sides, `wrap` states which sides are glued. The law `transposes` is kept only on
+    a torus, where the transpose has the same sides glued.
     """
 
     def __init__(self, flat: Strip, wrap: Wrap) -> None:
