@@ -1,11 +1,15 @@
 """How every test runs: one thread a process, no clock in random trials, one list of fonts, and the three rungs.
 
+What Python compiles is kept in `__pycache__`, also where PYTHONDONTWRITEBYTECODE is set: each worker would compile 900
+files again in each run, and each command in a process of its own the whole package.
+
 A test runs by default, or carries one of two markers with the reason: `long("why")`, for some of its cases
 `long_cases("why", "case", …)`, or `interpreters`.
 """
 
 import gc
 import os
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,6 +19,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 gc.disable()  # until the tests are collected: nothing that is collected is garbage
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # for the workers and for commands in processes of their own
 HERE = Path(__file__).parent
 pytest.register_assert_rewrite(
     *(f"tests.{entry.stem}" for entry in sorted(HERE.glob("[a-z]*")) if entry.stem != "conftest")
@@ -75,8 +81,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_finish() -> None:
-    """Modules and tests live as long as the process: the garbage collector need not look at them again."""
+    """Modules and tests live as long as the process: the garbage collector need not look at them again, nor often."""
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)  # states and syntax trees are many objects in no cycle: a third of their time
     gc.enable()
 
 

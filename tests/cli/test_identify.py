@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.guess import guess
-from stripcount.claims.identify import found_at, passed_by
+from stripcount.claims.identify import cases, found_at, passed_by
 from stripcount.cli.main import run
+from stripcount.puzzles.case import Case
 from tests.sentences import Says
 
 
@@ -126,8 +127,16 @@ def test_where_terms_begin() -> None:
     assert not passed_by([300, 14], [1, 20, 400])
 
 
-def test_square_boards_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.long("all cases are compared"))])
+def test_square_boards_are_compared(
+    every: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """2, 7, 63, 1234: independent sets of r x r grids, A006506."""
+    if not every:  # those that have the terms, and one of each puzzle that has not
+        of_puzzle: dict[str, Case] = {}
+        alike = [case for case in cases(range(1, 2)) if of_puzzle.setdefault(case.puzzle, case) is case]
+        alike += [case for case in cases(range(1, 2)) if dict(case.parameters).get("problem") == "independent"]
+        monkeypatch.setattr("stripcount.claims.identify.cases", lambda rows: iter(alike))
     assert run(["identify", "2,7,63,1234", "--rows", "1", "--json"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {"hard-squares", "graphs"} <= {match["puzzle"] for match in found}

@@ -69,13 +69,13 @@ def controls(text: str) -> list[str]:
 @pytest.mark.parametrize(
     "command",
     [
-        "sample PUZZLE -r 2 -k 3",
-        "sample PUZZLE -r 2 -k 3 --json",
+        "sample PUZZLE -r 1 -k 3",
+        "sample PUZZLE -r 1 -k 3 --json",
         "sample PUZZLE -r 2 -k 3 --format svg",
         "machine PUZZLE -r 1 --format svg",
         "machine PUZZLE -r 1 --format dot",
         "machine PUZZLE -r 1",
-        "picture PUZZLE -r 2 -k 3",
+        "picture PUZZLE -r 1 -k 3",
         "terms PUZZLE -r 1 -k 2 --statistic ../../x",
         "terms PUZZLE -r 1 -k 2 --statistic nothing",
         "gf PUZZLE -r 1 --no-store --format latex",

@@ -25,7 +25,7 @@ def of(strip: Strip, name: str) -> Statistic:
 
 
 def test_mean_and_variance_of_all_boards_of_one_size() -> None:
-    strip = Magnets(3)
+    strip = Magnets(2)
     adds = statistic(strip, "magnets")
     totals = [sum(adds(board[cell]) for cell in board.positions()) for board in brute_force(strip, 4)]
     mean = Fraction(sum(totals), len(totals))
@@ -74,6 +74,7 @@ def test_totals_that_cannot_vary() -> None:
     assert (edges.column.mean_exact, edges.column.variance_exact, edges.cell.mean_exact) == ("3", "0", "1")
 
 
+@pytest.mark.long_cases("by default one mark on each number of rows", "3-magnets", "2-blanks")
 @pytest.mark.parametrize(("rows", "mark"), [(2, "magnets"), (3, "magnets"), (3, "horizontal"), (2, "blanks")])
 def test_long_boards_approach_the_limits(rows: int, mark: str) -> None:
     limit = of(Magnets(rows), mark).growth(12)

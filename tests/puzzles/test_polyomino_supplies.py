@@ -100,6 +100,7 @@ def test_more_orientations_than_letters() -> None:
     assert Count(PolyominoTiling(3, pieces="hexominoes")).terms(5) == [1, 0, laid(every, 3, 2), 0, laid(every, 3, 4)]
 
 
+@pytest.mark.long_cases("a box of four rows has fifty times the states", "4-15-368")
 @pytest.mark.parametrize(("rows", "cols", "solutions"), [(3, 20, 2), (4, 15, 368)])
 def test_the_twelve_pentominoes_once_each(rows: int, cols: int, solutions: int) -> None:
     """C. B. Haselgrove, J. Haselgrove, Eureka 23 (1960): up to the four symmetries of the rectangle."""
