@@ -117,7 +117,7 @@ def test_a_second_opinion_sweeps_with_other_primes(says: Says) -> None:
     with says(BadInput):
         Count(RingRing(4)).board(4, second_opinion=True)
     with says(BadInput):
-        Count(Magnets(3)).terms(4, second_opinion=True)
+        Count(Magnets(3)).terms(4, sweep="machine", second_opinion=True)
 
 
 @pytest.mark.long("sweeps of large boards")

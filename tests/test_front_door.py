@@ -195,6 +195,15 @@ def test_a_small_generating_function_imports_what_it_needs() -> None:
     assert done.stdout.splitlines()[-1] == "set()"
 
 
+def test_few_terms_of_a_small_puzzle_import_what_they_need() -> None:
+    """SciPy, and what derives functions, would be half of the time of such a command."""
+    code = "import sys; from stripcount.cli.main import run"
+    code += "; run(['terms', 'hard-squares', '-r', '4', '--columns', '3'])"
+    code += "; print({'scipy', 'flint', 'msgspec', 'stripcount.gf', 'stripcount.claims'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["1, 8, 41, 227", "set()"]
+
+
 @pytest.mark.long("starts processes, or a type checker")
 def test_a_sweep_of_areas_imports_what_it_needs() -> None:
     """SciPy's sparse matrices and other structures on graphs would be a third of the time of such a command."""

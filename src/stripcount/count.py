@@ -6,47 +6,41 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, Unpack
+from typing import TYPE_CHECKING, Unpack
 
-from stripcount.algebra.growth import MOST_CERTIFIED
 from stripcount.board import Board
 from stripcount.board_count import BoardCount
-from stripcount.check.agreement import Agreement
-from stripcount.check.counting import agreements
-from stripcount.claims.claim import Claim
-from stripcount.claims.prove import Verdict, prove, prove_by_function
 from stripcount.errors import BadInput, TooLarge, shortened, whole
-from stripcount.evaluate.prescribed import Prescribed, prescribed, sampling_memory
-from stripcount.evaluate.sample import Sampler
 from stripcount.evaluate.sweep_estimate import check_work_fits
-from stripcount.export import bfile, export
-from stripcount.gf.derivation import Derivation
-from stripcount.gf.modular import Execution, Proof
-from stripcount.gf.source import MOST_TERMS, MachineSource, Source, WalkSource, check_near
-from stripcount.growing_board import GrowingBoard
-from stripcount.machine.closed_walks import ClosedWalks
+from stripcount.growing_board import GrowingBoard, Sweep, is_swept
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.estimate import Estimate, check_fits, estimate
+from stripcount.machine.estimate import MOST_TERMS, Estimate, check_fits, check_near, estimate
 from stripcount.machine.exploration import Exploration, doubtful
 from stripcount.machine.explore import explore, explore_gaining
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.base import counts_apart, packs
+from stripcount.machine.packing.base import counts_apart
 from stripcount.model.contract.examination import examined_strip
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.wrapped import wrapped as glued
 from stripcount.puzzles import is_built_in
 from stripcount.resources import CountOptions, Resources
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a few terms of a small puzzle need none of the libraries that these import
     from stripcount.algebra.growth import Growth
+    from stripcount.check.agreement import Agreement
+    from stripcount.claims.claim import Claim
+    from stripcount.claims.prove import Verdict
+    from stripcount.evaluate.prescribed import Prescribed
+    from stripcount.evaluate.sample import Sampler
     from stripcount.gf.asymptotics import Asymptotics
+    from stripcount.gf.derivation import Derivation
+    from stripcount.gf.modular import Execution, Proof
     from stripcount.gf.orbits import Classes, Orbits
+    from stripcount.gf.source import MachineSource, Source
     from stripcount.gf.split import SplitDerivation
     from stripcount.gf.statistic import Statistic
     from stripcount.gf.with_totals import WithTotals
 
-Sweep = Literal["auto", "machine", "board"]
-_LARGE, _LARGE_PLAIN = 23, 16  # log2 of transitions from which few columns are swept: of packed states, of others
 _MANY = 26  # log2 of the bytes from which the memory needed is announced
 
 
@@ -54,15 +48,13 @@ class Count:
     """A puzzle on one number of rows: explored when it is first needed, each answer computed once.
 
     A puzzle that is not built in is examined before it is used: a mistake raises BrokenPuzzle or Disagreement. If its
-    states seem to be infinitely many, terms are counted by sweeping boards, and everything that needs a machine raises
-    NeverCloses. Work that needs more than `max_memory` (bytes, or text such as "12G"; by default the free memory;
-    `math.inf` for no bound) raises TooLarge before it begins, and work that takes more than `time_limit` seconds raises
-    OutOfTime; several counts can share one object of `limits`. Long derivations use `workers` processes, or the
-    `executor` given, and store finished work in the file `store`, from which they resume. `progress` and `announce` are
-    callbacks: the first gets (unit, done, expected), the second a sentence about the memory needed or the stored work
-    that is resumed.
-
-    A script that uses several processes must have its main program under `if __name__ == "__main__":`.
+    states seem to be infinitely many, boards are swept for terms, and what needs a machine raises NeverCloses. Work
+    that needs more than `max_memory` (bytes, or text such as "12G"; by default the free memory; `math.inf` for no
+    bound) raises TooLarge before it begins, and work that takes more than `time_limit` seconds raises OutOfTime;
+    several counts can share one object of `limits`. Long derivations use `workers` processes or the `executor`, store
+    finished work in the file `store`, and resume from it. `progress` and `announce` are callbacks: the first gets
+    (unit, done, expected), the second a sentence about the memory needed or the stored work that is resumed. A script
+    that uses several processes needs its main program under `if __name__ == "__main__":`.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> count = Count(Magnets(2))
@@ -118,6 +110,8 @@ class Count:
     @cached_property
     def by_machine(self) -> MachineSource:
         """Terms, function and growth from the machine."""
+        from stripcount.gf.source import MachineSource
+
         return MachineSource(self, self._execution)
 
     @cached_property
@@ -125,8 +119,10 @@ class Count:
         """Terms, function and growth in the way that costs least: a ring's boards are counted as closed walks."""
         if (unrolled := self.counted.unrolled) is None:
             return self.by_machine
+        from stripcount.gf.source import WalkSource
+
         check_fits(unrolled, self._resources.bytes_allowed)
-        return WalkSource(ClosedWalks.of(unrolled, self._resources.limits))
+        return WalkSource.of(unrolled, self._resources.limits)
 
     @property
     def states(self) -> int:
@@ -154,8 +150,8 @@ class Count:
         """Return a(0)..a(count - 1), exactly or modulo a number below 2⁶¹; a(0) counts the empty board.
 
         `sweep` is "machine", "board" (one growing board without a machine) or "auto", which takes the board for few
-        columns if the machine is large. With `second_opinion` the board is swept again with other primes, and
-        Disagreement is raised if the counts differ.
+        columns if the machine is large or very small. With `second_opinion` the board is swept again with other
+        primes, and Disagreement is raised if the counts differ.
         """
         if (count := whole("count", count, 0, MOST_TERMS)) == 0:
             return []
@@ -164,14 +160,17 @@ class Count:
             raise BadInput("a second opinion needs a sweep of the board; terms of a machine are compared by check.")
         if modulus is not None:
             modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
-        source = self.by_machine if sweep == "machine" else self.source
-        if modulus is not None and not board:
-            return source.terms(count, modulus, self._resources.limits)
-        if len(self._terms) < count or second_opinion:
-            limits = self._resources.limits
-            self._terms = self._board_terms(count, second_opinion) if board else source.terms(count, None, limits)
-        terms = self._terms[:count]
-        return terms if modulus is None else [a % modulus for a in terms]
+        if board:
+            if len(self._terms) < count or second_opinion:
+                self.admit(count - 1)
+                self._terms = GrowingBoard(self.strip, self.counted, self._resources).terms(count, second_opinion)
+        else:
+            source = self.by_machine if sweep == "machine" else self.source
+            if modulus is not None:
+                return source.terms(count, modulus, self._resources.limits)
+            if len(self._terms) < count:
+                self._terms = source.terms(count, None, self._resources.limits)
+        return [a if modulus is None else a % modulus for a in self._terms[:count]]
 
     def term(self, n: int, modulus: int | None = None, *, sweep: Sweep = "auto", second_opinion: bool = False) -> int:
         """Return a(n), the last of the `terms`; for a large n, of any number of digits, from the function if proved."""
@@ -201,8 +200,7 @@ class Count:
 
         columns = whole("columns", columns, 1, 10_000)
         strip = self.strip if self.counted.closing.finite else self.counted
-        counts = table(strip, range(1, strip.rows + 1), range(1, columns + 1), limits=self._resources.limits)
-        return counts.lines
+        return table(strip, range(1, strip.rows + 1), range(1, columns + 1), limits=self._resources.limits).lines
 
     def generating_function(self, proof: Proof = "auto", *, method: str = "auto") -> Derivation:
         """Return the generating function with the evidence for it, "proved" or "checked".
@@ -220,13 +218,15 @@ class Count:
 
     def growth(self, digits: int | None = None) -> Growth:
         """Return the certified growth constant per column: 20 `digits` by default, about 11 for large machines."""
-        from stripcount.gf.asymptotics import certified_growth  # importing it takes as long as all the rest
+        from stripcount.algebra.growth import MOST_CERTIFIED
+        from stripcount.gf.asymptotics import certified_growth
 
         digits = None if digits is None else whole("digits", digits, 1, MOST_CERTIFIED)
         return certified_growth(self.source.spectrum.bracket, self.generating_function, self.source.states, digits)
 
     def asymptotics(self, digits: int = 20) -> Asymptotics:
         """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, with certified digits."""
+        from stripcount.algebra.growth import MOST_CERTIFIED
         from stripcount.gf.asymptotics import asymptotics
 
         digits = whole("digits", digits, 1, MOST_CERTIFIED)
@@ -306,6 +306,8 @@ class Count:
 
     def sampler(self, columns: int, **totals: int) -> Sampler | Prescribed:
         """Return a sampler of uniform solutions of `columns` columns; `magnets=5` restricts them to that total."""
+        from stripcount.evaluate.prescribed import prescribed, sampling_memory
+
         if len(totals) > 1:
             return self.with_totals(**totals).sampler(columns)
         name, total = next(iter(totals.items()), (None, 0))
@@ -330,10 +332,14 @@ class Count:
         try:
             return self.judged(claim, proof)
         except TooLarge as error:
+            from stripcount.claims.prove import Verdict
+
             return Verdict("undecided", claim, reason=str(error).rstrip("."))
 
     def judged(self, claim: Claim, proof: Proof = "auto") -> Verdict:
         """Return the verdict on a claim; raises TooLarge if it needs too much memory."""
+        from stripcount.claims.prove import prove, prove_by_function
+
         if self.counted.unrolled is not None and claim.index.step == 1:  # without exploring pairs of states
             return prove_by_function(self.generating_function(), claim)
         with self._execution() as execution:
@@ -345,6 +351,8 @@ class Count:
 
     def agreements(self, columns: int = 8) -> Iterator[Agreement]:
         """Yield what `check` returns, one at a time."""
+        from stripcount.check.counting import agreements
+
         columns = whole("columns", columns, 0, 10_000)
         self.admit()
         return agreements(self.counted, columns, self._resources.limits)
@@ -356,6 +364,8 @@ class Count:
         >>> print(Count(DominoTiling(2)).export("pari").splitlines()[2])
         P = 1;
         """
+        from stripcount.export import export
+
         return export(form, self.generating_function(), title or self.strip.title)
 
     def bfile(self, columns: int) -> str:
@@ -365,6 +375,8 @@ class Count:
         >>> Count(DominoTiling(2)).bfile(2)
         '0 1\\n1 1\\n2 2\\n'
         """
+        from stripcount.export import bfile
+
         return bfile.growing(self.terms, whole("columns", columns, 0, MOST_TERMS - 1) + 1)
 
     def _execution(self, about: str = "") -> AbstractContextManager[Execution]:
@@ -383,18 +395,6 @@ class Count:
             self._resources.announce(f"memory: {needed}")
 
     def _sweeps_board(self, count: int, sweep: Sweep) -> bool:
-        """Return whether so many terms are swept: if that is asked for, without a machine, or few if it is large."""
-        if sweep not in ("auto", "machine", "board"):
-            raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
-        if sweep != "auto":
-            return sweep == "board"
-        if not (strip := self.counted).closing.finite:
-            return True
-        bare = strip.unrolled is None and not strip.counting.extreme
-        if not bare or "machine" in vars(self) or count > 3 * strip.rows + 1:
-            return False
-        return not strip.closing.known or self.estimate.transitions_log2 >= (_LARGE if packs(strip) else _LARGE_PLAIN)
-
-    def _board_terms(self, count: int, second_opinion: bool) -> list[int]:
-        self.admit(count - 1)
-        return GrowingBoard(self.strip, self.counted, self._resources).terms(count, second_opinion)
+        """Return whether so many terms are swept."""
+        transitions = None if "machine" in vars(self) else lambda: self.estimate.transitions_log2
+        return is_swept(self.counted, count, sweep, transitions)

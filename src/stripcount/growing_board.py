@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
-from stripcount.errors import BadInput, compare
+from stripcount.errors import BadInput, compare, shortened
 from stripcount.evaluate.board_sweep import Primes, board_counts
 from stripcount.machine.packing.base import packs
 from stripcount.model.strip import Strip
 from stripcount.puzzles import is_built_in
 from stripcount.resources import Resources
 
+Sweep = Literal["auto", "machine", "board"]
+_LARGE, _LARGE_PLAIN = 23, 16  # log2 of transitions from which few columns are swept: of packed states, of others
+_SMALL = 15  # log2 of transitions of packed states up to which a sweep takes less time than to load SciPy
 _OTHER = Primes(59)  # those of a second opinion, of which the first sweep uses none
 
 
@@ -43,3 +48,26 @@ class GrowingBoard:
         if keeper is not None:
             keeper.clear()
         return terms
+
+
+def is_swept(strip: Strip, count: int, sweep: Sweep, transitions: Callable[[], float] | None) -> bool:
+    """Return whether so many terms are swept: if that is asked for, without a machine, or few if it is large or small.
+
+    `transitions` estimates the binary logarithm of those of the machine; it is None if the machine is there already.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> [is_swept(Magnets(4), 9, "auto", lambda: size) for size in (12.0, 20.0, 30.0)]
+    [True, False, True]
+    """
+    if sweep not in ("auto", "machine", "board"):
+        raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
+    if sweep != "auto":
+        return sweep == "board"
+    if not strip.closing.finite:
+        return True
+    if strip.unrolled is not None or strip.counting.extreme or transitions is None or count > 3 * strip.rows + 1:
+        return False
+    if not strip.closing.known:
+        return True
+    size, packed = transitions(), packs(strip)
+    return size >= (_LARGE if packed else _LARGE_PLAIN) or (packed and size <= _SMALL)

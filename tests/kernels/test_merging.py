@@ -60,6 +60,9 @@ def test_sums_over_transitions(words: int, pairs: int) -> None:
     assert library is not None
     sources, targets = chance.integers(0, 70, size=pairs), chance.integers(0, 90, size=pairs)
     found = Transitions.of(library, sources, targets, 70, 90)
+    order = np.argsort(targets, kind="stable")
+    first = np.searchsorted(targets[order], np.arange(90))
+    assert np.array_equal(Transitions.in_order(library, sources[order], first, 70).sources, found.sources)
     counts = chance.integers(0, 1 << 64, size=(70, words), dtype=np.uint64)
     counts[:, -1] >>= np.uint64(20)
     expected, whole = [0] * 90, numbers(counts)
@@ -75,5 +78,8 @@ def test_transitions_that_lead_outside_are_refused() -> None:
     for sources, targets in ((places, places + 1), (places + 1, places), (places - 1, places), (places[:2], places)):
         with pytest.raises(BadInput, match="from a state to a state"):
             Transitions.of(library, sources, targets, 4, 4)
+    for sources, first in ((places, [0, 2, 1]), (places + 1, [0, 1]), (places - 1, [0, 1]), (places, [1, 2])):
+        with pytest.raises(BadInput, match="from a state to a state"):
+            Transitions.in_order(library, sources, np.array(first), 4)
     with pytest.raises(BadInput, match="words of 64 bits of 4 states"):
         Transitions.of(library, places, places, 4, 4).sums(np.ones((3, 2), dtype=np.uint64))

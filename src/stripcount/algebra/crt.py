@@ -9,8 +9,6 @@ from math import prod
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
-from flint import fmpz, fmpz_mat
-
 if TYPE_CHECKING:
     from stripcount.algebra.exact_arrays import Words
 
@@ -58,6 +56,8 @@ def primes_beyond(bound: int, bits: int, skip: int = 0) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def _is_prime(candidate: int) -> bool:
+    from flint import fmpz  # here, because it takes a moment to load, and whole counts need no primes
+
     return bool(fmpz(candidate).is_prime())
 
 
@@ -76,6 +76,8 @@ def combine(residues: Words | list[tuple[int, ...]], primes: Sequence[int], *, s
     >>> combine([(2, 3), (4, 6)], (5, 7), symmetric=True)
     [17, -1]
     """
+    from flint import fmpz_mat
+
     rows = residues if isinstance(residues, list) else residues.tolist()
     if not rows:
         return []
@@ -116,6 +118,6 @@ def random_primes(count: int, bits: int, seed: int) -> tuple[int, ...]:
     primes: list[int] = []
     while len(primes) < count:
         candidate = chance.randrange(1 << (bits - 1), 1 << bits) | 1
-        if candidate not in primes and fmpz(candidate).is_prime():
+        if candidate not in primes and _is_prime(candidate):
             primes.append(candidate)
     return tuple(primes)

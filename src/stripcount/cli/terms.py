@@ -18,7 +18,7 @@ from stripcount.cli.totals import read_statistics, with_totals_of_p
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
-    from stripcount.count import Sweep
+    from stripcount.growing_board import Sweep
 
 _LISTED = 10_000_000  # columns of the longest list
 _DIGITS = 1_000_000  # of a number of columns; reading it takes a second

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -73,14 +74,25 @@ class CellReader:
         return f"the sweep of {self._reader.what}"
 
     def _found(self, states: Packed, step: int, each: int) -> _Cell:
-        keys, sources = _targets(self._reader, states, step)
-        self._limits.room(self._what, each * len(keys))
-        target, source = _sorted(keys, sources, len(states))
-        del keys, sources
-        first = np.flatnonzero(np.append(True, target[1:] != target[:-1])[: len(target)])
-        after = target[first]
-        del target
+        after, source, first = sorted_step(
+            self._reader, states, step, lambda length: self._limits.room(self._what, each * length)
+        )
         return _Cell(states, after, Slices(source, first))
+
+
+def sorted_step(
+    reader: Packing, states: Packed, step: int, look: Callable[[int], None]
+) -> tuple[Packed, Positions, Positions]:
+    """Return the states after a step, ascending; the sources of all transitions by their target; the first of each.
+
+    `look` is called with the number of transitions before they are sorted.
+    """
+    keys, sources = _targets(reader, states, step)
+    look(len(keys))
+    target, source = _sorted(keys, sources, len(states))
+    del keys, sources
+    first = np.flatnonzero(np.append(True, target[1:] != target[:-1])[: len(target)])
+    return target[first], source, first
 
 
 def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positions | None]:

@@ -1,12 +1,13 @@
 """The sweep of one board of packed states by the compiled library: a hash table of states and whole counts.
 
-The states that follow are found by the library if a step is written as a program, else by NumPy; the library finds
-equal ones and adds their counts. Small sets of states that come again before a step are not read again.
+If a step is written as a program, the library finds the states that follow, and equal ones in a hash table; else NumPy
+finds them and sorts them. The library adds their counts. Small sets of states that come again before a step are not
+read again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from ctypes import CDLL
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,7 +15,7 @@ from functools import cached_property
 import numpy as np
 
 from stripcount.algebra.exact_arrays import Positions
-from stripcount.evaluate.cells import KEPT, PERIOD
+from stripcount.evaluate.cells import JOINING, KEPT, PER_PRIME, PERIOD, TILE, sorted_step
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.evaluate.whole_counts import Table, TileSweep, WholeSweep, counts_sum, widened_to, words_of
 from stripcount.kernels.events import EventKernel
@@ -24,10 +25,8 @@ from stripcount.machine.packing.base import Packed, Packing
 from stripcount.machine.packing.steps import steps_of
 from stripcount.machine.packing.tiles import TilePacking
 
-_TOGETHER = 1 << 14  # states whose transitions NumPy finds together
-_EACH = 28  # bytes of a state before a step that is kept: itself, one after it, and two transitions
-Targets = tuple[Packed, Positions, int]
-"""(states that follow, the number of the source of each, the largest number of states that follow one)."""
+_GROWTH = 1 << 14  # the factor by which the bound on the sum of all counts may grow in one step
+_EACH = 16  # bytes of a transition that is collected
 
 
 def compiled_counts(
@@ -71,7 +70,7 @@ class HashedSweep(WholeSweep):
         most = counts_sum(counts)
         for step in range(self.reader.steps):
             before, most = most, 0
-            if words_of(before * _TOGETHER) > counts.shape[1]:  # the bound has grown more than the counts
+            if words_of(before * _GROWTH) > counts.shape[1]:  # the bound has grown more than the counts
                 before = counts_sum(counts)
             states, counts, most = self._read(step, states, counts, before)
             self._announced(front, step + 1, self.reader.steps, len(states))
@@ -87,24 +86,42 @@ class HashedSweep(WholeSweep):
             self.limits.room(f"the sweep of {self.reader.what}")
             most = total * met.transitions.growth
             return met.after, met.transitions.sums(widened_to(counts, words_of(most))), most
-        wanted = _Collected(KEPT // self.reader.steps if met is not None else 0)
-        after, sums, most = self._merged(step, states, counts, total, wanted)
+        if (kernel := self._kernels[step]) is None:
+            after, transitions = self._sorted(step, states, counts.shape[1])
+            if met is None:
+                self._remember(step, states)
+            elif after.nbytes + transitions.nbytes <= self._room:
+                met.after, met.transitions = after, transitions
+            most = total * transitions.growth
+            return after, transitions.sums(widened_to(counts, words_of(most))), most
+        wanted = _Collected(self._room if met is not None else 0)
+        after, sums, most = self._merged(step, kernel, (states, counts), total, wanted)
         if met is None:
             self._remember(step, states)
         elif wanted.targets is not None:
             met.after, met.transitions = after, self._found(step, wanted, after, len(states))
         return after, sums, total * most
 
+    @property
+    def _room(self) -> int:
+        """The bytes that may still be kept."""
+        return KEPT - sum(one.nbytes for step in self._kept for one in step)
+
+    def _sorted(self, step: int, states: Packed, words: int) -> tuple[Packed, Transitions]:
+        """Return the states after a step that NumPy reads, and its transitions."""
+        each, what = (JOINING if self.reader.joins else TILE) + PER_PRIME * words, f"the sweep of {self.reader.what}"
+        after, source, first = sorted_step(
+            self.reader, states, step, lambda length: self.limits.room(what, each * length)
+        )
+        return after, Transitions.in_order(self.library, source, first, len(states))
+
     def _merged(
-        self, step: int, states: Packed, counts: Table, total: int, wanted: _Collected
+        self, step: int, kernel: EventKernel, before: tuple[Packed, Table], total: int, wanted: _Collected
     ) -> tuple[Packed, Table, int]:
         """Return the states and counts after a step, and the most states that follow one; collects its transitions."""
-        if self._kernels[step] is None and len(states) > _TOGETHER:
-            order = np.argsort(states)  # NumPy finds them faster one after the other
-            states, counts = states[order], counts[order]
-            wanted.order = order
+        states, counts = before
         table, most = CountTable(self.library, counts.shape[1], len(states)), 1
-        for targets, sources, branches in self._targets(step, states):
+        for targets, sources, branches in kernel.targets(states):
             self.limits.room(f"the sweep of {self.reader.what}", table.nbytes + counts.nbytes + states.nbytes)
             most = max(most, branches)
             if (words := words_of(total * most)) > table.words:
@@ -113,27 +130,17 @@ class HashedSweep(WholeSweep):
             table.add(targets, sources, counts)
             wanted.add(targets, sources)
         after, sums = table.listed()
-        kept = self.reader.merged(after, step) if self._kernels[step] is not None else after
-        if kept is not after:
+        if (kept := self.reader.merged(after, step)) is not after:
             table = CountTable(self.library, sums.shape[1], len(states))
             table.add(kept, None, sums)
             after, sums = table.listed()
         return after, sums, most
 
-    def _targets(self, step: int, states: Packed) -> Iterator[Targets]:
-        """Yield the transitions of a step, some at a time."""
-        if (kernel := self._kernels[step]) is not None:
-            yield from kernel.targets(states)
-            return
-        for at in range(0, len(states), _TOGETHER):
-            source, target = self.reader.targets(states[at : at + _TOGETHER], step)
-            yield self.reader.representative(target), source + at, int(np.bincount(source, minlength=1).max())
-
     def _remember(self, step: int, states: Packed) -> None:
-        """Keep the states before a step, so that they are known when they come again."""
+        """Keep the states before a step, if there is room, so that they are known when they come again."""
         kept = self._kept[step]
-        if _EACH * len(states) <= KEPT // self.reader.steps:
-            del kept[: len(kept) - PERIOD + 1]
+        del kept[: len(kept) - PERIOD + 1]
+        if states.nbytes <= self._room:
             kept.append(_Kept(states))
         else:
             kept.clear()
@@ -141,8 +148,7 @@ class HashedSweep(WholeSweep):
     def _found(self, step: int, wanted: _Collected, after: Packed, states: int) -> Transitions:
         """Return the collected transitions, to the places of the states after a step."""
         targets, sources = wanted.all
-        if self._kernels[step] is not None:
-            targets = self.reader.merged(targets, step)
+        targets = self.reader.merged(targets, step)
         order = np.argsort(after)
         return Transitions.of(self.library, sources, order[np.searchsorted(after[order], targets)], states, len(after))
 
@@ -155,19 +161,24 @@ class _Kept:
     after: Packed | None = None
     transitions: Transitions | None = None
 
+    @property
+    def nbytes(self) -> int:
+        """The bytes that are kept; often states before a step are those after another one."""
+        more = 0 if self.after is None or self.transitions is None else self.after.nbytes + self.transitions.nbytes
+        return self.before.nbytes + more
+
 
 @dataclass(eq=False)
 class _Collected:
-    """Transitions of a step, up to a number of bytes; none beyond. `order` tells which states the sources number."""
+    """Transitions of a step, up to a number of bytes; none beyond."""
 
     room: int
     targets: list[Packed] | None = field(default_factory=list)
     sources: list[Positions] = field(default_factory=list)
-    order: Positions | None = None
 
     def add(self, targets: Packed, sources: Positions) -> None:
         """Keep some transitions, copied, because the arrays are used again."""
-        self.room -= _EACH * len(targets) // 2
+        self.room -= _EACH * len(targets)
         if self.room < 0:
             self.targets = None
             self.sources.clear()
@@ -180,5 +191,4 @@ class _Collected:
         """The targets and the sources."""
         assert self.targets is not None
         none = np.empty(0, dtype=np.int64)
-        targets, sources = np.concatenate([none, *self.targets]), np.concatenate([none, *self.sources])
-        return targets, sources if self.order is None else self.order[sources]
+        return np.concatenate([none, *self.targets]), np.concatenate([none, *self.sources])

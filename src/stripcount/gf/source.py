@@ -12,7 +12,6 @@ from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Protocol
 
-from stripcount.errors import TooLarge
 from stripcount.evaluate.spectrum import Spectrum, spectrum
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
@@ -22,18 +21,9 @@ from stripcount.limits import Limits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.estimate import check_terms
 from stripcount.machine.machine import Machine
+from stripcount.model.strip import Strip
 
-MOST_TERMS = 10_000_001  # that are computed one after the other
 _MINIMISED = 21  # terms beyond which minimising the machine costs less than it saves
-
-
-def check_near(n: int, title: str) -> None:
-    """Raise TooLarge if a(0)..a(n) are more than MOST_TERMS terms, as where no function is proved."""
-    if n >= MOST_TERMS:
-        raise TooLarge(
-            f"a(n) for n above {MOST_TERMS - 1:,} is taken from a proved generating function, which {title} does not "
-            "have; choose a smaller n."
-        )
 
 
 class Machines(Protocol):
@@ -93,6 +83,11 @@ class WalkSource:
 
     def __init__(self, walks: ClosedWalks) -> None:
         self.walks = walks
+
+    @classmethod
+    def of(cls, unrolled: Strip, limits: Limits) -> WalkSource:
+        """Return the source for the boards of a strip that close to rings; raises what `ClosedWalks.of` raises."""
+        return cls(ClosedWalks.of(unrolled, limits))
 
     def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
         """Return the terms by following the walks; raises TooLarge or OutOfTime beyond `limits`."""

@@ -111,6 +111,21 @@ class Transitions:
         growth = int(np.bincount(sources, minlength=1).max())
         return cls(library, start, sources[order].astype(np.int32), states, growth)
 
+    @classmethod
+    def in_order(cls, library: ctypes.CDLL, sources: Numbers, first: Numbers, states: int) -> Transitions:
+        """Return those whose sources stand target by target, those of target t from first[t] on."""
+        inside = 0 <= int(sources.min(initial=0)) <= int(sources.max(initial=0)) < max(1, states) < 1 << 31
+        start = np.append(first, len(sources)).astype(np.int64)
+        if not inside or start[0] != 0 or bool((np.diff(start) < 0).any()):
+            raise BadInput("every transition must lead from a state to a state.")
+        growth = int(np.bincount(sources, minlength=1).max())
+        return cls(library, start, sources.astype(np.int32), states, growth)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that they take."""
+        return self.start.nbytes + self.sources.nbytes
+
     def sums(self, counts: Words) -> Words:
         """Return for each target the sum of the counts of its sources, which fits into as many words."""
         if counts.dtype != np.uint64 or counts.ndim != 2 or len(counts) != self.states:

@@ -33,6 +33,7 @@ _MERGED = 125  # bytes per transition at the peak while states are merged
 _SAMPLE = 64  # states that are measured
 _POWERS = 6  # heights whose degrees of growth are compared, each with that two rows before
 _FLAT = 0.25  # the share by which a degree rises at most, if growth by a factor for each row is 1
+MOST_TERMS = 10_000_001  # that are computed one after the other
 _BEYOND = 50  # bits of a number of bytes that no computer has
 
 
@@ -178,6 +179,15 @@ def admitted(strip: Strip, needed: Estimate, allowed: int | None = None, *, forc
             "fewer rows or a smaller graph, or allow more memory."
         )
     return needed
+
+
+def check_near(n: int, title: str) -> None:
+    """Raise TooLarge if a(0)..a(n) are more than MOST_TERMS terms, as where no function is proved."""
+    if n >= MOST_TERMS:
+        raise TooLarge(
+            f"a(n) for n above {MOST_TERMS - 1:,} is taken from a proved generating function, which {title} does not "
+            "have; choose a smaller n."
+        )
 
 
 def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None = None) -> None:

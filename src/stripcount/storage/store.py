@@ -13,17 +13,18 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import msgspec
 import numpy as np
-from flint import fmpz
 
 from stripcount import __version__
 from stripcount.errors import shortened
-from stripcount.gf.bounds import CoefficientBound
-from stripcount.gf.derivation import Derivation
-from stripcount.gf.task import PrimeResult, Task
 from stripcount.storage.database import Database, Row, own_folder, warn
+
+if TYPE_CHECKING:  # most commands open the store, and few find anything in it
+    from stripcount.gf.bounds import CoefficientBound
+    from stripcount.gf.derivation import Derivation
+    from stripcount.gf.task import PrimeResult, Task
 
 APPLICATION = 0x53545243  # "STRC" in the file's header, by which stores are recognised among SQLite files
 NUMBERS = 2  # increased when a release could change a stored number without changing the digest
@@ -75,6 +76,10 @@ class Store:
 
     def known(self, task: Task) -> dict[int, PrimeResult]:
         """Return the finished primes of a task."""
+        from flint import fmpz
+
+        from stripcount.gf.task import PrimeResult
+
         results = {}
         for row in self._rows("primes", task):
             prime, top, bottom = int(str(row["prime"])), row["numerator"], row["denominator"]
@@ -89,6 +94,8 @@ class Store:
 
     def bound(self, task: Task) -> CoefficientBound | None:
         """Return the stored bound on a task's coefficients, None if there is none."""
+        from stripcount.gf.bounds import CoefficientBound
+
         for row in self._rows("bounds", task):
             denominator, numerator = row["denominator"], row["numerator"]
             if isinstance(denominator, int) and isinstance(numerator, int):
@@ -102,11 +109,13 @@ class Store:
 
     def derivation(self, task: Task, kind: str) -> Derivation | None:
         """Return the finished derivation of a task of this kind ("proof" or "check"), None if there is none."""
+        from msgspec import MsgspecError
+
         for row in self._rows("derivations", task):
             if row["kind"] == kind:
                 try:
                     return _derivation(str(row["derivation"]))
-                except (msgspec.MsgspecError, ValueError, KeyError, TypeError, AttributeError):
+                except (MsgspecError, ValueError, KeyError, TypeError, AttributeError):
                     return None  # written by another version: computed again
         return None
 
@@ -152,6 +161,11 @@ class Store:
 
 def _derivation(text: str) -> Derivation:
     """Return the derivation in a row's text, in which large integers are decimal text."""
+    import msgspec
+    from flint import fmpz
+
+    from stripcount.gf.derivation import Derivation
+
     fields = json.loads(text)
     parts = {name: [int(fmpz(c)) for c in coefficients] for name, coefficients in fields["gf"].items()}
     return msgspec.convert({**fields, "gf": parts}, Derivation)
