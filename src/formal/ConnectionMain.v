@@ -3,6 +3,7 @@
 From Coq Require Import List ZArith Arith Bool Lia.
 From Stripcount Require Import Statement Counting Lumping Annihilator Search Main.
 From Stripcount Require Import StatementConnection ConnectionWays ConnectionReading ConnectionPieces ConnectionDegrees.
+From Stripcount Require Import ConnectionOnePiece.
 Import ListNotations.
 
 (** * A layered graph as events *)
@@ -23,7 +24,7 @@ Definition all_events (H : layer) (k : nat) : list event := flat_map (layer_even
 (** * The machine, vertex by vertex *)
 
 Definition watch_of (d : demand) : watch :=
-  match d with Connected => for_connection | Acyclic => against_cycles | Degrees D => for_degrees D end.
+  match d with Connected => for_connection | Acyclic => against_cycles | OnePiece => for_one_piece | Degrees D => for_degrees D end.
 
 (** The first list of a state says whether there is a layer before; the others are the states of the watches. *)
 Definition state := list (list nat).
@@ -257,7 +258,7 @@ Theorem sets_counted demands n : 0 < length H ->
 Proof.
   intros pos. unfold start. rewrite (ways_through demands H n pos 0).
   destruct (watches_all demands watch_of) as [fits [follow begun]].
-  { intros [| |D]; [exact connection_watched|exact cycles_watched|exact (degrees_watched D)]. }
+  { intros [| | |D]; [exact connection_watched|exact cycles_watched|exact one_piece_watched|exact (degrees_watched D)]. }
   destruct (covers_layers n [] 0 ltac:(intros v []) []) as [E [W ok]].
   rewrite app_nil_r in E, W, ok.
   assert (offered [] (all_events H n) = edges H n) as <- by (etransitivity; [exact E|apply app_nil_r]).

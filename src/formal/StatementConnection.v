@@ -4,7 +4,7 @@
     A graph has [k] equal layers, each a copy of a graph H, and every vertex is joined to its copy in the next layer.
     If H is a path of [r] vertices, this is the grid graph of [r] rows and [k] columns. The theorem of an instance
     gives, for all [k] at once, the number of sets of edges that meet some demands, as the coefficients of a quotient
-    of polynomials. If H lists earlier vertices alone, each at most once, as a path does, then the edges are all
+    of polynomials; one layer is one graph, of which a theorem gives one number. If H lists earlier vertices alone, each at most once, as a path does, then the edges are all
     different, and the spanning trees are the sets of edges with exactly one path between any two vertices:
     [ConnectionFacts] proves both. *)
 
@@ -51,17 +51,22 @@ Definition connected (V : list vertex) (F : list edge) : Prop :=
 Definition acyclic (F : list edge) : Prop :=
   forall before e after, F = before ++ e :: after -> ~ reaches (before ++ after) (fst e) (snd e).
 
+(** There is an edge, and there are ways between the ends of all edges. *)
+Definition one_piece (F : list edge) : Prop :=
+  F <> [] /\ forall d e, In d F -> In e F -> reaches F (fst d) (fst e).
+
 (** The number of edges at a vertex. *)
 Definition same_vertex (x y : vertex) : bool := Nat.eqb (fst x) (fst y) && Nat.eqb (snd x) (snd y).
 Definition degree (F : list edge) (v : vertex) : nat :=
   length (filter (fun e => same_vertex v (fst e) || same_vertex v (snd e)) F).
 
-Inductive demand := Connected | Acyclic | Degrees (D : list nat).
+Inductive demand := Connected | Acyclic | OnePiece | Degrees (D : list nat).
 
 Definition met (V : list vertex) (F : list edge) (d : demand) : Prop :=
   match d with
   | Connected => connected V F
   | Acyclic => acyclic F
+  | OnePiece => one_piece F
   | Degrees D => forall v, In v V -> In (degree F v) D
   end.
 
@@ -69,6 +74,9 @@ Definition spanning_tree := [Connected; Acyclic].
 Definition hamiltonian_cycle := [Connected; Degrees [2]].
 (** The degree 0 is that of the only vertex of a graph. *)
 Definition hamiltonian_path := [Connected; Acyclic; Degrees [0; 1; 2]].
+(** A cycle, and a path with an edge, through some of the vertices. *)
+Definition one_cycle := [OnePiece; Degrees [0; 2]].
+Definition one_path := [OnePiece; Acyclic; Degrees [0; 1; 2]].
 
 (** * What is counted *)
 
@@ -89,3 +97,7 @@ Inductive exactly {A} (property : A -> Prop) : list A -> Z -> Prop :=
     one. A graph without vertices is not connected. *)
 Definition counts (demands : list demand) (H : layer) (f : nat -> Z) : Prop :=
   forall k, exactly (fun F => Forall (met (vertices H k) F) demands) (subsets (edges H k)) (f k).
+
+(** The number of such sets in one graph, which is a single layer. *)
+Definition counts_on (demands : list demand) (H : layer) (n : Z) : Prop :=
+  exactly (fun F => Forall (met (vertices H 1) F) demands) (subsets (edges H 1)) n.

@@ -94,9 +94,9 @@ def test_the_number_of_another_computation_must_come_out(says: Says) -> None:
 
 def test_what_lies_outside_is_refused(says: Says) -> None:
     with says(BadInput):
-        petersen("spanning tree", 2000)
+        petersen("vertices: connected", 500)
     with says(BadInput):
-        petersen("maximal irredundant", 1)
+        petersen("minimum matching", 1)
     loop = Graph(2, ((0, 0), (0, 1)))
     with says(BadInput):
         of_graph(loop, "perfect code", {}, (0, 1), 2)

@@ -26,6 +26,8 @@ NAMED = {
     "spanning_tree": "[Connected; Acyclic]",
     "hamiltonian_cycle": "[Connected; Degrees [2]]",
     "hamiltonian_path": "[Connected; Acyclic; Degrees [0; 1; 2]]",
+    "one_cycle": "[OnePiece; Degrees [0; 2]]",
+    "one_path": "[OnePiece; Acyclic; Degrees [0; 1; 2]]",
 }
 
 
@@ -61,6 +63,8 @@ def reached(edges: tuple[Edge, ...], start: Vertex) -> set[Vertex]:
 
 
 def met(demand: str, vertices: list[Vertex], edges: tuple[Edge, ...]) -> bool:
+    if demand == "OnePiece":
+        return bool(edges) and all({x for edge in edges for x in edge} <= reached(edges, x) for x, _ in edges)
     if demand == "Connected":
         return bool(vertices) and set(vertices) <= reached(edges, vertices[0])
     if demand == "Acyclic":
@@ -70,7 +74,7 @@ def met(demand: str, vertices: list[Vertex], edges: tuple[Edge, ...]) -> bool:
 
 
 def counted(demands: str, layer: str, layers: int) -> int:
-    wanted = re.findall(r"Connected|Acyclic|Degrees \[[\d; ]*\]", NAMED.get(demands, demands))
+    wanted = re.findall(r"Connected|Acyclic|OnePiece|Degrees \[[\d; ]*\]", NAMED.get(demands, demands))
     rows = layer_of(layer)
     vertices = [(i, j) for j in range(layers) for i in range(len(rows))]
     edges = edges_of(rows, layers)
@@ -92,6 +96,11 @@ def counted(demands: str, layer: str, layers: int) -> int:
         (graph("degrees 0,2", rows=3), 3),
         (graph("degrees 1,3", "K3 x P"), 2),
         (graph("edges: acyclic & degrees 0,2,3", rows=2), 4),
+        (graph("cycle", rows=3), 3),
+        (graph("path", rows=2), 4),
+        (graph("edges: connected", "K3 x P"), 2),
+        (graph("edges: connected & acyclic", rows=2), 3),
+        (graph("edge cover", rows=2), 3),
     ],
 )
 def test_the_statement_counts_what_the_strip_counts(problem: Case, layers: int) -> None:
@@ -104,9 +113,9 @@ def test_the_statement_counts_what_the_strip_counts(problem: Case, layers: int) 
 @pytest.mark.parametrize(
     ("problem", "words"),
     [
-        (graph("cycle", rows=3), "connect all vertices"),
-        (graph("edge cover", rows=3), "connect all vertices"),
-        (graph("edge cut", rows=3), "connect all vertices"),
+        (graph("edge dominating", rows=3), "are connected, have no cycle"),
+        (graph("corner path", rows=3), "are connected, have no cycle"),
+        (graph("edge cut", rows=3), "are connected, have no cycle"),
         (graph("minimum edge dominating", rows=3), "minimum size"),
         (graph("spanning tree", "prism"), "not of prism"),
         (graph("spanning tree", "king", 3), "not of king"),

@@ -1,4 +1,4 @@
-"""Theorems of one number: sets of vertices and colourings of one graph, a puzzle on one board of any shape.
+"""Theorems of one number: sets of vertices or edges and colourings of one graph, a puzzle on one board of any shape.
 
 A module's comment holds the graph or the board as JSON, from which the whole module but its number is written again.
 """
@@ -11,13 +11,17 @@ from typing import Any
 
 from stripcount.board import FREE, HOLE, Board
 from stripcount.errors import BadInput, shortened
+from stripcount.export.coq.connections import Connections, narrow_order
 from stripcount.export.coq.parts import OutOfReach
-from stripcount.export.coq.places import board_places, graph_places, module_of_number
+from stripcount.export.coq.places import OneNumber, board_places, module_of_number
+from stripcount.export.coq.sets import edge_sets_on
 from stripcount.export.coq.theorem import keyed
+from stripcount.export.coq.wanted import set_places
 from stripcount.model.boards.drawn import drawn_board
+from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.vocabulary import problem
+from stripcount.model.graphs.vocabulary import Problem, problem
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
 
@@ -29,12 +33,14 @@ StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
 def of_graph(
     graph: Graph, words: str, given: Mapping[int, Any], order: tuple[int, ...], number: int, name: str = ""
 ) -> str:
-    """Return the module that states that a graph has a `number` of sets of vertices or colourings.
+    """Return the module that states that a graph has a `number` of sets of vertices or edges, or of colourings.
 
-    Vertices are listed in the order in which they are read; `given` holds the choices that are fixed. `name` is kept
-    if it names this very graph. Raises OutOfReach for another problem, or where Coq would take too long, Disagreement
-    if the statement has another number.
+    Vertices are listed in the order in which they are read, for connection perhaps in another one than the `order`;
+    `given` holds the choices that are fixed. `name` is kept if it names this very graph. Raises OutOfReach for another
+    problem, or where Coq would take too long, Disagreement if the statement has another number.
     """
+    if " from " not in words and _connects(problem(words)):
+        order = narrow_order(graph, order)
     index_of = {vertex: index for index, vertex in enumerate(order)}
     content: dict[str, Any] = {
         "problem": words,
@@ -54,8 +60,8 @@ def graph_again(content: Any, number: int) -> tuple[str, str, tuple[str, ...]]:
         raise BadInput("a module does not say of what graph it is in stripcount's form.")
     graph, given = _graph(content), {int(vertex): mark for vertex, mark in content["given"].items()}
     asked = problem(content["problem"])
-    if asked.extreme or asked.properties[0].of != "vertices":
-        raise OutOfReach(f"the theory for Coq covers sets of vertices and colourings of one graph, not {asked.text}.")
+    if asked.extreme:
+        raise OutOfReach(f"the theory for Coq counts sets of all sizes in one graph, not {asked.text}.")
     if asked.text != content["problem"]:
         raise BadInput(f"a module must call its problem {shortened(asked.text)}.")
     about = f"{len(content['vertices'])} vertices and {len(content['edges'])} edges"
@@ -64,10 +70,22 @@ def graph_again(content: Any, number: int) -> tuple[str, str, tuple[str, ...]]:
         if not _is_named(content["graph"], graph):
             raise BadInput(f"the graph of the file is not {shortened(content['graph'])}.")
         rule = f"{content['problem']} on {content['graph']}, {about}"
-    places = graph_places(graph, asked.properties, given)
-    written = module_of_number(GRAPH, (rule, keyed("graph", content)), places, number)
+    written = module_of_number(GRAPH, (rule, keyed("graph", content)), _subject(graph, asked, given), number)
     names = ", ".join(map(str, content["vertices"]))
     return written, rule, (f"vertices 0, 1, …: {names}",)
+
+
+def _connects(asked: Problem) -> bool:
+    """Return whether a problem is about connected sets of edges."""
+    return asked.properties[0].of == "edges" and any(isinstance(one, Components) for one in asked.properties)
+
+
+def _subject(graph: Graph, asked: Problem, given: Mapping[int, Any]) -> OneNumber:
+    if not _connects(asked):
+        return set_places(graph, asked.properties, given)
+    if given:
+        raise BadInput("a module about sets of edges must give no marks.")
+    return Connections(edge_sets_on(graph, asked.properties))
 
 
 def _graph(content: dict[str, Any]) -> Graph:

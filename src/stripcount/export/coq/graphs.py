@@ -122,8 +122,9 @@ def asked_of(one: Any) -> tuple[str, trial.Question]:
     found = _question(one)
     if found is None:
         raise OutOfReach(
-            "the theory for Coq covers the sets independent, dominating, total dominating, perfect code, vertex cover, "
-            f"regular k and colourings of one graph, not {type(one).__name__}."
+            "the theory for Coq covers, of one graph, colourings and the sets independent, dominating, total "
+            "dominating, perfect code, vertex cover, regular k, maximal and minimal ones, and irredundant, "
+            f"not {type(one).__name__}."
         )
     return found[0], _stated(found[0])
 

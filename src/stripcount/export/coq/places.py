@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from stripcount.board import FREE, Board
 from stripcount.errors import BadInput, Disagreement, described
@@ -34,10 +34,14 @@ _POLES = {"+": "Plus", "-": "Minus", ".": "Blank"}
 
 
 class Demand(NamedTuple):
-    """A constraint on the marks of some places, in this order; a mark is a number."""
+    """A constraint on the marks of some places, in this order; a mark is a number.
+
+    `cost` is the number of marks that Coq looks at, that of the places if it is 0.
+    """
 
     places: tuple[int, ...]
     allows: Callable[[Sequence[int]], bool]
+    cost: int = 0
 
 
 class Places(NamedTuple):
@@ -52,8 +56,20 @@ class Places(NamedTuple):
     choices: tuple[tuple[int, ...], ...]
     demands: tuple[Demand, ...]
 
+    def stated(self, value: str) -> str:
+        """Return the statement that the number has a value."""
+        return f"{self.counted} = {value}"
 
-def graph_places(graph: Graph, properties: Sequence[Property], given: Mapping[int, Any]) -> Places:
+    def proved(self, value: str) -> str:
+        """Return the tactics that prove it."""
+        return f"apply ({self.proof}). vm_cast_no_check (eq_refl {value})"
+
+    def number(self) -> int:
+        """Return the number; raises OutOfReach if Coq would take too long."""
+        return ways(self)
+
+
+def graph_places(graph: Graph, properties: Sequence[Property[Any]], given: Mapping[int, Any]) -> Places:
     """Return the subject of sets of vertices or colourings of one graph, some of which are given by vertex.
 
     Raises OutOfReach for another problem.
@@ -62,12 +78,24 @@ def graph_places(graph: Graph, properties: Sequence[Property], given: Mapping[in
     >>> graph_places(Graph(2, ((0, 1),)), [Independent()], {}).counted
     'count_on_graph 2 [not_both_in] [] edges given'
     """
+    colours = max((len(one.marks) for one in properties if isinstance(one, Proper)), default=2)
+    words, demands = vertex_demands(graph, properties)
+    return Places(
+        edge_list(graph.edges) + given_marks(graph.size, given),
+        f"count_on_graph {colours} {words} edges given",
+        "graph_counted",
+        tuple((int(given[v]),) if v in given else tuple(range(colours)) for v in graph.vertices),
+        demands,
+    )
+
+
+def vertex_demands(graph: Graph, properties: Sequence[Property[Any]]) -> tuple[str, tuple[Demand, ...]]:
+    """Return the relations and questions of properties of vertices, in Coq, and their demands; raises OutOfReach."""
     relations = [_RELATIONS[type(one)] for one in properties if type(one) in _RELATIONS]
     questions = [asked_of(one) for one in properties if type(one) not in _RELATIONS]
     loops = any(u == v for u, v in graph.edges)
     if (graph.repeats or loops) and any(type(one) is PerfectCode for one in properties):
         raise OutOfReach("the theory for Coq covers perfect codes of graphs without loops and repeated edges.")
-    colours = max((len(one.marks) for one in properties if isinstance(one, Proper)), default=2)
     demands = [
         Demand(edge, lambda marks, ok=ok: ok(*marks))  # type: ignore[misc]
         for _, ok in relations
@@ -78,18 +106,18 @@ def graph_places(graph: Graph, properties: Sequence[Property], given: Mapping[in
         for _, ask in questions
         for v in graph.vertices
     ]
-    fixed = {v: int(mark) for v, mark in given.items()}
-    words = (f"[{'; '.join(word for word, _ in asked)}]" for asked in (relations, questions))
-    edges = "; ".join(f"({u}, {v})" for u, v in graph.edges)
-    marks = "; ".join(f"Some {fixed[v]}" if v in fixed else "None" for v in graph.vertices)
-    listed = f"[{marks}]" if fixed else f"repeat None {graph.size}"
-    return Places(
-        f"Definition edges : list (nat * nat) :=\n  [{edges}].\nDefinition given : list (option nat) := {listed}.\n",
-        f"count_on_graph {colours} {' '.join(words)} edges given",
-        "graph_counted",
-        tuple((fixed[v],) if v in fixed else tuple(range(colours)) for v in graph.vertices),
-        tuple(demands),
-    )
+    return " ".join(f"[{'; '.join(word for word, _ in asked)}]" for asked in (relations, questions)), tuple(demands)
+
+
+def edge_list(edges: Sequence[tuple[int, int]]) -> str:
+    """Return the definition of the edges of a graph."""
+    return f"Definition edges : list (nat * nat) :=\n  [{'; '.join(f'({u}, {v})' for u, v in edges)}].\n"
+
+
+def given_marks(size: int, given: Mapping[int, Any]) -> str:
+    """Return the definition of the marks that are given to so many vertices or edges."""
+    marks = "; ".join(f"Some {int(given[v])}" if v in given else "None" for v in range(size))
+    return f"Definition given : list (option nat) := {f'[{marks}]' if given else f'repeat None {size}'}.\n"
 
 
 def board_places(strip: Strip, board: Board) -> Places:
@@ -180,11 +208,13 @@ def ways(places: Places) -> int:
     states, live, waiting, steps = Counter[tuple[int, ...]]({(): 1}), list[int](), list(places.demands), 0
     for place, choices in enumerate(places.choices):
         live.append(place)
-        now = [demand for demand in waiting if max(demand.places) <= place]
-        waiting = [demand for demand in waiting if max(demand.places) > place]
+        now = [demand for demand in waiting if max(demand.places, default=0) <= place]
+        waiting = [demand for demand in waiting if max(demand.places, default=0) > place]
         tests = [([live.index(asked) for asked in demand.places], demand.allows) for demand in now]
-        kept = [index for index, read in enumerate(live) if any(read in demand.places for demand in waiting)]
-        steps += len(states) * len(choices) * (len(live) + sum(len(demand.places) for demand in now))
+        later = {read for demand in waiting for read in demand.places}
+        kept = [index for index, read in enumerate(live) if read in later]
+        cost = len(live) + sum(demand.cost or len(demand.places) for demand in now)
+        steps += len(states) * len(choices) * cost
         if steps > MOST_STEPS:
             raise OutOfReach("the sweep of this board has too many states for a theorem in Coq.")
         after = Counter[tuple[int, ...]]()
@@ -194,12 +224,29 @@ def ways(places: Places) -> int:
                 if all(allows([full[index] for index in indices]) for indices, allows in tests):
                     after[tuple(full[index] for index in kept)] += markings
         states, live = after, [live[index] for index in kept]
-    return sum(states.values())
+    return sum(states.values()) if all(demand.allows(()) for demand in waiting) else 0
 
 
-def module_of_number(name: str, comments: Sequence[str], places: Places, number: int) -> str:
+class OneNumber(Protocol):
+    """What a theorem of one number is about."""
+
+    @property
+    def definitions(self) -> str:
+        """The definitions in Coq."""
+
+    def stated(self, value: str) -> str:
+        """Return the statement that the number has a value."""
+
+    def proved(self, value: str) -> str:
+        """Return the tactics that prove it."""
+
+    def number(self) -> int:
+        """Return the number that the statement says; raises OutOfReach if Coq would take too long."""
+
+
+def module_of_number(name: str, comments: Sequence[str], subject: OneNumber, number: int) -> str:
     """Return the module that states the `number` of markings; raises Disagreement if the statement has another one."""
-    counted = ways(places)
+    counted = subject.number()
     if counted != number:
         raise Disagreement(
             f"the statement counts {described(counted)} ways, but the sweep {described(number)}; no theorem is written."
@@ -208,8 +255,8 @@ def module_of_number(name: str, comments: Sequence[str], places: Places, number:
     lines = [
         f"Module {name}.",
         *(f"(* {commented(line)} *)" for line in comments),
-        places.definitions.rstrip("\n"),
-        f"Theorem number : {places.counted} = {value}.",
-        f"Proof. apply ({places.proof}). vm_cast_no_check (eq_refl {value}). Qed.",
+        subject.definitions.rstrip("\n"),
+        f"Theorem number : {subject.stated(value)}.",
+        f"Proof. {subject.proved(value)}. Qed.",
     ]
     return "\n".join([*lines, f"End {name}.", ""])

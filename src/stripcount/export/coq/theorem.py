@@ -35,6 +35,10 @@ _MORE = (
     ("sets_generated", "StatementConnection", "ConnectionMain"),
     ("count_on_graph ", "StatementGraphs", "StatementPlaces", "Places"),
     ("count_on_graph ", "StatementPlaces"),
+    ("count_sets ", "StatementGraphs"),
+    ("count_sets ", "StatementPlaces"),
+    ("count_sets ", "StatementSets", "Sets"),
+    ("counts_on ", "StatementConnection", "ConnectionGraph"),
     ("count_on_board ", "StatementPlaces", "Places"),
     ("(numbers ", "StatementWords"),
 )

@@ -183,7 +183,10 @@ def _met(demand: str, vertices: int, edges: Sequence[tuple[int, int]]) -> bool:
         return vertices > 0 and _pieces(vertices, edges) == 1
     if demand == "Acyclic":
         return _pieces(vertices, edges) == vertices - len(edges)
-    allowed = {int(number) for number in demand.removeprefix("Degrees [").rstrip("]").split("; ")}
+    if demand == "OnePiece":
+        met = {end for edge in edges for end in edge}
+        return len(edges) > 0 and _pieces(vertices, edges) == 1 + vertices - len(met)
+    allowed = {int(number) for number in demand.removeprefix("Degrees [").rstrip("]").split("; ") if number}
     ends = [end for edge in edges for end in edge]
     return all(ends.count(vertex) in allowed for vertex in range(vertices))
 
