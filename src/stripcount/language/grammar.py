@@ -18,7 +18,7 @@ makes its key a kind: a list of phrases of another kind.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -28,6 +28,8 @@ from stripcount.language.text_words import tokens
 
 Found = tuple[Any, int]
 """(meaning, position after the phrase)."""
+Productions = dict[str, Any]
+"""Phrases by name, "kind/name": the text or texts, and the meaning, a value or a function of what is read in braces."""
 Tree = list[Any]
 """How a phrase was read, as JSON: [name, trees of its parts ...] for a production, where a `{=...}`
 part is {"word": text} and a missing part None; ["words", kind, text] or ["parts", kind, trees ...] for a reader."""
@@ -145,7 +147,7 @@ class Grammar:
     words: dict[str, Callable[[Any], str]] = field(default_factory=dict)
     _opened: dict[str, _Openings] = field(default_factory=dict)
 
-    def says(self, family: str, rows: Mapping[str, Any]) -> None:
+    def says(self, family: str, rows: Productions) -> None:
         """Add the table of productions of a family of phrases."""
         self._opened.clear()
         for name, row in rows.items():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stripcount.language.conditions.cells import holding
 from stripcount.language.everyday.words import ORTHOGONAL
+from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Bounds
 from stripcount.language.pieces import Context, Parts, Piece, joined
 from stripcount.model.lattice.rule import Connected
@@ -51,7 +50,7 @@ def _loop(value: int) -> Piece:
 
 _THE = "[<the|all|all the>]"
 _ONE = "<one|a single|a>"
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "everyday/connected": (
         (f"{_THE} {{plural}} [<are|is|being|must be|are all>] connected", f"{_THE} {{plural}} hang together"), _connected),
     "everyday/all-connected": (

@@ -9,6 +9,7 @@ from stripcount.language.everyday.applied import in_blocks, in_lines, in_one_lin
 from stripcount.language.everyday.automata import Sequence
 from stripcount.language.everyday.properties import holding_all, monotone_of
 from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, amount, sum_at_most
+from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, SOME, VERTICAL, Bounds, Lines, at_most
 from stripcount.language.pieces import Piece, joined
 
@@ -63,7 +64,7 @@ def _on_lines(first: Any, second: Any, property: Sequence) -> Piece:
     return joined(in_one_line(first[0], first[1], property), in_one_line(second[0], second[1], property))
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "everyday/each-line": ("{each line} {properties}", in_lines),
     "everyday/no-line": (
         ("no {line names} {properties}", "no {line names} and no {line names} {properties}"), _no_line),

@@ -9,6 +9,7 @@ import numpy as np
 from stripcount.language.conditions.cells import Relation, among, holding, near, never, numbered
 from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied, Each, Plain, amount, said
 from stripcount.language.families.consecutive import avoided, no_run
+from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     HORIZONTAL,
     KING,
@@ -197,7 +198,7 @@ _FAR = 16  # more than a cell has neighbours
 _PIECES: dict[str, Lines] = {"kings": tuple(sorted(KING)), "knights": tuple(sorted(KNIGHT))}
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "everyday/no-two": (
         ("[there are] no two {near} {plural} [{way}]", "no two {way} adjacent {plural}", "no two {plural} [are] {reach} adjacent",
          "[there are] no <adjacent|consecutive> {plural} [{way}]"),

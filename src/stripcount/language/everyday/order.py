@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from stripcount.language.everyday.properties import monotone_of
 from stripcount.language.everyday.sequences import PALINDROME, ends
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
 from stripcount.language.families.lines import totals
+from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, rows_named
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable, fixed, joined
 from stripcount.model.lattice.rule import Flags, Numbers, Read, Register, View
@@ -209,7 +209,7 @@ def _repeated(distance: int, line: Offset) -> Piece | None:
     return never((offset,), np.not_equal).saying(f"each {LINE[line]} equals the one {distance} before")
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "beside it/left": ("<to its left|left of it|on its left|directly to its left|immediately to its left>", (0, -1)),
     "beside it/right": ("<to its right|right of it|on its right|directly to its right|immediately to its right>", (0, 1)),
     "beside it/above": ("<above it|directly above it|over it|on top of it|immediately above it>", (-1, 0)),

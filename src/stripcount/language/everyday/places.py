@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stripcount.language.grammar import Productions
 from stripcount.language.pieces import Piece, always
 from stripcount.model.lattice.rule import Condition, Flags, Read, View
 
@@ -39,7 +40,7 @@ def _is_not(place: Place, value: int) -> Piece:
 
 _BORDER: Place = ("every cell of the border", lambda top, bottom, left, right: top | bottom | left | right)
 _CORNERS: Place = ("every corner", lambda top, bottom, left, right: (top | bottom) & (left | right))
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "place/border": (
         ("[<every|each|all>] [<cell|cells|square|squares>] [<on|of|at|along>] the <border|edge|boundary|edges|perimeter|rim> [<cells|squares>] [of the board]", "<every|each|all> <border|boundary|edge> <cell|cells>"),
         _BORDER),

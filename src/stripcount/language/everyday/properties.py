@@ -5,12 +5,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.automata import Sequence
 from stripcount.language.everyday.words import CELLS, HAS, IS, Amount, Plain, amount
-from stripcount.language.grammar import Listed
+from stripcount.language.grammar import Listed, Productions
 from stripcount.language.phrases import Bounds, at_most
 
 TOPIC = "what they hold"
@@ -66,7 +65,7 @@ def _length(value: int | None, lengths: Amount) -> Sequence:
     return sequences.runs(value, lengths)
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "content/holds": (f"{HAS} {{how many}} {{plural}}", holds),
     "content/holds-within": (f"{HAS} {{how many}} {{plural}} in it", holds),
     "content/without": ("without [<any|a>] {plural}", lambda value: sequences.holding(amount(at_most(0)), value)),

@@ -11,6 +11,7 @@ from stripcount.language.everyday import sequences
 from stripcount.language.everyday.applied import in_lines
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
 from stripcount.language.families.consecutive import avoided, no_run
+from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Lines, at_most, named
 from stripcount.language.pieces import Piece, joined, unclear
 
@@ -72,7 +73,7 @@ def _equal_run(length: int, lines: Lines) -> Piece | None:
 
 
 _KINDS = {*ORTHOGONAL, (1, 1), (1, -1)}
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "run of/value": (("{plural}", "<consecutive|adjacent|contiguous|successive> {plural}"), lambda value: value),
     "run of/equal": ((f"equal {CELLS}", "the same <value|colour|color>"), "any"),
     "run lines/in": (f"<in|of|along> [{EACH}] [<a|the>] {{line names}}", lambda lines: lines),

@@ -12,6 +12,7 @@ from stripcount.language.conditions.blocks import antidiagonal, determinant, dia
 from stripcount.language.conditions.cells import some, window
 from stripcount.language.everyday.lines import BLOCK
 from stripcount.language.everyday.words import EACH
+from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Offset
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, always, joined, unclear
 from stripcount.model.lattice.rule import Numbers, Read, Register, View
@@ -136,7 +137,7 @@ def _equal_diagonals(sizes: tuple[Block, ...]) -> Piece | None:
     return joined(*(piece(height) for height, _ in sizes))
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "everyday/checkered": (
         ("no <checkerboard|chessboard|checkered> {block} [<block|square|pattern>]", "no {block} <checkerboard|chessboard|checkerboards|checkered block|checkered square|checkerboard pattern>"), _checkered),
     "everyday/l-shape": (

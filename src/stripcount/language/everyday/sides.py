@@ -15,11 +15,10 @@ from stripcount.language.everyday.neighbours import (
     never_related,
     seldom,
 )
-from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Denied, Each, Plain, said
+from stripcount.language.everyday.words import ATTACKS, CELLS, EACH, ORTHOGONAL, Denied, Each, Plain, said
+from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     HORIZONTAL,
-    KING,
-    KNIGHT,
     SOME,
     VERTICAL,
     Bounds,
@@ -95,7 +94,7 @@ def _so_odd(own: int, parity: str, other: int, lines: Lines | None) -> Piece:
 
 
 def _enclosed(own: int, all_around: str, other: int) -> Piece | None:
-    lines = tuple(sorted(KING)) if all_around in ("eight", "8") else ORTHOGONAL
+    lines = ATTACKS["king"] if all_around in ("eight", "8") else ORTHOGONAL
     return holding(own, lines, other, at_most(len(both_ways(lines)) - 1)).saying(
         f"no {own} has {len(both_ways(lines))} neighbours {other}"
     )
@@ -147,7 +146,7 @@ def directed(own: int, other: int, offset: Offset, wanted: bool = False) -> Piec
 _SIDES = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "everyday/has-at-side": (
         "<every|each> {plural} has <a|another> {plural} {beside it}", at_side),
     "everyday/never-followed": (
@@ -253,6 +252,6 @@ PHRASES: dict[str, Any] = {
         lambda _, parity, lines: never_related(
             f"are both {parity}", lines, lambda a, b: (a % 2 == (parity == "odd")) & (b % 2 == (parity == "odd")))),
     "everyday/piece-attacks": (
-        "no {=king|knight} attacks <another|another one|any other>", lambda piece: beside_never(1, 1, tuple(sorted(KING if piece == "king" else KNIGHT)))),
+        "no {=king|knight} attacks <another|another one|any other>", lambda piece: beside_never(1, 1, ATTACKS[piece])),
     "near/side": ("<shares a side with|shares an edge with|share a side with|share an edge with|shares a border with|borders|borders on>", "near"),
 }  # fmt: skip

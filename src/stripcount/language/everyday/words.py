@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from stripcount.language.grammar import Listed
+from stripcount.language.grammar import Listed, Productions
 from stripcount.language.phrases import (
     ANTIDIAGONAL,
     DIAGONAL,
@@ -26,6 +25,8 @@ from stripcount.language.phrases import (
 
 ORTHOGONAL: Lines = (HORIZONTAL, VERTICAL)
 DIAGONALS: Lines = (DIAGONAL, ANTIDIAGONAL)
+ATTACKS: dict[str, Lines] = {"king": tuple(sorted(KING)), "knight": tuple(sorted(KNIGHT))}
+"""Lines along which a piece of chess attacks."""
 
 
 class Denied(tuple[Offset, ...]):
@@ -109,7 +110,7 @@ def _flat(found: Iterable[Lines]) -> Lines:
 
 
 GRAMMAR.words |= {"how many": said, "amount": lambda found: found.said, "sum": lambda found: found.said}
-WORDS: dict[str, Any] = {
+WORDS: Productions = {
     "way/apart": "{reach}",
     "way/in-lines": (
         ("in [<a|any|every|each|the same|all>] {line names}", "along [<a|any|every|each|the same|all>] {line names}"),

@@ -23,6 +23,7 @@ from stripcount.language.conditions.cells import among, every, number_of
 from stripcount.language.conditions.lines import lexicographic
 from stripcount.language.families.blocks import sign
 from stripcount.language.families.quantities import DIAGONALS, ordered_quantity
+from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, SOME, VERTICAL, Bounds, Lines, Offset, both_ways, bounded, named
 from stripcount.language.pieces import Piece, always, both, joined
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
@@ -133,7 +134,7 @@ def _outer(cells: Cells) -> Numbers:
     return first + fourth - second - third
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "any quantity/any-quantity": (("{quantity}", "{ordered quantity}"), lambda found: found),
     "condition/constant": (
         ("all {block} <subblock|subblocks> {quantity} the same",

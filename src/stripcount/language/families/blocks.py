@@ -27,7 +27,7 @@ from stripcount.language.conditions.blocks import (
     total,
 )
 from stripcount.language.conditions.cells import RELATIONS, Range, among, every, number_of, some
-from stripcount.language.grammar import Listed
+from stripcount.language.grammar import Listed, Productions
 from stripcount.language.phrases import SOME, Bounds, Lines, any_of, bounded, named
 from stripcount.language.pieces import Piece
 from stripcount.model.lattice.rule import Flags, Numbers
@@ -198,7 +198,7 @@ def _edges_compared(relation: str) -> Quantity:
     return Quantity(lambda c: RELATIONS[relation](increases(c, "less"), increases(c, "greater")), text=text)
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "blocks": Listed("block", ("or", "and")),
     "condition/every-block": ("<every|each|all> {blocks} <subblock|subblocks> {block property}", each),
     "condition/no-block": (

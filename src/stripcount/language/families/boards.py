@@ -9,7 +9,7 @@ import numpy as np
 
 from stripcount.language.conditions.cells import every, never
 from stripcount.language.conditions.lines import carried
-from stripcount.language.grammar import Listed
+from stripcount.language.grammar import Listed, Productions
 from stripcount.language.name import Head, Name, Side, Size
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, named
 from stripcount.language.pieces import Context, Corner, Order, Parts, Piece, Unreadable, fixed, joined
@@ -148,7 +148,7 @@ def _footprints(
     return Name(size, values, (piece.saying(text), Corner(0)), table=table is not None)
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "condition/all-values": (
         "containing all values {integer}..{integer}",
         "all values from {0} to {1} occur",

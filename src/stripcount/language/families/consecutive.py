@@ -10,7 +10,7 @@ import numpy as np
 from stripcount.language.conditions.blocks import SUMMARIES, distinct, largest, middle, smallest, total
 from stripcount.language.conditions.cells import RELATIONS, along, every, never, some, window
 from stripcount.language.conditions.lines import backwards, lexicographic, steps, unimodal
-from stripcount.language.grammar import Found, Listed, Parser
+from stripcount.language.grammar import Found, Listed, Parser, Productions
 from stripcount.language.phrases import GRAMMAR, HORIZONTAL, LINES, VERTICAL, Lines, Offset, any_of, named, rows_named
 from stripcount.language.pieces import Piece, always, joined
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
@@ -151,7 +151,7 @@ def _preceded_both(own: int, first: int, second: int) -> Piece:
     return always(Condition((("", 0, -1), ("", -1, 0)), test))
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "pattern/spaced": ("{sequence}", lambda values: values if len(values) > 1 else None),
     "pattern/unspaced": "{bits}",
     "patterns": Listed("pattern", ("and", "or", ",", ", and")),

@@ -9,6 +9,7 @@ import numpy as np
 
 from stripcount.language.conditions.cells import RELATIONS, Relation, never
 from stripcount.language.conditions.lines import before, carried, remainder
+from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
 from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, LINES, NAMES, VERTICAL, Offset
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, fixed, joined
@@ -149,7 +150,7 @@ def _permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> 
     return head(size, tuple(range(low, high + 1)), (rows, piece))
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "base/base": ("base-{digits}", lambda number: number if number > 1 else None),
     "base/binary": ("binary", 2),
     "divided/divided": (

@@ -24,6 +24,7 @@ from stripcount.language.conditions.cells import Relation, number_of
 from stripcount.language.conditions.lines import lexicographic
 from stripcount.language.families.pairs import none_equal_near
 from stripcount.language.families.quantities import ordered_quantity
+from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, both_ways, named
 from stripcount.language.pieces import Piece, Unreadable, showing
@@ -185,7 +186,7 @@ def _coloured_sum(sign: str, first: str, second: str, _: str, size: Block) -> Pi
     return _coloured(ordered_quantity(((1, first), (1 if sign == "sum" else -1, second))), size)
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "map/hilltop": (
         "not exceeded by any {lines} neighbor",
         "which cells no neighbour {0} exceeds",

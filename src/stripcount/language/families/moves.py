@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 
-from stripcount.language.grammar import Listed
+from stripcount.language.grammar import Listed, Productions
 from stripcount.language.name import Head, Name, Size
 from stripcount.language.phrases import KING, Lines, Offset, both_ways, named
 from stripcount.language.pieces import Piece, always, showing
@@ -160,7 +159,7 @@ def _links(head: Head, size: Size, number: int, lines: Lines, straight: str | No
     return head(size, tuple(range(len(sets))), (piece,))
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "turns/turns": (
         "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",
         lambda name: _TURNS[name]),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import RELATIONS, Relation, holding, minority, near, numbered, window
-from stripcount.language.grammar import Listed
+from stripcount.language.grammar import Listed, Productions
 from stripcount.language.phrases import (
     HORIZONTAL,
     LINES,
@@ -111,7 +111,7 @@ def _never_so_many(bounds: Bounds, lines: Lines) -> Piece | None:
     return near(both_ways(lines), np.equal, (rest, False)) if 0 < len(rest) <= most else None
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "neighbour lines/neighbour-lines": (
         ("{lines} [adjacent] <neighbor|neighbors|element|elements>",
          "{lines} adjacent <neighbor|neighbors|element|elements>"),

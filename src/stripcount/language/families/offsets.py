@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import RELATIONS, Relation, holding, near, never
-from stripcount.language.grammar import Listed
+from stripcount.language.grammar import Listed, Productions
 from stripcount.language.phrases import SOME, Bounds, Lines, at_most, both_ways, bounded, named, placed
 from stripcount.language.pieces import Parts, Piece, fixed
 from stripcount.model.lattice.rule import Flags, Numbers, Score
@@ -107,7 +107,7 @@ def _never_to_all(*found: tuple[str, Lines]) -> tuple[Piece, ...]:
     )
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "offset/offset": ("({integer},{integer})", lambda down, right: (down, right) if (down, right) != (0, 0) else None),
     "offsets": Listed("offset", ("", "or", "and", ",", ", or"), distinct=True),
     "condition/differs-at": (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 
 from stripcount.language.conditions.cells import Relation, holding, never, window
+from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, LINES, SOME, VERTICAL, Bounds, Lines, Offset, any_of, bounded, named
 from stripcount.language.pieces import Context, Corner, NoneEqual, Parts, Piece, joined
 
@@ -76,7 +76,7 @@ def _never_beside(itself: str | None, number: int, lines: Lines) -> tuple[Piece,
     return (*pieces, *([equal] if itself else []))
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "times/once": ("exactly once", (frozenset([1]), False)),
     "times/at-most-once": ("<not|no> more than once", (frozenset([0, 1]), False)),
     "times/times": (("exactly {count} times", "exactly twice"), lambda number=2: (frozenset([number]), False)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -27,7 +26,7 @@ from stripcount.language.conditions.blocks import (
     total,
 )
 from stripcount.language.conditions.cells import RELATIONS, Range, every, number_of, window
-from stripcount.language.grammar import Found, Listed, Parser
+from stripcount.language.grammar import Found, Listed, Parser, Productions
 from stripcount.language.phrases import GRAMMAR, LINES, Offset, any_of
 from stripcount.language.pieces import Context, Parts, Piece, both
 from stripcount.model.lattice.rule import Condition, Flags, Numbers
@@ -145,7 +144,7 @@ def _compared(size: Block, first: Quantity, relation: str, second: Quantity) -> 
     return each((size,), Quantity(lambda c: RELATIONS[relation](first.of(c), second.of(c)), text=text))
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "quantity/sum": (("<sum|sums>", "sum of all four elements"), "sum", Quantity(lambda c: total(flat(c)))),
     "quantity/trace": ("trace", "trace", Quantity(lambda c: total(diagonal(c)), square=True)),
     "quantity/determinant": ("<determinant|determinants>", "determinant", Quantity(determinant, square=True)),

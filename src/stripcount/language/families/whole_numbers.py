@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from stripcount.language.conditions.lines import carried
+from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
 from stripcount.language.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, any_of
 from stripcount.language.pieces import Context, Parts, Piece, always, joined
@@ -127,7 +126,7 @@ def _growth(view: View, kind: str, down: int, right: int) -> Numbers:
     return np.maximum(i, j) - np.maximum(i - down, j - right)
 
 
-PHRASES: dict[str, Any] = {
+PHRASES: Productions = {
     "bounded/ascents": (
         "[with] each row and column an ascent sequence (interior element no greater than one plus up-steps preceding it)",
         lambda: (_both_along("steps up, and one,", ascents=True).saying("rows and columns are ascent sequences"), 1)),
