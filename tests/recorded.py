@@ -3,7 +3,8 @@
 from functools import cache
 from pathlib import Path
 
-from stripcount.storage.record_file import Record
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.storage.record_file import Record, read_record
 from stripcount.storage.results import records
 
 RESULTS = Path(__file__).parents[1] / "results"
@@ -13,3 +14,10 @@ RESULTS = Path(__file__).parents[1] / "results"
 def recorded() -> tuple[Record, ...]:
     """Return all records of problems, in the order of `records`."""
     return tuple(records(RESULTS))
+
+
+def recorded_function(puzzle: str, rows: int) -> RationalGF:
+    """Return the recorded generating function of a puzzle without parameters."""
+    (path,) = (RESULTS / puzzle).glob(f"rows-{rows:02}.json*")
+    record = read_record(path)
+    return RationalGF(*(tuple(map(int, record[name])) for name in ("numerator", "denominator")))  # in lowest terms

@@ -84,7 +84,7 @@ def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreemen
         "bridge.json": 90.0,
         BOUNDS: 60.0,
         IRREDUCIBLE: 300.0,
-        NORMAL: 30.0,
+        NORMAL: 160.0,
         ORDER: 20000.0,
         LINKS: 30.0,
         WRAPPED: 30.0,

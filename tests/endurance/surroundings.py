@@ -95,7 +95,7 @@ def run(place: Place, folder: Path) -> tuple[bool, str]:
     except subprocess.CalledProcessError as error:
         return True, f"not run: {error.stderr.decode(errors='replace').strip()[-200:]}"
     tests = [str(ROOT / "tests" / name) for name in PART if not place.left_out or not name.startswith(place.left_out)]
-    pytest = ["-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", *place.arguments]
+    pytest = ["-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *place.arguments]
     command = [python, *place.options, *pytest, *tests]
     if place.before:
         command = ["unshare", "-m", "sh", "-c", place.before.format(home) + 'exec "$@"', "sh", *command]

@@ -35,7 +35,7 @@ CASES = {
     "settle": "settle entries.seq --budget 10 --workers 2",
     "atlas": "atlas site --case magnets:1-4 --workers 2",
 }
-KILLS = 10  # of each
+KILLS = 6  # of each
 
 
 def outcome(command: str, cache: Path, folder: Path) -> tuple[str, dict[str, bytes]]:

@@ -1,6 +1,7 @@
 """Bounds of the growth per cell: their pieces placed by hand, their vectors verified by a separate program."""
 
 import json
+import random
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -276,11 +277,14 @@ def test_the_program_prints_the_density_if_the_files_enclose_it(
 
 
 @pytest.mark.long("reads and recomputes the records of the note")
-def test_every_vector_kept_in_pure_python() -> None:
+def test_vectors_kept_in_pure_python(pytestconfig: pytest.Config) -> None:
+    """Those of eight rows take 15 seconds each: one is drawn, as the order of the tests is."""
     data = json.loads((RESULTS / BOUNDS).read_text())
     kept = [line for line in data["lines"] if "vector" in line]
     assert len(kept) == 6
-    for line in kept:
+    large = [line for line in kept if line["rows"] == 8]
+    chosen = random.Random(pytestconfig.getoption("order")).choice(large)
+    for line in (chosen, *(line for line in kept if line not in large)):
         assert bound(read(RESULTS / line["vector"])) == Fraction(line["power"])
 
 

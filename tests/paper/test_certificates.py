@@ -78,12 +78,16 @@ def test_an_entry_with_another_rule_or_number_of_rows_is_refused() -> None:
 
 
 @pytest.mark.long("reads and recomputes the records of the note")
-def test_every_settled_entry_is_verified_by_both() -> None:
-    for _, number, count, found in read_certificates(SETTLED):
-        assert isinstance(found, Certificate)
-        assert list(verify_entry(found))
-        assert number <= count
+def test_settled_entries_are_verified_by_both(pytestconfig: pytest.Config) -> None:
+    """A sixth of them, drawn as the order of the tests is: all take three minutes, by `stripcount verify FILE`."""
     with zipfile.ZipFile(SETTLED) as archive:
-        for name in archive.namelist():
+        names = archive.namelist()
+        chosen = {*random.Random(pytestconfig.getoption("order")).sample(names, len(names) // 6)}
+        for name in chosen:
             alone.SPENT[0] = 0
             assert check_alone(archive.read(name))
+    for name, number, count, found in read_certificates(SETTLED):
+        assert isinstance(found, Certificate)
+        assert number <= count
+        if name in chosen:
+            assert list(verify_entry(found))

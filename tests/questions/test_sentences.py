@@ -117,6 +117,8 @@ def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]]) -> N
     values = values_of(given) or (0, 1)
     for rows, cols in sizes[len(values)]:
         strip = Arrays(rows, rule=sentence, values=given)
+        if strip.array_rule().connected and (rows, cols) == (3, 4):
+            continue  # such a rule is asked of one board after the other: 4 × 3 cells are enough
         every = boards(rows, cols, values)
         wanted = [bool(holds(board)) for board in every]
         passed = passing(strip.array_rule(), np.array(every)).tolist()

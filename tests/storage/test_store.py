@@ -1,11 +1,8 @@
-import os
 import random
 import re
-import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -198,7 +195,7 @@ def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
 
 @pytest.mark.long("processes share, fill and damage a store")
 @pytest.mark.parametrize(
-    "trials", [20, pytest.param(4000, marks=pytest.mark.long("processes share, fill and damage a store"))]
+    "trials", [20, pytest.param(400, marks=pytest.mark.long("processes share, fill and damage a store"))]
 )
 @pytest.mark.filterwarnings("ignore::stripcount.errors.DamagedStore")
 def test_no_flipped_bit_changes_an_answer(path: Path, trials: int) -> None:
@@ -287,22 +284,6 @@ def test_listing_and_pruning(path: Path) -> None:
 def test_the_default_place_is_the_users_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert default_path() == tmp_path / "stripcount" / f"store-{module.NUMBERS}.sqlite"
-
-
-@pytest.mark.long("processes share, fill and damage a store")
-def test_ten_kills_at_random_change_nothing_but_the_primes_in_flight(path: Path) -> None:
-    """Kill -9 the whole run of seven rows ten times, then let it finish."""
-    command = [sys.executable, "-m", "stripcount", "gf", "magnets", "--rows", "7", "--json", "--workers", "2"]
-    command += ["--store", str(path)]
-    chance = random.Random(20260)
-    for _ in range(10):
-        run = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
-        time.sleep(chance.uniform(3, 12))
-        os.kill(run.pid, signal.SIGKILL)
-        run.wait()
-    last = subprocess.run(command, capture_output=True, text=True, check=True)
-    alone = subprocess.run([*command[:-2], "--no-store"], capture_output=True, text=True, check=True)
-    assert last.stdout == alone.stdout
 
 
 def test_a_damaged_entry_is_reported_and_settled_again(tmp_path: Path) -> None:
