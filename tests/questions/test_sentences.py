@@ -24,7 +24,6 @@ from tests.questions.sentences.asked import Asked
 REFUSED = {
     # a sentence, and a word of what its refusal says
     "no value appears twice in a row": "twice in a row",
-    "all row sums are equal": "exchange rows and columns",
     "any three cells in a row are distinct": "three cells in a row",
     "no two 1s adjacent and no two 2s adjacent or diagonal": "diagonal",
     "no red cell next to a blue cell": "red cell",
@@ -32,24 +31,14 @@ REFUSED = {
     "1s may touch diagonally but not orthogonally": "touch diagonally",
     "no zero is surrounded by ones": "surrounded by",
     "no 1 is surrounded by 0s": "surrounded by",
-    "not all cells in a row are equal": "in a row are equal",
-    "all rows have the same number of 1s": "exchange rows and columns",
     "every column has a different number of 1s": "different number",
-    "no two rows have the same number of 1s": "same number",
     "1s come in pairs horizontally": "come in pairs",
-    "at least one corner is 1": "at least one corner",
     "every 0 has a 1 somewhere in its row": "somewhere in its row",
     "the 1s are not connected": "the arrays with the opposite are counted",
-    "no 1 or 2 is adjacent to a 0": "no 1 or 2",
-    "no 0 or 1 in the first row": "no 0 or 1",
-    "every 0 or 1 is next to a 2": "every 0 or 1",
     "every row or every column has a 1": "every row or every column",
-    "the border contains a 1": "the border contains",
     "every group of 1s has at least 2 cells": "group of 1s",
     "every 1 is next to a 0 horizontally and vertically": "is not clear",
     "no 101, no 010 in rows": "is not clear",
-    "all cells are different": "cells are different",
-    "every cell is 1 or 2": "every cell is 1 or 2",
     "no two ones side by side": "side by side",
     "no two neighbours may both be black": "may both be",
     "no value occurs more than twice in a row": "more than twice",
@@ -57,8 +46,6 @@ REFUSED = {
     "no 0 has a 1 on both sides": "on both sides",
     "no 1 lies between two 0s in a row": "lies between",
     "each row contains exactly two 0s and one 1": "is not clear",
-    "all rows have equal sums": "exchange rows and columns",
-    "the first row is 0": "first row is 0",
     "the top left and bottom right corners are 1": "top left and bottom right",
 }
 UNCLEAR = (
@@ -82,7 +69,6 @@ UNCLEAR = (
 NOT_READ = (
     # a reading that comes to mind is not what is meant
     ("at least one 1 in every row or every column", ""),
-    ("the corners contain a 1", ""),
     ("every cell has two different neighbours", "0-2"),
     ("every cell has two equal neighbours", "0-2"),
     ("three consecutive cells in a row are all 1", ""),
@@ -91,7 +77,6 @@ NOT_READ = (
     ("rows are not all equal", ""),
     ("all rows are not equal", ""),
     ("all cells are not equal", ""),
-    ("the border is not all 0", ""),
     ("every row has at least one 3", ""),
     ("every run of 2s has length at least 2", ""),
     ("every 1 is next to a 3", ""),

@@ -14,12 +14,15 @@ from stripcount.language.grammar import Found, Joined, Parser, Tree
 from stripcount.language.name import Name, Part
 from stripcount.language.phrases import GRAMMAR
 from stripcount.language.pieces import NoneEqual, Piece, unclear
+from stripcount.language.statements import MODULES
 
 CLAUSES = ("condition", "order", "corner")
 EVERYDAY = (*CLAUSES, "everyday", "unclear")
+STATEMENTS = "statement"
 MOST_READINGS = 2000
 assert FAMILIES  # importing the families and topics adds their phrases to the grammar
 assert TOPICS
+assert MODULES
 Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
 
 
@@ -63,6 +66,18 @@ def sentences(parser: Parser, at: int) -> Iterator[Found]:
         yield found
 
 
+@GRAMMAR.reader("standard sentences")
+def standard_sentences(parser: Parser, at: int) -> Iterator[Found]:
+    """Conditions in everyday words or put together from their parts, in standard spelling; raises BadInput."""
+    for number, found in enumerate(_Clauses(parser, EVERYDAY, once=True, more=(STATEMENTS,)).read(at)):
+        if number == MOST_READINGS:
+            raise BadInput(
+                f"rule has conditions that can each be read in several ways, together in more than {MOST_READINGS}; "
+                "state fewer conditions."
+            )
+        yield found
+
+
 Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
 
 
@@ -70,12 +85,14 @@ Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
 class _Clauses:
     """Clauses of some kinds, one after the other in a text.
 
-    With `once` a clause is read once for each meaning in standard words; n clauses have 2^n readings otherwise.
+    With `once` a clause is read once for each meaning in standard words; n clauses have 2^n readings otherwise. Those
+    of the kinds `more` are read only where no other clause ends.
     """
 
     parser: Parser
     kinds: tuple[str, ...]
     once: bool = False
+    more: tuple[str, ...] = ()
 
     def read(self, at: int) -> Iterator[Found]:
         for clauses, trees, end in self._from(at, (), ()):
@@ -87,9 +104,13 @@ class _Clauses:
 
     def _clauses(self, at: int, seen: tuple[Tree, ...]) -> Iterator[tuple[Clause, int, Tree]]:
         """Yield the readings of one clause."""
-        met = set()
-        for kind in self.kinds:
+        met, ends = set(), set()
+        for kind in (*self.kinds, *self.more):
             for value, end, tree in self.parser.trees(kind, at):
+                if kind not in self.more:
+                    ends.add(end)
+                elif end in ends:
+                    continue
                 placed = value if not seen or _place_is_clear(seen[-1], tree) else _UNCLEAR
                 if self.once and isinstance(placed, Piece):
                     key = (end, placed.text, placed.near, tree[0] == _BOARD)

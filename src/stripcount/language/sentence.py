@@ -9,7 +9,10 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
 
-from stripcount.errors import BadInput, shortened
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.errors import BadInput, StripcountError, shortened
 from stripcount.language.elsewhere import elsewhere
 from stripcount.language.everyday.examples import EXAMPLES
 from stripcount.language.grammar import Parser, Tree
@@ -17,13 +20,22 @@ from stripcount.language.name import Name, Part, Side, Size
 from stripcount.language.phrases import GRAMMAR
 from stripcount.language.pieces import Unclear, Unreadable
 from stripcount.language.reading import CLAUSES
+from stripcount.language.statements.spelling import standard, variants
 from stripcount.language.text_words import tokens, words_from
 from stripcount.language.translate import rule_of
 from stripcount.model.lattice.reflections import alike
 from stripcount.model.lattice.rule import Rule
+from stripcount.model.lattice.strip import passing
 
 assert CLAUSES  # importing the reading adds its phrases to the grammar
 MOST_CHARACTERS = 2000
+_TRIED = ((1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 2), (1, 7))  # boards on which two readings are compared
+_MOST_TRIED = 800
+_JOINT = re.compile(
+    r"(?:, (?:and|but) (?:that )?|; |, | and | but )"
+    r"(?=(?:in |for )?(?:no|every|each|all|the|any|rows|columns|adjacent|neighbou?ring|there)\b)",
+    re.IGNORECASE,
+)
 _COMMON = {
     "adjacent",
     "horizontally",
@@ -51,6 +63,7 @@ class Sentence:
 
 GRAMMAR.says(__name__, {
     "rule/rule": (("{sentences}", "<with|where> {sentences}"), Sentence),
+    "standard rule/rule": ("{standard sentences}", Sentence),
     "rule/rule-with-values": (
         ("{values} <array|arrays> [with] {sentences}",
          "{values} <array|arrays> [,] [<where|such that>] {sentences}"),
@@ -59,7 +72,7 @@ GRAMMAR.says(__name__, {
 
 
 def _spelled(text: str) -> str:
-    text = re.sub(r"(?<=\d)['’]s\b", "s", text.replace("×", "x")).rstrip("!")
+    text = re.sub(r"(?<=\d)['’]s\b", "s", text.replace("×", "x")).rstrip("!").replace("4-connected", "connected")
     text = re.sub(r"(^|,\s*|\band\s+)there (?:is|are|exists?) (?=no\b)", r"\1", text)
     text = re.sub(r"\b(?:the )?values of (?=adjacent|neighbou?ring)", "", text)
     text = re.sub(r"\b(?:must|should|have to|has to) have\b", "has", text)
@@ -73,6 +86,10 @@ def _named(tree: Tree | None) -> Iterator[int]:
     match tree:
         case [str(name), *_] if name.startswith("plural/"):
             yield GRAMMAR.rebuilt(tree)
+        case [str(name), *parts] if name.endswith(("sum-is", "number-is")):
+            yield from (value for part in parts[:-1] for value in _named(part))
+        case [str(name), *_] if name.startswith(("valued/", "sized/")):
+            yield from GRAMMAR.rebuilt(tree).named
         case ["words", "bits", str(word)]:
             yield from map(int, word)
         case [_, *parts]:
@@ -94,19 +111,69 @@ def _rule(sentence: Sentence) -> Rule:
     return rule_of(Name(size, sentence.values or (0, 1, 2), sentence.parts), turned=False)
 
 
+def _agree(sentences: list[Sentence]) -> bool:
+    """Return whether sentences allow the same boards, of all small ones and of some larger ones."""
+    values = sentences[0].values or tuple(range(max(2, *(max(each.named, default=0) for each in sentences)) + 1))[:4]
+    for rows, cols in _TRIED:
+        boards = _boards(rows, cols, values)
+        size, answers = Size(Side("", 0, rows), Side("k", 1, 0)), set()
+        for sentence in sentences:
+            try:
+                rule = rule_of(Name(size, values, sentence.parts), turned=False, least=(rows, 0))
+            except StripcountError:
+                return False
+            if rule.connected:
+                return False
+            answers.add(passing(rule, boards).tobytes())
+        if len(answers) > 1:
+            return False
+    return True
+
+
+def _boards(rows: int, cols: int, values: tuple[int, ...]) -> NDArray[np.int64]:
+    """Return all boards of a size, or the first of them and as many taken evenly from the others."""
+    many = len(values) ** (rows * cols)
+    numbers = np.arange(many) if many <= _MOST_TRIED else np.linspace(0, many - 1, _MOST_TRIED).astype(np.int64)
+    digits = numbers[:, None] // len(values) ** np.arange(rows * cols) % len(values)
+    return np.array(values, dtype=np.int64)[digits].reshape(len(numbers), rows, cols)
+
+
+def _standard(text: str) -> list[Sentence]:
+    """Return the meanings of a sentence in standard spelling, as a whole or of its clauses one by one."""
+    spelled = standard(text)
+    for variant in variants(spelled):
+        found, _ = GRAMMAR.readings("standard rule", variant)
+        if found:
+            return [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in found]
+    for match in reversed(list(_JOINT.finditer(text))):
+        first, second = (_meaning(part) for part in (text[: match.start()], text[match.end() :]))
+        if first and second:
+            return [Sentence((*first.parts, *second.parts), None, first.named | second.named)]
+    return []
+
+
+def _meaning(text: str) -> Sentence | None:
+    """Return the meaning of a clause that stands alone, None if it has none, or several."""
+    try:
+        found = read_sentence(text)
+    except BadInput:
+        return None
+    return found if found.values is None else None
+
+
 @lru_cache(maxsize=128)  # a strip is made again for every number of rows that is looked at
 def read_sentence(text: str) -> Sentence:
     """Return the meaning of a rule in words; raises BadInput with the phrase that stopped it and the nearest."""
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
     found, parser = GRAMMAR.readings("rule", _spelled(text))
-    read = [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in found]
+    read = [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in found] or _standard(text)
     clear = [sentence for sentence in read if not any(isinstance(part, Unclear) for part in sentence.parts)]
     if read and not clear:
         said = next(part.text for part in read[0].parts if isinstance(part, Unclear))
         raise BadInput(f"rule {shortened(text)} is not clear: {said}.")
     meanings: dict[str, Sentence] = {str(sentence): sentence for sentence in clear}
-    if meanings and _same(list(meanings.values())):
+    if meanings and (_same(list(meanings.values())) or _agree(list(meanings.values()))):
         return next(iter(meanings.values()))
     if meanings:
         first, second = list(meanings)[:2]

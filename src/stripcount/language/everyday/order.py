@@ -8,13 +8,13 @@ import numpy as np
 
 from stripcount.errors import described
 from stripcount.language.conditions.blocks import BESIDE, beside, flat, total
-from stripcount.language.conditions.cells import never
+from stripcount.language.conditions.cells import RELATIONS, never
 from stripcount.language.conditions.lines import carried, lexicographic, steps
+from stripcount.language.conditions.totals import columns_related, rows_related
 from stripcount.language.everyday.applied import LINE, in_lines
 from stripcount.language.everyday.properties import monotone_of
 from stripcount.language.everyday.sequences import PALINDROME, ends
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
-from stripcount.language.families.lines import totals
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, rows_named
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable, fixed, joined
@@ -99,7 +99,8 @@ def _not_all_equal(lines: Lines) -> Piece | None:
     return fixed(Parts(registers=(register,))).saying(text)
 
 
-def _equal_block_sums(size: tuple[int, int]) -> Piece:
+def equal_block_sums(size: tuple[int, int]) -> Piece:
+    """Return the piece: all blocks of a size have the same sum."""
     same = beside(size, BESIDE, lambda a, b: total(flat(a)) == total(flat(b)))
     return same.saying(f"all {size[0]}x{size[1]} blocks have the same sum")
 
@@ -171,26 +172,29 @@ def _all_equal(lines: Lines) -> Piece | None:
 def _equal_sums(lines: Lines, relation: str = "equal") -> Piece | None:
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    return joined(*(totals(f"{LINE[line]} sums", line, View.value, 0, relation) for line in lines))
+    return joined(*(_totals(f"{LINE[line]} sums", line, lambda numbers: numbers, relation) for line in lines))
 
 
 def _equal_counts(lines: Lines, value: int) -> Piece | None:
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    pieces = [
-        totals(
-            f"numbers of {value}s in {LINE[line]}s",
-            line,
-            lambda view: (view.value() == value).astype(np.int64),
-            1,
-            "equal",
+    said = f"numbers of {value}s in"
+    return joined(
+        *(
+            _totals(f"{said} {LINE[line]}s", line, lambda own: (own == value).astype(np.int64), "equal")
+            for line in lines
         )
-        for line in lines
-    ]
-    return joined(*pieces)
+    )
 
 
-def _in_order(lines: Lines, relation: str = "nondecreasing") -> Piece | None:
+def _totals(text: str, line: Offset, part: Callable[[Numbers], Numbers], relation: str) -> Piece:
+    """Return the piece: totals of adjacent lines are in a relation."""
+    related = rows_related if line == HORIZONTAL else columns_related
+    return related(f"{text} {relation}", part, RELATIONS[relation])
+
+
+def in_order(lines: Lines, relation: str = "nondecreasing") -> Piece | None:
+    """Return the piece: lines are in lexicographic order."""
     if not set(lines) <= set(ORTHOGONAL):
         return None
     pieces = [lexicographic(line, "nondecreasing" if relation == "increasing" else relation) for line in lines]
@@ -278,7 +282,7 @@ PHRASES: Productions = {
         ("not all {line name} are <equal|the same>", "[the] {line name} are not all <equal|the same>"), _not_all_equal),
     "everyday/blocks-sum-equally": (
         ("all {blocks} <blocks|squares|rectangles> have the same sum", "every {blocks} <block|square|rectangle> has the same sum"),
-        lambda sizes: joined(*(_equal_block_sums(size) for size in sizes))),
+        lambda sizes: joined(*(equal_block_sums(size) for size in sizes))),
     "everyday/all-lines-equal": ((f"all [the] {{line names}} are {_SAME}",), _all_equal),
     "everyday/sums-equal": (
         (f"all [the] {{line names}} <sums|totals> are {_SAME}", "all [the] {line names} have the same <sum|total>", "[all] [the] {line names} have equal <sums|totals>"),
@@ -291,12 +295,12 @@ PHRASES: Productions = {
         _equal_counts),
     "everyday/lexicographic": (
         ("[the] {line names} are in lexicographic order", "[the] {line names} are [weakly] lexicographically ordered", "[the] {line names} are lexicographically sorted",
-         "<each|every> {line name} is lexicographically <at most|less than or equal to|not greater than|no greater than> the <next|following> [<row|column|one>]"), _in_order),
+         "<each|every> {line name} is lexicographically <at most|less than or equal to|not greater than|no greater than> the <next|following> [<row|column|one>]"), in_order),
     "everyday/strictly-lexicographic": (
         ("[the] {line names} are in <strictly increasing|strict|increasing> lexicographic order", "[the] {line names} are lexicographically strictly increasing",
          "[the] {line names} are <strictly increasing|increasing> in lexicographic order",
          "<each|every> {line name} is lexicographically <less than|smaller than|before> the <next|following> [<row|column|one>]"),
-        lambda lines: _in_order(lines, "increasing")),
+        lambda lines: in_order(lines, "increasing")),
     "everyday/first-is-last": (
         ("the <last|bottom> row <equals|is equal to|is the same as> the <first|top> [row]", "the <first|top> row <equals|is equal to|is the same as> the <last|bottom> [row]",
          "the <first and last|first and the last|top and bottom> <row|rows> are <equal|the same|identical>"), lambda: in_lines((VERTICAL,), _SAME_ENDS).saying("the last row equals the first")),

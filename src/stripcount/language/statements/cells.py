@@ -1,0 +1,281 @@
+"""Cells and what is said of each: its neighbours, what stands on its sides, where it lies, comparisons, if and then."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, said
+from stripcount.language.grammar import Productions
+from stripcount.language.phrases import (
+    HORIZONTAL,
+    KNIGHT,
+    SOME,
+    VERTICAL,
+    at_most,
+    named,
+)
+from stripcount.language.pieces import unclear
+from stripcount.language.statements.around import (
+    KING_LINES,
+    NONE,
+    SIDE_OF,
+    SLANTED,
+    all_are,
+    all_near,
+    at_side,
+    beaten,
+    clear_lines,
+    compared_to,
+    compared_with,
+    equivalent_to,
+    far,
+    has_near,
+    here_there,
+    if_there,
+    inside_way,
+    more_near,
+    number_like,
+    number_near,
+    only_there,
+    only_these,
+    opposite,
+    skip,
+    so_many,
+    sum_near,
+    with_itself,
+)
+from stripcount.language.statements.local import (
+    ALL,
+    CellClaim,
+    claimed,
+    combined,
+    counted,
+    lying,
+    never,
+    of_values,
+)
+from stripcount.language.statements.places import BORDER, CORNERS, INTERIOR
+from stripcount.language.statements.values import ValueSet, other_than
+
+TOPIC = "statements about cells"
+
+
+_BE = "<is|lies|stands|occurs|appears|sits|occur|appear|lie|stand|sit|is found|is located|is placed>"
+
+
+PHRASES: Productions = {
+    "sort/directions": ("{=horizontal|vertical|diagonal|orthogonal}", inside_way),
+    "sort/way": (("king", "<eight|8>", "surrounding"), KING_LINES),
+    "sort/four": ("<four|4>", ORTHOGONAL),
+    "at side/left": (("to [<its|the>] left [of it]", "on [<its|the>] left [side]", "left of it", "before it", "on its left hand side"), (0, -1)),
+    "at side/right": (("to [<its|the>] right [of it]", "on [<its|the>] right [side]", "right of it", "after it"), (0, 1)),
+    "at side/above": ("<above|above it|over it|on top of it|on top>", (-1, 0)),
+    "at side/below": ("<below|below it|under it|beneath it|underneath|underneath it|beneath>", (1, 0)),
+    "side cell/neighbour": ("<its|the> {=left|right|upper|lower|top|bottom|left hand|right hand} neighbour", lambda word: SIDE_OF[word]),
+    "side cell/cell": (("the [adjacent] <cell|value|number|digit|symbol|neighbour> {at side}", "the cell {at side}", "its neighbour {at side}"), lambda offset: offset),
+    "of side/of": (
+        ("to the left of", "on the left of", "left of"), (0, -1)),
+    "of side/right": (("to the right of", "on the right of", "right of", "after"), (0, 1)),
+    "of side/above": ("<above|over|on top of>", (-1, 0)),
+    "of side/below": ("<below|under|beneath|underneath>", (1, 0)),
+    "side of/left": "{of side}",
+    "noun/cell": ("<cell|number|value|digit|symbol>", ALL),
+    "noun/valued": ("{valued}", of_values),
+    "noun/corner": ("corner [cell]", lying(CORNERS)),
+    "noun/border": ("<border|edge|boundary|perimeter> cell", lying(BORDER)),
+    "noun/interior": ("<interior|inner|inside> cell", lying(INTERIOR)),
+    "who/base": "{noun}",
+    "who/placed": ("{noun} [that is] {where}", lambda who, region: combined("and", who, lying(region))),
+    "who/elsewhere": (("{noun} [that is] not {where}", "{noun} <outside|off> {region}"), lambda who, region: combined("and", who, opposite(lying(region)))),
+    "who/that": ("{noun} that {what}", lambda who, what: combined("and", who, what)),
+    "who/adjacent": ("{noun} adjacent to {near whom}", lambda who, what: combined("and", who, what)),
+    "who/with": (
+        "{noun} with {how many} {valued} neighbour [{way}]",
+        lambda who, bounds, values, way: (what := has_near(bounds, of_values(values), way)) and combined("and", who, what)),
+    "near whom/some": ("<a|an|any|some|another> {noun} [{way}]", lambda who, way: has_near(SOME, who, way)),
+    "near whom/number": ("{how many} [other] {noun} [{way}]", lambda bounds, who, way: None if bounds == SOME else has_near(bounds, who, way)),
+    "near whom/bare": ("{valued} [{way}]", lambda values, way: has_near(SOME, of_values(values), way)),
+    "near whom/two": (
+        "at least one {valued} and [at least] one [other] {valued} [{way}]",
+        lambda first, second, way: (a := has_near(SOME, of_values(first), way)) and (b := has_near(SOME, of_values(second), way)) and combined("and", a, b)),
+    "near whom/both": (
+        "<both|at least> [<a|an|one>] {valued} and [at least] [<a|an|one>] {valued} [{way}]",
+        lambda first, second, way: (a := has_near(SOME, of_values(first), way)) and (b := has_near(SOME, of_values(second), way)) and combined("and", a, b)),
+    "what/is": ("is {being}", of_values),
+    "what/is-not": (("is not {being}", "is neither {being}"), lambda values: of_values(values).negated()),
+    "what/neither": ("is neither {valued} nor {valued}", lambda a, b: opposite(combined("or", of_values(a), of_values(b)))),
+    "what/placed": (f"{_BE} {{where}}", lying),
+    "what/elsewhere": (("is not {where}", "never <lie|stand|occur|appear|sit|lies|stands|occurs|appears> {where}"), lambda region: opposite(lying(region))),
+    "what/adjacent": ("is adjacent to {near whom}", lambda what: what),
+    "what/way-adjacent": ("is {directions} adjacent to {how many} [other] {noun}", lambda way, bounds, who: has_near(bounds, who, way)),
+    "what/not-adjacent": ("is not adjacent to {near whom}", opposite),
+    "what/not-way-adjacent": ("is not {directions} adjacent to <a|an|any|another> {noun}", lambda way, who: (what := has_near(SOME, who, way)) and what.negated()),
+    "what/adjacent-only": (
+        ("is adjacent only to {valued} [{way}]", "is only adjacent to {valued} [{way}]", "has only {valued} neighbour [{way}]", "has only {valued} as neighbour [{way}]"),
+        lambda values, way: all_near(way, values)),
+    "what/has-neighbour": (
+        ("has {how many} {noun} <neighbour|as neighbour|as a neighbour|around it|adjacent to it|next to it> [{way}]", "has {how many} [other] [adjacent] {noun} among its {sort} neighbour", "has {how many} adjacent {noun} [{way}]",
+         "has {how many} {noun} among its [adjacent] <neighbour|cell> [{way}]", "has {how many} {sort} neighbour that is {noun}", "has {how many} {noun} {directions} adjacent to it"),
+        lambda bounds, *found: has_near(bounds, next(p for p in found if isinstance(p, CellClaim)), *(p for p in found if not isinstance(p, CellClaim)))),
+    "what/has-sorted-neighbour": (
+        ("has {how many} {sort} {noun} neighbour", "has {how many} {noun} {sort} neighbour", "has {how many} {sort} neighbour <with|of> [the] [value] {noun}"),
+        lambda bounds, *found: has_near(bounds, next(p for p in found if isinstance(p, CellClaim)), next(p for p in found if isinstance(p, tuple)))),
+    "what/neighbours-are": (
+        ("has {how many} <neighbour|adjacent cell> [{way}] that is {being}", "has {how many} <neighbour|adjacent cell> <with value|equal to> {being} [{way}]", "has {how many} of its [{sort}] <neighbour|adjacent cell> {being}"),
+        lambda bounds, *found: has_near(bounds, of_values(next(p for p in found if isinstance(p, ValueSet))), *(p for p in found if not isinstance(p, ValueSet)))),
+    "what/has-neighbours": (("has {how many} neighbour [{way}]",), lambda bounds, way: has_near(bounds, ALL, way)),
+    "what/at-side": (
+        ("has <a|an|another|some|one> {valued} {at side}", "has <a|an|another> {valued} [as] neighbour {at side}"), lambda values, offset: at_side(values, offset)),
+    "what/not-at-side": (("has <no|no other> {valued} {at side}", "never has <a|an|any|another> {valued} {at side}"), lambda values, offset: opposite(at_side(values, offset))),
+    "what/at-sides": (
+        ("has <a|an> {valued} {at side} and [<a|an|another|one>] {at side}", "has <a|an> {valued} [both] {at side} and {at side}", "has <a|an> {valued} both {at side} and {at side}"), lambda values, first, second: at_side(values, first, second)),
+    "what/two-sides": (
+        "has <a|an> {valued} {at side} and <a|an> {valued} {at side}", lambda one, first, other, second: combined("and", at_side(one, first), at_side(other, second))),
+    "what/at-either-side": (
+        ("has <a|an> {valued} [either] {at side} or {at side}", "has <a|an|at least one> {valued} {at side} or {at side}"), lambda values, first, second: at_side(values, first, second, joint="or")),
+    "what/both-sides-in-row": (
+        ("has <a|an> {valued} on <both sides|each side|either side> <horizontally|in its row|in the row|in the same row>", "has {valued} on both sides <horizontally|in its row>", "is between two {valued} <horizontally|in its row|in a row|in the same row|, left and right|to its left and right>"),
+        lambda values: at_side(values, (0, -1), (0, 1))),
+    "what/both-sides-in-column": (
+        ("has <a|an> {valued} on <both sides|each side|either side> <vertically|in its column|in the column>", "is between two {valued} <vertically|in its column|in a column|in the same column>"),
+        lambda values: at_side(values, (-1, 0), (1, 0))),
+    "what/is-at-side-of": ("is {of side} <a|an|another|some> {valued}", lambda offset, values: at_side(values, (-offset[0], -offset[1]))),
+    "what/not-at-side-of": (
+        ("is not {of side} <a|an|another|any> {valued}", "never <appear|stand|lie|sit|occur|come> {of side} <a|an|another|any> {valued}"),
+        lambda offset, values: opposite(at_side(values, (-offset[0], -offset[1])))),
+    "what/sum-adjacent": (
+        ("is {=equal to|at most|at least|less than|greater than|different from} the <sum|total> of [all] the <number|cell|value> adjacent to it [{way}]", "is the <sum|total> of [all] the <number|cell|value> {=adjacent} to it"),
+        lambda word, way=None: sum_near("equal to" if word == "adjacent" else word, way)),
+    "what/never-compared": (
+        ("is not {compare} <a|any> <cell|neighbour> [adjacent to it] [of it]",), lambda relation: compared_with(relation, "none", None)),
+    "what/holds": ("has <a|an|the value|the number|the digit> {valued}", of_values),
+    "what/compared": ("is {compare} {side cell}", compared_to),
+    "what/matches": (("<is the same as|is equal to|has the same value as|has the same colour as|matches> {side cell}",), lambda offset: compared_to(("equal to", np.equal), offset)),
+    "what/differs": (("differs from {side cell}", "is different from {side cell}", "has a different <value|colour> from {side cell}"), lambda offset: compared_to(("different from", np.not_equal), offset)),
+    "what/compared-with": (
+        ("is {compare} {=all|every|each|each one|any|at least one|some|none|exactly one|at most one} [of] its [adjacent] <neighbour|cell> [{way}]",),
+        compared_with),
+    "what/sorted-compared-with": ("is {compare} {=all|every|each|any|at least one|some|none|exactly one|at most one} [of] its {sort} neighbour", compared_with),
+    "what/compared-with-both": ("is {compare} both [of] its {=horizontal|vertical} neighbour", lambda relation, word: compared_with(relation, "all", inside_way(word)) if relation[0] == "different from" else None),
+    "what/compared-with-plain": ("is {compare} its [adjacent] <neighbour|cell> [{way}]", lambda relation, way: compared_with(relation, "all", way)),
+    "what/differs-from": (
+        ("differs from {=all|every|each|any|at least one|some|exactly one} [of] its <neighbour|adjacent cell> [{way}]",), lambda number, way: compared_with(("different from", np.not_equal), number, way)),
+    "what/sum-of-neighbours": (
+        ("is {=equal to|at most|at least|less than|greater than|different from} the sum of [all] its <neighbour|adjacent cell> [{way}]",), sum_near),
+    "what/is-the-sum": ("is the sum of [all] its <neighbour|adjacent cell> [{way}]", lambda way: sum_near("equal to", way)),
+    "what/is-the-number": (
+        ("is [equal to] the number of [its] adjacent {valued} [{way}]", "is [equal to] the number of [its] neighbour <that is|equal to|with value> {being} [{way}]", "is [equal to] the number of [its] {valued} <neighbour|adjacent to it> [{way}]"),
+        number_near),
+    "number of them/number": (("{counts}", "exactly {counts}", "<only|precisely|just> {counts}"), lambda numbers: (frozenset(numbers), False)),
+    "number of them/at-least": (("at least {count}", "{count} or more"), lambda number: (frozenset([number]), True)),
+    "number of them/some": ("some", SOME),
+    "number of them/more": ("more than {count}", lambda number: (frozenset([number + 1]), True)),
+    "number of them/at-most": (("<no|not> more than {count}", "at most {count}", "{count} or <fewer|less>"), at_most),
+    "number of them/fewer": ("<fewer|less> than {count}", lambda number: at_most(number - 1) if number else None),
+    "claim/what": "it {what}",
+    "claim/side": (("{side cell} [, if any ,] is {being}", "{side cell} [, if any ,] has [<a|an>] {valued}"), lambda offset, values: if_there(values, offset)),
+    "claim/side-not": ("{side cell} is not {being}", lambda offset, values: if_there(other_than(values), offset)),
+    "claim/all": (
+        ("<all|each|every> [of] its [{sort}] <neighbour|adjacent cell> is {being} [{way}]", "its [{sort}] <neighbour|adjacent cell> is [all] {being}"),
+        lambda sort, values, way=None: all_near(sort or way, values) if not (sort and way) else None),
+    "claim/none": (
+        ("<none of|no one of> its [{sort}] <neighbour|adjacent cell> is {being}", "no <neighbour|adjacent cell> is {being}", "its [{sort}] neighbour is not {being}"),
+        lambda *found: all_near(found[0] if len(found) > 1 else None, other_than(found[-1]))),
+    "claim/some": (
+        "{how many} [of] its [{sort}] <neighbour|adjacent cell> is [also] {being}", lambda bounds, sort, values: has_near(bounds, of_values(values), sort)),
+    "claim/there": ("there is {how many} {valued} adjacent [to] [it] [{way}]", lambda bounds, values, way: has_near(bounds, of_values(values), way)),
+    "claim/compared": (
+        ("{how many} [of] its [{sort}] [adjacent] <neighbour|cell> is {compare} it", "{how many} [{sort}] neighbour is {compare} it"),
+        lambda bounds, *found: beaten(bounds, *found)),
+    "what/how-many": ("is how many {valued} is adjacent to it [{way}]", number_near),
+    "what/how-many-like": (("is how many <of its neighbour|neighbour> is equal to it", "is how many of its [four] neighbour has that same number", "is how many [of its] neighbour has the same <number|value>"), lambda: number_like()),
+    "what/how-many-near": ("is how many {being} [of its neighbour]", lambda values: number_near(values, None)),
+    "what/number-like": (("is [equal to] the number of [its] neighbour [that is] equal to it", "is how many has that same number"), lambda: number_like()),
+    "what/step": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is exactly one {=less|more}" , lambda sort, word: counted(SOME, clear_lines(sort) or ORTHOGONAL, (lambda a, b: b == a - 1) if word == "less" else (lambda a, b: b == a + 1), f"a neighbour one {word}")),
+    "what/step-than": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is [exactly] one {=less|more} than it", lambda sort, word: counted(SOME, clear_lines(sort) or ORTHOGONAL, (lambda a, b: b == a - 1) if word == "less" else (lambda a, b: b == a + 1), f"a neighbour one {word}")),
+    "what/same-neighbour": (("has {how many} [{sort}] [adjacent] <neighbour|cell> <with|of> the same [<value|number|colour|digit>]", "has {how many} [{sort}] neighbour <equal to it|equal to itself|that is equal to it>"), lambda bounds, sort: counted(bounds, clear_lines(sort) or ORTHOGONAL, np.equal, f"{said(bounds)} equal neighbours {named(sort or ORTHOGONAL)}")),
+    "what/more-near": ("has more {valued} than {valued} among its [{sort}] neighbour", lambda a, b, sort: more_near(a, b, sort)),
+    "what/sees": (("<sees|is adjacent to> {how many} {valued} in its 3x3 neighbourhood , itself included" , "has {how many} {valued} in its 3x3 neighbourhood"), lambda bounds, values: with_itself(bounds, values, KING_LINES)),
+    "what/with-itself": (("together with its [{sort}] neighbour has {how many} {valued}", "and its [{sort}] neighbour together has {how many} {valued}"), lambda sort, bounds, values: with_itself(bounds, values, sort or ORTHOGONAL)),
+    "what/is-or": ("is {being} or {what}", lambda values, what: combined("or", of_values(values), what)),
+    "what/diagonally-near": ("is diagonally adjacent to <a|an|any|another> {valued}", lambda values: has_near(SOME, of_values(values), DIAGONALS)),
+    "what/has-way-adjacent": ("has {how many} {directions} adjacent {valued}", lambda bounds, way, values: has_near(bounds, of_values(values), way)),
+    "what/knight": (("is a <knight's|knight> move away from <a|an|another|any> {valued}",), lambda values: has_near(SOME, of_values(values), tuple(sorted(KNIGHT)))),
+    "what/surrounded": (("is surrounded by {valued} on all <side|four side>", "is surrounded on all <side|four side> by {valued}"), lambda values: has_near((frozenset([4]), False), of_values(values), None)),
+    "what/diagonal-compared": ("is {compare} the <cell|number|value> diagonally {=down and to the right of it|down and to the left of it|up and to the right of it|up and to the left of it|below it to the right|below it to the left}", lambda relation, word: compared_to(relation, SLANTED[word])),
+    "claim/cells-beside": ("<any|the|every|each> cell <above or below it|above it or below it> is {being}", lambda values: all_near((VERTICAL,), values)),
+    "claim/cells-across": ("<any|the|every|each> cell <left or right of it|to its left or right|to the left or right of it> is {being}", lambda values: all_near((HORIZONTAL,), values)),
+    "claim/any-cell": ("<any|every|each|all> cell adjacent to it [{way}] is {being}", lambda way, values: all_near(way, values)),
+    "claim/side-or-none": ("{side cell} is {being} or <out of bounds|outside|missing|off>", lambda offset, values: if_there(values, offset)),
+    "statement/there-above": (
+        ("there is <a|an|another> {valued} {of side} <every|each> {valued}", "there is <a|an|another> {valued} {of side} <every|each> {valued} [,] except {where}"),
+        lambda *found: claimed(combined("and", of_values(found[2]), *(opposite(lying(region)) for region in found[3:])), at_side(found[0], found[1]))),
+    "statement/where": (
+        ("[<every|each|all|the>] cell {where} is [all] {being}",), lambda region, values: claimed(lying(region), of_values(values))),
+    "statement/here-there": (
+        ("[every] cell is {being} {where} and {being} <elsewhere|everywhere else|otherwise>", "[every] cell {where} is {being} and all other cell is {being}"),
+        lambda *found: here_there(*found)),
+    "statement/only-region": (("only {region} <has|contains> {valued}", "only {region} and {region} has {valued}"), lambda *found: only_there(found[-1], found[:-1])),
+    "statement/only-who": (("only {who} is {being}",), lambda who, values: claimed(of_values(values), who)),
+    "statement/knight-moves": (
+        ("from <every|each> {valued} [,] {how many} <knight|knight's> move <leads|lead|goes> to [<a|another>] {valued}",),
+        lambda own, bounds, other: (what := has_near(bounds, of_values(other), tuple(sorted(KNIGHT)))) and claimed(of_values(own), what)),
+    "statement/manhattan": (
+        ("the manhattan distance between <any|every> two {valued} is at least {count}", "[any] two {valued} is at manhattan distance at least {count}"), lambda values, number: far(values, number)),
+    "statement/steps-cell": (("[<a|every|each>] cell and the <cell|one|number> {count} <cell|step> to its right is <never|not> equal [to]",), lambda number: skip(number, False)),
+    "statement/steps-equal": (("[<a|every|each>] cell and the <cell|one|number> {count} <cell|step> to its right is equal",), lambda number: skip(number, True)),
+    "statement/every": (
+        ("<every|each> [of] [the] {who} {what}", "[<the|a|an>] {who} {what}", "for <every|each> {who} [,] {claim}", "<every|each> {who} is such that {claim}", "any {who} {what}"), claimed),
+    "statement/all": ("all [of] [the] {who} {what}", all_are),
+    "statement/every-both": (
+        "<every|each|a|an> {who} {what} and {what}", lambda who, one, other: None if one.denied else claimed(who, combined("and", one, other))),
+    "statement/every-either": ("<every|each|a|an> {who} [either] {what} or {what}", lambda who, one, other: None if one.denied else claimed(who, combined("or", one, other))),
+    "statement/every-is-or": ("<every|each|a|an> {who} is {being} or {what}", lambda who, values, what: claimed(who, combined("or", of_values(values), what))),
+    "statement/none": (
+        ("no {who} {what}", "none of the {who} {what}", "there is no {who} that {what}"), never),
+    "statement/none-both": ("no {who} {what} and {what}", lambda who, one, other: never(who, combined("and", one, other)) if not (one.denied or other.denied) else None),
+    "statement/none-either": ("no {who} {what} or {what}", lambda who, one, other: never(who, combined("or", one, other)) if not (one.denied or other.denied) else None),
+    "statement/none-there": (("no {noun} {where}", "there is no {noun} {where}"), lambda who, region: never(who, lying(region))),
+    "statement/none-near": (("no {noun} adjacent to {near whom}", "there is no {noun} adjacent to {near whom}"), never),
+    "statement/none-with-side": (("no {noun} with <a|an|another> {valued} {at side}",), lambda who, values, offset: never(who, at_side(values, offset))),
+    "statement/none-at-side": (
+        ("no {valued} {of side} <a|an|any|another> {valued}", "no {valued} is {of side} <a|an|any|another> {valued}"),
+        lambda own, offset, other: never(of_values(own), at_side(other, (-offset[0], -offset[1])))),
+    "statement/side-of-every": (
+        ("{side of article} <cell|value|number|neighbour> {of side} <every|each|any|a|an> {valued} is {being}",),
+        lambda _, offset, own, values: claimed(of_values(own), if_there(values, offset))),
+    "side of article/the": ("<the|every|each|any>", "the"),
+    "statement/neighbours-of": (
+        ("<all|every|each|the> [{sort}] <neighbour|cell adjacent to> [of] <every|each|a|an|any> {valued} is [all] {being}", "the [{sort}] neighbour of {valued} is [all] {being}", "[every] cell adjacent to <a|an|any> {valued} is {being}"),
+        lambda *found: (what := all_near(found[0] if len(found) > 2 else None, found[-1])) and claimed(of_values(found[-2]), what)),
+    "statement/side-neighbour-of": (
+        ("the {=left|right|upper|lower} neighbour of <every|each|any|a|an> {valued} is {being}",),
+        lambda word, own, values: claimed(of_values(own), if_there(values, SIDE_OF[word]))),
+    "statement/side-neighbour-not": (
+        ("the {=left|right|upper|lower} neighbour of <every|each|any|a|an> {valued} is not {being}",),
+        lambda word, own, values: claimed(of_values(own), if_there(other_than(values), SIDE_OF[word]))),
+    "statement/if": (
+        ("<if|whenever|when|wherever> [<a|an|any|the>] {who} {what} [,] [then] {claim}",), lambda who, first, claim: claimed(combined("and", who, first), claim)),
+    "statement/only-if": ("[<a|an|every|each|any>] {who} {what} only if {claim}", lambda who, first, claim: claimed(combined("and", who, first), claim)),
+    "statement/iff": (
+        ("[<a|an|every|each|any>] {who} {what} <if and only if|exactly when|iff|precisely when> {claim}",), lambda who, first, claim: equivalent_to(who, first, claim)),
+    "statement/so-many": (
+        ("{number of them} [of] [the] {who} {what}", "there is {how many} {who} that {what}"),
+        lambda bounds, who, what: None if bounds == NONE else so_many(bounds, who, what)),
+    "statement/there-is": (
+        ("there is {how many} {noun} {where}", "{number of them} {noun} {where}"),
+        lambda bounds, who, region: None if bounds == NONE else so_many(bounds, who, lying(region))),
+    "statement/there-is-near": (
+        "there is {how many} {noun} adjacent to {near whom}", lambda bounds, who, what: None if bounds == NONE else so_many(bounds, who, what)),
+    "statement/number-that": ("the number of {who} that {what} is {how many}", lambda who, what, bounds: so_many(bounds, who, what)),
+    "statement/only-where": (
+        (f"[<every|each|all|the|a|an>] {{who}} [{_BE}] only {{where}}", f"[<the|a|an>] {{who}} only {_BE} {{where}}", "[<the|a|an>] {who} is only {where}"),
+        lambda who, region: claimed(who, lying(region))),
+    "statement/only": ("only {valued} {what}", lambda values, what: None if what.denied else only_these(values, what)),
+    "unclear/one-of-its-neighbours": (
+        ("<every|each|a> {who} is {compare} one [of] its neighbour [{way}]", "<every|each> {who} differs from one of its neighbour"),
+        lambda *_: unclear("one of the neighbours may be at least one of them, or exactly one")),
+    "unclear/both-sides": (
+        ("<no|every|each> {who} has <a|an> {valued} on <both sides|each side|either side>", "<no|every|each> {who} has {valued} on both sides", "no {who} is between two {valued}"),
+        lambda *_: unclear("both sides may be left and right only, or above and below as well; say “in its row”, “in its column” or both")),
+}  # fmt: skip

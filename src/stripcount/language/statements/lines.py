@@ -1,0 +1,273 @@
+"""Lines, places and the board: which of them have a property, how many have it, and how their totals compare."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stripcount.language.conditions.cells import never as beside_never
+from stripcount.language.everyday import sequences
+from stripcount.language.everyday.applied import in_blocks, in_lines, on_board
+from stripcount.language.everyday.automata import Sequence
+from stripcount.language.everyday.order import equal_block_sums, in_order
+from stripcount.language.everyday.words import EACH, ORTHOGONAL, amount
+from stripcount.language.grammar import Productions
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, at_most
+from stripcount.language.pieces import joined, unclear
+from stripcount.language.statements.comparisons import (
+    ATTACKED,
+    EMPTY_LINE,
+    ENDS,
+    LIKE,
+    ONE,
+    STEP,
+    ZERO_ONE,
+    across_block,
+    after_lines,
+    along_lines,
+    beyond_sides,
+    both_rows,
+    either_region,
+    end_of_lines,
+    half_of_rows,
+    implied_lines,
+    matched,
+    named_line,
+    next_lines,
+    number_of,
+    opposite_corners,
+    own_value,
+    parts,
+    regions_compared,
+    sequences_before,
+    so_many_of,
+    to_line,
+)
+from stripcount.language.statements.lines_said import (
+    counted_values,
+    equivalent,
+    half_of,
+    having,
+    implied,
+    more,
+    number_is,
+    only,
+    sum_is,
+)
+from stripcount.language.statements.orders_said import end, later, read_as_number, sequence_of_steps, told
+from stripcount.language.statements.places import BORDER, DIAGONAL, INTERIOR, Region
+from stripcount.language.statements.values import ValueSet
+from stripcount.language.statements.whole import in_region, rows_matched, so_many_blocks
+
+TOPIC = "statements about lines, places and the board"
+
+BLOCK = "<block|blocks|square|cell|window|box|rectangle|region|area>"
+
+_WORDS = "{=more|fewer|as many|at least as many|at most as many}"
+
+_EVERY = "<every|each|any|all> [of] [the]"
+
+_NOUN = "<cell|number|value|digit|symbol|colour>"
+
+_NEXT = "<adjacent|consecutive|successive>"
+
+PHRASES: Productions = {
+    "row word/row": ("row", (HORIZONTAL,)),
+    "row word/column": ("column", (VERTICAL,)),
+    "row word/line": ("<line|row or column|row and column|row and every column|row and each column|row and in every column>", ORTHOGONAL),
+    "row word/diagonal": ("<diagonal|diagonal line>", ((1, -1), (1, 1))),
+    "relative/that": (("that {trait}", "whose {line claim}", "<in which|where> {line claim}"), lambda property: property),
+    "relative/with": ("{trait}", lambda property: property),
+    "a line/every": (f"{_EVERY} {{row word}}", lambda lines: lines),
+    "a line/one": ("<a|the same|one|the> {row word}", lambda lines: lines),
+    "statement/every-such-line": (
+        (f"{_EVERY} {{row word}} {{relative}} [also] {{trait}}", f"in {_EVERY} {{row word}} {{relative}} [,] {{line claim}}", "<if|whenever> any cell of <a|the> {row word} is {being} [,] [then] {line claim of}"),
+        lambda lines, first, second: (p := implied(first if isinstance(first, Sequence) else having((frozenset([1]), True), first), second)) and in_lines(lines, p)),
+    "line claim of/claim": ("{line claim} [of <that|the> <row|column>]", lambda property: property),
+    "line claim of/end": (f"the {{=top|bottom|first|last|leftmost|rightmost}} {_NOUN} [of <that|the> <row|column>] is {{being}}", lambda word, values: end(ENDS[word], values)),
+    "statement/such-line-exists": (
+        ("there is {how many} {row word} {relative}", "{number of them} {row word} {relative}"), lambda bounds, lines, property: so_many_of(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, wanted=False)),
+    "statement/half-of-lines": (
+        "{=more than|at least|at most|less than|exactly} half of the row {trait}", lambda word, property: half_of_rows(word, property)),
+    "statement/block-exists": (
+        (f"there is {{how many}} {{blocks}} {BLOCK} {{relative}}", f"{{number of them}} {{blocks}} {BLOCK} {{trait}}", f"there is {{how many}} {{blocks}} {BLOCK} <of|full of|with only> {{block kind}}", f"there is {{how many}} {{blocks}} {BLOCK} {{relative}} in total"),
+        lambda bounds, sizes, property: None if property.ordered or bounds == at_most(0) or isinstance(bounds, str) or len(sizes) > 1 else so_many_blocks(bounds, sizes[0], property)),
+    "block kind/only": ("{valued}", only),
+    "block kind/equal": ("equal <cell|number|value>", sequences.CONSTANT),
+    "statement/parts": (
+        (f"{_EVERY} {{count}} <consecutive|adjacent|successive> {_NOUN} [<in|of|along> [<a|any|every|each|the same>] {{row word}}] {{trait}}", f"in [<any|every|each>] {{count}} <consecutive|adjacent|successive> {_NOUN} [<in|of|along> [<a|any|every|each|the same>] {{row word}}] [,] {{line claim}}",
+         f"{_EVERY} {{=horizontal|vertical}} window of {{count}} cell {{trait}}"),
+        lambda *found: parts(True, *found)),
+    "statement/no-parts": (
+        f"no {{count}} <consecutive|adjacent|successive> {_NOUN} [<in|of|along> [<a|any|every|each|the same>] {{row word}}] {{trait}}", lambda *found: parts(False, *found)),
+    "trait/progression": (("<form|is> <an arithmetic progression|in arithmetic progression>",), sequence_of_steps),
+    "statement/block-corners-match": (
+        (f"in no {{blocks}} {BLOCK} the {{=top left and bottom right|top right and bottom left}} cell <match|is equal|agree|has the same value>",), lambda sizes, word: across_block(sizes, word)),
+    "statement/blocks-same-sum": ((f"all {{blocks}} {BLOCK} has the same <sum|total>", f"{_EVERY} {{blocks}} {BLOCK} has the same <sum|total>"), lambda sizes: joined(*(equal_block_sums(size) for size in sizes))),
+    "statement/compared-with-line": (
+        ("no {row word} has {=more|fewer} {valued} than the {=first|last|top|bottom} row",), lambda lines, word, values, which: to_line(lines, "at most as many" if word == "more" else "at least as many", number_of(values), which)),
+    "statement/each-to-line": (
+        (f"{_EVERY} {{row word}} has {_WORDS} {{valued}} <than|as> the {{=first|last|top|bottom}} row",), lambda lines, word, values, which: to_line(lines, word, number_of(values), which)),
+    "statement/next-sum-compared": (
+        ("the <sum|total> of <each|every> {row word} is {=at least|at most|greater than|less than|equal to} the <sum|total> of the {=next|previous} <row|column>", "the <sum|total> of <each|every> {row word} is {=at least|at most|greater than|less than|equal to} <that|the sum|the total> of the <row|column> {=above|below}"),
+        lambda lines, word, which: after_lines(lines, ("sum", own_value), {"at least": "at least as many", "at most": "at most as many", "greater than": "more", "less than": "fewer", "equal to": "as many"}[word], which)),
+    "statement/rows-agree": (
+        ("{pair of rows} agree in {how many} <column|cell>"), lambda *found: matched(np.equal, "agree", *found)),
+    "pair of rows/next": (f"<each|every|any> [pair of] [two] {_NEXT} row", lambda: False),
+    "pair of rows/plain": (f"{_NEXT} row", lambda: False),
+    "pair of rows/any": ("<for|in> [<any|every>] <pair of|two> row", lambda: True),
+    "pair of rows/two": ("<any|every> <pair of|two> row", lambda: True),
+    "statement/rows-differ": (
+        ("{pair of rows} differ in {how many} <column|cell>", "{pair of rows} has hamming distance [exactly] {how many}", "from one row to the next [,] {how many} cell <changes|change|differ>"), lambda *found: matched(np.not_equal, "differ", *found)),
+    "statement/rows-both": (
+        ("{pair of rows} [there is] [has] {how many} column <where|in which> both [is] [has] [<a|an>] {valued}", "two row never has <a|an> {valued} in the same <cell|column>"), lambda *found: both_rows(*found)),
+    "statement/complement": (
+        (f"{_EVERY} {{row word}} is the <complement|negation|inverse|opposite> of the [<row|column>] <above|before it|above it|row above it|row above|one above it>", f"{_EVERY} {{row word}} is the row above it with 0 and 1 <swapped|exchanged|interchanged>"),
+        lambda lines: beside_never(((1, 0),), lambda a, b: a + b != 1).saying("each row is the one above with 0 and 1 exchanged") if lines == (HORIZONTAL,) else None),
+    "statement/never-complement": (
+        ("[two] <consecutive|adjacent> row is not [bitwise] complements of each other",), lambda: rows_matched("adjacent rows agree somewhere", np.equal, (frozenset([1]), True), False)),
+    "statement/opposite-corners": (
+        ("opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]", "diagonally opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]"), lambda: opposite_corners()),
+    "statement/checkerboard": (
+        ("the <board|grid|array> is a <checkerboard|chessboard> [pattern]", "the <board|grid|array> is a checkerboard [,] 0 and 1 alternate in both <direction|directions>"), lambda: beside_never(ORTHOGONAL, np.equal).saying("no two neighbours horizontally or vertically are equal")),
+    "statement/permutation-matrix": ("the <board|grid|array|matrix> is a permutation matrix", lambda: in_lines(ORTHOGONAL, sequences.every(having((frozenset([1]), False), ONE), only(ZERO_ONE)))),
+    "statement/lexicographic": (
+        ("[the] {row word} is in [{=strictly increasing|increasing|strict}] <lexicographic|dictionary|alphabetical> order [{rightwards}]",), lambda lines, word, _: in_order(lines, "increasing" if word else "nondecreasing")),
+    "statement/read-rows": (("[,] read as a binary number [,] each row is <greater than|larger than> the row above [it]", "each row [,] read as a binary number [,] is <greater|larger> than the row above [it]"), lambda: in_order((HORIZONTAL,), "increasing")),
+    "statement/read-divisible": (("<interpreted|read> as {=binary|decimal} number [,] <all|every|each> {row word} is divisible by {digits}", "<read|interpreted> as a {=binary|decimal} number [,] <every|each> {row word} is divisible by {digits}"), lambda word, lines, number: in_lines(lines, p) if (p := read_as_number(2 if word == "binary" else 10, number)) else None),
+    "statement/somewhere": (
+        ("<every|each> {valued} has <a|an|another> {valued} somewhere {to side} [<in|of> [<its|the same>] {row word}]", "<every|each> {valued} has <a|an|another> {valued} somewhere {to side} in its <row|column>"),
+        lambda own, other, side, *_: in_lines((side[0],), later(own, other, side[1]))),
+    "statement/never-somewhere": (
+        ("[<a|an|no>] {valued} [is] <never|not> <anywhere|somewhere> {to side} <a|an> {valued} [in the same {row word}]", "no {valued} is <anywhere|somewhere> {to side} <a|an|any> {valued} [in the same {row word}]"),
+        lambda own, side, other, *_: in_lines((side[0],), sequences_before(own, other, side[1]))),
+    "to side/right": (("to <its|the> right [of]", "right of"), (HORIZONTAL, True)),
+    "to side/left": (("to <its|the> left [of]", "left of"), (HORIZONTAL, False)),
+    "to side/below": ("<below|under|beneath> [it]", (VERTICAL, True)),
+    "to side/above": ("<above|over> [it]", (VERTICAL, False)),
+    "statement/beyond": (
+        ("<if|whenever> a cell is {being} [,] [then] <all|every> cell {to side} [of it] is {being}", "<if|whenever> a cell is {being} [,] [then] <all|every> cell {to side} [of it] and <all|every> cell {to side} [of it] is {being}",
+         "<all|every> cell {to side} <a|an|every> {valued} is {being}"),
+        lambda *found: beyond_sides(*found)),
+    "statement/either-line": (
+        ("either {region} or {region} {trait}",), lambda a, b, property: either_region(a, property, b, property)),
+    "statement/region-if-any": ("{region} [,] if any [,] {trait}", lambda region, property: in_region(region, sequences.some(property, EMPTY_LINE))),
+    "statement/if-there-is": ("if there is {region} [,] [then] it {trait}", lambda region, property: in_region(region, sequences.some(property, EMPTY_LINE))),
+    "statement/if-a-region": ("if there is a {=middle|second|third|fourth} {=row|column} [,] [then] it {trait}", lambda word, line, property: (region := named_line(word, line)) and in_region(region, sequences.some(property, EMPTY_LINE))),
+    "statement/so-is": ("if the <sum|total> of {region} is {=even|odd} [,] so is the <sum|total> of {region}", lambda a, word, b: either_region(a, sequences.summing(amount(word)).denied(), b, sequences.summing(amount(word)))),
+    "statement/corners-if": ("if {region} is {being} [,] [then] [the whole] {region} {trait}", lambda a, values, b, property: either_region(a, only(values).denied(), b, property)),
+    "statement/region-has-as": ("{region} has exactly {=as many} {valued} as {region}", lambda first, word, values, second: regions_compared(first, word, number_of(values), second)),
+    "statement/told": (
+        (f"the {{=first|last}} <number|cell|value|digit> <in|of> {_EVERY} {{row word}} is [equal to] <the number of|how many> {{valued}} [<in that row|in the row|that row has|in it|in that column|that column has>]",), lambda word, lines, values: in_lines(lines, told(word == "first", values))),
+    "statement/every-line": ((f"[{_EVERY}] {{row word}} {{trait}}", "<a|the> {row word} {trait}", f"[{_EVERY}] {{row word}} {{trait}} {{rightwards}}"), along_lines),
+    "statement/no-line": ("<no|none of the> {row word} {trait}", lambda lines, property: in_lines(lines, property, wanted=False)),
+    "statement/so-many-lines": (
+        ("{number of them} [of the] {row word} {trait}", "there is {how many} {row word} that {trait}", "there is {how many} {row word} <in which|where> {line claim}"),
+        lambda bounds, lines, property: so_many_of(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, wanted=False)),
+    "statement/in-every-line": (
+        (f"<in|for|within|along|down|across> {_EVERY} {{row word}} [,] {{line claim}}", f"{{line claim}} <in|for|within|along|of|down|across> {_EVERY} {{row word}}", "{line claim} <in|of> {row word}", f"<in|for|within|along|down|across> {_EVERY} {{row word}} [,] {{line claim}} {{rightwards}}"),
+        lambda *found: along_lines(*(part for part in found if isinstance(part, tuple)), property=next(p for p in found if isinstance(p, Sequence)))),
+    "statement/in-no-line": (
+        "in no {row word} [,] {line claim}", lambda lines, property: in_lines(lines, property, wanted=False)),
+    "statement/in-so-many-lines": (
+        "in {number of them} [of the] {row word} [,] {line claim}", lambda bounds, lines, property: so_many_of(lines, property, bounds)),
+    "statement/in-two": (
+        f"in {_EVERY} {{row word}} [,] {{line claim}} [,] and {{line claim}}", lambda lines, a, b: in_lines(lines, sequences.every(a, b))),
+    "statement/if-line": (
+        ("<if|whenever|when> [<a|any|some>] {row word} {trait} [,] [then] <it|the row|that row|the column|that column|the whole row> [also] {trait}", f"{_EVERY} {{row word}} that {{trait}} [also] {{trait}}", "[<a|every|each|any>] {row word} {trait} only if it [also] {trait}",
+         "<if|whenever|when> {line claim} <in|of> <a|any|some> {row word} [,] [then] <it|the row|that row|the column|that column> {trait}"),
+        lambda *found: implied_lines(*found)),
+    "statement/unless-line": (
+        ("unless <a|the> {row word} {trait} [,] it {trait}",), lambda lines, a, b: in_lines(lines, sequences.some(a, b))),
+    "statement/line-that-none": ("no {row word} that {trait} [also] {trait}", lambda lines, a, b: in_lines(lines, p) if (d := b.denied()) and (p := implied(a, d)) else None),
+    "statement/iff-line": (
+        "[<a|every|each|any>] {row word} {trait} <if and only if|exactly when|iff> it {trait}", lambda lines, a, b: in_lines(lines, p) if (p := equivalent(a, b)) else None),
+    "statement/board-claim": ("{board claim}", on_board),
+    "statement/apart-lines": (
+        ("[any] two {valued} is in different row and [in] different column", "[any] two {valued} is in different row and column"), lambda values: in_lines(ORTHOGONAL, having(at_most(1), values))),
+    "statement/first-and-last-row": (
+        ("<wherever|whenever|if> the <top|first> row has <a|an> {valued} [,] the <bottom|last> row has <a|an> {valued} in the same column",), lambda a, b: in_lines((VERTICAL,), p) if (p := implied(end(True, a), end(False, b))) else None),
+    "statement/if-regions": (
+        "if {region} has <a|an|any|some> {valued} [,] [then] {region} has none", lambda a, values, b: either_region(a, having(at_most(0), values), b, having(at_most(0), values))),
+    "statement/region-number": (
+        ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, number: in_region(region, having(number, values) if not hasattr(number, "ok") else counted_values(values, number))),
+    "statement/number-is": ("the number of {valued} [in total] is {being}", lambda values, wanted: on_board(number_is(values, wanted))),
+    "statement/sum-is": (("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {being}",), lambda wanted: on_board(sum_is(wanted))),
+    "statement/trace": (("the trace is {sum}",), lambda wanted: in_region(DIAGONAL, sequences.summing(wanted))),
+    "row word/falling": (("<top left to bottom right|falling|northwest to southeast> diagonal",), ((1, 1),)),
+    "statement/region": ("{region} {trait}", in_region),
+    "statement/in-region": (
+        ("<in|on|along> {region} [,] {line claim}", "{line claim} <in|on|along|at|of> {region}"),
+        lambda *found: in_region(next(p for p in found if isinstance(p, Region)), next(p for p in found if isinstance(p, Sequence)))),
+    "statement/held-by-region": (
+        ("{number of them} {valued} {where}", "there is {how many} {valued} {where}", "{number of them} {valued} <is|appears|stands|lies|occurs> {where}", "{number of them} of {region} <is|has|hold> [<a|an>] {valued}"),
+        lambda *found: None if (bounds := next(p for p in found if isinstance(p, str | tuple))) == at_most(0) else in_region(next(p for p in found if isinstance(p, Region)), having(bounds, next(p for p in found if isinstance(p, ValueSet))))),
+    "statement/absent-from-region": (
+        ("{region} has no {valued} [in it]", "there is no {valued} {where}", "no {valued} {where}", "no {valued} <is|appears|occurs> {where}", "{region} is free of {valued}"),
+        lambda *found: in_region(next(p for p in found if isinstance(p, Region)), having(at_most(0), next(p for p in found if isinstance(p, ValueSet))))),
+    "statement/region-equal": (
+        ("[all] [the] [<cell|number|value|digit>] {where} is [all] <equal|the same|identical|alike>", "all [<cell|number>] {region} is <equal|the same>", "[all] {region} <is|has> [all] <equal|the same> [<value|number|digit|colour>]"),
+        lambda region: in_region(region, sequences.CONSTANT)),
+    "statement/region-unlike": (
+        ("[the] <cell|number|value|digit> {where} is not all <equal|the same|alike|identical>", "not all [the] <cell|number|value|digit> {where} is <equal|the same|alike>"), lambda region: in_region(region, sequences.CONSTANT, wanted=False)),
+    "statement/region-distinct": (("[all] [the] [<cell|number|value|digit>] {where} is [all] <different|distinct>", "{region} is all <different|distinct>"), lambda region: in_region(region, sequences.DISTINCT)),
+    "statement/region-sum": (
+        ("the <sum|total> of [the] [<cell|number|value|digit>] [<in|on|of>] {region} is {sum}", "[the] <number|digit|value|cell> <in|on|of|along> {region} <add|add up|sum> to {sum}", "{region} <sum|total> is {sum}"), lambda region, wanted: in_region(region, sequences.summing(wanted))),
+    "statement/if-region": ("if {region} {trait} [,] [then] {region} {trait}", lambda a, p, b, q: either_region(a, p.denied(), b, q)),
+    "statement/either-region": (("either {region} {trait} [,] or {region} {trait}", "{region} {trait} or {region} {trait}"), lambda a, p, b, q: either_region(a, p, b, q)),
+    "statement/regions": ("{region} and {region} [both] {trait}", lambda a, b, property: joined(one, other) if (one := in_region(a, property)) and (other := in_region(b, property)) else None),
+    "statement/board": (("the <board|grid|array|matrix|table> {trait}", "in total {line claim}", "{line claim} in total", "it {trait} in total"), lambda property: None if property.ordered else on_board(property)),
+    "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, number: on_board(having(number, values)) if not hasattr(number, "ok") else on_board(sequences.counting(f"has {number.said} cells {values.said}", lambda v: int(values.holds(v)), number))),
+    "statement/board-has": (("there is {how many} {valued} in total", "there is {how many} {valued}", "in total there is {how many} {valued}"), lambda bounds, values: on_board(having(bounds, values)) if values.single is None else None),
+    "statement/board-sum": (
+        ("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {sum}", "the total [in total] is {sum}", "<it|everything|the whole board|the number> <adds up|sums|add up|sum> to [<a|an>] {sum}", "all [the] [<number|cell|value|digit>] [in total] <add|sum|add up> to {sum}"),
+        lambda wanted: on_board(sequences.summing(wanted))),
+    "statement/board-half": ("{=at least|at most|exactly|more than|less than|fewer than} half [of] [all] [the] cell [in total] is {being}", lambda word, values: on_board(half_of(word, values))),
+    "statement/board-each": ((f"no {_NOUN} <appears|occurs|is used> more than {{count}} times [in total]", f"no {_NOUN} <appears|occurs|is used> more than twice [in total]"), lambda number=2: on_board(sequences.of_each(amount(at_most(number))))),
+    "statement/board-compare": (
+        ("there is {=more|fewer} {valued} than {valued} [in total]",), lambda word, a, b: on_board(more(a, b, word)) if a.single is None or b.single is None else None),
+    "statement/used": (
+        ("[the] {valued} is <never used|used> <more often> than [the] {valued}", "[the] {valued} appears at most as often as [the] {valued}"), lambda a, b: None if a.said == b.said else on_board(more(a, b, "at most as many"))),
+    "statement/block": (
+        (f"{EACH} {{blocks}} {BLOCK} {{trait}}", f"{EACH} {{blocks}} {{trait}}"), lambda sizes, property: None if property.ordered else in_blocks(sizes, property)),
+    "statement/no-block": ((f"no {{blocks}} {BLOCK} {{trait}}", "no {blocks} {trait}"), lambda sizes, property: None if property.ordered else in_blocks(sizes, property, wanted=False)),
+    "statement/in-block": (
+        (f"<in|for> {EACH} {{blocks}} {BLOCK} [,] {{line claim}}", f"{{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}", f"<the|all> [<four>] {{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}"),
+        lambda *found: (lambda p, sizes: None if p.ordered else in_blocks(sizes, p))(next(p for p in found if isinstance(p, Sequence)), next(p for p in found if isinstance(p, tuple)))),
+    "statement/no-block-of": (f"no {{blocks}} {BLOCK} <of|full of|with only> {{valued}}", lambda sizes, values: in_blocks(sizes, only(values), wanted=False)),
+    "statement/ends-of-lines": (
+        (f"the {{=first|left|top|leftmost|last|right|bottom|rightmost|end}} {_NOUN} <in|of> {_EVERY} {{row word}} is {{being}}", f"{_EVERY} {{row word}}'s {{=first|last}} {_NOUN} is {{being}}"),
+        lambda *found: end_of_lines(*found) if isinstance(found[0], str) else end_of_lines(found[1], found[0], found[2])),
+    "statement/regions-compared": (
+        (f"{{region}} has {_WORDS} {{valued}} <than|as> {{region}}", "{region} has <exactly> {=as many} {valued} as {region}", "{region} has <the> {=same} number of {valued} as {region}"),
+        lambda first, word, values, second: regions_compared(first, "as many" if word == "same" else word, number_of(values), second)),
+    "statement/regions-sum": (
+        ("{region} and {region} has <the same|equal> <sum|total>", "{region} has the same <sum|total> as {region}", "the <sum|total> of {region} is equal to the <sum|total> of {region}", "the <sum|total> of {region} is equal to that of {region}", "the <sum|total> of {region} is the same as the sum of {region}", "{region} and {region} <add up|sum> to the same [<number|total|value>]"),
+        lambda a, b: regions_compared(a, "as many", ("sum", own_value), b)),
+    "statement/regions-number": (("{region} and {region} has <the same|an equal> number of {valued}", "{region} and {region} has equally many {valued}"), lambda a, b, values: regions_compared(a, "as many", number_of(values), b)),
+    "statement/regions-sum-more": ("the <sum|total> of {region} is {=greater|larger|less|smaller|at least|at most} [than] the <sum|total> of {region}", lambda a, word, b: regions_compared(a, LIKE[word], ("sum", own_value), b)),
+    "statement/border-inside": (
+        (f"the <border|edge|boundary> has {_WORDS} {{valued}} <than|as> the <inside|interior> [of the board]",), lambda word, values: regions_compared(BORDER, word, number_of(values), INTERIOR)),
+    "statement/next-has": (
+        (f"{_EVERY} {{row word}} has {_WORDS} {{valued}} <than|as> the [<row|column|one>] {{=above|below|before|next|previous|left|right}} [it]", f"{_EVERY} {{row word}} has {_WORDS} {{valued}} <than|as> the <cell|row|column> [just] {{=above|below}} [it]"),
+        lambda lines, relation, values, word: after_lines(lines, number_of(values), relation, word)),
+    "statement/all-same-number": (
+        (f"[{_EVERY}] {{row word}} has <the same number of|equally many|as many> {{valued}}", f"the number of {{valued}} is the same <in|for> {_EVERY} {{row word}}"),
+        lambda *found: next_lines(next(p for p in found if isinstance(p, tuple)), number_of(next(p for p in found if isinstance(p, ValueSet))), "as many")),
+    "statement/all-same-sum": (
+        (f"[{_EVERY}] {{row word}} <has the same|has an equal|has equal> <sum|total>", f"{_EVERY} {{row word}} <sum|total> is <equal|the same>", f"[{_EVERY}] {{row word}} <sum|adds up|add up> to the same <number|value|total>"), lambda lines: next_lines(lines, ("sum", own_value), "as many")),
+    "statement/no-same-number": (
+        ("no two {row word} has the same number of {valued}", "{row word} has different numbers of {valued}", "every {row word} has a different number of {valued}"), lambda lines, values: next_lines(lines, number_of(values), "a different", every=True)),
+    "statement/no-same-sum": (
+        ("no two {row word} has the same <sum|total>", "[all] [the] {row word} <sum|total> is [all] <different|distinct>", "all [the] {row word} has different <sum|total>", "every {row word} has a different <sum|total>"), lambda lines: next_lines(lines, ("sum", own_value), "a different", every=True)),
+    "statement/next-sum": (
+        ("[the] {row word} <sum|total> {rising} [{rightwards}]", "[the] {row word} <sum|total> is {monotony} [{rightwards}]", "[the] {row word} <sum|total> is in {monotony}"),
+        lambda lines, relation, *_: next_lines(lines, ("sum", own_value), STEP[relation])),
+    "statement/next-unlike": (
+        (f"no two {_NEXT} {{row word}} has the same number of {{valued}}", f"{_NEXT} {{row word}} has <different numbers|a different number> of {{valued}}"), lambda lines, values: next_lines(lines, number_of(values), "a different")),
+    "statement/next-sum-unlike": ((f"no two {_NEXT} {{row word}} has the same <sum|total>", f"{_NEXT} {{row word}} has different <sum|total>", f"{_NEXT} {{row word}} never has the same <sum|total>"), lambda lines: next_lines(lines, ("sum", own_value), "a different")),
+    "unclear/not-all-lines": (
+        ("all {row word} is not {being}", "all {row word} never has {how many} {valued}"), lambda *_: unclear("that all lines are not so may mean that none is, or that not all are")),
+    "statement/not-every-line": (
+        ("not <every|all> [of] [the] {row word} {trait}",), lambda lines, property: so_many_of(lines, denied, (frozenset([1]), True)) if (denied := property.denied()) else None),
+    "statement/chess": (("[the] {valued} <is|form> non attacking {=rooks|bishops|queens}",), lambda values, word: in_lines(ATTACKED[word], having(at_most(1), values))),
+}  # fmt: skip

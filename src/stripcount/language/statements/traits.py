@@ -1,0 +1,212 @@
+"""What may be said of a line, a region or a board beyond the everyday properties: sets of values, ends, conditions."""
+
+from __future__ import annotations
+
+from stripcount.language.everyday import sequences
+from stripcount.language.everyday.automata import Automaton, Sequence
+from stripcount.language.everyday.properties import counted, monotone_of
+from stripcount.language.everyday.words import Amount, amount
+from stripcount.language.grammar import Productions
+from stripcount.language.statements.lines_said import (
+    each_in,
+    equally,
+    extreme,
+    extreme_value,
+    half_of,
+    having,
+    implied,
+    more,
+    multiplied,
+    never_each,
+    number_is,
+    only,
+    sum_is,
+    summed,
+    unique_extreme,
+    used_once,
+    xor_is,
+)
+from stripcount.language.statements.orders_said import (
+    alternating,
+    apart_in_line,
+    changes_so_often,
+    end,
+    ends_related,
+    has_before,
+    has_between,
+    is_together,
+    later,
+    longest,
+    middle_related,
+    no_two_together,
+    prefixes,
+    read_as_number,
+    steps_related,
+    told,
+)
+from stripcount.language.statements.values import ValueSet, listed
+
+_HAS = "<has|uses|use|with|shows>"
+
+_LARGEST = "{=largest|biggest|greatest|highest|maximum|smallest|least|lowest|minimum}"
+
+_END = "<at|in> <the|its> <end|right hand end|right end|right|last cell|end of it|rightmost cell|bottom>"
+
+_START = "<at|in> <the|its> <start|beginning|left hand end|left end|left|first cell|front|leftmost cell|top>"
+
+_NOUN = "<number|value|digit|cell|symbol|colour>"
+
+PHRASES: Productions = {
+    "trait/everyday": "{properties}",
+    "trait/has": (
+        (f"{_HAS} {{how many}} {{valued}}", f"{_HAS} {{how many}} {{valued}} in it", "{how many} of its cell is {being}", f"{_HAS} {{how many}} cell that is {{being}}", f"{_HAS} {{how many}} <of them|of the> {{valued}}"),
+        having),
+    "trait/has-plain": (f"{_HAS} [the] [{_NOUN}] {{valued}} {{frequency}}", lambda values, times: having(times, values)),
+    "trait/has-once": (f"{_HAS} [the] [{_NOUN}] {{valued}} <exactly once|once|just once|only once>", lambda values: having((frozenset([1]), False), values)),
+    "trait/never-has": ("never has {how many} {valued}", lambda bounds, values: having(bounds, values).denied()),
+    "trait/only": (
+        ("<is all|is only|is full of|is filled with|is made of|is made up of|is made only of|consists of|consists only of|has only|has nothing but|is entirely|is all of|is composed of> {valued}", "<has|uses|with> {valued} only", "is {valued} only"), only),
+    "trait/not-only": ("<is not all|is not only|is not full of|is not entirely> {valued}", lambda values: only(values).denied()),
+    "trait/outnumber": (
+        ("has more {valued} than {valued}", "has {valued} outnumbering {valued}"), lambda a, b: more(a, b, "more")),
+    "trait/fewer": ("has <fewer|less> {valued} than {valued}", lambda a, b: more(a, b, "fewer")),
+    "trait/as-many": (
+        ("has <as many|exactly as many|just as many|equally many> {valued} <as|and> {valued}", "has <the same number|an equal number|equal numbers> of {valued} <and|as> {valued}"),
+        lambda a, b: more(a, b, "as many")),
+    "trait/at-least-as-many": ("has {=at least as many|at most as many} {valued} as {valued}", lambda word, a, b: more(a, b, word)),
+    "trait/no-more": ("has <no more|not more> {valued} than {valued}", lambda a, b: more(a, b, "at most as many")),
+    "trait/times-as-many": (
+        ("has [exactly] <twice|two times> as many {valued} as {valued}", "has [exactly] <double the number of> {valued} as {valued}"), lambda a, b: more(a, b, "as many", 2)),
+    "trait/half": (
+        ("{=at least|at most|exactly|more than|less than|fewer than} half of its cell is {being}", "has {=at least|at most|exactly|more than|less than|fewer than} half [of] [its] [cell] {valued}"), half_of),
+    "trait/majority": (("has a majority of {valued}", "is mostly {valued}"), lambda values: half_of("more than", values)),
+    "trait/begins": (("<begins|starts|begin|start> with [<a|an|the>] {valued}", "its first cell is {being}", "has its first cell {being}"), lambda values: end(True, values)),
+    "trait/ends": (("<ends|end> <with|in|on> [also] [<a|an|the>] {valued}", "also ends with [<a|an>] {valued}", "its last cell is {being}"), lambda values: end(False, values)),
+    "trait/both-ends": (("<begins and ends|starts and ends|begin and end> with [<a|an>] {valued}", "has [<a|an>] {valued} at both ends"), lambda values: sequences.every(end(True, values), end(False, values))),
+    "trait/different-ends": (
+        f"<begins and ends|starts and ends> with <different|distinct> {_NOUN}", lambda: ends_related("differ", lambda a, b: a != b)),
+    "trait/same-ends": (f"<begins and ends|starts and ends> with the same {_NOUN}", lambda: ends_related("are equal", lambda a, b: a == b)),
+    "trait/monotone": (("is {monotony}", "{rising}", "is in {monotony}"), monotone_of),
+    "trait/sorted": ("is <sorted|ordered>", lambda: monotone_of("nondecreasing")),
+    "trait/never-falls": (("never <decreases|decrease|goes down|go down|falls|drops|gets smaller|get smaller|descends>", "weakly <increases|rises>"), lambda: monotone_of("nondecreasing")),
+    "trait/never-rises": (("never <increases|increase|goes up|rises|gets bigger|get bigger|get larger|ascends>", "weakly <decreases|falls>"), lambda: monotone_of("nonincreasing")),
+    "trait/sum": (("<adds|add|sums|sum> [up] to [<a|an>] {sum}", "has [<a|an>] <sum|total> [of] [<at least|at most>] {sum}", "<sum|total> is {sum}", "its <sum|total> is {sum}", "the sum of its <cell|number|value|digit> is {sum}", "its <cell|number|value|digit> <add|sum|add up> to {sum}"), lambda wanted: summed(wanted) if isinstance(wanted, Amount) else None),
+    "trait/product": (("has [a] product [of] {sum}", "its product is {sum}", "the product of its <cell|number|value|digit> is {sum}", "multiplies to {sum}"), multiplied),
+    "trait/extreme-end": ((f"has its {_LARGEST} {_NOUN} {_END}",), lambda word: extreme(word, True)),
+    "trait/extreme-start": ((f"has its {_LARGEST} {_NOUN} {_START}",), lambda word: extreme(word, False)),
+    "trait/extreme-value": ((f"its {_LARGEST} {_NOUN} is {{being}}",), extreme_value),
+    "trait/changes": ("changes [<digit|colour|value|symbol>] {frequency}", changes_so_often),
+    "trait/changes-once": ("changes [<digit|colour|value|symbol>] <exactly once|once|just once>", lambda: changes_so_often((frozenset([1]), False))),
+    "trait/used-once": ((f"{_HAS} [<each|every>] [of] [the] {_NOUN} {{several}} exactly once", f"{_HAS} {{several}} [each] exactly once", f"{_HAS} each of {{several}} exactly once"), lambda values: used_once(tuple(values))),
+    "trait/alternates": (("alternates between {valued} and {valued}", "is alternately {valued} and {valued}"), alternating),
+    "trait/no-two": (("has no two [adjacent] {valued} adjacent", "has no two <adjacent|consecutive> {valued}"), no_two_together),
+    "trait/together": (("has its {valued} <together|consecutive|adjacent|in one block>", "has all its {valued} <together|consecutive|adjacent|in one block>"), is_together),
+    "trait/constant": (
+        (f"is all the same [{_NOUN}]", f"has the same {_NOUN} everywhere", f"has all its {_NOUN} <equal|the same>"), sequences.CONSTANT),
+    "trait/is": ("is {integers}", lambda numbers: only(listed(numbers))),
+    "trait/in-order": (("has {list} in that order [in adjacent cell]", "has {list} consecutively"), lambda word: sequences.containing((tuple(word),)) if len(word) > 1 else None),
+    "trait/two-apart": ("has {how many} {valued} [,] and they is not adjacent [to]", lambda bounds, values: sequences.every(having(bounds, values), no_two_together(values))),
+    "trait/unique": ((f"has a unique {_LARGEST} [{_NOUN}]", f"has [exactly] one {_LARGEST} [{_NOUN}]"), unique_extreme),
+    "trait/extreme": ((f"has {_LARGEST} [{_NOUN}] {{being}}", f"has a {_LARGEST} [{_NOUN}] of {{being}}"), extreme_value),
+    "trait/read-as": (
+        ("[,] <read|interpreted|viewed|seen> as a {=binary|decimal} number [,] is divisible by {digits}", "is divisible by {digits} <as|when read as> a {=binary|decimal} number", "is a {=binary|decimal} number divisible by {digits}"),
+        lambda *found: read_as_number(2 if "binary" in found else 10, next(p for p in found if isinstance(p, int)))),
+    "trait/xor": ("has xor {integer}", xor_is),
+    "trait/word": ("has the word {bits} at least once", lambda word: sequences.containing((word,))),
+    "trait/either": ("{trait plain} or {trait plain}", sequences.some),
+    "trait plain/only": ("is all {valued}", only),
+    "trait plain/begins": ("<begins|starts> with [<a|an>] {valued}", lambda values: end(True, values)),
+    "trait plain/holds": ("has {how many} {valued}", having),
+    "trait/sum-is": (("has [a] <sum|total> that is {being}", "<sum|total> is {being}", "<adds|sums> up to {being}"), sum_is),
+    "trait/sorted-either": (
+        ("is [<strictly|sorted>] [,] [either] {=increasing|ascending} or [strictly] {=decreasing|descending}", "is sorted [,] [either] [in] {=ascending} or {=descending} [order]"),
+        lambda up, _: sequences.some(monotone_of("nondecreasing"), monotone_of("nonincreasing")) if up == "ascending" else sequences.some(monotone_of("increasing"), monotone_of("decreasing"))),
+    "trait/unimodal": (("first increases and then decreases", "rises and then falls", "is unimodal"), sequences.UNIMODAL),
+    "line claim/board": "{board claim}",
+    "board claim/distinct": (
+        (f"[<all|the|all the|all of the>] [{{count}}] {_NOUN} is [all] <different|distinct>", f"no two {_NOUN} is <equal|the same>"), lambda number=None: sequences.DISTINCT),
+    "board claim/unique": (f"the {_LARGEST} {_NOUN} <appears|occurs> <once|only once|exactly once|just once>", unique_extreme),
+    "line claim/no-word": ("[the] [<pattern|word|string|sequence>] {bits} <never appear|never occur|is not there>", lambda word: sequences.containing((word,)).negated()),
+    "line claim/word": ("[the] [<pattern|word|string|sequence>] {bits} <appears|occurs> [somewhere]", lambda word: sequences.containing((word,))),
+    "line claim/runs": (
+        ("<every|each|all|any> run of {valued} {run length}", "run of {valued} {run length}"), lambda values, lengths: sequences.runs(values.single, lengths) if values.single is not None else None),
+    "line claim/each-compared": (
+        f"<every|each> {_NOUN} is {{compare}} the <cell|one|{_NOUN[1:-1]}> before [it]", lambda relation: steps_related(relation, False)),
+    "line claim/each-compared-after": (
+        f"<every|each> {_NOUN} is {{compare}} the <cell|one|{_NOUN[1:-1]}> after [it]", lambda relation: steps_related(relation, True)),
+    "line claim/middle": ("the middle <one|cell|number> is {compare} both [of] its neighbour", lambda relation: middle_related(relation, True)),
+    "line claim/middle-not": ("the middle <one|cell|number> is not {compare} both [of] its neighbour", lambda relation: middle_related(relation, False)),
+    "line claim/encloses": (
+        ("<every|each> {valued} <is|lies|stands> [somewhere] between two {valued}",), lambda own, other: sequences.every(later(own, other, True), later(own, other, False))),
+    "line claim/turns": ("[the] <cell|number|value|digit> never decrease up to some point and never increase after [<it|that>]", sequences.UNIMODAL),
+    "line claim/it": "it {trait}",
+    "line claim/xor": (("the xor [of all] [of] [the] [<four>] <cell|value|number> is {integer}", "the xor of all [the] [four] <cell|value|number> is {integer}"), xor_is),
+    "line claim/number-is": ("the number of {valued} is {being}", number_is),
+    "line claim/sum-is": (("the <sum|total> [of the <cell|number|value|digit>] is {being}",), sum_is),
+    "line claim/number-runs": (("the number of [maximal] run of {valued} is {amount}",), lambda values, wanted: sequences.run_count(values.single, wanted) if values.single is not None else None),
+    "line claim/number-all-runs": ((f"the number of [maximal] run [of equal {_NOUN}] is {{amount}}",), lambda wanted: sequences.run_count(None, wanted)),
+    "line claim/longest": (("the longest run of {valued} has length [exactly] {how many}", "the longest run of {valued} is {how many} [cell] long", "the longest run of {valued} has {how many} cell"), longest),
+    "line claim/prefix": (("every <prefix|beginning> has at least as many {valued} as {valued}", "in every <prefix|beginning> there is at least as many {valued} as {valued}"), prefixes),
+    "line claim/told": (("the {=first|last} <number|cell|value|digit> is [equal to] the number of {valued}", "the {=first|last} <number|cell|value|digit> is how many {valued} [there is]"), lambda word, values: told(word == "first", values)),
+    "line claim/two-between": (("between [<any|every|each>] [two] {valued} there is at least {count} [other] <cell|others|number>", "there is at least {count} [other] cell between [<any|every>] two {valued}"), lambda *found: apart_in_line(*((found[0], found[1] + 1) if isinstance(found[0], ValueSet) else (found[1], found[0] + 1)))),
+    "line claim/apart": (("no two {valued} is less than {count} apart", "[any] two {valued} is at least {count} [cell] apart"), lambda values, number: apart_in_line(values, number)),
+    "line claim/within": ("no two {valued} is within distance {count} [of each other]", lambda values, number: apart_in_line(values, number + 1)),
+    "line claim/never-sum": ("[the] [<cell|number|value|digit>] never <add|sum|add up> to {sum}", lambda wanted: sequences.summing(wanted).negated()),
+    "line claim/never-sum-exactly": ("[the] [four] [<cell|number|value|digit>] never <add|sum|add up> to [exactly] {sum}", lambda wanted: Sequence(f"has not sum {wanted.said}", sequences.summing(wanted).negated().over)),
+    "line claim/sum-not": ("the <sum|total> is not {sum}", lambda wanted: Sequence(f"has not sum {wanted.said}", sequences.summing(wanted).negated().over)),
+    "line claim/all-equal-many": ((f"all [{{count}}] {_NOUN} is [all] <equal|the same>",), lambda number: sequences.CONSTANT),
+    "board claim/equally": ((f"each of [the] [{_NOUN}] {{several}} <appears|occurs> [<exactly|equally>] <the same number of times|equally often>", "{several} <appear|occur> equally often"), lambda values: equally(tuple(values))),
+    "board claim/never-so-often": ((f"no {_NOUN} <appears|occurs|is used> {{frequency}}",), lambda times: never_each(times)),
+    "board claim/never-once": ((f"no {_NOUN} <appears|occurs|is used> exactly once",), lambda: never_each((frozenset([1]), False))),
+    "board claim/more-often": (("[the] [<value|number|digit>] {valued} appears more often than [the] [<value|number|digit>] {valued}",), lambda a, b: more(a, b, "more") if a.said != b.said else None),
+    "board claim/less-often": (("[the] [<value|number|digit>] {valued} <is not used|never appear|is used at most as often> <more often than|as> [the] [<value|number|digit>] {valued}",), lambda a, b: more(a, b, "at most as many") if a.said != b.said else None),
+    "line claim/if": (("<if|whenever|when> {line claim} [,] [then] {line claim}", "<if|whenever|when> {line claim} [,] [then] <the row|the column|it|that row|that column> {trait}"), implied),
+    "line claim/range-once": ((f"every {_NOUN} from {{integer}} to {{integer}} <appears|occurs> [at least once]",), lambda low, high: each_in(low, high)),
+    "trait/range-once": ((f"has every {_NOUN} from {{integer}} to {{integer}} [at least once]",), lambda low, high: each_in(low, high)),
+    "line claim/there": ("there is {how many} {valued}", lambda bounds, values: having(bounds, values)),
+    "line claim/cells-are": ("{how many} [of] [the] cell is {being}", having),
+    "line claim/half": ("{=at least|at most|exactly|more than|less than|fewer than} half [of] [the] cell is {being}", half_of),
+    "line claim/all": ("all [of] [the] <cell|number|value|digit> is {being}", only),
+    "line claim/distinct-bare": ((f"no {_NOUN} <repeats|is repeated|occurs twice|appears twice|appears more than once|occurs more than once>"), sequences.DISTINCT),
+    "line claim/equal": (f"[<all|the|all the>] {_NOUN} is [all] <equal|the same|identical>", sequences.CONSTANT),
+    "line claim/not-equal": ((f"[<the|all|all the>] {_NOUN} is not all <equal|the same|identical>", f"not all [the] {_NOUN} is <equal|the same|identical>"), sequences.CONSTANT.negated()),
+    "line claim/outnumber": (("[the] {valued} outnumber [the] {valued}", "there is more {valued} than {valued}"), lambda a, b: more(a, b, "more")),
+    "line claim/fewer": ("there is <fewer|less> {valued} than {valued}", lambda a, b: more(a, b, "fewer")),
+    "line claim/as-many": (("there is <as many|exactly as many|just as many> {valued} as {valued}", "[the] {valued} and {valued} is equally <many|frequent>", "the number of {valued} is equal to the number of {valued}", "there is the same number of {valued} and {valued}"), lambda a, b: more(a, b, "as many")),
+    "line claim/before": (
+        ("[<all|every|the|all the|all of the>] {valued} <comes|come|is|is to the left of|stand|stands|appear|appears> <before|left of|to the left of|ahead of|above|somewhere to the left of|somewhere before> [<all|every|any|the|all the|all of the>] {valued}", "no {valued} <comes|is|appears|stands> <after|right of|to the right of|below> <a|any> {valued}"),
+        has_before),
+    "line claim/after": (
+        "[<all|every|the|all the>] {valued} <comes|come|is|appear> <after|right of|to the right of|behind|below> [<all|every|any|the|all the>] {valued}", lambda a, b: has_before(b, a)),
+    "line claim/together": (
+        ("[<all|the|all the|all of the>] {valued} [if any ,] <is|form|forms|make|stand|sit> <together|consecutive|adjacent|one block|a single block|one run|a single run|one unbroken block|a contiguous block|one contiguous block|contiguous|an unbroken block>",), is_together),
+    "line claim/one-block": ("[<all|the|all the>] {valued} <form|forms> <exactly one|one single> <block|run>", lambda values: sequences.run_count(values.single, amount((frozenset([1]), False))) if values.single is not None else None),
+    "line claim/no-two": (("no two {valued} [is] <adjacent|consecutive|next to each other>", "no two adjacent {valued}"), no_two_together),
+    "line claim/number": (("the number of {valued} is {how many}", "the number of {valued} is either {how many}", "the number of {valued} is {amount}"), lambda values, number: having(number, values) if not isinstance(number, Amount) else Sequence(f"has {number.said} cells {values.said}", lambda given: Automaton(0, lambda n, v: number.folded(n + values.holds(v)), number.ok))),
+    "line claim/sum": (("[the] [<cell|number|value|digit>] <add|sum|add up|adds up|sums> to [<a|an>] {sum}", "the <sum|total> [of the <cell|number|value|digit>] is {sum}"), summed),
+    "line claim/product": (("the product [of the <cell|number|value|digit>] is {sum}", "multiplying all [the] number gives {sum}"), multiplied),
+    "line claim/first": (("the first <cell|number|value|digit> is {being}",), lambda values: end(True, values)),
+    "line claim/last": (("the last <cell|number|value|digit> is {being}",), lambda values: end(False, values)),
+    "line claim/ends-equal": ((f"the first and [the] last {_NOUN} is <equal|the same>", "both ends is <equal|the same>"), ends_related("are equal", lambda a, b: a == b)),
+    "line claim/ends-differ": ((f"the first and [the] last {_NOUN} <differ|is different>", "both ends <differ|is different>"), ends_related("differ", lambda a, b: a != b)),
+    "line claim/ends-sum": (f"the first and [the] last {_NOUN} <add up|sum|add> to {{sum}}", lambda wanted: ends_related(f"have sum {wanted.said}", lambda a, b: wanted.ok(a + b))),
+    "line claim/ends-are": (("both ends is {being}", f"the first and [the] last {_NOUN} is [both] {{being}}"), lambda values: sequences.every(end(True, values), end(False, values))),
+    "line claim/rises": ((f"[the] {_NOUN} {{rising}}", f"[the] {_NOUN} is {{monotony}}"), monotone_of),
+    "line claim/never-falls": (f"[the] {_NOUN} never <decrease|go down|fall|drop|get smaller|descend>", lambda: monotone_of("nondecreasing")),
+    "line claim/never-rises": (f"[the] {_NOUN} never <increase|go up|rise|get bigger|get larger|ascend>", lambda: monotone_of("nonincreasing")),
+    "line claim/between": ("between [<any|every|each>] [two] {valued} there is [<a|an|at least one|some>] {valued}", has_between),
+    "line claim/each-once": ((f"<every|each> {_NOUN} <appears|occurs> {{frequency}}",), lambda times: sequences.of_each(amount(times))),
+    "line claim/each-plain": ((f"<every|each> {_NOUN} <appears|occurs> [exactly] once",), sequences.PERMUTED),
+    "line claim/appears": (
+        ("[the] {valued} <appears|occurs|appear|occur|is used|turns up> {frequency}",), lambda values, times: having(times, values)),
+    "line claim/appears-once": (("[the] {valued} <appears|occurs|appear|occur> [exactly] <once|only once|just once>",), lambda values: having((frozenset([1]), False), values)),
+    "line claim/some-twice": (f"some {_NOUN} <appears|occurs> [at least] <twice|two times|more than once>", sequences.repeating(2)),
+    "line claim/uses": ((f"there is {{how many}} <different|distinct> {_NOUN}",), lambda number: counted(number, sequences.different(amount(number)))),
+    "line claim/extreme-end": ((f"the {_LARGEST} {_NOUN} is {_END}", f"the {_LARGEST} {_NOUN} comes last", f"the last {_NOUN} is the {_LARGEST}"), lambda word: extreme(word, True)),
+    "line claim/extreme-start": ((f"the {_LARGEST} {_NOUN} is {_START}", f"the {_LARGEST} {_NOUN} comes first", f"the first {_NOUN} is the {_LARGEST}"), lambda word: extreme(word, False)),
+    "line claim/extreme-value": ((f"the {_LARGEST} {_NOUN} is {{being}}",), extreme_value),
+    "line claim/changes": ("the <digit|value|colour> changes {frequency}", changes_so_often),
+    "line claim/changes-once": ("the <digit|value|colour> changes <exactly once|once|just once>", lambda: changes_so_often((frozenset([1]), False))),
+    "line claim/alternate": ("[the] {valued} and {valued} <alternate|take turns>", alternating),
+    "line claim/consists": (("[the] <cell|number|value|digit> <alternate> between {valued} and {valued}",), alternating),
+}  # fmt: skip
