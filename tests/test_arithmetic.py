@@ -14,6 +14,7 @@ MULTIPLY = {"dot", "vdot", "matmul", "einsum", "tensordot", "multiply", "prod", 
 ADD = {"reduceat", "accumulate", "sum_duplicates"}
 SHOWING = {"cli", "draw", "export"}  # rooms that show numbers and compute none; there `dot` is a picture
 ELSEWHERE = {
+    "check/certificate/order.py": "residues of at most 31 bits by rows whose sums it checks, or 64 times by 16 bits",
     "evaluate/spectrum.py": "floating point, with the error bound that its docstring cites",
     "evaluate/marginals.py": "residues modulo primes of 31 bits: a product has 62, and 2^33 of them fit into 64",
     "model/graphs/finite/present.py": "floating point, which chooses an order and proves nothing",

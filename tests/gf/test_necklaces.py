@@ -57,7 +57,7 @@ def columns_of(strip: Any, layers: int) -> frozenset[Any]:
 @pytest.mark.parametrize(
     ("graph", "rows", "words", "reflections", "layers"),
     [
-        ("cycle", None, "independent", "H", 7),
+        ("cycle", None, "independent", "H", 8),
         ("cycle", None, "3-colouring", "H", 6),
         ("prism", None, "dominating", "H V 180", 4),
         ("antiprism", None, "independent", "180", 5),
@@ -96,9 +96,21 @@ def test_irredundant_sets_up_to_rotation(graph: str, rows: int | None, words: st
     "words", ["matching", "maximal matching", "minimal edge cover", "edge cover", "eulerian orientation"]
 )
 def test_choices_of_edges_up_to_rotation(words: str) -> None:
-    strip = GraphStrip(family("prism"), problem(words))
-    found = up_to(strip, "rotations").terms(5)
-    for n in (3, 4):
+    """Layers of one vertex in numbers with several divisors, layers of two vertices in few."""
+    for graph, sizes in (("cycle", (4, 6)), ("prism", (3, 4) if words == "matching" else (3,))):
+        check_choices_of_edges(graph, sizes, words)
+
+
+@pytest.mark.long("every set of twelve edges")
+@pytest.mark.parametrize("words", ["maximal matching", "minimal edge cover", "edge cover", "eulerian orientation"])
+def test_choices_of_twelve_edges_up_to_rotation(words: str) -> None:
+    check_choices_of_edges("prism", (4,), words)
+
+
+def check_choices_of_edges(name: str, sizes: Iterable[int], words: str) -> None:
+    strip = GraphStrip(family(name), problem(words))
+    found = up_to(strip, "rotations").terms(7)
+    for n in sizes:
         edges, at = strip.graph.edges(n), {vertex: i for i, vertex in enumerate(strip.graph.vertices(n))}
         moved = [tuple(((layer + 1) % n, v) for layer, v in edge) for edge in edges]
         place = [next(i for i, e in enumerate(edges) if set(e) == set(to)) for to in moved]

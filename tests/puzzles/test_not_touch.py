@@ -51,10 +51,9 @@ def test_the_papers_call() -> None:
         2,
         3,
         4,
-        5,
         *(
             pytest.param(rows, marks=pytest.mark.long("brute force over many boards, or machines of many rows"))
-            for rows in (6, 7)
+            for rows in (5, 6, 7)
         ),
     ],
 )

@@ -23,12 +23,18 @@ from stripcount.puzzles.spanning_tree import SpanningTree
 from tests.model.boards.by_brute_force import filled, joined, outline
 
 SHAPES = [
+    "? ? ~ ?\n? ? ? ?\n? ~ ? ?",
+    "~ ? ? ~\n? ? ? ?\n~ ? ? ~",
+    "? ? ? ?\n? ~ ~ ?\n? ? ? ?",
+    "? ? ?\n? ? ~\n~ ? ?\n? ? ?",
+    "? ~\n~ ?",
+    "?",
+]
+LARGE = [
     "? ? ~ ?\n? ? ? ?\n? ~ ? ?\n? ? ? ?",
     "~ ? ? ~\n? ? ? ?\n? ? ? ?\n~ ? ? ~",
     "? ? ? ? ?\n? ~ ~ ~ ?\n? ? ? ? ?",
     "? ? ?\n? ? ~\n? ? ?\n~ ? ?\n? ? ?",
-    "? ~\n~ ?",
-    "?",
 ]
 
 
@@ -43,7 +49,9 @@ def graph_of_cells(shape: str) -> Graph:
     return Graph(len(number), tuple((number[one], number[other]) for one, other in beside if other in number))
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(
+    "shape", [*SHAPES, *(pytest.param(shape, marks=pytest.mark.long("boards of 12 to 16 cells")) for shape in LARGE)]
+)
 @pytest.mark.parametrize(
     ("puzzle", "words"), [(SpanningTree, "spanning tree"), (SimpleLoop, "hamiltonian cycle"), (Masyu, "cycle")]
 )
