@@ -10,6 +10,8 @@ from typing import Any
 from published.comparison import compared
 from published.values import SPAHN, read_published
 
+from records.boards import BOARDS as SQUARE_BOARDS
+from records.boards import boards_data
 from records.bounds import BOUNDS, bounds_again, bounds_data
 from records.irreducible import IRREDUCIBLE, irreducible_data
 from records.more import LINKS, WRAPPED, links_data, wrapped_data
@@ -32,6 +34,7 @@ def extras(folder: Path) -> dict[str, Callable[[], Data]]:
     return {
         "published.json": published_data,
         "bridge.json": bridge_data,
+        SQUARE_BOARDS: boards_data,
         BOUNDS: lambda: bounds_data(folder),
         IRREDUCIBLE: lambda: irreducible_data(folder),
         NORMAL: lambda: normal_data(folder),
@@ -82,6 +85,7 @@ def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreemen
     expected = {
         "published.json": 6.0,
         "bridge.json": 90.0,
+        SQUARE_BOARDS: 600.0,
         BOUNDS: 60.0,
         IRREDUCIBLE: 300.0,
         NORMAL: 160.0,

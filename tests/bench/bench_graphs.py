@@ -88,7 +88,8 @@ def cases() -> Iterator[Case]:
 
 
 LAUNCH = """
-import json, resource, subprocess, sys
+import json, os, resource, subprocess, sys
+os.environ["OMP_WAIT_POLICY"] = "passive"
 resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[2]),) * 2)
 try:
     run = subprocess.run(sys.argv[3:], stdout=-1, stderr=-3, timeout=int(sys.argv[1]))
@@ -98,7 +99,10 @@ except subprocess.TimeoutExpired:
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(json.dumps([used.ru_utime + used.ru_stime, used.ru_maxrss // 1024, said]))
 """
-"""A small process that starts another and says what it took: a peak counts the memory of the process that starts it."""
+"""A small process that starts another and says what it took: a peak counts the memory of the process that starts it.
+
+Threads of Graphillion that wait would otherwise run, and beside other work take most of its processor time.
+"""
 
 
 def measured(command: list[str], read: Callable[[str], int]) -> Run:

@@ -22,6 +22,7 @@ FILES = {
     "links": ["links.json"],
     "wrapped": ["wrapped.json"],
     "bridge": ["bridge.json"],
+    "boards": ["boards.json"],
     "squares": ["magnets/squares.json"],
     "published": ["published.json"],
     "verdicts": ["oeis/verdicts.json"],
