@@ -22,6 +22,7 @@ from tests.questions.sentences import SENTENCES
 from tests.questions.sentences.asked import Asked
 
 REFUSED = {
+    "the 2s appear more often than the 1s": "more often",
     # a sentence, and a word of what its refusal says
     "no value appears twice in a row": "twice in a row",
     "any three cells in a row are distinct": "three cells in a row",
@@ -31,7 +32,6 @@ REFUSED = {
     "1s may touch diagonally but not orthogonally": "touch diagonally",
     "no zero is surrounded by ones": "surrounded by",
     "no 1 is surrounded by 0s": "surrounded by",
-    "every column has a different number of 1s": "different number",
     "1s come in pairs horizontally": "come in pairs",
     "every 0 has a 1 somewhere in its row": "somewhere in its row",
     "the 1s are not connected": "the arrays with the opposite are counted",
@@ -53,6 +53,8 @@ UNCLEAR = (
     ("all corners of a rectangle are 1", ""),
     ("all four corners of every rectangle are equal", ""),
     ("no cell has two neighbouring 1s", ""),
+    ("every cell is equal to one of its neighbours", "0-2"),
+    ("each cell differs from one of its neighbours", "0-2"),
     ("no row contains two 1s", ""),
     ("no 2x2 block contains three 1s", ""),
     ("no row has two runs of 1s", ""),

@@ -1,4 +1,4 @@
-"""Seven hundred sentences as people write them, each with its values and a plain predicate."""
+"""Eight hundred sentences as people write them, each with its values and a plain predicate."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from tests.questions.sentences.again import AGAIN
 from tests.questions.sentences.asked import Asked
 from tests.questions.sentences.blocks import BLOCKS
 from tests.questions.sentences.close import CLOSE
+from tests.questions.sentences.composed import COMPOSED
 from tests.questions.sentences.connection import CONNECTION
 from tests.questions.sentences.fourth import FOURTH
 from tests.questions.sentences.fresh import FRESH
@@ -34,4 +35,5 @@ SENTENCES: tuple[Asked, ...] = (
     *FRESH,
     *FOURTH,
     *STOCK,
+    *COMPOSED,
 )

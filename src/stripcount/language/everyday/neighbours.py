@@ -142,6 +142,11 @@ def _like(which: str, bounds: Bounds | str, lines: Lines | None, clear: bool = T
     )
 
 
+def _one(bounds: Bounds | str) -> bool:
+    """Return whether bounds are the plain word one, which may mean at least one here."""
+    return isinstance(bounds, Plain) and set(bounds[0]) == {1}
+
+
 def _sums(wanted: Amount, lines: Lines | None) -> Piece:
     return never_related(f"have a sum that is not {wanted.said}", lines, lambda a, b: ~_each(wanted, a + b))
 
@@ -312,13 +317,22 @@ PHRASES: Productions = {
          f"<every|each> {CELLS} has the same {CELLS} as {{how many}} {{near}} [{{way}}]", f"<every|each> {CELLS} shares its {CELLS} with {{how many}} [of its] {{near}} [{{way}}]"),
         lambda bounds, _, lines: _like("equal", bounds, lines)),
     "everyday/has-equal": (
-        (f"<every|each> {CELLS} has {{how many}} equal {{near}} [{{way}}]", f"<every|each> {CELLS} <is equal to|equals> {{how many}} of its {{near}} [{{way}}]"),
+        (f"<every|each> {CELLS} has {{how many}} equal {{near}} [{{way}}]"),
         lambda bounds, _, lines: _like("equal", bounds, lines, clear=False)),
+    "everyday/equals-some": (
+        f"<every|each> {CELLS} <is equal to|equals> {{how many}} of its {{near}} [{{way}}]",
+        lambda bounds, _, lines: None if _one(bounds) else _like("equal", bounds, lines, clear=False)),
+    "everyday/differs-from-some": (
+        f"<every|each> {CELLS} <differs|is different> from {{how many}} [of its] {{near}} [{{way}}]",
+        lambda bounds, _, lines: None if _one(bounds) else _like("different", bounds, lines, clear=False)),
+    "unclear/equal-to-one": (
+        (f"<every|each> {CELLS} <is equal to|equals> one of its {{near}} [{{way}}]", f"<every|each> {CELLS} <differs|is different> from one of its {{near}} [{{way}}]"),
+        lambda *_: unclear("one of the neighbours may be at least one of them, or exactly one")),
     "everyday/has-unlike": (
         (f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> <a different|another|a distinct> {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} different from it [{{way}}]"),
         lambda bounds, _, lines: _like("different", bounds, lines)),
     "everyday/has-different": (
-        (f"<every|each> {CELLS} has {{how many}} <different|unequal> {{near}} [{{way}}]", f"<every|each> {CELLS} <differs|is different> from {{how many}} [of its] {{near}} [{{way}}]"),
+        (f"<every|each> {CELLS} has {{how many}} <different|unequal> {{near}} [{{way}}]"),
         lambda bounds, _, lines: _like("different", bounds, lines, clear=False)),
     "everyday/not-all-around": (
         f"no {CELLS} <is equal to|equals|is the same as> all [of] its <neighbours|neighbors> [{{way}}]", lambda lines: _like("different", SOME, lines)),

@@ -249,7 +249,7 @@ PHRASES: Productions = {
     "rightwards/downwards": ("<from top to bottom|top to bottom|downwards>", (VERTICAL,)),
     "rightwards/along-rows": ("along <the rows|rows|each row|every row|any row>", (HORIZONTAL,)),
     "rightwards/down-columns": ("<along|down> <the columns|columns|each column|every column|any column>", (VERTICAL,)),
-    "rightwards/both": (("<from left to right|rightwards> and [from] <top to bottom|downwards>", "rightwards and downwards"), ORTHOGONAL),
+    "rightwards/both": (("along [the] <rows|row> and down [the] <columns|column>", "<from left to right|rightwards> and [from] <top to bottom|downwards>", "rightwards and downwards"), ORTHOGONAL),
     "everyday/monotone": (
         ("{each line} [<is|are>] {monotony} [{rightwards}]", "{each line} {rising} [{rightwards}]"),
         lambda lines, relation, along: _monotone(lines, relation) if along in (None, lines) else None),
@@ -269,7 +269,7 @@ PHRASES: Productions = {
          "no {line name} is repeated", "no {line name} <occurs|appears> twice"),
         _all_differ),
     "everyday/next-differ": (
-        (f"no two {_NEXT} {{line names}} [<are>] {_SAME}", f"{_NEXT} {{line names}} <differ|are different|are distinct|are not equal>",
+        (f"no two {_NEXT} {{line names}} [<are|is>] {_SAME}", f"{_NEXT} {{line names}} <differ|are different|are distinct|are not equal>",
          f"[two] {_NEXT} {{line names}} are never <equal|the same|identical>",
          "no {line name} <is equal to|equals|is the same as> the <previous|next|preceding|following> [{line name}]",
          "<every|each> {line name} <differs from|is different from> the <previous|next|preceding|following> [{line name}]",

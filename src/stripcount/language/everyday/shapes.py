@@ -161,7 +161,7 @@ PHRASES: Productions = {
             "every one, has such corners is the rest, or a board of one value"
         )),
     "everyday/rectangle-of-value": (
-        ("no <rectangle|rectangles> <has|have|with> {plural} <at|in> [all] [<its|their|the>] [four] corners", "no four {plural} <at|form|forming|in> the corners of a rectangle"),
+        ("no <rectangle|rectangles> <has|have|with> {plural} <at|in> [all] [<its|their|the>] [four] <corners|corner>", "no four {plural} <at|form|forming|in> the corners of a rectangle"),
         _rectangles),
     "everyday/determinant": (
         (f"{EACH} {{blocks}} <block|blocks|square|squares> <has|with|have> determinant {{integers}}",),

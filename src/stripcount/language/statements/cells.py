@@ -55,7 +55,7 @@ from stripcount.language.statements.local import (
     of_values,
 )
 from stripcount.language.statements.places import BORDER, CORNERS, INTERIOR
-from stripcount.language.statements.values import ValueSet, other_than
+from stripcount.language.statements.values import ValueSet, listed, other_than
 
 TOPIC = "statements about cells"
 
@@ -86,7 +86,7 @@ PHRASES: Productions = {
     "noun/interior": ("<interior|inner|inside> cell", lying(INTERIOR)),
     "who/base": "{noun}",
     "who/placed": ("{noun} [that is] {where}", lambda who, region: combined("and", who, lying(region))),
-    "who/elsewhere": (("{noun} [that is] not {where}", "{noun} <outside|off> {region}"), lambda who, region: combined("and", who, opposite(lying(region)))),
+    "who/elsewhere": (("{noun} <except|other than|but> [for] [those] {where}", "{noun} [that is] not {where}", "{noun} <outside|off> {region}"), lambda who, region: combined("and", who, opposite(lying(region)))),
     "who/that": ("{noun} that {what}", lambda who, what: combined("and", who, what)),
     "who/adjacent": ("{noun} adjacent to {near whom}", lambda who, what: combined("and", who, what)),
     "who/with": (
@@ -149,6 +149,7 @@ PHRASES: Productions = {
     "what/never-compared": (
         ("is not {compare} <a|any> <cell|neighbour> [adjacent to it] [of it]",), lambda relation: compared_with(relation, "none", None)),
     "what/holds": ("has <a|an|the value|the number|the digit> {valued}", of_values),
+    "what/holds-plain": ("has {integers}", lambda numbers: of_values(listed(numbers))),
     "what/compared": ("is {compare} {side cell}", compared_to),
     "what/matches": (("<is the same as|is equal to|has the same value as|has the same colour as|matches> {side cell}",), lambda offset: compared_to(("equal to", np.equal), offset)),
     "what/differs": (("differs from {side cell}", "is different from {side cell}", "has a different <value|colour> from {side cell}"), lambda offset: compared_to(("different from", np.not_equal), offset)),
@@ -183,6 +184,8 @@ PHRASES: Productions = {
         lambda *found: all_near(found[0] if len(found) > 1 else None, other_than(found[-1]))),
     "claim/some": (
         "{how many} [of] its [{sort}] <neighbour|adjacent cell> is [also] {being}", lambda bounds, sort, values: has_near(bounds, of_values(values), sort)),
+    "claim/some-adjacent": (
+        ("{how many} adjacent cell is {being}", "{how many} adjacent cell has [<a|an>] {valued}", "{how many} neighbour is {being}"), lambda bounds, values: has_near(bounds, of_values(values), None)),
     "claim/there": ("there is {how many} {valued} adjacent [to] [it] [{way}]", lambda bounds, values, way: has_near(bounds, of_values(values), way)),
     "claim/compared": (
         ("{how many} [of] its [{sort}] [adjacent] <neighbour|cell> is {compare} it", "{how many} [{sort}] neighbour is {compare} it"),
@@ -217,6 +220,8 @@ PHRASES: Productions = {
         lambda *found: here_there(*found)),
     "statement/only-region": (("only {region} <has|contains> {valued}", "only {region} and {region} has {valued}"), lambda *found: only_there(found[-1], found[:-1])),
     "statement/only-who": (("only {who} is {being}",), lambda who, values: claimed(of_values(values), who)),
+    "statement/isolated": (("no {valued} is <isolated|alone>",), lambda values: (what := has_near(SOME, of_values(values), None)) and claimed(of_values(values), what)),
+    "statement/all-isolated": (("<every|each> {valued} is isolated",), lambda values: (what := has_near(NONE, of_values(values), None)) and claimed(of_values(values), what)),
     "statement/knight-moves": (
         ("from <every|each> {valued} [,] {how many} <knight|knight's> move <leads|lead|goes> to [<a|another>] {valued}",),
         lambda own, bounds, other: (what := has_near(bounds, of_values(other), tuple(sorted(KNIGHT)))) and claimed(of_values(own), what)),

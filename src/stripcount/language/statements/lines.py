@@ -56,7 +56,7 @@ from stripcount.language.statements.lines_said import (
 from stripcount.language.statements.orders_said import end, later, read_as_number, sequence_of_steps, told
 from stripcount.language.statements.places import BORDER, DIAGONAL, INTERIOR, Region
 from stripcount.language.statements.values import ValueSet
-from stripcount.language.statements.whole import in_region, rows_matched, so_many_blocks
+from stripcount.language.statements.whole import compared, in_region, rows_matched, so_many_blocks
 
 TOPIC = "statements about lines, places and the board"
 
@@ -76,7 +76,9 @@ PHRASES: Productions = {
     "row word/line": ("<line|row or column|row and column|row and every column|row and each column|row and in every column>", ORTHOGONAL),
     "row word/diagonal": ("<diagonal|diagonal line>", ((1, -1), (1, 1))),
     "relative/that": (("that {trait}", "whose {line claim}", "<in which|where> {line claim}"), lambda property: property),
-    "relative/with": ("{trait}", lambda property: property),
+    "relative/with": ("with {how many} {valued}", having),
+    "relative/with-sum": (("with [an] {=even|odd} <sum|total>",), lambda word: sequences.summing(amount(word))),
+    "relative/with-total": (("with [a] <sum|total> [of] {sum}",), sequences.summing),
     "a line/every": (f"{_EVERY} {{row word}}", lambda lines: lines),
     "a line/one": ("<a|the same|one|the> {row word}", lambda lines: lines),
     "statement/every-such-line": (
@@ -181,6 +183,11 @@ PHRASES: Productions = {
     "statement/line-that-none": ("no {row word} that {trait} [also] {trait}", lambda lines, a, b: in_lines(lines, p) if (d := b.denied()) and (p := implied(a, d)) else None),
     "statement/iff-line": (
         "[<a|every|each|any>] {row word} {trait} <if and only if|exactly when|iff> it {trait}", lambda lines, a, b: in_lines(lines, p) if (p := equivalent(a, b)) else None),
+    "statement/numbers-there": (
+        ("the number of {valued} {where} is equal to the number of {valued} {where}",), lambda a, one, b, two: compared(f"as many {a.said} in {one.said} as {b.said} in {two.said}", (one, number_of(a)[1]), (two, number_of(b)[1]), np.equal)),
+    "statement/unlike-above": (
+        ("no row is <equal to|the same as> the row <above|below|before|after> [it]", "every row <differs from|is different from> the row <above|below> [it]"), lambda: rows_matched("adjacent rows differ", np.not_equal, (frozenset([1]), True), False)),
+    "statement/stack": (("no {count} {valued} on top of <one another|each other>", "no {count} {valued} stacked"), lambda number, values: in_lines((VERTICAL,), sequences.runs(values.single, amount(at_most(number - 1)))) if values.single is not None and number > 1 else None),
     "statement/board-claim": ("{board claim}", on_board),
     "statement/apart-lines": (
         ("[any] two {valued} is in different row and [in] different column", "[any] two {valued} is in different row and column"), lambda values: in_lines(ORTHOGONAL, having(at_most(1), values))),

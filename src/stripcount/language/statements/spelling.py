@@ -8,7 +8,7 @@ from collections.abc import Callable
 _NUMBER = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _SIZE = r"(\d+|two|three|four|five|six)"
 _BOARD = r"(?:grid|board|array|matrix|table|rectangle|picture)"
-_MUST = r"(?:must|should|shall|has to|have to|needs to|need to|ought to|is to|are to|(?:is|are) (?:required|obliged) to|will)"
+_MUST = r"(?:must|should|shall|has to|have to|needs to|need to|ought to|(?:is|are) to(?! the\b| its\b)|(?:is|are) (?:required|obliged) to|will)"
 _NOT = (
     r"(?:(?:must|should|shall|may|can|could|might|will|do|does|did|need) ?not|(?:must|may|can|should|will) never|"
     r"(?:is|are) (?:not|never) (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited) (?:to|from)|"
@@ -18,6 +18,18 @@ _FEW = r"(?:\w+ ){0,6}?(?:only|at most|no more than|not more than|fewer than|les
 _Meant = str | Callable[[re.Match[str]], str]
 _RULES: tuple[tuple[str, _Meant], ...] = (
     # what is written, what it becomes; in this order
+    (
+        r",? as you (?:go|read|move|walk) (?:across|along) (?:a|the|each|any|every) rows?(?:,? from left to right)?",
+        " from left to right",
+    ),
+    (r"\breading (?=(?:across|along|down) )", ""),
+    (r",? in (?:either|any) direction,?", ""),
+    (r"\bat all\b", ""),
+    (r",? not even (?:diagonally|at (?:a|the) corners?|at corners)", " including diagonally"),
+    (
+        r"\b(?:l|L) (?:made )?of three (\S+) (?:inside|in) (?:a|any) (?:2x2|two[- ]by[- ]two|2 by 2) (?:square|block)",
+        r"l shape of \1",
+    ),
     (r"[“”\"‘]", ""),
     (r"^[a-z ]{1,30} (?:holds|rule|condition|property): ", ""),
     (
@@ -30,7 +42,7 @@ _RULES: tuple[tuple[str, _Meant], ...] = (
         lambda m: f"every {'odd' if m[2] == 'first' else 'even'} {m[1]}",
     ),
     (r" \((?:not on the border|leftmost bit first|most significant (?:bit|digit) first|of any size)\)", ""),
-    (r",? (?:i\.e\.|that is),? [^,]*(?:,|$)", ""),
+    (r",? (?:i\.e\.,?|that is,) [^,]*(?:,|$)", ""),
     (r", where [a-z]+ means .*$", ""),
     (r", from the top[- ]right corner (?:downwards )?to the (?:bottom )?left,?", ""),
     (r",? as you (?:go|read|move|walk) (?:down(?:wards)?|from top to bottom)\b", " from top to bottom"),
@@ -230,6 +242,10 @@ _RULES: tuple[tuple[str, _Meant], ...] = (
     (r"\b(is|equals|equal to) one\b(?! of| or| more| less| the| larger| smaller)", r"\1 1"),
     (r"\b(?:the|that) one (?=above|below|to|on|under|over|left|right|after|before)", "the cell "),
     # adjacency
+    (
+        r"\b(?:is|is not) (?:a )?neighbour of\b",
+        lambda m: m[0].split(" a ")[0].replace(" neighbour of", "") + " adjacent to",
+    ),
     (r"\b(?:neighbouring|adjoining|contiguous|abutting)\b", "adjacent"),
     (r"\b(?:edge|side) adjacent\b", "adjacent"),
     (
@@ -237,7 +253,7 @@ _RULES: tuple[tuple[str, _Meant], ...] = (
         "is adjacent to",
     ),
     (
-        r"\b(?:is |stands? |lies? |sits? |stand )?(?:next to|beside|adjacent with|alongside|bordering(?: on)?|a neighbour of|neighbour of|touching|in contact with)\b",
+        r"\b(?:is |stands? |lies? |sits? |stand )?(?:next to|beside|adjacent with|alongside|bordering(?: on)?|touching|in contact with)\b",
         "is adjacent to",
     ),
     (
@@ -263,6 +279,9 @@ _RULES: tuple[tuple[str, _Meant], ...] = (
     (r"\bequal in\b", "equal in"),
     (r"^(no .*?) (?:appear|appears|occurs?|exists?)(?: in total)?$", r"\1"),
     (r"\bis is\b", "is"),
+    (r",\s*(horizontally or vertically|horizontally, vertically or diagonally|diagonally)\s*,", r" \1"),
+    (r"\bin a row,? (?=horizontally|vertically|diagonally)", "in a row "),
+    (r"\borthogonally adjacent\b", "adjacent"),
     (r"\s+", " "),
 )
 _THEM = re.compile(r"(\b\d+s?\b|\bblack\b|\bwhite\b|\bshaded\b|\bfilled\b)(?=[^\d]*$)")
@@ -310,6 +329,11 @@ def variants(text: str) -> list[str]:
 
 def _of_them(text: str) -> str:
     """Return the text with the value named before in place of `of them`: `exactly three 1s, no two of them adjacent`."""
+    if match := re.match(
+        r"(.*?)\b(exactly|at least|at most|only) (one|two|three|four|\d+) of (?:them|these|those)\b(.*)$", text
+    ):
+        counted = _THEM.search(match[1])
+        return f"{match[1]}{match[2]} {match[3]} {counted[1]}{match[4]}" if counted else text
     before, words, after = (
         re.split(r"(\bno two of (?:them|these|those|which)\b)", text, maxsplit=1)
         if re.search(r"\bno two of (?:them|these|those|which)\b", text)

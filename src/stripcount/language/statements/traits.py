@@ -101,6 +101,7 @@ PHRASES: Productions = {
     "trait/alternates": (("alternates between {valued} and {valued}", "is alternately {valued} and {valued}"), alternating),
     "trait/no-two": (("has no two [adjacent] {valued} adjacent", "has no two <adjacent|consecutive> {valued}"), no_two_together),
     "trait/together": (("has its {valued} <together|consecutive|adjacent|in one block>", "has all its {valued} <together|consecutive|adjacent|in one block>"), is_together),
+    "trait/each-of": (("has each of [the] [<value|number|digit>] {several} [at least once]",), lambda values: sequences.including(*values) if len(values) > 1 else None),
     "trait/constant": (
         (f"is all the same [{_NOUN}]", f"has the same {_NOUN} everywhere", f"has all its {_NOUN} <equal|the same>"), sequences.CONSTANT),
     "trait/is": ("is {integers}", lambda numbers: only(listed(numbers))),
@@ -125,6 +126,9 @@ PHRASES: Productions = {
     "line claim/board": "{board claim}",
     "board claim/distinct": (
         (f"[<all|the|all the|all of the>] [{{count}}] {_NOUN} is [all] <different|distinct>", f"no two {_NOUN} is <equal|the same>"), lambda number=None: sequences.DISTINCT),
+    "board claim/numbers": (
+        ("the number of {valued} is {=at least|at most|greater than|less than|equal to} the number of {valued}",), lambda a, word, b: more(a, b, {"at least": "at least as many", "at most": "at most as many", "greater than": "more", "less than": "fewer", "equal to": "as many"}[word]) if a.said != b.said else None),
+    "board claim/times": (("there is [exactly] <twice|two times> as many {valued} as {valued}"), lambda a, b: more(a, b, "as many", 2)),
     "board claim/unique": (f"the {_LARGEST} {_NOUN} <appears|occurs> <once|only once|exactly once|just once>", unique_extreme),
     "line claim/no-word": ("[the] [<pattern|word|string|sequence>] {bits} <never appear|never occur|is not there>", lambda word: sequences.containing((word,)).negated()),
     "line claim/word": ("[the] [<pattern|word|string|sequence>] {bits} <appears|occurs> [somewhere]", lambda word: sequences.containing((word,))),
@@ -189,6 +193,9 @@ PHRASES: Productions = {
     "line claim/last": (("the last <cell|number|value|digit> is {being}",), lambda values: end(False, values)),
     "line claim/ends-equal": ((f"the first and [the] last {_NOUN} is <equal|the same>", "both ends is <equal|the same>"), ends_related("are equal", lambda a, b: a == b)),
     "line claim/ends-differ": ((f"the first and [the] last {_NOUN} <differ|is different>", "both ends <differ|is different>"), ends_related("differ", lambda a, b: a != b)),
+    "line claim/ends-compared": (f"the first {_NOUN} is {{compare}} the last [{_NOUN}]", lambda relation: ends_related(f"are related: {relation[0]}", lambda a, b: bool(relation[1](a, b)))),
+    "line claim/last-compared": (f"the last {_NOUN} is {{compare}} the first [{_NOUN}]", lambda relation: ends_related(f"are related: {relation[0]}, backwards", lambda a, b: bool(relation[1](b, a)))),
+    "line claim/gaps": ("there is at least {count} {valued} between [<any|every|each>] two {valued}", lambda least, other, own: sequences.gaps(own.single, least, other.single) if own.single is not None and other.single not in (None, own.single) and 0 < least <= 64 else None),
     "line claim/ends-sum": (f"the first and [the] last {_NOUN} <add up|sum|add> to {{sum}}", lambda wanted: ends_related(f"have sum {wanted.said}", lambda a, b: wanted.ok(a + b))),
     "line claim/ends-are": (("both ends is {being}", f"the first and [the] last {_NOUN} is [both] {{being}}"), lambda values: sequences.every(end(True, values), end(False, values))),
     "line claim/rises": ((f"[the] {_NOUN} {{rising}}", f"[the] {_NOUN} is {{monotony}}"), monotone_of),
