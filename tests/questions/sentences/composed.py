@@ -233,7 +233,6 @@ COMPOSED: tuple[Asked, ...] = (
     ("adjacent cells are consecutive numbers", "0-2", lambda b: all(abs(v - w) == 1 for v, w in pairs(b))),
     ("adjacent cells are never both 0", "0-2", lambda b: (0, 0) not in pairs(b)),
     ("exactly one pair of adjacent cells is equal", "", lambda b: sum(v == w for v, w in pairs(b)) == 1),
-    ("at least one of any two adjacent cells is 1", "", lambda b: (0, 0) not in pairs(b)),
     ("the product of two adjacent cells is at most 2", "0-2", lambda b: all(v * w <= 2 for v, w in pairs(b))),
     ("every cell and its right neighbour add up to 2", "0-2", lambda b: all(v + w == 2 for v, w in across(b))),
     ("exactly one row contains a 1", "", lambda b: sum(1 in r for r in b) == 1),
