@@ -17,7 +17,7 @@ from stripcount.storage.coq import workshop
 from tests.check.test_theorems import TEXTS, strip_of
 
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
-GRAPH, BOARD = ((TEXTS / f"one-{kind}.v").read_text("ascii") for kind in ("graph", "board"))
+GRAPH, BOARD, SET, TREE = ((TEXTS / f"one-{kind}.v").read_text("ascii") for kind in ("graph", "board", "set", "tree"))
 
 
 def test_the_commands_write_the_stored_files(tmp_path: Path) -> None:
@@ -26,6 +26,8 @@ def test_the_commands_write_the_stored_files(tmp_path: Path) -> None:
     for stored, words in (
         (GRAPH, ["--graph", "petersen", "--problem", "independent"]),
         (BOARD, ["hard-squares", "--board", str(tmp_path / "hole.txt")]),
+        (SET, ["--graph", "cube", "--problem", "minimal edge cover"]),
+        (TREE, ["--graph", "cube", "--problem", "spanning tree"]),
     ):
         assert run(["count", *words, "--coq", str(path)]) == 0
         assert path.read_text("ascii") == stored
@@ -70,6 +72,20 @@ def altered(given: str) -> Iterator[str]:
         ("graph_counted", "board_counted"),
         ("board_counted 0", "board_counted 1"),
         ("StatementPlaces Places", "Places StatementPlaces"),
+        ("[Minimal EdgeCover]", "[EdgeCover]"),
+        ("[Minimal EdgeCover]", "[Maximal EdgeCover]"),
+        ("[Minimal EdgeCover]", "[]"),
+        ("edges 8 given", "edges 7 given"),
+        ("`problem`:`minimal edge cover`", "`problem`:`edge cover`"),
+        ("repeat None 12", "repeat None 11"),
+        ("Definition given", "Definition has (x : list nat) := true.\nDefinition given"),
+        ("counts_on spanning_tree", "counts_on [Connected]"),
+        ("counts_on spanning_tree before", "counts_on spanning_tree (path 8)"),
+        ("[[]; [0];", "[[]; [];"),
+        ("`problem`:`spanning tree`", "`problem`:`connected spanning`"),
+        ("Definition before", "Definition spanning_tree := [Acyclic].\nDefinition before"),
+        ("before 0x180%Z.", "before 0x180%Z \\/ True."),
+        ("graph_sets_counted. vm_cast_no_check (eq_refl (Some 0x180%Z))", "graph_sets_counted. admit"),
     ):
         if old in given:
             yield given.replace(old, new)
@@ -77,12 +93,12 @@ def altered(given: str) -> Iterator[str]:
 
 def test_altered_files_are_refused_before_coq_sees_them() -> None:
     refused = 0
-    for given in (GRAPH, BOARD):
+    for given in (GRAPH, BOARD, SET, TREE):
         for other in altered(given):
             with pytest.raises((BadInput, Disagreement)):
                 written_again(other, strip_of)
             refused += 1
-    assert refused >= 36
+    assert refused >= 66
 
 
 def contents(given: str) -> Iterator[Any]:
@@ -111,7 +127,7 @@ def test_other_contents_are_refused_in_one_sentence() -> None:
 @pytest.mark.interpreters
 def test_the_kernel_accepts_the_files_and_refuses_other_numbers(tmp_path: Path) -> None:
     graphs = (("grid 4x4", "independent", 1234), ("K4", "3-colouring", 0), ("cube", "dominating", 183))
-    texts = [GRAPH, BOARD]
+    texts = [GRAPH, BOARD, SET, TREE]
     for graph, words, number in graphs:
         path = tmp_path / "graph.v"
         assert run(["count", "--graph", graph, "--problem", words, "--coq", str(path)]) == 0
@@ -121,6 +137,6 @@ def test_the_kernel_accepts_the_files_and_refuses_other_numbers(tmp_path: Path) 
         lines = list(examined(text, strip_of))
         assert any(line.endswith("none (closed under the global context)") for line in lines)
     with workshop() as shop:
-        for text, wrong in ((GRAPH, "0x4c"), (BOARD, "0x3c")):
+        for text, wrong in ((GRAPH, "0x4c"), (BOARD, "0x3c"), (SET, "= 0x"), (TREE, "0x180")):
             with pytest.raises(Disagreement, match="Coq refuses it"):
-                shop.compile(text.replace(wrong, "0x40"))
+                shop.compile(text.replace(wrong, "= 0x1" if wrong == "= 0x" else "0x40"))

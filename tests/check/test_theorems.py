@@ -207,7 +207,8 @@ def test_the_statement_holds_for_polynomials_of_mathcomp() -> None:
         if not (shop.coq.library / "user-contrib" / "mathcomp" / "algebra" / "poly.vo").exists():
             pytest.skip("MathComp is not installed (Debian package libcoq-mathcomp-algebra)")
         shop.compile((folder() / "mathcomp" / "Polynomials.v").read_text("ascii"), "Polynomials")
-        assert shop.assumptions(["Polynomials.generates_polynomials"], "Polynomials") == ()
+        facts = ["Polynomials.generates_polynomials", "Polynomials.generates_series"]
+        assert shop.assumptions(facts, "Polynomials") == ()
 
 
 @NEEDS_COQ

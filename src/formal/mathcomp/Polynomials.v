@@ -1,5 +1,7 @@
-(** The statement [generates P Q f] in the words of MathComp: Q times the polynomial of the first numbers of f has the
-    coefficients of P. This file is apart, as the theory itself needs the standard library alone.
+(** The statement [generates P Q f] in the words of MathComp. That the power series f is P/Q is said by polynomials: Q
+    begins with 1, and for every n the product of Q and the first n terms of f is P, but for a multiple of x^n. This is the
+    same as [generates P Q f], by [generates_series]. This file is apart, as the theory itself needs the standard library
+    alone.
 
     From this folder it is compiled with coqc -Q .. Stripcount Polynomials.v. *)
 
@@ -85,4 +87,51 @@ case=> one all; split; first by rewrite coef_polynomial one.
 move=> n; rewrite coefM coef_polynomial -all /product sum_integers.
 apply: eq_bigr => i _; rewrite coef_polynomial coef_poly integer_mul ltnS leq_subr.
 by [].
+Qed.
+
+Lemma integer_zero z : integer z = 0 -> z = Z0.
+Proof.
+case: z => [//|p|p] /= E; have := Pos2Nat.is_pos p.
+- by move: E; case: (Pos.to_nat p) => [|n] //=; lia.
+- by move/eqP: E; rewrite oppr_eq0; case: (Pos.to_nat p) => [|n] //=; lia.
+Qed.
+
+Lemma integer_injective x y : integer x = integer y -> x = y.
+Proof.
+move=> E; suff: Z.add x (Z.opp y) = Z0 by lia.
+by apply: integer_zero; rewrite integer_add integer_opp E subrr.
+Qed.
+
+(** The first n terms of the power series of f. *)
+Definition first_terms (f : nat -> Z) n : {poly int} := \poly_(i < n) integer (f i).
+
+Lemma coef_first_terms Q f n i : (i < n)%N ->
+  (polynomial Q * first_terms f n)`_i = integer (product Q f i).
+Proof.
+move=> lt; rewrite coefM /product sum_integers.
+apply: eq_bigr => j _; rewrite coef_polynomial coef_poly integer_mul.
+by rewrite (leq_ltn_trans (leq_subr _ _) lt).
+Qed.
+
+Lemma multiple (p : {poly int}) n : (forall i, (i < n)%N -> p`_i = 0) -> exists R, p = R * 'X^n.
+Proof.
+move=> low; exists (\poly_(i < size p) p`_(i + n)); apply/polyP => i; rewrite coefMXn.
+case: ltnP => [|le]; first exact: low.
+rewrite coef_poly subnK //; case: ltnP => // big.
+by rewrite nth_default // (leq_trans big) // leq_subr.
+Qed.
+
+(** The power series of f is P/Q. *)
+Theorem generates_series P Q f : generates P Q f <->
+  (polynomial Q)`_0 = 1 /\
+  forall n, exists R, polynomial Q * first_terms f n = polynomial P + R * 'X^n.
+Proof.
+split.
+- case=> one all; split; first by rewrite coef_polynomial one.
+  move=> n; have [i lt|R E] := @multiple (polynomial Q * first_terms f n - polynomial P) n.
+    by rewrite coefB coef_first_terms // all coef_polynomial subrr.
+  by exists R; rewrite -E addrC subrK.
+- case=> one all; split; first by apply: integer_injective; rewrite -coef_polynomial one.
+  move=> n; apply: integer_injective; have [R E] := all n.+1.
+  by rewrite -(@coef_first_terms Q f n.+1 n) // E coefD coefMXn ltnSn addr0 coef_polynomial.
 Qed.

@@ -3,8 +3,9 @@
 Every file of the theory must have the hash that this version of the package ships, and the file of theorems must be,
 byte for byte, what the program writes for the rules, P and Q that it names. Then `coqc` compiles what is not kept of
 the theory, and the file; `Print Assumptions` must say in words that are understood what the theorems rest on; and
-`coqchk`, a separate program of Coq's, checks the compiled file and must find nothing assumed in all that is loaded, or
-checks a theory that was compiled anew where that is asked for.
+`coqchk`, a separate program of Coq's, checks the compiled file and every part of the theory that it needs again, and
+must find nothing assumed in all that is loaded; where that is asked for, the theory is compiled anew and Coq's library
+checked as well.
 """
 
 from __future__ import annotations
@@ -81,11 +82,13 @@ def examined(
         more = {".".join(name.split(".")[-2:]) for name in again} - (_LOADED if fast else frozenset())
         if more:
             raise Disagreement(f"coqchk finds the axioms {shortened(', '.join(sorted(more)))}.")
-        read = "the compiled files and all they need" if strict else "the compiled file"
-        yield f"coqchk: {shop.coq.coqchk} checked {read} again: no type in type, all recursion guarded"
+        parts = f"the compiled file and the {len(theory.needed(theorems.text))} parts of the theory that it needs"
+        read = f"{parts}, and Coq's library," if strict else parts
+        said = "no type in type, all recursion guarded, no positivity assumed"
+        yield f"coqchk: {shop.coq.coqchk} checked {read} again: {said}"
         programs = f"{shop.coq.coqc} and {shop.coq.coqchk}"
     believed = "the definitions of the files to be read, and that the rule is the one meant"
-    kept = "" if strict else ", the compiled theory in your cache (--strict compiles it anew)"
+    kept = "" if strict else ", Coq's library as it is compiled (--strict checks it too, and compiles the theory anew)"
     found = f"that {programs}, found on your PATH, are programs of Coq"
     yield f"trusted: {believed}; {found}; Coq's kernel with its virtual machine{kept}, and the computer"
 

@@ -40,7 +40,7 @@ def verify(
         bool,
         flag(
             "--strict",
-            help="For a file of theorems: compile the theory anew, and let coqchk check all of it, not only the file.",
+            help="For a file of theorems: compile the theory anew, and let coqchk check Coq's library as well.",
         ),
     ],
     names: Annotated[

@@ -149,16 +149,18 @@ class Workshop:
         return assumed(answer)
 
     def check_again(self, name: str = "Checked", *, whole: bool = True) -> tuple[str, ...]:
-        """Let the separate checker coqchk read a compiled file and, if `whole`, all that it needs again.
+        """Let the separate checker coqchk read a compiled file and what it needs of the theory again.
 
-        Returns their axioms. Unless `whole`, what the file needs is believed to be what its compiled files say; the
-        parameters of a module type in Coq's library, which coqchk then lists, are left out.
+        If `whole`, it reads Coq's library too. Otherwise the library is believed to be what its compiled files say; the
+        parameters of a module type there, which coqchk then lists, are left out. Returns the axioms of all.
 
         Raises Disagreement if anything in them relies on types in types, on recursion or positivity that is not
         checked, or if coqchk says anything that is not understood.
         """
         checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes")
-        asked = (f"Instance.{name}",) if whole else ("-norec", f"Instance.{name}")
+        parts = [f"Stripcount.{path.stem}" for path in sorted((self.folder / "theory").glob("*.vo"))]
+        alone = [word for part in (*parts, f"Instance.{name}") for word in ("-norec", part)]
+        asked = [f"Instance.{name}"] if whole else alone
         assumed_names = summarised(run((*checker, *_PATHS, *asked), self.folder, self.seconds, errors=True))
         return assumed_names if whole else tuple(name for name in assumed_names if not name.startswith(_PARAMETERS))
 

@@ -110,7 +110,8 @@ def _window(table: TruthTable) -> Iterator[tuple[str, ...]]:
         for measure in measures(table.places, table.marks)
         if (values := _allowed(measure.of(table.numbers), table.on_whole)) is not None
     ]
-    plain = [text for values, text in decided if len(values) == 1 and text.endswith((" total)", " different)", "))"))]
+    single = [text for values, text in decided if len(values) == 1 and "(ranked " not in text]
+    plain = [text for text in single if text.endswith((" total)", " different)", "))"))]
     if decided:
         yield ((plain or [decided[0][1]])[0],)
     if refused.shape[1] <= MOST_PATTERNS_NAMED:
