@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Unpack
+from typing import Unpack
 
 from stripcount.board_count import BoardCount
 from stripcount.errors import BadInput, shortened
@@ -17,7 +17,7 @@ from stripcount.model.graphs.vocabulary import Problem, split_ends, with_ends
 from stripcount.model.graphs.vocabulary import problem as words
 from stripcount.resources import CountOptions
 
-AnyGraph = Graph | HasEdges | Iterable[tuple[Any, ...]] | str
+AnyGraph = Graph | HasEdges | Iterable[tuple[object, ...]] | str
 """A graph, anything with `.edges`, pairs of vertices, or a name such as "petersen"."""
 
 

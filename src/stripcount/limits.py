@@ -214,7 +214,7 @@ class Limits:
             enforcing.remove(ended)
             ended.set()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle the time left, not the deadline, since clocks of computers differ; it runs from unpickling on."""
         rest = partial(Limits, self.seconds_left, transitions=self.transitions, clock=self.clock)
         return _arrived, (self.seconds, partial(rest, self.most_nodes, self.memory))

@@ -53,7 +53,7 @@ def of_graph(
     return graph_again(content, number)[0]
 
 
-def graph_again(content: Any, number: int) -> tuple[str, str, tuple[str, ...]]:
+def graph_again(content: object, number: int) -> tuple[str, str, tuple[str, ...]]:
     """Return (module, rule in words, lines about its vertices) from the content of a comment; raises BadInput."""
     fields = {"problem", "vertices", "edges", "given"}
     if not (isinstance(content, dict) and set(content) - {"graph"} == fields and _is_graph(content)):
@@ -93,7 +93,7 @@ def _graph(content: dict[str, Any]) -> Graph:
     return Graph(size, edges, names=tuple(content["vertices"]))
 
 
-def _is_graph(content: dict[str, Any]) -> bool:
+def _is_graph(content: dict[str, object]) -> bool:
     """Return whether the content of a comment has the fields of a graph, each of its type."""
     vertices, edges, given = (content[field] for field in ("vertices", "edges", "given"))
     if not (isinstance(content["problem"], str) and isinstance(content.get("graph", ""), str)):

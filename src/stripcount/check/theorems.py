@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.check.one_board import BOARD, GRAPH, board_again, graph_again
@@ -71,9 +70,9 @@ class Stated:
     numerator: Coefficients = ()
     denominator: Coefficients = ()
     anumber: str | None = None
-    reading: Any = None
+    reading: object = None
 
-    def is_read_as(self, tree: Any) -> bool:
+    def is_read_as(self, tree: object) -> bool:
         """Return whether a name whose reading is `tree` is read as the file says."""
         return json.dumps(tree, sort_keys=True) == json.dumps(self.reading, sort_keys=True)
 
@@ -189,7 +188,7 @@ def _of_number(
     return written, Stated(name, rule, (*lines, f"their number is {described(number)}"), _theorems(written))
 
 
-def _is_case(content: Any) -> bool:
+def _is_case(content: object) -> bool:
     """Return whether the content of a comment has the fields of a case, each of its type."""
     if not (isinstance(content, dict) and set(content) - {"wrap"} == {"puzzle", "rows", "parameters"}):
         return False
@@ -206,7 +205,7 @@ def _theorems(written: str) -> tuple[str, ...]:
     return (*(f"condition: {line}" for line in conditions), *(" ".join(text.split()) for text in facts))
 
 
-def _entry(name: str, content: Any, found: Counted, shortest: bool) -> tuple[str, Stated]:
+def _entry(name: str, content: object, found: Counted, shortest: bool) -> tuple[str, Stated]:
     if not (isinstance(content, list) and [type(part) for part in content] == [str, int, list] and name == content[0]):
         raise BadInput("a module names an entry in another form than stripcount.")
     if not (_ENTRY.fullmatch(name) and abs(content[1]) < _MOST_OFFSET):

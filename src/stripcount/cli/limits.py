@@ -20,7 +20,7 @@ class Bounds:
     If `enforced`, the whole command ends by OutOfTime; others enforce the limits where they search, and then print.
     """
 
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     enforced: bool = False
 
     @contextmanager
@@ -41,11 +41,11 @@ def _time(help: str = "Stop after this time, with exit status 3.") -> dict[str, 
     return {"time_limit": option("--time-limit", metavar="SECONDS", help=help)}
 
 
-def _node(help: str) -> dict[str, Any]:
+def _node(help: str) -> dict[str, object]:
     return {"node_limit": option("--node-limit", metavar="N", help=help)}
 
 
-def _memory(help: str, default: str | None = None) -> dict[str, Any]:
+def _memory(help: str, default: str | None = None) -> dict[str, object]:
     return {"max_memory": option("--max-memory", metavar="SIZE", default=default, help=help)}
 
 

@@ -45,9 +45,9 @@ def rate(given: Given, allow_ambiguous: Ambiguous, limits: Searching, batch: Bat
     return 3 if result["status"] == "unknown" else int(result["level"] == "unsolvable")
 
 
-def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, Any]:
+def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, object]:
     """Return the rating of a board as fields; if the rules do not solve it, a search looks for two solutions."""
-    fields: dict[str, Any] = {"puzzle": board.puzzle, "rows": board.rows, "columns": board.cols, "status": "rated"}
+    fields: dict[str, object] = {"puzzle": board.puzzle, "rows": board.rows, "columns": board.cols, "status": "rated"}
     try:
         with limits.enforced():
             result = rated(printed_puzzle(board.puzzle).deduce(board), limits)

@@ -124,7 +124,7 @@ def check_together(context: click.Context, *more: str) -> None:
 
     `more` are options that others have taken the place of.
     """
-    given: dict[str, Any] = dict.fromkeys(more, True)
+    given: dict[str, object] = dict.fromkeys(more, True)
     for parameter in context.command.params:
         value = context.params.get(parameter.name or "")
         if value not in (None, (), False, parameter.default):

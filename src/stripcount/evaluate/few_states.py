@@ -5,9 +5,8 @@ To load the libraries for arrays takes longer than such a count, so nothing is i
 
 from __future__ import annotations
 
-from typing import Any
-
 from stripcount.limits import UNLIMITED, Limits
+from stripcount.model.graphs.property import Parts
 from stripcount.model.strip import Strip
 
 MOST = 30_000
@@ -35,12 +34,12 @@ def few_states_count(strip: Strip, limits: Limits = UNLIMITED, most: int = MOST)
         return None
     if graph.schedule.slots > _WIDEST:
         return None
-    front: dict[tuple[Any, ...], int] = {graph.start().parts: 1}
+    front: dict[Parts, int] = {graph.start().parts: 1}
     left, tried = sum(map(len, graph.events)), 0
     for events in graph.events:
         limits.check()
         for event in events:
-            after: dict[tuple[Any, ...], int] = {}
+            after: dict[Parts, int] = {}
             for parts, count in front.items():
                 for reached in graph.reached(event, parts):
                     after[reached] = after.get(reached, 0) + count

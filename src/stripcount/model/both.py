@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from stripcount.board import Board, Mark
 from stripcount.model.offers import Closing
 from stripcount.model.strip import Strip
 
-Pair = tuple[Any, Any]
+Pair = tuple[object, object]
 
 
 class Both(Strip[Pair]):
@@ -29,7 +28,7 @@ class Both(Strip[Pair]):
         self.rows, self.settings, self.first, self.second = first.rows, first.settings, first, second
         closing = Closing(first.closing.finite and second.closing.finite)
         self.declare(first, alphabet=first.alphabet, symmetries=first.symmetries, closing=closing)
-        self._steps: tuple[dict[Any, list[tuple[Mark, Any]]], dict[Any, dict[Mark, Any]]] = {}, {}
+        self._steps: tuple[dict[object, list[tuple[Mark, object]]], dict[object, dict[Mark, object]]] = {}, {}
 
     @property
     def title(self) -> str:

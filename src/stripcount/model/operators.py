@@ -10,7 +10,7 @@ from stripcount.board import Board, Mark
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import SYMMETRIES, Change, declared
 
-StateSet = frozenset[Any]
+StateSet = frozenset[object]
 
 
 class Determinized(Strip[StateSet]):

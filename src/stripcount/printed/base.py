@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.printed.cells import in_rows, place
@@ -75,7 +75,7 @@ class Covered(PrintedBoard):
     def as_csp(self) -> Constraints:
         """Return the board as constraints with a variable for each cell in reading order, its mark."""
 
-    def of_values(self, values: Sequence[Any]) -> Board:
+    def of_values(self, values: Sequence[object]) -> Board:
         """Return the solution that a solution of `as_csp` stands for."""
         return Board.of(in_rows(values, self.cols))
 

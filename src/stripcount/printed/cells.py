@@ -110,7 +110,7 @@ def check_cells(grid: Iterable[Iterable[Any]], fits: Callable[[Any], object], sa
                 raise BadInput(f"{place((row, col))}{of} must be {said}, not {described(entry)}.")
 
 
-def check_numbers(grid: Iterable[Iterable[Any]], high: int, none: str = "", of: str = "") -> None:
+def check_numbers(grid: Iterable[Iterable[object]], high: int, none: str = "", of: str = "") -> None:
     """Raise BadInput naming the first cell without an integer from 0 to `high`.
 
     With `none`, such as " or -1 for none", cells may hold -1.

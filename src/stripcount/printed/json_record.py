@@ -10,7 +10,7 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.puzzle import Format
 
 
-def record(text: str, puzzle: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+def record(text: str, puzzle: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, object]:
     """Return the JSON object in `text`; raises BadInput unless it has exactly these keys and is for `puzzle`.
 
     The key "puzzle" may be left out.
@@ -66,7 +66,7 @@ def record_format(
     )
 
 
-def one_grid(puzzle: str, of: Callable[[list[list[Any]]], Any], field: str, about: str = "") -> Format:
+def one_grid(puzzle: str, of: Callable[[list[list[object]]], object], field: str, about: str = "") -> Format:
     """Return the JSON format of a board that has one grid of numbers, in this field.
 
     >>> one_grid("hitori", list, "numbers").parse('{"numbers": [[1, 2]]}')

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import sys
-from typing import Any
 
 from stripcount.errors import BadInput, shortened, unknown
 from stripcount.model.strip import Strip, StripType
@@ -91,7 +90,7 @@ def is_built_in(strip: Strip) -> bool:
     return strip.name in PUZZLES and type(strip) is puzzle_class(strip.name)
 
 
-def _is_ours(kind: type[Any]) -> bool:
+def _is_ours(kind: type[object]) -> bool:
     """Return whether a class is the very one that a module of this package has under its name."""
     module = kind.__module__
     ours = module.partition(".")[0] == __package__.partition(".")[0]

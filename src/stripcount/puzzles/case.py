@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.wrapped import wrapped
@@ -41,7 +40,7 @@ class Case:
         strip = built(puzzle_class(self.puzzle), self.rows, dict(self.parameters))
         return strip if self.wrap is None else wrapped(strip, self.wrap)
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """Return what names the problem in a JSON object."""
         record = {"puzzle": self.puzzle, "rows": self.rows, "parameters": self.all_parameters()}
         return record if self.wrap is None else {**record, "wrap": self.wrap}

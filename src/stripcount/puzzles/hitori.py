@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
@@ -33,6 +33,6 @@ class Hitori(AreaStrip):
     connected = (area(".", least=0),)
     statistics: ClassVar = {"shaded": lambda mark: int(mark == "#")}
 
-    def adjacent(self, value: Any, other: Any) -> bool:
+    def adjacent(self, value: object, other: object) -> bool:
         """Return whether two neighbours are not both shaded."""
         return "." in (value, other)

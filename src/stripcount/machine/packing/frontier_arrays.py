@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -98,7 +97,7 @@ class FrontierArrays:
         bits = self.partitions[index].components.cap(group).bit_length()
         return (labels >> np.int64(self.finished_at[index][group])) & np.int64((1 << bits) - 1)
 
-    def components(self, labels: Words, parts: Sequence[Part]) -> tuple[Any, ...]:
+    def components(self, labels: Words, parts: Sequence[Part]) -> tuple[object, ...]:
         """Return the components of one state by slot, and the numbers of finished ones; directed paths; sizes."""
         paths = (one.arcs(part) for one, part in zip(self.paths, parts[len(self.partitions) :]))
         return (

@@ -337,7 +337,7 @@ def _orderless(
 def _asked(constraint: Local, method: str, *given: Any) -> Any:
     """Return what a method of a property answers, as a list where it yields several labels; raises BrokenPuzzle."""
 
-    def ask() -> Any:
+    def ask() -> object:
         answer = getattr(constraint, method)(*given)
         return list(answer) if method == "begins" else answer
 

@@ -19,7 +19,7 @@ from stripcount.model.areas.area import Area, AreaComponents, Cells
 from stripcount.model.contract.calling import called
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.layered import HUB, WindowShape, grid
-from stripcount.model.graphs.property import Choice
+from stripcount.model.graphs.property import Choice, Parts
 from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event, Meet
 from stripcount.model.lattice.blocks import BlockStrip
@@ -143,7 +143,7 @@ class AreaStrip(FrontierStrip):
         met = {event.ends: event.one for event in events if isinstance(event, Meet)}
         return [met.get(((layer - 1, row), (layer, row))) if layer else None, met.get(((layer, row - 1), (layer, row)))]
 
-    def seen(self, parts: tuple[Any, ...], slots: Sequence[int | None]) -> Sequence[Choice | None]:
+    def seen(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:
         """Return the indices of the values at some slots."""
         return [None if slot is None else parts[0][slot] for slot in slots]
 

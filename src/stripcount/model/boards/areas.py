@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
-from typing import Any
 
 from stripcount.board import HOLE, Board, Cell, Mark, Wrap
 from stripcount.errors import BadInput
@@ -15,7 +14,7 @@ from stripcount.model.boards.placed import Placed, ReadingStep
 from stripcount.model.graphs.finite.order import narrower
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, VertexState
+from stripcount.model.graphs.property import Choice, Parts, VertexState
 from stripcount.model.graphs.schedule import Enter, Event, Meet
 from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import rules_untouched
@@ -104,7 +103,7 @@ class AreaBoard(FiniteStrip):
         met = {self.cell_of.get(event.ends[0][1]): event.one for event in events if isinstance(event, Meet)}
         return [met.get((row, col - 1)), met.get((row - 1, col))]
 
-    def seen(self, parts: tuple[Any, ...], slots: Sequence[int | None]) -> Sequence[Choice | None]:
+    def seen(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:
         """Return the indices of the values at some slots."""
         return [None if slot is None else parts[0][slot] for slot in slots]
 

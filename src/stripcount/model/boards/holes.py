@@ -6,7 +6,7 @@ all of their cells are there; those that are centred on every cell see a hole as
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
@@ -89,7 +89,7 @@ class Holed(Strip):
         """Return whether the puzzle allows the board, in which a hole is outside."""
         return self.flat.legal(board)
 
-    def draw_state(self, state: Any) -> str:
+    def draw_state(self, state: Hashable) -> str:
         return self.flat.draw_state(state)
 
 

@@ -195,7 +195,7 @@ class Placed(Strip):
         whole = all(mark is not HOLE for row in laid.cells for mark in row)
         return self.base.draw(laid) if whole and self.base.one_board is None and not self.turned else str(laid)
 
-    def draw_state(self, state: Any) -> str:
+    def draw_state(self, state: Hashable) -> str:
         return FINISHED.value if state is FINISHED else self.base.draw_state(state)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Hashable, Sequence, Set
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -39,9 +39,9 @@ def steps(strip: Strip, state: Any, row: int) -> list[tuple[Mark, Any]]:
     return pairs
 
 
-def twice(pairs: Sequence[tuple[Mark, Any]], method: str, place: Callable[[], str]) -> None:
+def twice(pairs: Sequence[tuple[Mark, object]], method: str, place: Callable[[], str]) -> None:
     """Raise BrokenPuzzle if one of the pairs (mark, where it leads) occurs twice; `place` is called only then."""
-    seen: list[tuple[Mark, Any]] = []
+    seen: list[tuple[Mark, object]] = []
     for mark, after in pairs:
         if (mark, after) in seen:
             raise BrokenPuzzle(
@@ -57,7 +57,7 @@ def _order(mark: Mark) -> tuple[str, str]:
     return type(mark).__name__, str(mark)
 
 
-def _stepped(strip: Strip, state: Any, row: int) -> list[tuple[Mark, Any]]:
+def _stepped(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]]:
     """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
 
     def pairs() -> list[tuple[Mark, Any]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from stripcount.board import Board
 from stripcount.errors import Disagreement
@@ -46,7 +45,7 @@ def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
 
 def _read(watched: Watched, cols: int) -> Counter[Board] | None:
     """Return in how many ways the machine reads each board it accepts, or None if there are more than LIMIT paths."""
-    paths: list[tuple[Marks, Any]] = [((), watched.start())]
+    paths: list[tuple[Marks, object]] = [((), watched.start())]
     for _ in range(cols):
         longer = []
         for read, state in paths:
@@ -60,9 +59,9 @@ def _read(watched: Watched, cols: int) -> Counter[Board] | None:
 
 def _merged(watched: Watched, cols: int) -> int:
     """Return the number of boards that the machine accepts, where of equal states only the first is followed."""
-    reached: dict[Any, tuple[int, Marks]] = {watched.start(): (1, ())}
+    reached: dict[object, tuple[int, Marks]] = {watched.start(): (1, ())}
     for cell in range(cols * watched.rows):
-        after: dict[Any, tuple[int, Marks]] = {}
+        after: dict[object, tuple[int, Marks]] = {}
         for state, (count, read) in reached.items():
             for mark, new in watched.step(state, read):
                 turned = new if (cell + 1) % watched.rows else watched.end_column(new, (*read, mark))

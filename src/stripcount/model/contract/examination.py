@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from stripcount.errors import NeverCloses, OutOfTime, Unsettled, shortened
 from stripcount.limits import UNLIMITED, Limits
@@ -109,11 +109,11 @@ def closes(watched: Watched) -> bool:
     column to column. That is no proof that they are infinitely many, and the error says so: a puzzle whose finitely
     many states count that far is refused a machine as well.
     """
-    wave: dict[Any, Marks] = {watched.start(): ()}
+    wave: dict[object, Marks] = {watched.start(): ()}
     seen, sizes, work = set(wave), [1], 0
     begin = list(wave.items())
     while wave and work < WORK and len(sizes) <= (COLUMNS if max(sizes) > 1 else CHAIN):
-        fresh: dict[Any, Marks] = {}
+        fresh: dict[object, Marks] = {}
         for state, read in wave.items():
             work += watched.rows
             for marks, after in watched.columns(state, read):

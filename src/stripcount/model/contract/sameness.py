@@ -11,7 +11,7 @@ from typing import Any
 _COMPLETE = (int, str, bytes, bool, type(None))  # types whose equality compares everything
 
 
-def same(first: Any, second: Any) -> bool:
+def same(first: object, second: object) -> bool:
     """Return whether two equal values have the same types throughout, also inside tuples and frozen sets.
 
     Objects of other classes must also hold equal values, for their `__eq__` may compare only some of these.
@@ -53,7 +53,7 @@ def plain(value: Any) -> bool:
     return True
 
 
-def _same(first: Any, second: Any, begun: frozenset[tuple[int, int]]) -> bool:
+def _same(first: object, second: object, begun: frozenset[tuple[int, int]]) -> bool:
     return _same_bytes(first, second) or _same_parts(first, second, begun)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from stripcount.board import Mark
 from stripcount.model.graphs.gaining import event_gain
 from stripcount.model.graphs.gains import NO_GAINS, Gains
 from stripcount.model.graphs.layered import Vertex
-from stripcount.model.graphs.property import Choice, Of, Property
+from stripcount.model.graphs.property import Choice, Of, Parts, Property
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Look, Meet, Schedule
 from stripcount.model.strip import Strip
 
@@ -28,7 +28,7 @@ class GraphState(NamedTuple):
 
     read: int
     last: bool
-    parts: tuple[Any, ...]
+    parts: Parts
 
 
 class FrontierStrip(Strip[GraphState]):
@@ -60,7 +60,7 @@ class FrontierStrip(Strip[GraphState]):
         """Return the slots of the vertices on which the mark of a cell depends as well."""
         return ()
 
-    def seen(self, parts: tuple[Any, ...], slots: Sequence[int | None]) -> Sequence[Choice | None]:
+    def seen(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:
         """Return the choices of the vertices at some slots."""
         return ()
 
@@ -104,16 +104,16 @@ class FrontierStrip(Strip[GraphState]):
         """Whether a graph without vertices has a structure, the empty one."""
         return all(p.accepts_nothing for p in self.properties)
 
-    def _closed(self, state: GraphState) -> Iterator[tuple[Any, ...]]:
+    def _closed(self, state: GraphState) -> Iterator[Parts]:
         for _, parts in self._run(self.schedule.closing(state.read), state.parts, choose=False):
             if self.finished(parts):
                 yield parts
 
-    def finished(self, parts: tuple[Any, ...]) -> bool:
+    def finished(self, parts: Parts) -> bool:
         """Return whether the structure may end in these states of the properties."""
         return all(p.accepts(state_of_property) for p, state_of_property in zip(self.properties, parts))
 
-    def reached(self, event: Event, parts: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    def reached(self, event: Event, parts: Parts) -> Iterator[Parts]:
         """Yield the states of the properties after an event, for one choice after the other."""
         free = self.choices_of(event)
         for choice in (self._given(event),) if free is None else free:
@@ -132,10 +132,10 @@ class FrontierStrip(Strip[GraphState]):
         return [choice for choice, _ in self.choices] if free is None else free
 
     def _run(
-        self, events: Sequence[Event], parts: tuple[Any, ...], choose: bool = True
-    ) -> Iterator[tuple[tuple[Choice, ...], tuple[Any, ...]]]:
+        self, events: Sequence[Event], parts: Parts, choose: bool = True
+    ) -> Iterator[tuple[tuple[Choice, ...], Parts]]:
         """Yield (choices, states of the properties) after some events, one by one for each choice."""
-        reached: list[tuple[tuple[Choice, ...], tuple[Any, ...]]] = [((), parts)]
+        reached: list[tuple[tuple[Choice, ...], Parts]] = [((), parts)]
         for event in events:
             free = self.choices_of(event) if choose else None
             reached = [
@@ -146,11 +146,9 @@ class FrontierStrip(Strip[GraphState]):
             ]
         yield from reached
 
-    def _run_gaining(
-        self, events: Sequence[Event], parts: tuple[Any, ...]
-    ) -> Iterator[tuple[tuple[Choice, ...], tuple[Any, ...], int]]:
+    def _run_gaining(self, events: Sequence[Event], parts: Parts) -> Iterator[tuple[tuple[Choice, ...], Parts, int]]:
         """Yield (choices, states of the properties, what was gained) after some events."""
-        reached: list[tuple[tuple[Choice, ...], tuple[Any, ...], int]] = [((), parts, 0)]
+        reached: list[tuple[tuple[Choice, ...], Parts, int]] = [((), parts, 0)]
         for event in events:
             free = self.choices_of(event)
             reached = [
@@ -168,9 +166,9 @@ class FrontierStrip(Strip[GraphState]):
     def _given(self, event: Event) -> Choice | None:
         return self.given.get(event.vertex) if isinstance(event, Enter) else None
 
-    def _after(self, event: Event, parts: tuple[Any, ...], choice: Choice) -> Iterator[tuple[Any, ...]]:
+    def _after(self, event: Event, parts: Parts, choice: Choice) -> Iterator[Parts]:
         """Yield the combinations of what each property yields."""
-        combined: list[tuple[Any, ...]] = [()]
+        combined: list[Parts] = [()]
         for constraint, state in zip(self.properties, parts):
             if isinstance(event, Enter):
                 states = constraint.vertex(state, event.slot, event.where, choice)

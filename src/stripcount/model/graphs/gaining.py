@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.gains import Gains
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Of, Property
+from stripcount.model.graphs.property import Choice, Of, Parts, Property
 from stripcount.model.graphs.schedule import Event, Forget, Meet
 from stripcount.model.graphs.sets import Degrees, InducedDegrees
 
@@ -77,7 +77,7 @@ def left_gains(properties: Sequence[Property], labels: Sequence[tuple[Any, ...]]
     return [sum(adds.get(label[index], 0) for index in counting) for label in labels] if adds else []
 
 
-def event_gain(gains: Gains, properties: Sequence[Property], parts: Sequence[Any], event: Event, choice: Any) -> int:
+def event_gain(gains: Gains, properties: Sequence[Property], parts: Parts, event: Event, choice: Any) -> int:
     """Return what an event adds to the totals of sets, as one integer, by the states of `gaining` properties before it.
 
     This is what states tell that are read one by one; `machine.packing` reads the same on whole arrays.

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain, filterfalse, product
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Property, Where, agreed_domain, parallel_edges
 from stripcount.model.graphs.remembered import remembered
 
-States = frozenset[tuple[Any, ...]]
+States = frozenset[tuple[Hashable, ...]]
 """States of the properties together, one for each way in which they may have read the same choices."""
 
 
@@ -74,11 +74,11 @@ class Maximal(Property[Beside]):
     def _has(self, graph: Graph, chosen: Chosen) -> bool:
         return all(constraint.legal(graph, chosen) for constraint in self.properties)
 
-    def _all_accept(self, state: tuple[Any, ...]) -> bool:
+    def _all_accept(self, state: tuple[object, ...]) -> bool:
         return all(constraint.accepts(inner) for constraint, inner in zip(self.properties, state))
 
     def _read(
-        self, state: Beside, event: str, where: tuple[Any, ...], choice: Sequence[Choice] = ()
+        self, state: Beside, event: str, where: tuple[object, ...], choice: Sequence[Choice] = ()
     ) -> Iterator[Beside]:
         """Yield the state after an event, unless a set with one element changed has the properties if this one does."""
         own, turned = (self._after(states, event, (*where, *choice)) for states in state)
@@ -87,7 +87,7 @@ class Maximal(Property[Beside]):
         if not own <= turned:
             yield Beside(own, turned)
 
-    def _after(self, states: States, event: str, given: tuple[Any, ...]) -> States:
+    def _after(self, states: States, event: str, given: tuple[Hashable, ...]) -> States:
         cached = self._known(event, given)
         for state in filterfalse(cached.__contains__, states):
             afters = (getattr(constraint, event)(inner, *given) for constraint, inner in zip(self.properties, state))
@@ -95,12 +95,12 @@ class Maximal(Property[Beside]):
         return frozenset(chain.from_iterable(map(cached.__getitem__, states)))
 
     @remembered
-    def _known(self, event: str, given: tuple[Any, ...]) -> dict[tuple[Any, ...], list[tuple[Any, ...]]]:
+    def _known(self, event: str, given: tuple[object, ...]) -> dict[tuple[object, ...], list[tuple[object, ...]]]:
         """Return the cache of the states after an event, by the state before it."""
         return {}
 
     @remembered
-    def _moved(self, state: tuple[Any, ...], slot: int, to: int) -> tuple[Any, ...]:
+    def _moved(self, state: tuple[object, ...], slot: int, to: int) -> tuple[object, ...]:
         return tuple(constraint.moved(inner, slot, to) for constraint, inner in zip(self.properties, state))
 
 

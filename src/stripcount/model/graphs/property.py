@@ -12,6 +12,8 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.states import S
 
 T = TypeVar("T")
+Parts = tuple[Any, ...]
+"""The state of each property of a graph, in the order of the properties; each has a type of its own."""
 VertexState = Any
 """What a local property knows of a vertex: anything hashable but None."""
 Choice = Any

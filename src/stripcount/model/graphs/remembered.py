@@ -17,7 +17,7 @@ def remembered(method: A) -> A:
     name = f"_{method.__name__} remembered"  # private: what is kept makes no two objects different
 
     @wraps(method)
-    def answer(self: Any, *given: Any) -> Any:
+    def answer(self: object, *given: object) -> object:
         owner, answers = vars(self).get(name, (None, {}))
         if owner is not self:
             answers = {}

@@ -205,7 +205,7 @@ class GraphStrip(FrontierStrip):
         if board.rows != self.rows:
             raise BadInput(f"board must have {self.rows} rows, one for each vertex of a layer, not {board.rows}.")
         vertices = self.graph.vertices(board.cols)
-        indices: dict[Any, list[int]] = {}
+        indices: dict[object, list[int]] = {}
         if self.of == "vertices":
             indices = {vertex: [index] for index, vertex in enumerate(vertices)}
         else:

@@ -192,7 +192,7 @@ def seam_labels(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label, ...]]
 
 def _reached(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label, ...]]:
     beside = dict.fromkeys(strip.left_edge(row) for row in range(strip.rows))
-    above: dict[Label, Any] = {strip.top_edge(): None}
+    above: dict[Label, object] = {strip.top_edge(): None}
     done: set[tuple[Label, Label]] = set()
     while True:
         corners = [(b, a) for b in beside for a in above if (b, a) not in done]

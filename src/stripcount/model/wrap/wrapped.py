@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 from stripcount.board import WRAPS, Mark, Wrap
@@ -113,5 +113,5 @@ class Declared(Glued):
     def accepts(self, state: Any) -> bool:
         return self.own.accepts(state)
 
-    def draw_state(self, state: Any) -> str:
+    def draw_state(self, state: Hashable) -> str:
         return self.own.draw_state(state)

@@ -24,11 +24,11 @@ LARGEST = 200
 """The largest order; its board has forty thousand cells."""
 
 
-def _across(left: Any, right: Any) -> bool:
+def _across(left: object, right: object) -> bool:
     return bool((left == "L") == (right == "R"))
 
 
-def _down(upper: Any, lower: Any) -> bool:
+def _down(upper: object, lower: object) -> bool:
     return bool((upper == "T") == (lower == "B"))
 
 

@@ -156,11 +156,11 @@ class Posed(PrintedBoard):
         return Board.of(marks)
 
 
-def _alike(pole: Any, other: Any) -> bool:
+def _alike(pole: object, other: object) -> bool:
     return bool(pole != other or pole == 4)
 
 
-def _unlike(pole: Any, other: Any) -> bool:
+def _unlike(pole: object, other: object) -> bool:
     return pole == other or 4 in (pole, other)
 
 

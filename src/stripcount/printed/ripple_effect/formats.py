@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
@@ -95,7 +94,7 @@ def write_text(board: RippleEffectBoard) -> str:
     return "\n".join(lines)
 
 
-def _of_record(fields: dict[str, Any]) -> RippleEffectBoard:
+def _of_record(fields: dict[str, object]) -> RippleEffectBoard:
     """Return the board of a JSON object; raises BadInput naming the key. A hole's region is null."""
     regions = grid(fields, "regions")
     check_cells(regions, lambda label: label is None or type(label) in (int, str), "a number, a word or null")

@@ -14,7 +14,7 @@ class HasEdges(Protocol):
     """Anything with edges, such as a graph of networkx; its `nodes`, if it has them, are its vertices."""
 
     @property
-    def edges(self) -> Iterable[tuple[Any, ...]]:
+    def edges(self) -> Iterable[tuple[object, ...]]:
         """The pairs of adjacent vertices; what follows two ends, such as the key of a parallel edge, is left out."""
 
 
