@@ -8,6 +8,8 @@ from stripcount.errors import unknown
 from stripcount.language.everyday import TOPICS
 from stripcount.language.everyday.examples import EXAMPLES
 from stripcount.language.phrases import GRAMMAR
+from stripcount.language.statements import TOPICS as STATEMENT_TOPICS
+from stripcount.language.statements.examples import STATEMENTS
 
 ROWS = 3  # of the arrays whose terms are shown
 
@@ -34,11 +36,11 @@ class Topic:
 def topics() -> dict[str, Topic]:
     """Return the topics by their names.
 
-    >>> list(topics())
-    ['neighbours', 'sides', 'runs', 'lines', 'properties', 'order', 'shapes', 'places', 'connection']
+    >>> list(topics())[-4:]
+    ['connection', 'cells', 'pairs', 'totals']
     """
     texts: dict[str, list[str]] = {}
-    for kind in ("everyday", "property", "content", "properties"):
+    for kind in ("everyday", "property", "content", "properties", "statement"):
         for production in GRAMMAR.productions[kind]:
             texts.setdefault(production.name, []).append(production.text)
     by_name = {}
@@ -46,6 +48,12 @@ def topics() -> dict[str, Topic]:
         name = module.__name__.rpartition(".")[2]
         phrases = tuple(Phrase(key, tuple(texts[key]), EXAMPLES[key]) for key in module.PHRASES if key in EXAMPLES)
         by_name[name] = Topic(name, module.TOPIC, (module.__doc__ or "").strip().rstrip("."), phrases)
+    for put_together in STATEMENT_TOPICS:
+        phrases = tuple(
+            Phrase(key, tuple(texts[key]), STATEMENTS[key]) for key in put_together.PHRASES if key in STATEMENTS
+        )
+        about = (put_together.__doc__ or "").strip().rstrip(".")
+        by_name[put_together.NAME] = Topic(put_together.NAME, put_together.TOPIC, about, phrases)
     return by_name
 
 

@@ -20,6 +20,7 @@ from stripcount.language.name import Name, Part, Side, Size
 from stripcount.language.phrases import GRAMMAR
 from stripcount.language.pieces import Unclear, Unreadable
 from stripcount.language.reading import CLAUSES
+from stripcount.language.statements.examples import STATEMENTS
 from stripcount.language.statements.spelling import standard, variants
 from stripcount.language.text_words import tokens, words_from
 from stripcount.language.translate import rule_of
@@ -31,6 +32,7 @@ assert CLAUSES  # importing the reading adds its phrases to the grammar
 MOST_CHARACTERS = 2000
 _TRIED = ((1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 2), (1, 7))  # boards on which two readings are compared
 _MOST_TRIED = 800
+_ARRAYS = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6}) arrays,? (?:with|where|such that) (.+)")
 _JOINT = re.compile(
     r"(?:, (?:and|but) (?:that )?|; |, | and | but )"
     r"(?=(?:in |for )?(?:no|every|each|all|the|any|rows|columns|adjacent|neighbou?ring|there)\b)",
@@ -140,6 +142,10 @@ def _boards(rows: int, cols: int, values: tuple[int, ...]) -> NDArray[np.int64]:
 
 def _standard(text: str) -> list[Sentence]:
     """Return the meanings of a sentence in standard spelling, as a whole or of its clauses one by one."""
+    if match := _ARRAYS.fullmatch(text):
+        low, high = int(match[1]), int(match[2])
+        values = tuple(range(low, high + 1)) if low < high <= low + 64 else None
+        return [replace(found, values=values) for found in _standard(match[3])] if values else []
     spelled = standard(text)
     for variant in variants(spelled):
         found, _ = GRAMMAR.readings("standard rule", variant)
@@ -224,7 +230,7 @@ def nearest(phrase: str, number: int = 3) -> list[str]:
         shared = sum(1 / _frequency()[word] for word in {*own} & {*theirs})
         return shared + SequenceMatcher(None, own, theirs).ratio() if shared else 0.0
 
-    ranked = sorted(dict.fromkeys(EXAMPLES.values()), key=likeness, reverse=True)
+    ranked = sorted(dict.fromkeys([*EXAMPLES.values(), *STATEMENTS.values()]), key=likeness, reverse=True)
     return [example.partition(" arrays where ")[2] or example for example in ranked[:number]]
 
 
@@ -240,4 +246,6 @@ def _stem(word: str) -> str:
 
 @cache
 def _frequency() -> Counter[str]:
-    return Counter(_stem(word) for example in set(EXAMPLES.values()) for word in set(tokens(example)))
+    return Counter(
+        _stem(word) for example in {*EXAMPLES.values(), *STATEMENTS.values()} for word in set(tokens(example))
+    )

@@ -57,6 +57,7 @@ from stripcount.language.statements.local import (
 from stripcount.language.statements.places import BORDER, CORNERS, INTERIOR
 from stripcount.language.statements.values import ValueSet, listed, other_than
 
+NAME = "cells"
 TOPIC = "statements about cells"
 
 

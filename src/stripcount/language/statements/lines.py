@@ -58,6 +58,7 @@ from stripcount.language.statements.places import BORDER, DIAGONAL, INTERIOR, Re
 from stripcount.language.statements.values import ValueSet
 from stripcount.language.statements.whole import compared, in_region, rows_matched, so_many_blocks
 
+NAME = "totals"
 TOPIC = "statements about lines, places and the board"
 
 BLOCK = "<block|blocks|square|cell|window|box|rectangle|region|area>"

@@ -18,6 +18,7 @@ from stripcount.language.statements.values import ValueSet
 from stripcount.language.statements.whole import so_many_windows
 from stripcount.model.lattice.rule import Flags, Numbers
 
+NAME = "pairs"
 TOPIC = "statements about two cells"
 _EVERY = "[<every|each|any|all|the|if>] [pair of] [of] [<any|every|the>]"
 _CELL = "<cell|number|value|digit|symbol|colour>"
