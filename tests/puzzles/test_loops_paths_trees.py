@@ -175,7 +175,7 @@ def test_spanning_trees_are_published_and_counted_by_a_determinant(rows: int) ->
     ],
 )
 def test_every_set_of_lines_and_every_board_of_marks(rows: int, cols: int) -> None:
-    """By lines: all subsets of the grid's edges. By cells: all boards whose lines meet."""
+    """By lines: all subsets of the grid's edges. By cells, up to nine: all boards whose lines meet."""
     corners, size = {(0, 0), (rows - 1, cols - 1)}, rows * cols
     counts: Counter[Strip] = Counter()
     trees, covering = SpanningTree(rows), CornerPath(rows, cover="all")
@@ -191,7 +191,8 @@ def test_every_set_of_lines_and_every_board_of_marks(rows: int, cols: int) -> No
                 counts[covering] += len(degrees) == size
     for strip in strips:
         assert explore(strip).machine().terms(cols + 1)[cols] == counts[strip]
-        assert len(brute_force(strip, cols, 200_000)) == counts[strip]
+        if size <= 9:
+            assert len(brute_force(strip, cols, 200_000)) == counts[strip]
     assert len(brute_force(Slitherlink(rows - 1), cols - 1)) == counts[Masyu(rows)] if rows > 1 else True
 
 
