@@ -11,7 +11,7 @@ import pytest
 
 import stripcount
 from stripcount import verify_certificate as alone
-from stripcount.check.certificate.content import Layers, Statement
+from stripcount.check.certificate.content import Certificate, Layers, Statement
 from stripcount.check.certificate.files import read_certificate, write_certificate
 from stripcount.check.certificate.judging import judge, terms
 from stripcount.check.certificate.merging import merged
@@ -201,6 +201,7 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert fields["verified"] is True
     assert "Q = [1, -2, -6, -2, 0, 2, 1]" in fields["statement"]
     found = read_certificate(path)
+    assert isinstance(found, Certificate)
     assert (found.puzzle.name, found.puzzle.parameters["blanks"]) == ("magnets", "yes")
     spoilt = tmp_path / "spoilt.json"
     wrong = msgspec.structs.replace(found.statement, numerator=["1", "1", "3", "-1", "-1"])

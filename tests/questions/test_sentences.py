@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from stripcount.board import Board as Cells
-from stripcount.count import Count, Sweep
-from stripcount.errors import BadInput
+from stripcount.count import Count
+from stripcount.errors import BadInput, TooLarge
+from stripcount.growing_board import Sweep
 from stripcount.language.arrays import Arrays, values_of
 from stripcount.language.everyday.examples import EXAMPLES
 from stripcount.language.phrases import GRAMMAR
@@ -115,7 +116,12 @@ def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]]) -> N
         if sizes is SMALL and sentence not in EXAMPLES.values():
             continue  # of each phrase one example is counted by its machine; larger boards count all
         sweep: Sweep = "auto" if sizes is SMALL else "board"  # a machine may have too many states
-        assert Count(strip).terms(cols + 1, sweep=sweep)[cols] == sum(wanted), sentence
+        try:
+            counted = Count(strip).terms(cols + 1, sweep=sweep)[cols]
+        except TooLarge:  # totals of many rows do not fit into a state; every smaller size is counted
+            assert sizes is LARGE and rows > 3, sentence
+            continue
+        assert counted == sum(wanted), sentence
 
 
 @pytest.mark.parametrize("first", range(0, len(READ), 40))  # fewer tests, as each costs more than a sentence
