@@ -30,8 +30,8 @@ MISTAKES = (
     Mistake(
         "a prime is taken twice",
         "algebra/crt.py",
-        "if candidate not in primes and fmpz(candidate).is_prime()",
-        "if fmpz(candidate).is_prime()",
+        "if candidate not in primes and _is_prime(candidate)",
+        "if _is_prime(candidate)",
         (ALGEBRA,),
     ),
     Mistake(
@@ -175,8 +175,8 @@ MISTAKES = (
     Mistake(
         "a phase is followed by itself",
         "machine/cyclic.py",
-        "after = classes[(k + 1) % period]",
-        "after = classes[k % period]",
+        "next_states = classes[(k + 1) % period]",
+        "next_states = classes[k % period]",
         (MACHINE,),
     ),
     Mistake(

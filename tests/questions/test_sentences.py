@@ -119,7 +119,8 @@ def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]]) -> N
         try:
             counted = Count(strip).terms(cols + 1, sweep=sweep)[cols]
         except TooLarge:  # totals of many rows do not fit into a state; every smaller size is counted
-            assert sizes is LARGE and rows > 3, sentence
+            assert sizes is LARGE, sentence
+            assert rows > 3, sentence
             continue
         assert counted == sum(wanted), sentence
 

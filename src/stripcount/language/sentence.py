@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
@@ -32,6 +32,7 @@ assert CLAUSES  # importing the reading adds its phrases to the grammar
 MOST_CHARACTERS = 2000
 _TRIED = ((1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 2), (1, 7))  # boards on which two readings are compared
 _MOST_TRIED = 800
+_MOST_JOINTS, _LONGEST_CLAUSE = 12, 4  # clauses are read one by one, so that time grows with their number alone
 _ARRAYS = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6}) arrays,? (?:with|where|such that) (.+)")
 _JOINT = re.compile(
     r"(?:, (?:and|but) (?:that )?|; |, | and | but )"
@@ -142,6 +143,11 @@ def _boards(rows: int, cols: int, values: tuple[int, ...]) -> NDArray[np.int64]:
 
 def _standard(text: str) -> list[Sentence]:
     """Return the meanings of a sentence in standard spelling, as a whole or of its clauses one by one."""
+    return _as_a_whole(text) or _in_clauses(text)
+
+
+def _as_a_whole(text: str) -> list[Sentence]:
+    """Return the meanings of a sentence in standard spelling."""
     if match := _ARRAYS.fullmatch(text):
         low, high = int(match[1]), int(match[2])
         values = tuple(range(low, high + 1)) if low < high <= low + 64 else None
@@ -151,17 +157,30 @@ def _standard(text: str) -> list[Sentence]:
         found, _ = GRAMMAR.readings("standard rule", variant)
         if found:
             return [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in found]
-    for match in reversed(list(_JOINT.finditer(text))):
-        first, second = (_meaning(part) for part in (text[: match.start()], text[match.end() :]))
-        if first and second:
-            return [Sentence((*first.parts, *second.parts), None, first.named | second.named)]
     return []
 
 
+def _in_clauses(text: str) -> list[Sentence]:
+    """Return the meaning of a sentence whose clauses, of a few joints at most, each have one; longer ones first."""
+    joints = list(_JOINT.finditer(text))
+    if not 0 < len(joints) <= _MOST_JOINTS:
+        return []
+    starts, ends = [0, *(joint.end() for joint in joints)], [*(joint.start() for joint in joints), len(text)]
+    rests: list[Sentence | None] = [None] * len(starts) + [Sentence((), None)]  # what is said from a clause on
+    for first in reversed(range(len(starts))):
+        for last in reversed(range(first, min(first + _LONGEST_CLAUSE, len(starts)))):
+            rest = rests[last + 1]
+            if rest and (first, last) != (0, len(joints)) and (begun := _meaning(text[starts[first] : ends[last]])):
+                rests[first] = Sentence((*begun.parts, *rest.parts), None, begun.named | rest.named)
+                break
+    return [rests[0]] if rests[0] else []
+
+
+@lru_cache(maxsize=128)
 def _meaning(text: str) -> Sentence | None:
     """Return the meaning of a clause that stands alone, None if it has none, or several."""
     try:
-        found = read_sentence(text)
+        found = _read(text, _as_a_whole)
     except BadInput:
         return None
     return found if found.values is None else None
@@ -172,8 +191,12 @@ def read_sentence(text: str) -> Sentence:
     """Return the meaning of a rule in words; raises BadInput with the phrase that stopped it and the nearest."""
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
+    return _read(text, _standard)
+
+
+def _read(text: str, standard_of: Callable[[str], list[Sentence]]) -> Sentence:
     found, parser = GRAMMAR.readings("rule", _spelled(text))
-    read = [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in found] or _standard(text)
+    read = [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in found] or standard_of(text)
     clear = [sentence for sentence in read if not any(isinstance(part, Unclear) for part in sentence.parts)]
     if read and not clear:
         said = next(part.text for part in read[0].parts if isinstance(part, Unclear))

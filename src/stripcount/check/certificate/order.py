@@ -75,7 +75,7 @@ def points_needed(order: int, prime: int) -> int:
     """Return how many points make the chance of a wrong function less than 2^-CHANCE; raises TooLarge if none do.
 
     >>> points_needed(50040, 2147310857)
-    7
+    8
     """
     bits = (prime // (2 * order)).bit_length() - 1  # 2N/p is at most 2^-bits
     if bits < 1:

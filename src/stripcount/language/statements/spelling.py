@@ -23,9 +23,13 @@ _RULES: tuple[tuple[str, _Meant], ...] = (
         " from left to right",
     ),
     (r"\breading (?=(?:across|along|down) )", ""),
-    (r",? in (?:either|any) direction,?", ""),
+    (r",? in either direction,?", ""),
     (r"\bat all\b", ""),
-    (r",? not even (?:diagonally|at (?:a|the) corners?|at corners)", " including diagonally"),
+    (  # only after a prohibition: of "every 1 has a 0 next to it, not even diagonally" the meaning is not clear
+        r"(\b(?:no|not|never|cannot|neither|without)\b(?:(?! and (?:every|each|all|any) )[^,;.])*),? "
+        r"not even (?:diagonally|at (?:a|the) corners?|at corners)",
+        r"\1 including diagonally",
+    ),
     (
         r"\b(?:l|L) (?:made )?of three (\S+) (?:inside|in) (?:a|any) (?:2x2|two[- ]by[- ]two|2 by 2) (?:square|block)",
         r"l shape of \1",
