@@ -83,6 +83,6 @@ def write_witness(folder: Path, rows: int = 9) -> Path:
     (image,) = task.run(primes_below(2_147_000_000, 1))
     puzzle = Puzzle("magnets", rows, case.all_parameters())
     top, bottom = image.numerator.tolist(), image.denominator.tolist()
-    path = folder / "certificates" / f"order-magnets-{rows:02}.json.xz"
+    path = folder / "certificates" / "orders" / f"magnets-{rows:02}.json.xz"
     write_certificate(path, order_witness(puzzle, task.cycle, image.prime, top, bottom))
     return path

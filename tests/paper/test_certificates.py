@@ -44,6 +44,12 @@ def test_every_certificate_is_verified(path: Path) -> None:
     assert run(["verify", str(path)]) == 0
 
 
+@pytest.mark.long("explores and merges Magnets with nine rows")
+def test_the_witness_of_an_order_is_verified(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", str(FOLDER / "orders" / "magnets-09.json.xz")]) == 0
+    assert "a reduced denominator of degree 50040 in x^2" in capsys.readouterr().out
+
+
 @pytest.mark.long("reads and recomputes the records of the note")
 def test_a_sample_of_the_settled_entries_is_verified_by_both() -> None:
     """Entries of the OEIS: the function follows from the reading of the name, and alone from its tiles or machine."""
