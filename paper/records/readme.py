@@ -37,8 +37,8 @@ PLACES = {
     "`bridge.json`": "counts of Magnets as sums over all layouts, by a solver of printed boards",
     "`boards.json`": "solutions on square boards of several puzzles, each by two kernels",
     "`published.json`": "values in print beside those computed",
-    "`certificates/`": "small proofs that `stripcount verify` checks; `settled.zip` has those of entries of the OEIS, "
-    "`orders/` witnesses of orders",
+    "`certificates/`": "small proofs that `stripcount verify` checks; `settled.zip` has those of entries of the OEIS",
+    "`certificates/orders/`": "witnesses of orders, which `stripcount verify` checks too",
     "`formal/`": "which functions are theorems of the kernel of Coq, with seconds and memory",
     "`oeis/verdicts.json`": "empirical claims of entries of the OEIS, proved",
     "`oeis/settled/`": "entries of the OEIS about arrays: readings, shortest recurrences, and counts of what was read",
