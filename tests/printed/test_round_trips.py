@@ -64,6 +64,13 @@ def test_what_is_written_is_read_back(name: str, form: str, seed: int, share: fl
         assert (found.kind.name, found.position) == (name, wanted)
 
 
+@pytest.mark.parametrize("form", ["grid", "drawing"])
+def test_a_first_row_that_looks_like_a_size_is_read_back(form: str) -> None:
+    board = recognised("2 2\n1 2\n1 2", "hitori").position.board
+    assert (board.rows, board.cols) == (2, 2)
+    assert recognised(written(board, form)).position.board == board
+
+
 @pytest.mark.parametrize("name", PRINTED)
 def test_a_drawing_of_a_solution_is_read_back(name: str) -> None:
     """As `solve` prints it; small boards of two puzzles can look alike, and then the puzzle is named."""

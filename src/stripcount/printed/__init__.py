@@ -149,6 +149,8 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
     '2x1:10,.,..,.,LR'
     >>> written(parse("3x3:322223132"), "grid").splitlines()
     ['3 2 2', '2 2 3', '1 3 2']
+    >>> written(parse("hitori 2x2:1212"), "grid").splitlines()  # without a size it would be a board of one row
+    ['2 2', '1 2', '1 2']
     """
     from stripcount.printed.puzzle import Position
     from stripcount.printed.reading import with_marks
@@ -168,6 +170,10 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
             text = with_marks(text, position.marks, kind)
     if _reads(text, None) == position:
         return text
+    if _reads(text, kind.name) != position:  # its first line may look like one that gives the size
+        text = f"{board.rows} {board.cols}\n{text}"
+        if _reads(text, None) == position:
+            return text
     if _reads(text, kind.name) != position:
         raise BadInput(f"the format {name} cannot hold these marks; write json instead.")
     return f"{kind.name} {text}" if chosen.one_line else f"{kind.name}\n{text}"
