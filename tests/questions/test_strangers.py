@@ -14,7 +14,7 @@ import pytest
 
 from stripcount.board import Board
 from stripcount.count import Count
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, TooLarge
 from stripcount.language.arrays import Arrays
 from stripcount.model.lattice.strip import passing
 
@@ -69,7 +69,12 @@ def test_what_strangers_say_is_counted_as_they_mean_it(asked: dict[str, Any]) ->
         passed, wanted = answers(asked, rows, cols)
         assert passed in wanted
         strip = Arrays(rows, rule=asked["sentence"], values=f"0-{asked['values'] - 1}")
-        assert Count(strip).terms(cols + 1, sweep="board")[cols] == sum(passed)
+        try:
+            counted = Count(strip).terms(cols + 1, sweep="board")[cols]
+        except TooLarge:  # totals of many rows do not fit into a state; every smaller size is counted
+            assert rows > 3
+            continue
+        assert counted == sum(passed)
 
 
 def test_what_is_not_read_is_refused_by_name() -> None:
