@@ -11,6 +11,7 @@ import pytest
 
 from stripcount.language.graphs.meaning import GraphName
 from stripcount.language.graphs.name import read_graph_name
+from stripcount.language.graphs.structures import in_vocabulary
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.settle import settle
 from stripcount.oeis.settled import Settled
@@ -98,6 +99,21 @@ def test_edge_covers_of_books_are_printed_wrong() -> None:
         ("Number of 5-colorings of the n-wheel graph.", "wheel", "(n-1)", "5-colouring"),
         ("Number of spanning trees in G X P_n, where G = {{1, 2}, {2, 3}, {1, 3}}.", "G x P", "n", "spanning tree"),
         ("a(n) is the number of edge covers of fan graph F_{2,n}.", "fan F_{2,n}", "n", "edge cover"),
+        ("Number of matchings in the prism graph with 2n nodes.", "prism", "n", "matching"),
+        ("Number of matchings in the wheel graph on n nodes.", "wheel", "(n-1)", "matching"),
+        ("Number of maximum irredundant sets in the n-web graph.", "web", "n", "maximum irredundant"),
+        (
+            "Number of independent sets in the generalized Petersen graph G(2n+1,2) (n>=1).",
+            "generalized petersen 2",
+            "(2n+1)",
+            "independent",
+        ),
+        (
+            "Number of connected minimal dominating sets in the n-ladder graph.",
+            "ladder",
+            "n",
+            "vertices: minimal dominating & connected",
+        ),
     ],
 )
 def test_names(name: str, graph: str, layers: str, problem: str) -> None:
@@ -123,6 +139,13 @@ def test_names(name: str, graph: str, layers: str, problem: str) -> None:
         ),
         ("Number of rainbow sets in the n-prism graph.", "no word for a structure"),
         ("Number of dominating sets in the n-Doob graph.", "not one of the families"),
+        ("Number of minimal independent dominating sets in the n-prism graph.", "no word for a structure"),
+        ("Number of matchings in the prism graph with 2n+1 nodes.", "not one of the families"),
+        (
+            "Square graph coloring a rectangular array: number of n X 2 0..8 arrays where 0..8 label nodes of the "
+            "square grid graph and every array movement to a horizontal neighbor moves along an edge of this graph",
+            "not a number of structures",
+        ),
     ],
 )
 def test_names_that_are_not_read(name: str, reason: str) -> None:
@@ -142,3 +165,22 @@ def test_degenerate_terms_are_said() -> None:
     assert found.status == "settled"
     assert found.reason == "where the graph is degenerate or excepted a(1) is 3, not 7, a(2) is 11, not 7"
     assert found.terms_compared == 6
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("total dominating sets of vertices", "total dominating"),
+        ("connected dominating sets", "vertices: dominating & connected"),
+        ("maximal independent vertex sets (and minimal vertex covers)", "maximal independent"),
+        ("minimum edge covers", "minimum edge covers"),  # the plural of a word of the vocabulary
+        ("minimum (not necessarily perfect) matchings", "minimum matching"),
+        ("(undirected) Hamiltonian paths", "hamiltonian path"),
+        ("acyclic spanning subgraphs", "acyclic spanning subgraphs"),  # a synonym in the vocabulary
+        ("directed cycles", "directed cycles"),  # counted twice, so no problem of the vocabulary
+        ("spanning trees with degrees 1 and 3", "spanning tree & degrees 1,3"),
+        ("rainbow sets", "rainbow sets"),
+    ],
+)
+def test_problems_are_read_by_the_grammar_of_titles(said: str, words: str) -> None:
+    assert in_vocabulary(said) == words

@@ -126,7 +126,7 @@ def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) ->
     pair = counted.ends.pair
     return GraphBoard(
         graph,
-        asked.problem,
+        asked.problem_in_vocabulary,
         name=str(asked.graph),
         ends=(pair[0], pair[1]) if pair else None,
         order=None if given.order is None else _order(given.order),

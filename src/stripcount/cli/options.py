@@ -158,6 +158,19 @@ class Instead:
         """Whether one of the options is given."""
         return any(getattr(self, field.name) not in (None, ()) for field in fields(Instead))
 
+    @property
+    def problem_in_vocabulary(self) -> str:
+        """The problem in the words of the vocabulary; the grammar of titles is loaded for other words only."""
+        from stripcount.model.graphs.vocabulary import problem
+
+        try:
+            problem(self.problem or "")
+        except BadInput:
+            from stripcount.language.graphs.structures import in_vocabulary
+
+            return in_vocabulary(self.problem or "")
+        return str(self.problem)
+
     def meant(self, puzzle: str | None, parameters: tuple[str, ...], ends: Ends) -> tuple[str, tuple[str, ...]]:
         """Return the puzzle meant and its parameters as NAME=VALUE; raises BadInput unless one is given."""
         if ends.pair and self.graph is None:
@@ -166,6 +179,8 @@ class Instead:
         for name, options in INSTEAD.items():
             given = {o: value for o in options if (value := getattr(self, o)) not in (None, ())}
             texts = {o: " ".join(value) if isinstance(value, tuple) else value for o, value in given.items()}
+            if "problem" in texts:
+                texts["problem"] = self.problem_in_vocabulary
             if ends.pair and "problem" in texts:
                 texts["problem"] += f" from {ends.pair[0]} to {ends.pair[1]}"
             if empty := [o for o, text in texts.items() if not text.strip()]:

@@ -17,7 +17,7 @@ import msgspec
 from stripcount.check.agreement import Recorded
 from stripcount.errors import BadInput, shortened
 from stripcount.export.table import markdown
-from stripcount.language.graphs.name import FAASE
+from stripcount.language.graphs.families_said import FAASE
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip

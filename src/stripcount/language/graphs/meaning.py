@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from stripcount.algebra.sparse import csr_array
-from stripcount.language.graphs.tables import LayerCount
+from stripcount.language.graphs.quantities import LayerCount
 from stripcount.language.name import Side
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
@@ -53,8 +53,8 @@ class GraphName:
         """Return the machine that counts them, before the division; raises TooLarge or OutOfTime beyond `limits`."""
         strip = GraphStrip(self.graph, self.problem)
         strip.given = {} if self.given is None else {(0, 0): self.given}
-        found = explore(strip, limits=limits).machine()
-        return replace(found, initial=found.initial * self.times)
+        machine = explore(strip, limits=limits).machine()
+        return replace(machine, initial=machine.initial * self.times)
 
     def __str__(self) -> str:
         share = {1: "the number of", 2: "twice the number of"}[self.times]
@@ -90,12 +90,12 @@ class WalkName:
 
     def machine(self, limits: Limits) -> Machine:
         """Return the machine that counts them: the matrix of the graph."""
-        joined = np.zeros((self.graph.size,) * 2, dtype=np.uint64)
+        adjacency = np.zeros((self.graph.size,) * 2, dtype=np.uint64)
         for u, v in self.graph.edges:
-            joined[u, v] += 1
-            joined[v, u] += 1
+            adjacency[u, v] += 1
+            adjacency[v, u] += 1
         final = np.array([self.end in (None, v) for v in self.graph.vertices], dtype=np.uint64)
-        return Machine.of([csr_array(joined)], self.start, final)
+        return Machine.of([csr_array(adjacency)], self.start, final)
 
     def __str__(self) -> str:
         end = "any vertex" if self.end is None else self.end

@@ -1,162 +1,139 @@
-"""Names such as "Number of dominating sets in the n-prism graph": a problem, a family, and which layers a(n) has."""
+"""Titles such as "Number of dominating sets in the n-prism graph": structures, a family, and which layers a(n) has."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from itertools import pairwise
 
-from stripcount.errors import BadInput
-from stripcount.language.graphs.further import FURTHER
-from stripcount.language.graphs.maps import read_arrays, read_walks
+from stripcount.language.grammar import Found, Listed, Parser
+from stripcount.language.graphs import maps
+from stripcount.language.graphs.families_said import UNKNOWN, Growing, NotRead, layered
 from stripcount.language.graphs.meaning import GraphName, WalkName
-from stripcount.language.graphs.tables import FAMILIES, PROBLEMS, REFUSED, REWORDED, LayerCount
-from stripcount.model.graphs.families import family, layers_of
-from stripcount.model.graphs.finite.names import graph_named, product
-from stripcount.model.graphs.graph import Graph, from_edges
-from stripcount.model.graphs.layered import Layered
-from stripcount.model.graphs.vocabulary import Problem, problem
+from stripcount.language.graphs.quantities import GRAPHS, LayerCount
+from stripcount.language.graphs.structures import Structures
+from stripcount.model.graphs.vocabulary import problem
 
-_REMARK = re.compile(
-    r" *\((?:n *(?:>|>=|≥) *-?\d+|for n *(?:>|>=) *\d+[^)]*|see [^)]*|[^()]* is the [^()]*graph[^()]*)\)"
-)
+assert maps  # importing it adds its phrases to the grammar
+
+
+@GRAPHS.reader("remark")
+def remarks(parser: Parser, at: int) -> Iterator[Found]:
+    """A remark in brackets, from which values of n are excepted: `(for n > 3 except n = 6)`, `(C_n is the … graph)`."""
+    words = parser.words
+    if words[at : at + 1] != ("(",):
+        return
+    depth = 0
+    for end in range(at, len(words)):
+        depth += (words[end] == "(") - (words[end] == ")")
+        if depth == 0:
+            inner = words[at + 1 : end]
+            ranged = inner[inner[:1] == ("for",) :][:2] in _ABOVE
+            explained = ("is", "the") in pairwise(inner) and "graph" in inner
+            if ranged or explained or inner[:1] == ("see",):
+                yield _excepted(inner), end + 1
+            return
+
+
+_ABOVE = (("n", ">"), ("n", ">="), ("n", "≥"))
+
+
+def _excepted(words: tuple[str, ...]) -> frozenset[int]:
+    text = " ".join(word for word in words if word != "for")
+    _, found, after = text.partition("except n = ")
+    first = after.partition(" ")[0]
+    return frozenset({int(first)} if found and first.isdecimal() else ())
+
+
+def _title(
+    structures: Structures, growing: Growing | NotRead, notes: tuple[frozenset[int], ...] | None = None
+) -> GraphName | NotRead:
+    if isinstance(growing, NotRead):
+        return growing
+    excepted = frozenset[int]().union(*(notes or ()))
+    times, divisor = structures.times, structures.divisor
+    return GraphName(problem(structures.problem), growing.graph, growing.size, times, divisor, excepted)
+
+
+def _across(size: LayerCount, columns: int) -> GraphName | NotRead:
+    return _title(Structures("hamiltonian cycle"), layered(f"joined grid {columns}", size))
+
+
+def _on_its_side(passing: str, size: LayerCount, columns: int) -> GraphName | NotRead:
+    """Return paths between corners of one column of a board of many rows, which is turned on its side."""
+    return _title(Structures(f"{passing}side path"), layered("grid", size, columns))
+
+
+def _between_corners(passing: str, growing: Growing | NotRead) -> GraphName | NotRead:
+    return _title(Structures(f"{passing}corner path"), growing)
+
+
+_IN = "<in|of|for|on|within> [<the|an|a>]"
+GRAPHS.says(__name__, {
+    "remarks": Listed("remark", ("",)),
+    "counted/structures": (f"{{structures}} {_IN} {{graph}} [{{remarks}}]", _title),
+    "counted/on-its-side": ("{passing} from nw to sw corners <in|of> a grid [or lattice] with {size} rows and {digits} columns", _on_its_side),
+    "counted/between-corners": (
+        "{passing} in a {graph} starting at the lower left corner and finishing in the upper right corner", _between_corners),
+    "counted/across": (
+        "[<undirected|( undirected )>] hamiltonian paths in the {size} x {digits} grid graph which start at any of the n vertices on left side of the graph "
+        "and terminate at any of the n vertices on the right side", _across),
+    "counted/on-unknown": (f"{{structures}} {_IN} {{rest}}", lambda *_: UNKNOWN),
+    "beginning/number": ("[a ( n ) <is|=|equals>] [the] number of", ""),
+    "title/number": ("{beginning} {counted}", lambda _, counted: counted),
+    "title/arrays": "{arrays}",
+    # what is not counted here, by words anywhere in the title: the first row that has one says why
+    "refused/constant": ("decimal expansion", "a constant, not a count"),
+    "refused/table": (("t (", "triangle read", "array read", "rectangular array", "antidiagonals"), "a table with two parameters, not one sequence"),
+    "refused/symmetry": (("up to", "nonequivalent", "nonisomorphic", "not counting rotations", "fundamentally different"), "structures up to symmetry"),
+    "refused/complement": ("<complement|complements|complementary>", "complements of sparse graphs: the width is not bounded"),
+    "refused/square": (("n x n", "2 n x n"), "both sides grow, so that the width is not bounded"),
+    "refused/wide": (("n - triangular", "triangular honeycomb", "n - crown", "<barbell|knight|knights>", "rook graph", "( n , n ) -"), "the width grows with n"),
+    "refused/walks": (("walks of length", "closed walks", "n - step", "walks with n steps", "round trips", "of length n", "of length 2"), "walks by their length"),
+    "refused/labelling": ("<labeling|labelings>", "labellings with numbers that grow"),
+    "refused/polygon": ("convex n - gon", "paths through points in convex position: the complete graph, whose width grows"),
+    "refused/colours": (("n colors", "using n <colors|colours>", "n - <coloring|colorings>", "n .. n", "magic sum"), "the number of colours grows on a fixed graph"),
+    "refused/groups": ("<subgroup|subgroups|group|groups>", "about groups, not graphs"),
+    "on graphs/word": (("<graph|graphs|ladder|lattice|grid|tilings|walks|paths|circuits|tours|subgroups>", "n - antiprism", "{letter} _ {digits} x {letter} _"), lambda *_: True),
+    "on arrays/word": (("arrays", "<coloring|colouring|colorings|colourings> an", "<coloring|colouring|colorings|colourings> of a"), True),
+})  # fmt: skip
+
+_NOT_A_NUMBER = "the entry is not a number of structures but an index, a constant or a table"
+_NO_WORD = "no word for a structure on graphs that is known is followed by a graph"
+_SPELLED = {"M(ö|o)bius": "Moebius", "×": "X", "{": "(", "}": ")", r"\b([A-Z])n\b": r"\1_n"}
+"""How titles spell what the grammar reads in one spelling, C_n for Cn."""
 
 
 def read_graph_name(text: str) -> tuple[GraphName | WalkName | None, str]:
     """Return the name, or None and the reason why it is not read.
 
-    >>> found, _ = read_graph_name("Number of (undirected) Hamiltonian cycles in the n-prism graph.")
-    >>> str(found)
+    >>> name, _ = read_graph_name("Number of (undirected) Hamiltonian cycles in the n-prism graph.")
+    >>> str(name)
     "the number of structures 'hamiltonian cycle' on prism of height 2 with n layers"
     """
-    words = " ".join(text.strip().rstrip(".").split())
-    words = re.sub(r"^(?:a\(n\) (?:is|=|equals) )?(?:the )?number of ", "Number of ", words, flags=re.I)
-    words = words.replace("Möbius", "Moebius").replace("Mobius", "Moebius").replace("×", "X")
-    mapped = read_arrays(words) or read_walks(words)
-    if mapped is not None:
-        return mapped, ""
-    for pattern, text in REWORDED:
-        words = re.sub(pattern, text, words, flags=re.I)
-    for pattern, reason in REFUSED:
-        if re.search(pattern, words, re.I):
-            return None, reason
-    excepted = re.search(r"\bexcept (?:for )?n *= *(\d+)", words)
-    words = _REMARK.sub("", words)
-    found = re.match(r"number of ", words, re.I)
-    if found is None:
-        return None, "the name does not begin with 'Number of'"
-    rest = words[found.end() :]
-    reasons = []
-    for split in re.finditer(r" (?:in|of|for|on|within) (?:the |an |a )?", rest):
-        about, where = rest[: split.start()].strip(), rest[split.end() :].strip()
-        counted = _problem(about)
-        if counted is None:
-            continue
-        made = _graph(where)
-        if isinstance(made, str):
-            reasons.append(made)
-            continue
-        graph, size = made
-        but = frozenset({int(excepted[1])} if excepted else ())
-        return GraphName(counted.problem, graph, size, counted.times, counted.divisor, but), ""
-    if reasons:
-        return None, reasons[0]
-    return None, "no word for a structure on graphs that is known is followed by a graph"
+    for spelling, standard in _SPELLED.items():
+        text = re.sub(spelling, standard, text)
+    readings, parser = GRAPHS.readings("title", text)
+    for name, _ in readings:
+        if not isinstance(name, NotRead):
+            return name, ""
+    if not parser.read("beginning", 0):
+        return None, _NOT_A_NUMBER
+    refused = [reason for at in range(len(parser.words)) for reason, *_ in parser.trees("refused", at)]
+    if refused:
+        return None, min(refused, key=_REASONS.index)
+    reasons = [name.reason for name, _ in readings]
+    return None, next((reason for reason in reasons if reason != UNKNOWN.reason), reasons[0] if reasons else _NO_WORD)
+
+
+_REASONS = list(dict.fromkeys(production.meaning() for production in GRAPHS.productions["refused"]))
 
 
 def about_graphs(text: str) -> bool:
     """Return whether a name speaks of graphs, so that the reason of this reader tells more than that of others."""
-    words = (
-        r"\b(?:graphs?|ladder|lattice|grid|tilings|walks|paths|circuits|tours|subgroups)\b"
-        r"|\b[A-Z]_\d+ [xX] [A-Z]_|\bn-\w+prism"
-    )
-    return re.search(words, text) is not None and re.search(r"\barrays\b|\bcolou?rings? (?:an|of a)\b", text) is None
+    parser = Parser(GRAPHS, text)
 
+    def said(kind: str) -> bool:
+        return any(parser.read(kind, at) for at in range(len(parser.words)))
 
-@dataclass(frozen=True)
-class _Counted:
-    problem: Problem
-    times: int
-    divisor: int
-
-
-def _problem(text: str) -> _Counted | None:
-    text = " ".join(text.split())
-    for pattern, words, times, divisor in PROBLEMS:
-        found = re.fullmatch(pattern, text, re.I)
-        if found:
-            groups = {name: value for name, value in found.groupdict().items() if value}
-            numbers = {name: ",".join(re.findall(r"\d+", value)) for name, value in groups.items()}
-            return _Counted(problem(words.format(**numbers)), times, divisor)
-    return None
-
-
-def _graph(text: str) -> tuple[Layered, LayerCount] | str:
-    """Return the layered graph that a text names and which layers a(n) has, or the reason why it is not read."""
-    text = re.sub(r"[{}]", lambda m: m[0] if "{1" in text or "{{" in text else "", text)
-    for pattern, name, size in FAMILIES:
-        found = re.fullmatch(pattern, text, re.I)
-        if found:
-            rows = int(found["r"]) if "r" in found.groupdict() and found["r"] else None
-            try:
-                return FURTHER.get(name) or family(name, rows), size
-            except BadInput as error:
-                return str(error)
-    found_set = re.fullmatch(r"G X P_n, where G = \{(\{.*\})\}", text)
-    if found_set:
-        pairs = re.findall(r"\{ *(\d+) *, *(\d+) *\}", found_set[1])
-        return layers_of(from_edges(sorted((int(u), int(v)) for u, v in pairs)), name="G"), LayerCount(1, 0)
-    return _product(
-        re.sub(r"^(?:graph|product graph|grid graph|stacked prism graph|torus grid graph) ", "", text, flags=re.I)
-    )
-
-
-FAASE = {("D", 4): "paw", ("O", 6): "octahedron", ("W", 4): "diamond"}
-"""Names in F. Faase's lists of graphs G X P_n; his W_4 is not the wheel of four vertices, which is K_4."""
-
-_UNKNOWN = "the graph is not one of the families that are known"
-_FACTOR = r"\(?([A-Z])_?\{?\(?(\d*n(?:[+-]\d+)?|\d+)\)?\}?( *- *e\))?"
-
-
-def _product(text: str) -> tuple[Layered, LayerCount] | str:
-    text = re.sub(r" *graphs?$", "", text)
-    factors = re.split(r" *[Xx] +| +[Xx] *", text)
-    if len(factors) < 2:
-        return _UNKNOWN
-    layer: Graph | None = None
-    grown: tuple[str, LayerCount] | None = None
-    for factor in factors:
-        found = re.fullmatch(_FACTOR, factor.strip())
-        if found is None:
-            return _UNKNOWN
-        letter, size, minus = found[1], found[2], found[3]
-        if "n" in size:
-            if grown is not None:
-                return "two sides grow, so that the width is not bounded"
-            if letter not in "PC":
-                return f"{letter}_n grows and is not a path or a cycle, so that the width is not bounded"
-            step, _, first = size.partition("n")
-            grown = letter, LayerCount(int(step or 1), int(first or 0))
-            continue
-        one = _factor(letter, int(size), bool(minus))
-        if isinstance(one, str):
-            return one
-        try:
-            layer = one if layer is None else product(layer, one)
-        except BadInput as error:
-            return str(error)
-    if grown is None or layer is None:
-        return "no side grows with n"
-    name = " x ".join(factor for factor in factors if "n" not in factor)
-    try:
-        return layers_of(layer, ring=grown[0] == "C", name=name), grown[1]
-    except BadInput as error:
-        return str(error)
-
-
-def _factor(letter: str, size: int, minus: bool) -> Graph | str:
-    if (letter, size) in FAASE:
-        return graph_named(FAASE[letter, size])
-    if letter not in "PCKSW":
-        return f"{letter}_{size} is not a graph that is known"
-    one = graph_named(f"{letter}{size}")
-    return replace(one, edges=one.edges[1:]) if minus else one
+    return said("on graphs") and not said("on arrays")

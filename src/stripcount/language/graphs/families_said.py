@@ -1,0 +1,235 @@
+"""Families of graphs as titles say them: a family, and how many of its layers belong to n."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from stripcount.errors import BadInput
+from stripcount.language.grammar import Found, Listed, Parser
+from stripcount.language.graphs.further import FURTHER
+from stripcount.language.graphs.quantities import GRAPHS, LayerCount
+from stripcount.language.text_words import tokens
+from stripcount.model.graphs.families import FAMILIES, family, layers_of
+from stripcount.model.graphs.finite.names import graph_named, product
+from stripcount.model.graphs.graph import Graph, from_edges
+from stripcount.model.graphs.layered import Layered
+
+
+class Growing(NamedTuple):
+    """A graph whose number of layers grows with n."""
+
+    graph: Layered
+    size: LayerCount
+
+
+class NotRead(NamedTuple):
+    """Why a text that speaks of a graph names none that is counted."""
+
+    reason: str
+
+
+UNKNOWN = NotRead("the graph is not one of the families that are known")
+FAASE = {("D", 4): "paw", ("O", 6): "octahedron", ("W", 4): "diamond"}
+"""Names in F. Faase's lists of graphs G X P_n; his W_4 is not the wheel of four vertices, which is K_4."""
+_SYNONYMS = {
+    "dipyramidal": "dipyramid",
+    "n - th order antiprism": "antiprism",
+    "dutch windmill": "friendship",
+    "path squared": "path square",
+}
+_SYMBOLS = {"path": "P", "cycle": "C", "ladder": "L", "prism": "Y", "moebius ladder": "M", "helm": "H", "wheel": "W"}
+_SYMBOLS |= {"fan": "F"}
+_STEP = 9  # the largest distance of vertices on a ring that titles name
+
+
+@cache
+def _families() -> dict[tuple[str, ...], str]:
+    """Return the families without rows by the words of their names."""
+    names = [name for name, entry in FAMILIES.items() if not entry.rows]
+    return {tokens(words): name for words, name in ((*zip(names, names), *zip(FURTHER, FURTHER), *_SYNONYMS.items()))}
+
+
+@GRAPHS.reader("family")
+def families(parser: Parser, at: int) -> Iterator[Found]:
+    """The name of a family whose graphs have no number of rows: `antiprism`, `ladder rung`."""
+    parser.reached(at)
+    for words, name in _families().items():
+        if parser.words[at : at + len(words)] == words:
+            yield name, at + len(words)
+
+
+def layered(name: str, size: LayerCount, rows: int | None = None) -> Growing | NotRead:
+    """Return a family whose graphs have this number of layers, or why there is none of so many rows."""
+    try:
+        return Growing(FURTHER.get(name) or family(name, rows), size)
+    except BadInput as error:
+        return NotRead(str(error))
+
+
+def _by_vertices(name: str, size: LayerCount) -> Growing | NotRead | None:
+    """Return a family of which n counts the vertices."""
+    growing = layered(name, LayerCount(1, 0))
+    if isinstance(growing, NotRead):
+        return growing
+    graph = growing.graph
+    layers = size.counting(graph.height, len(graph.hubs) + len(graph.first))
+    return layers and Growing(graph, layers)
+
+
+def _by_index(size: LayerCount, name: str) -> Growing | NotRead | None:
+    """Return the n-th graph of a family as titles number them: a wheel by its vertices, crossed prisms by 2n."""
+    if name == "crossed prism":
+        layers = size.counting(2, 0)
+        return layers and layered(name, layers)
+    return _by_vertices(name, size) if name == "wheel" else layered(name, size)
+
+
+def _with_symbol(name: str, letter: str, size: LayerCount) -> Growing | NotRead | None:
+    return _by_index(size, name) if _SYMBOLS.get(name) == letter else None
+
+
+def _the_same(growing: Growing | NotRead | None, other: Growing | NotRead | None) -> Growing | NotRead | None:
+    return growing if growing == other else None
+
+
+def _rows(name: str) -> Callable[[int, LayerCount], Growing | NotRead]:
+    return lambda rows, size: layered(name, size, rows)
+
+
+def _columns(name: str) -> Callable[[LayerCount, int], Growing | NotRead]:
+    return lambda size, rows: layered(name, size, rows)
+
+
+def _stepped(name: str, steps: tuple[int, ...], size: LayerCount) -> Growing | NotRead | None:
+    if not all(0 < step <= _STEP for step in steps):
+        return None
+    return layered(f"{name} {' '.join(map(str, steps))}", size)
+
+
+def _fan(name: str) -> Growing | NotRead:
+    """Return a fan with several hubs."""
+    return Growing(FURTHER[name], LayerCount(1, 0)) if name in FURTHER else UNKNOWN
+
+
+def _same_grid(rows: int, size: LayerCount, by_product: Growing | NotRead) -> Growing | NotRead | None:
+    """Return a grid that is named twice, by its sides and as a product of paths."""
+    grid = layered("grid", size, rows)
+    if isinstance(grid, NotRead) or isinstance(by_product, NotRead):
+        return grid
+    same = (by_product.graph.height, by_product.size) == (rows, size) and not by_product.graph.ring
+    return grid if same else None
+
+
+class Factor(NamedTuple):
+    """A factor of a product: a graph, or a path or cycle of n vertices; its name."""
+
+    name: str
+    graph: Graph | None = None
+    letter: str = ""
+    size: LayerCount = LayerCount(0, 0)
+
+
+def _finite(letter: str, size: int, without_edge: bool = False) -> Factor | NotRead:
+    shown = f"{letter}_{size}"
+    try:
+        if (letter, size) in FAASE:
+            return Factor(shown, graph_named(FAASE[letter, size]))
+        if letter not in "PCKSW":
+            return NotRead(f"{shown} is not a graph that is known")
+        graph = graph_named(f"{letter}{size}")
+    except BadInput as error:
+        return NotRead(str(error))
+    if without_edge:
+        return Factor(f"({shown} - e)", replace(graph, edges=graph.edges[1:]))
+    return Factor(shown, graph)
+
+
+def _product(factors: tuple[Factor | NotRead, ...]) -> Growing | NotRead:
+    """Return the product of graphs one of which is a path or a cycle that grows."""
+    if len(factors) < 2:
+        return UNKNOWN
+    layer: Graph | None = None
+    grown: Factor | None = None
+    for factor in factors:
+        if isinstance(factor, NotRead):
+            return factor
+        if factor.graph is None:
+            if grown is not None:
+                return NotRead("two sides grow, so that the width is not bounded")
+            if factor.letter not in "PC":
+                return NotRead(
+                    f"{factor.letter}_n grows and is not a path or a cycle, so that the width is not bounded"
+                )
+            grown = factor
+            continue
+        try:
+            layer = factor.graph if layer is None else product(layer, factor.graph)
+        except BadInput as error:
+            return NotRead(str(error))
+    if grown is None or layer is None:
+        return NotRead("no side grows with n")
+    name = " x ".join(factor.name for factor in factors if isinstance(factor, Factor) and factor is not grown)
+    try:
+        return Growing(layers_of(layer, ring=grown.letter == "C", name=name), grown.size)
+    except BadInput as error:
+        return NotRead(str(error))
+
+
+def _of_pairs(size: LayerCount, pairs: tuple[tuple[int, int], ...]) -> Growing | NotRead:
+    try:
+        return Growing(layers_of(from_edges(sorted(pairs)), name="G"), size)
+    except BadInput as error:
+        return NotRead(str(error))
+
+
+# Of a phrase with several readings the first one counts.
+GRAPHS.says(__name__, {
+    "graph/by-index": ("{size} - {family} [graph]", _by_index),
+    "graph/alone": ("{family} [graph]", lambda name: _by_index(LayerCount(1, 0), name)),
+    "graph/with-symbol": ("{family} [graph] {letter} [_] {size}", _with_symbol),
+    "graph/with-index-and-symbol": ("{size} - {family} [graph] {letter} [_] {size}",
+        lambda index, name, letter, size: _with_symbol(name, letter, size) if index == size else None),
+    "graph/with-index-and-vertices": ("{size} - {family} [graph] <on|with> {size} <nodes|vertices>",
+        lambda index, name, vertices: _the_same(_by_index(index, name), _by_vertices(name, vertices))),
+    "graph/ladder-as-product": (("[{size} -] ladder [graph] p _ 2 x p _ {size}", "[{size} -] ladder [graph] p _ ( 2 ) x p _ {size}"),
+        lambda index, size: layered("ladder", size) if index in (None, size) else None),
+    "graph/prism-as-product": ("c _ {size} x p _ 2 ( {size} - prism ) graph",
+        lambda size, index: layered("prism", size) if index == size else None),
+    "graph/by-vertices": (("{family} [graph] <on|with> {size} <nodes|vertices>", "{family} graph {letter} _ n <on|with> {size} <nodes|vertices>"),
+        lambda *parts: _by_vertices(parts[0], parts[-1])),
+    "graph/vertices-before": ("{size} - vertex {family} graph", lambda size, name: _by_vertices(name, size)),
+    "graph/spokes": ("wheel graph with {size} spokes", lambda size: layered("wheel", size)),
+    "graph/petersen": (("[n -] <generalized|generalised> petersen graph <g|p> ( {size} , {digits} )"),
+        lambda size, step: _stepped("generalized petersen", (step,), size)),
+    "graph/circulant": ("circulant graph c _ {size} ( {list} )", lambda size, steps: _stepped("circulant", steps, size)),
+    "graph/grid": ("{digits} {by} {size} <grid|grid graph|board|rectangle>", lambda rows, _, size: layered("grid", size, rows)),
+    "graph/grid-columns": ("{size} {by} {digits} <grid|grid graph|board|rectangle>", lambda size, _, rows: layered("grid", size, rows)),
+    "graph/grid-as-product": (("grid graph g [_] ( {digits} , {size} ) = {product}", "grid graph g [_] {digits} , {size} = {product}"), _same_grid),
+    "graph/king": ("{digits} x {size} king graph", _rows("king")),
+    "graph/king-columns": ("{size} x {digits} king graph", _columns("king")),
+    "graph/triangular": (("triangular lattice of width {digits} and length {size}", "parallelograms of size {digits} x {size} on the triangular lattice"),
+        _rows("triangular")),
+    "graph/moebius": ("edge - labeled {digits} x {size} moebius grid graph", _rows("moebius")),
+    "graph/honeycomb": ("[graph] {digits} x {size} <hexagonal|honeycomb> <grid|graph>", _rows("honeycomb")),
+    "graph/joined-to-path": ("graph g ( n ) obtained by joining each vertex of the path graph p _ {size} {rest}", lambda size, _: layered("fan", size)),
+    "graph/corona": ("corona l ' ( n ) of the ladder graph {rest}", lambda _: layered("ladder corona", LayerCount(1, 0))),
+    "graph/two-leaves": ("graph obtained by attaching two pendant edges to each vertex of the ladder graph l _ n [{rest}]",
+        lambda _: layered("ladder two leaves", LayerCount(1, 0))),
+    "graph/hubs": (("fan graph f [_] ( n , {digits} )", "fan graph f [_] n , {digits}"), lambda hubs: _fan(f"fan n,{hubs}")),
+    "graph/hubs-before": (("fan graph f [_] ( {digits} , n )", "fan graph f [_] {digits} , n"), lambda hubs: _fan(f"fan {hubs},n")),
+    "graph/square": ("square of the path graph p _ {size}", lambda size: layered("path square", size)),
+    "graph/strong-cycle": ("strong product of the complete graph k [_] 2 and the cycle graph c [_] {size}", lambda size: layered("strong k2 cycle", size)),
+    "list": Listed("digits", (",",)),
+    "factor/finite": (("{letter} [_] {digits}", "{letter} [_] ( {digits} )"), _finite),
+    "factor/without-edge": ("( {letter} [_] {digits} - e )", lambda letter, size: _finite(letter, size, without_edge=True)),
+    "factor/growing": ("{letter} [_] {size}", lambda letter, size: Factor("", None, letter, size)),
+    "factors": Listed("factor", ("x",)),
+    "product/product": ("{factors}", _product),
+    "graph/product": ("[<graph|product graph|grid graph|stacked prism graph|torus grid graph>] {product} [<graph|graphs>]", lambda growing: growing),
+    "pair/pair": ("( {digits} , {digits} )", lambda first, second: (first, second)),
+    "pairs": Listed("pair", (",",)),
+    "graph/by-edges": ("g x p _ {size} , where g = ( {pairs} )", _of_pairs),
+})  # fmt: skip
