@@ -1,4 +1,4 @@
-"""The order of a sequence modulo a prime from four starts and four ends at once, as a second witness.
+"""The function of a sequence modulo a prime from four starts and four ends at once, as a second witness.
 
 Let U have the start of a machine and three random vectors as columns, L its ends and three random vectors as rows. The
 matrices S(k) = L Mᵏ U need half as many columns of boards as the numbers a(k) = S(k)[0, 0] do for the same order, and
@@ -17,72 +17,128 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from flint import nmod_poly
+from flint import nmod_mat, nmod_poly
 from numpy.typing import NDArray
 
 from stripcount.machine.cyclic import Cycle
+from stripcount.machine.period import Period
 
 VECTORS = 4
 _LEAF = 48  # the length of a series below which elimination is faster than recursion
 _SURPLUS = 12  # matrices S(k) beyond those needed, for each side
+_ENTRIES = 1024  # of a random vector that are not 0
 Residues = NDArray[np.uint64]
 Matrix = list[list[nmod_poly]]
 
 
 @dataclass(frozen=True)
-class BlockOrder:
-    """The degree of the reduced denominator, and how many matrices S(k) it is derived from.
+class BlockFunction:
+    """P and Q modulo a prime, with Q(0) = 1, and the rows of D with their shifted degrees, from `matrices` of S(k)."""
 
-    `indices` are the degrees of the rows of D.
-    """
-
-    degree: int
-    matrices: int
+    numerator: nmod_poly
+    denominator: nmod_poly
+    rows: tuple[tuple[nmod_poly, ...], ...]
     indices: tuple[int, ...]
+    matrices: int
+
+    @property
+    def degree(self) -> int:
+        """The degree of the reduced denominator."""
+        return self.denominator.degree() - self.numerator.gcd(self.denominator).degree()
 
 
-def block_order(cycle: Cycle, prime: int, seed: int) -> BlockOrder:
-    """Return the degree of the denominator, in powers of x to the period, of boards that end where they began.
+class Blocks:
+    """The starts U and ends L of a machine modulo `prime`, of at most 31 bits; boards end where they began.
 
-    `prime` must have at most 31 bits. Raises ValueError if the function found does not begin with the numbers a(k).
+    The random vectors have few entries that are not 0: so products with L, and U in Horner's rule, cost little. That
+    they reach everything is not assumed: the degrees show it.
 
     >>> from stripcount.machine.cyclic import cycle_of
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> block_order(cycle_of(explore(Magnets(3)).machine().minimize()), 1000003, 1).degree
+    >>> Blocks(cycle_of(explore(Magnets(3)).machine().minimize()), 1000003, 1).function().degree
     14
     """
-    states = len(cycle.initial)
-    count = 2 * -(-states // VECTORS) + 2 * _SURPLUS
-    series = moments(cycle, prime, count, np.random.default_rng(seed))
-    top, bottom, indices, least = _scalar(series, prime)
-    if least <= max(indices):
-        raise ValueError("the order basis does not separate the rows that annihilate from the others.")
-    known = nmod_poly(series[:, 0, 0].tolist(), prime)
-    if _below(known * bottom - top, count, prime).degree() >= 0:
-        raise ValueError("the function of the order basis does not begin with the terms of the machine.")
-    return BlockOrder(bottom.degree() - top.gcd(bottom).degree(), count, indices)
+
+    def __init__(self, cycle: Cycle, prime: int, seed: int) -> None:
+        self._period, draw = Period(cycle, prime), np.random.default_rng(seed)
+        if self._period.offset:
+            raise ValueError(f"boards must end where they began, not after {self._period.offset} columns.")
+        self.starts = _sparse(self._period.start, prime, draw)
+        self.ends = _sparse(self._period.ends, prime, draw).T
+        self._used = np.flatnonzero(self.starts.any(axis=1))
+
+    def function(self) -> BlockFunction:
+        """Return P/Q; raises ValueError if it does not begin with the numbers a(k)."""
+        prime = self._period.prime
+        series = self.moments(2 * -(-self._period.states // VECTORS) + 2 * _SURPLUS)
+        function, least = _scalar(series, prime)
+        if least <= max(function.indices):
+            raise ValueError("the order basis does not separate the rows that annihilate from the others.")
+        terms = nmod_poly(series[:, 0, 0].tolist(), prime)
+        difference = terms * function.denominator - function.numerator
+        if _below(difference, len(series), prime).degree() >= 0:
+            raise ValueError("the function of the order basis does not begin with the terms of the machine.")
+        return function
+
+    def moments(self, count: int) -> Residues:
+        """Return S(0)..S(count - 1), count × ends × starts, of whole periods."""
+        modulus, used = np.uint64(self._period.prime), np.flatnonzero(self.ends.any(axis=0))
+        series = np.zeros((count, VECTORS, VECTORS), dtype=np.uint64)
+        vectors, ends = self.starts, self.ends[:, used, None]
+        for k in range(count):
+            series[k] = (ends * vectors[used] % modulus).sum(axis=1) % modulus
+            vectors = self._period.after(vectors)
+        return series
+
+    def solutions(self, function: BlockFunction, points: Sequence[int]) -> list[list[int]]:
+        """Return y with (I - zM)·y = u for each point z, u the first start.
+
+        With F, D transposed, (I - zM)⁻¹·U·F(z) is the sum of zʲ·Mʲ·U·T(z) over j, where T holds those powers of a
+        column of F that are j below its shifted degree at least; further powers of it annihilate. So y is that sum
+        times the first column of F(z)⁻¹: half as many periods for each vector as the function needs.
+        """
+        factors = np.stack([_multiples(function, point, self._period.prime) for point in points], axis=-1)
+        starts, modulus = self.starts[self._used], np.uint64(self._period.prime)
+        sums: Residues = np.zeros((self._period.states, len(points)), dtype=np.uint64)
+        for factor in factors[::-1]:
+            sums = self._period.after(sums)
+            added = (starts[:, :, None] * factor % modulus).sum(axis=1)
+            sums[self._used] = (sums[self._used] + added) % modulus
+        solutions: list[list[int]] = sums.T.tolist()
+        return solutions
 
 
-def moments(cycle: Cycle, prime: int, count: int, draw: np.random.Generator) -> Residues:
-    """Return S(0)..S(count - 1), count × ends × starts, of whole periods, with further vectors that are random."""
-    states, modulus = len(cycle.initial), np.uint64(prime)
-    factors = [factor for phase in cycle.phases for factor in phase.factors]
-    vectors = draw.integers(0, prime, (states, VECTORS)).astype(np.uint64)
-    vectors[:, 0] = cycle.initial
-    ends = draw.integers(0, prime, (VECTORS, states)).astype(np.uint64)
-    ends[0] = cycle.phases[0].final
-    found = np.zeros((count, VECTORS, VECTORS), dtype=np.uint64)
-    for k in range(count):
-        for i, end in enumerate(ends):
-            found[k, i] = (end[:, None] * vectors % modulus).sum(axis=0) % modulus
-        for factor in factors:
-            vectors = factor @ vectors % modulus
-    return found
+def _sparse(first: Residues, prime: int, draw: np.random.Generator) -> Residues:
+    """Return vectors as columns: a given one, and random ones."""
+    vectors = np.zeros((len(first), VECTORS), dtype=np.uint64)
+    used = draw.choice(len(first), min(len(first), _ENTRIES), replace=False)
+    vectors[used] = draw.integers(1, prime, (len(used), VECTORS))
+    vectors[:, 0] = first
+    return vectors
 
 
-def _scalar(series: Residues, prime: int) -> tuple[nmod_poly, nmod_poly, tuple[int, ...], int]:
-    """Return P, Q with Q(0) = 1, the shifted degrees of the rows of D, and the least one of the rows left out."""
+def _multiples(function: BlockFunction, point: int, prime: int) -> Residues:
+    """Return zʲ·T(z)·F(z)⁻¹·(1, 0, …) for each j, as an array degrees × starts."""
+    length, modulus = max(function.indices), np.uint64(prime)
+    powers = np.ones(length + 1, dtype=np.uint64)
+    for i in range(length):
+        powers[i + 1] = int(powers[i]) * point % prime
+    values = nmod_mat([[int(row[i](point)) for row in function.rows] for i in range(VECTORS)], prime)
+    weights = values.solve(nmod_mat([[int(i == 0)] for i in range(VECTORS)], prime))
+    sums = np.zeros((length, VECTORS), dtype=np.uint64)
+    for c, (row, index) in enumerate(zip(function.rows, function.indices)):
+        for i, f in enumerate(row):
+            coefficients = np.zeros(index, dtype=np.uint64)
+            head = [int(c) for c in f.coeffs()][:index]
+            coefficients[: len(head)] = head
+            heads = np.cumsum(coefficients * powers[:index] % modulus) % modulus  # 2³¹ times fewer than 2³³ of them
+            sums[:index, i] = (sums[:index, i] + heads[::-1] * np.uint64(int(weights[c, 0]))) % modulus
+    return sums * powers[:length, None] % modulus
+
+
+def _scalar(series: Residues, prime: int) -> tuple[BlockFunction, int]:
+    """Return the function, and the least shifted degree of the rows of the order basis that are left out."""
     count, ends, starts = series.shape
     one, zero = nmod_poly([prime - 1], prime), nmod_poly([], prime)
     table = [[nmod_poly(series[:, i, j].tolist(), prime) for i in range(ends)] for j in range(starts)]
@@ -94,7 +150,9 @@ def _scalar(series: Residues, prime: int) -> tuple[nmod_poly, nmod_poly, tuple[i
     bottom = _determinant(left, prime)
     top = _determinant([[basis[i][starts], *row[1:]] for i, row in zip(rows, left)], prime)
     unit = pow(int(bottom[0]), -1, prime)
-    return top * unit, bottom * unit, tuple(shifts[i] for i in rows), shifts[ascending[starts]]
+    indices = tuple(shifts[i] for i in rows)
+    function = BlockFunction(top * unit, bottom * unit, tuple(map(tuple, left)), indices, count)
+    return function, shifts[ascending[starts]]
 
 
 def _order_basis(table: Matrix, shifts: list[int], prime: int, length: int) -> tuple[Matrix, list[int]]:
@@ -148,10 +206,14 @@ def _product(one: Matrix, other: Matrix, prime: int) -> Matrix:
 
 
 def _determinant(matrix: Sequence[Sequence[nmod_poly]], prime: int) -> nmod_poly:
-    if not matrix:
-        return nmod_poly([1], prime)
-    found = nmod_poly([], prime)
-    for j, f in enumerate(matrix[0]):
-        part = f * _determinant([[*row[:j], *row[j + 1 :]] for row in matrix[1:]], prime)
-        found = found + part if j % 2 == 0 else found - part
-    return found
+    """Return the determinant by minors: those of the last rows, for every set of as many columns."""
+    minors = {0: nmod_poly([1], prime)}
+    for row in reversed(matrix):
+        wider: dict[int, nmod_poly] = {}
+        for columns, minor in minors.items():
+            for j, f in enumerate(row):
+                if not columns >> j & 1:
+                    odd = (columns & ((1 << j) - 1)).bit_count() & 1  # columns of the minor to the left of j
+                    wider[columns | 1 << j] = wider.get(columns | 1 << j, 0 * f) + (-f if odd else f) * minor
+        minors = wider
+    return minors[(1 << len(matrix)) - 1]

@@ -13,7 +13,7 @@ import pytest
 from note import words as theory
 from note.appendix import REFUTERS
 from note.seams import FEW, MANY, PLAIN
-from records.blocks import moments
+from records.blocks import Blocks
 
 from stripcount.gf.bounds import CoefficientBound
 from stripcount.gf.statistic import Statistic
@@ -47,7 +47,7 @@ def altered(puzzle: str, rows: int, **fields: Any) -> list[Record]:
 
 ONE_MORE: Callable[..., int] = lambda known, *args, **given: known(*args, **given) + 1  # noqa: E731
 MATRIX = theory.matrix
-MOMENTS = moments
+MOMENTS = Blocks.moments
 CALM = test_bounds.calm
 FACTORS: Callable[..., Any] = test_eigenvectors.of
 VIOLATIONS = test_lemma_on_singular_values.violations
@@ -64,7 +64,13 @@ ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
     ),
     "rank": ([], lambda: test_note.test_what_the_note_says_of_orders(altered("magnets", 4, order=60))),
     "blocks": (
-        [(test_blocks, "moments", lambda *args: MOMENTS(*args) * (np.arange(args[2]) < 3)[:, None, None])],
+        [
+            (
+                test_blocks,
+                "moments",
+                lambda blocks, count: MOMENTS(blocks, count) * (np.arange(count) < 3)[:, None, None],
+            )
+        ],
         partial(test_blocks.test_the_block_hankel_matrix_has_the_rank_of_the_degrees, "magnets", 2),
     ),
     "hops": (

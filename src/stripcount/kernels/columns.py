@@ -55,6 +55,16 @@ class _Moduli(ctypes.Structure):
 
 
 @dataclass(frozen=True, eq=False)
+class _Reductions:
+    """Moduli, their distances from a power of two if residues are folded, and the structure that points to both."""
+
+    primes: Residues
+    gaps: Residues
+    folds: bool
+    structure: _Moduli
+
+
+@dataclass(frozen=True, eq=False)
 class PhaseArrays:
     """The columns of one residue: factors, after which of them residues are reduced, and the states that may end."""
 
@@ -74,6 +84,8 @@ class Columns:
         self._kept: list[object] = []  # arrays that the structures point to
         self.transitions = max(sum(int(f.nnz) for f in phase.factors) for phase in phases)
         self._states = max(max(f.shape) for phase in phases for f in phase.factors)
+        self._tables: Residues = np.zeros((2, 0, 0), dtype=np.uint64)
+        self._sizes = [phase.factors[0].shape[1] for phase in phases]
         self._phases = (_Phase * len(phases))(*(self._phase(phase) for phase in phases))
 
     @classmethod
@@ -114,26 +126,51 @@ class Columns:
     def totals(self, initial: Residues, moduli: Sequence[int], count: int) -> Iterator[list[int]]:
         """Yield for column k = 0.. below `count` the weighted sum of the final states modulo each of up to 8 moduli."""
         width = next(width for width in WIDTHS if width >= len(moduli))
-        primes = np.array([*moduli, *[moduli[-1]] * (width - len(moduli))], dtype=np.uint64)
-        folds = Reduction.folds(primes, self._bits)
-        gaps = np.uint64(1 << self._bits) - primes if folds else np.zeros_like(primes)
-        by = _Moduli(self._bits, folds, address(primes), address(gaps))
+        by = self._moduli([*moduli, *[moduli[-1]] * (width - len(moduli))])
         table, scratch = np.zeros((2, self._states, width), dtype=np.uint64)
-        table[: len(initial)] = initial[:, None] % primes
+        table[: len(initial)] = initial[:, None] % by.primes
         together = max(1, min(count, _WORK // max(1, self.transitions * width // 8)))
         sums = np.empty((together, 2, width), dtype=np.uint64)
         for first in range(0, count, together):
             columns = min(together, count - first)
-            self._library.stripcount_columns(
-                ctypes.addressof(self._phases),
-                len(self._phases),
-                first % len(self._phases),
-                columns,
-                ctypes.addressof(by),
-                address(table),
-                address(scratch),
-                address(sums),
-                width,
-            )
+            self._read(first, columns, by, table, scratch, sums)
             for high, low in sums[:columns].tolist():
                 yield [((upper << 32) + lower) % p for upper, lower, p in zip(high, low, moduli)]
+
+    def after(self, vectors: Residues, modulus: int, first: int, columns: int) -> Residues:
+        """Return up to 8 vectors, states × vectors, after some columns from phase `first` on, modulo one modulus."""
+        states, count = vectors.shape
+        width = next(width for width in WIDTHS if width >= count)
+        by = self._moduli([modulus] * width)
+        table, scratch = self._kept_tables(width)
+        table[:states, :count], table[:states, count:] = vectors, 0
+        self._read(first, columns, by, table, scratch, np.empty((columns, 2, width), dtype=np.uint64))
+        result: Residues = table[: self._sizes[(first + columns) % len(self._sizes)], :count]
+        return result % np.uint64(modulus) if by.folds else result.copy()
+
+    def _kept_tables(self, width: int) -> Residues:
+        """Return two tables that are kept for the next call, since new ones cost as much as reading a column."""
+        if self._tables.shape[2] != width:
+            self._tables = np.zeros((2, self._states, width), dtype=np.uint64)
+        return self._tables
+
+    def _moduli(self, moduli: Sequence[int]) -> _Reductions:
+        primes = np.array(moduli, dtype=np.uint64)
+        folds = Reduction.folds(primes, self._bits)
+        gaps = np.uint64(1 << self._bits) - primes if folds else np.zeros_like(primes)
+        return _Reductions(primes, gaps, bool(folds), _Moduli(self._bits, folds, address(primes), address(gaps)))
+
+    def _read(
+        self, first: int, columns: int, by: _Reductions, table: Residues, scratch: Residues, sums: Residues
+    ) -> None:
+        self._library.stripcount_columns(
+            ctypes.addressof(self._phases),
+            len(self._phases),
+            first % len(self._phases),
+            columns,
+            ctypes.addressof(by.structure),
+            address(table),
+            address(scratch),
+            address(sums),
+            table.shape[1],
+        )

@@ -63,7 +63,7 @@ def terms_modulo(
     if (most := max(primes).bit_length()) > 62:
         raise TooLarge(f"a modulus must have at most 62 bits, not {most}.")
     plan = Plan.of(cycle, most)
-    compiled = _compiled(cycle, plan, library_of(kernel))
+    compiled = compiled_columns(cycle, plan, library_of(kernel))
     result = np.zeros((count, len(primes)), dtype=np.uint64)
     side = SIDE_BY_SIDE if compiled is not None else max(1, len(primes))
     for first in range(0, len(primes), side):
@@ -76,7 +76,7 @@ def terms_modulo(
     return result
 
 
-def _compiled(cycle: Cycle, plan: Plan, library: CDLL | None) -> Columns | None:
+def compiled_columns(cycle: Cycle, plan: Plan, library: CDLL | None) -> Columns | None:
     """Return the machine as the library reads it, None without one or where the numbers do not fit its words."""
     phases = [PhaseArrays(phase.factors, flags, phase.final) for phase, flags in zip(cycle.phases, plan.reduces)]
     return None if library is None or plan.wide or not Columns.fits(phases) else Columns(library, phases, plan.bits)

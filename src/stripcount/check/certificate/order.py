@@ -15,7 +15,7 @@ most N. So no recurrence is shorter and no machine smaller.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -24,17 +24,15 @@ from flint import fmpz, nmod_poly
 from msgspec import Meta, Struct
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import largest_row_sum
 from stripcount.check.certificate.content import Puzzle, digest_of
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.machine.cyclic import Cycle
+from stripcount.machine.period import BITS, Period
 
 FORMAT: Literal["stripcount order 1"] = "stripcount order 1"
 CHANCE = 100  # bits: a wrong function passes with a chance below 2⁻¹⁰⁰
-_BITS = 31  # of a prime at most, so that the product of two residues fits into a word
-_TOGETHER = 64  # vectors that are added up at once: 64 products of 31 and 16 bits have 53 bits
 
-Residue = Annotated[int, Meta(ge=0, lt=1 << _BITS)]
+Residue = Annotated[int, Meta(ge=0, lt=1 << BITS)]
 Residues = NDArray[np.uint64]
 
 
@@ -46,7 +44,7 @@ class OrderWitness(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     puzzle: Puzzle
-    prime: Annotated[int, Meta(ge=2, lt=1 << _BITS)]
+    prime: Annotated[int, Meta(ge=2, lt=1 << BITS)]
     offset: Annotated[int, Meta(ge=0, le=1000)]
     step: Annotated[int, Meta(ge=1, le=1000)]
     numerator: list[Residue]
@@ -84,15 +82,22 @@ def points_needed(order: int, prime: int) -> int:
 
 
 def order_witness(
-    puzzle: Puzzle, cycle: Cycle, prime: int, numerator: Sequence[int], denominator: Sequence[int]
+    puzzle: Puzzle,
+    cycle: Cycle,
+    prime: int,
+    numerator: Sequence[int],
+    denominator: Sequence[int],
+    solve: Callable[[Sequence[int]], list[list[int]]] | None = None,
 ) -> OrderWitness:
     """Return the witness, verified, that the order of `cycle` is its number of states, from its P/Q modulo `prime`.
 
-    Raises Disagreement if P/Q is not the function, or has not that order. Costs N periods of the machine.
+    `solve` returns the vectors y for some points; without it they cost N periods of the machine. Raises Disagreement if
+    P/Q is not the function, or has not that order.
     """
     offset = cycle.residues[0]
     bare = OrderWitness(puzzle, prime, offset, cycle.period, [*numerator], [*denominator], [])
-    solutions = _solutions(_Period(cycle, prime), bare.denominator, bare.points())
+    points = bare.points()
+    solutions = solve(points) if solve else _solutions(Period(cycle, prime), bare.denominator, points)
     whole = msgspec.structs.replace(bare, solutions=solutions)
     whole = msgspec.structs.replace(whole, sha256=whole.digest())
     for _ in verify_order(whole, cycle):
@@ -115,7 +120,7 @@ def verify_order(witness: OrderWitness, cycle: Cycle) -> Iterator[str]:
             f"the witness is about columns {witness.offset} + {witness.step}k, and the period of the machine is "
             f"{cycle.period}, with boards after {', '.join(map(str, cycle.residues))} + {cycle.period}k columns."
         )
-    period = _Period(cycle, prime)
+    period = Period(cycle, prime)
     if order != period.states:
         raise Disagreement(f"the denominator has degree {order}, and the merged machine {period.states} states.")
     top, bottom = nmod_poly(witness.numerator, prime), nmod_poly(witness.denominator, prime)
@@ -129,7 +134,8 @@ def verify_order(witness: OrderWitness, cycle: Cycle) -> Iterator[str]:
     start, ends, modulus = period.start, period.ends, np.uint64(prime)
     for point, solution in zip(points, witness.solutions):
         vector = np.array(solution, dtype=np.uint64) % modulus
-        if not np.array_equal(vector, (start + np.uint64(point) * period.after(vector)) % modulus):
+        after = period.after(vector[:, None])[:, 0]
+        if not np.array_equal(vector, (start + np.uint64(point) * after) % modulus):
             raise Disagreement(f"a vector does not solve (I - zM)y = u at the point z = {point} modulo {prime}.")
         value = int((ends * vector % modulus).sum()) % prime
         if int(bottom(point)) * value % prime != int(top(point)):
@@ -144,51 +150,17 @@ def verify_order(witness: OrderWitness, cycle: Cycle) -> Iterator[str]:
     yield f"P/Q at {len(points)} points, drawn from its digest: a wrong one passes with a chance below 2^-{CHANCE}"
 
 
-class _Period:
-    """One period of a machine modulo a prime, from the residue of columns at which boards may end."""
-
-    def __init__(self, cycle: Cycle, prime: int) -> None:
-        self._modulus, offset = np.uint64(prime), cycle.residues[0]
-        factors = [[*phase.factors] for phase in cycle.phases]
-        if max(largest_row_sum(factor) for phase in factors for factor in phase) >= 1 << (64 - _BITS):
-            raise TooLarge(f"a machine must lead in fewer than 2^{64 - _BITS} ways into each state for a witness.")
-        self._factors = [factor for phase in factors[offset:] + factors[:offset] for factor in phase]
-        vector = cycle.initial % self._modulus
-        for factor in (factor for phase in factors[:offset] for factor in phase):
-            vector = factor @ vector % self._modulus
-        self.start: Residues = vector
-        self.ends: Residues = cycle.phases[offset].final % self._modulus
-
-    @property
-    def states(self) -> int:
-        """N, the number of states in this residue."""
-        return len(self.ends)
-
-    def after(self, vector: Residues) -> Residues:
-        """Return M times a vector of residues."""
-        for factor in self._factors:
-            vector = factor @ vector % self._modulus
-        return vector
-
-
-def _solutions(period: _Period, denominator: Sequence[int], points: Sequence[int]) -> list[list[int]]:
+def _solutions(period: Period, denominator: Sequence[int], points: Sequence[int]) -> list[list[int]]:
     """Return y with (I - zM)·y = u for each point z, where Q annihilates the vectors Mᵏ·u.
 
-    Q(z)·y is the sum of zᵐ·T(z)·Mᵐ·u over m < N, where T holds the N - m first terms of Q.
+    Q(z)·y is the sum of zᵐ·T(z)·Mᵐ·u over m < N, where T holds the N - m first terms of Q: by Horner's rule.
     """
-    prime, order = int(period._modulus), len(denominator) - 1
-    factors = np.array([_multiples(denominator, point, prime) for point in points], dtype=np.uint64).T
-    low, high = factors & np.uint64(0xFFFF), factors >> np.uint64(16)
+    multiples = np.array([_multiples(denominator, point, period.prime) for point in points], dtype=np.uint64).T
     sums: Residues = np.zeros((period.states, len(points)), dtype=np.uint64)
-    vector, modulus = period.start, period._modulus
-    for first in range(0, order, _TOGETHER):
-        rows = slice(first, min(order, first + _TOGETHER))
-        vectors: Residues = np.empty((period.states, rows.stop - first), dtype=np.uint64)
-        for column in range(rows.stop - first):
-            vectors[:, column] = vector
-            vector = period.after(vector)
-        above = vectors @ high[rows] % modulus
-        sums = (sums + (above << np.uint64(16)) + vectors @ low[rows]) % modulus
+    used, modulus = np.flatnonzero(period.start), np.uint64(period.prime)
+    for multiple in multiples[::-1]:
+        sums = period.after(sums)
+        sums[used] = (sums[used] + period.start[used, None] * multiple) % modulus
     solutions: list[list[int]] = sums.T.tolist()
     return solutions
 

@@ -1,0 +1,62 @@
+"""One period of a machine modulo a prime, applied to several vectors at once."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.algebra.exact_arrays import largest_row_sum
+from stripcount.errors import TooLarge
+from stripcount.kernels.columns import WIDTHS
+from stripcount.kernels.library import Kernel, library_of
+from stripcount.machine.cyclic import Cycle
+from stripcount.machine.plan import Plan
+from stripcount.machine.sweep import compiled_columns
+
+BITS = 31
+"""Of a prime at most, so that the product of two residues fits into a word."""
+
+Residues = NDArray[np.uint64]
+
+
+class Period:
+    """The matrix M of one period modulo `prime`, between the columns after which boards may end; it is not stored.
+
+    `start` is the vector of states with which the first such column is reached, `ends` the final weights there. Raises
+    TooLarge if states are led into in 2³³ ways or more, Unavailable for a kernel that is not there.
+
+    >>> from stripcount.machine.cyclic import cycle_of
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> period = Period(cycle_of(explore(DominoTiling(2)).machine()), 101)
+    >>> vectors = period.after(period.after(period.start[:, None]))
+    >>> (period.ends @ vectors).tolist()
+    [2]
+    """
+
+    def __init__(self, cycle: Cycle, prime: int, kernel: Kernel | None = None) -> None:
+        self.prime, self.offset = prime, cycle.residues[0]
+        factors = [[*phase.factors] for phase in cycle.phases]
+        if max(largest_row_sum(factor) for phase in factors for factor in phase) >= 1 << (64 - BITS):
+            raise TooLarge(f"a machine must lead in fewer than 2^{64 - BITS} ways into each state for a witness.")
+        self._factors = [factor for phase in factors[self.offset :] + factors[: self.offset] for factor in phase]
+        self._compiled = compiled_columns(cycle, Plan.of(cycle, BITS), library_of(kernel))
+        self._phases, modulus = len(factors), np.uint64(prime)
+        vector = cycle.initial % modulus
+        for factor in (factor for phase in factors[: self.offset] for factor in phase):
+            vector = factor @ vector % modulus
+        self.start: Residues = vector
+        self.ends: Residues = cycle.phases[self.offset].final % modulus
+
+    @property
+    def states(self) -> int:
+        """The number of states after the columns at which boards may end."""
+        return len(self.ends)
+
+    def after(self, vectors: Residues) -> Residues:
+        """Return M times vectors of residues, states × vectors. Costs `transitions` multiply-adds for each."""
+        if self._compiled is not None and vectors.shape[1] <= WIDTHS[-1]:
+            return self._compiled.after(vectors, self.prime, self.offset, self._phases)
+        for factor in self._factors:
+            vectors = factor @ vectors % np.uint64(self.prime)
+        return vectors
