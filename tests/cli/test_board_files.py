@@ -119,3 +119,41 @@ def test_samples_and_pictures(capsys: pytest.CaptureFixture[str], drawn: str, tm
 def test_what_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], says: Says) -> None:
     assert run(arguments) == 2
     says.text(capsys.readouterr().err)
+
+
+@pytest.mark.parametrize("where", [["--board", "3x4"], ["--rows", "3", "--columns", "4"], ["-r", "3", "-k", "4"]])
+def test_a_board_of_free_cells_is_given_by_its_size(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, where: list[str]
+) -> None:
+    path = tmp_path / "free.txt"
+    path.write_text("????\n" * 3)
+    for command in (["count", "magnets"], ["solve", "kings", "--count"]):
+        assert run([*command, "--board", str(path)]) == 0
+        drawn = capsys.readouterr().out
+        assert run([*command, *where]) == 0
+        assert capsys.readouterr().out == drawn
+    assert run(["terms", "kings", "--rows", "3", "--columns", "4", "--last"]) == 0
+    assert capsys.readouterr().out == drawn
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        ["--rows", "3"],
+        ["--columns", "3"],
+        ["--rows", "3", "--columns", "0"],
+        ["--rows", "3", "--board", "3x3"],
+        ["--rows", "1000", "--columns", "1000"],
+        ["--board", "3x"],
+        ["--board", "3x3x3"],
+        ["--board", "3*3"],
+    ],
+)
+def test_a_size_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], says: Says, where: list[str]) -> None:
+    assert run(["count", "magnets", *where]) == 2
+    says.text(capsys.readouterr().err)
+
+
+def test_a_table_without_rows_says_what_is_missing(capsys: pytest.CaptureFixture[str], says: Says) -> None:
+    assert run(["table", "magnets", "--columns", "4"]) == 2
+    says.text(capsys.readouterr().err)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 @command(
     "count 2x2:..,..,..,..,TTBB",
     "count boards.txt --batch --csv",
+    "count magnets --rows 8 --columns 8",
     "count kings --board board.txt --marginals",
     "count 2x2:..,..,..,..,TTBB --second-opinion",
     'count --graph buckyball --problem "perfect matching"',
@@ -40,7 +41,7 @@ def count(
     With --board it is that of a counted puzzle on a board of any shape. If a method would need more memory than
     allowed, slower methods that need less are tried.
     """
-    if given.where.board_file is None and given.counted.instead.stands:
+    if not given.drawn and given.counted.instead.stands:
         if given.board:
             raise BadInput("a board and --graph exclude each other; give one.")
         if graph.polynomial is not None:

@@ -20,8 +20,9 @@ from stripcount.cli.options import Ends, Instead, parameter_option, read_paramet
 from stripcount.cli.output import print_json, show
 from stripcount.cli.question import count_options, show_reading
 from stripcount.cli.totals import read_statistics
-from stripcount.errors import BadInput, NoSolution, TooLarge, shortened
+from stripcount.errors import BadInput, NoSolution, TooLarge, shortened, whole
 from stripcount.limits import Limits
+from stripcount.model.boards.drawn import MOST_CELLS, drawn_board
 
 if TYPE_CHECKING:
     from stripcount.board import Board
@@ -59,10 +60,32 @@ class BoardOptions:
 
     board_file: str | None = option(
         "--board",
-        metavar="FILE",
+        metavar="FILE|RxK",
         help="With a counted PUZZLE: a board drawn in a file, one token for each cell: ? for a free one, ~ for none, "
-        "else the mark that is given.",
+        "else the mark that is given; or its size, such as 4x6, if all cells are free.",
     )
+
+    def text(self) -> str:
+        """Return the drawing; raises BadInput without a file."""
+        if self.board_file is None:
+            raise BadInput("give --board FILE, in which the board is drawn.")
+        text = board_text(self.board_file)
+        if text != self.board_file or "\n" in text:
+            return text
+        rows, by, columns = text.partition("x")
+        if not by or not text.replace("x", "", 1).isalnum():
+            raise BadInput(f"there is no file {shortened(text)}.")
+        return free_board(rows, columns)
+
+
+def free_board(rows: str, columns: str) -> str:
+    """Return the drawing of a board whose cells are free, from its numbers of rows and columns; raises BadInput.
+
+    >>> free_board("2", "3")
+    '? ? ?\\n? ? ?\\n'
+    """
+    height = whole("rows", rows, 1, MOST_CELLS)
+    return (" ".join("?" * whole("columns", columns, 1, MOST_CELLS // height)) + "\n") * height
 
 
 @option_record
@@ -86,22 +109,38 @@ class GivenOrPuzzle(Given):
 
     board: str = argument(required=False, metavar="[FILE|ID|-|PUZZLE]")
     where: BoardOptions = record(BoardOptions)
+    rows: str = option("--rows", "-r", default="", metavar="R", help="With --columns: as --board RxK.")
+    columns: str = option("--columns", "-k", default="", metavar="K", help="With --rows: as --board RxK.")
     counted: PuzzleOptions = record(PuzzleOptions)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a board is drawn, in a file or by its size; raises BadInput for half of a size, or both."""
+        sides = {"--rows": self.rows, "--columns": self.columns}
+        given = [name for name, value in sides.items() if value]
+        if not given:
+            return self.where.board_file is not None
+        if self.where.board_file is not None:
+            raise BadInput(f"{given[0]} must be left out with --board, which says how large the board is.")
+        if len(given) == 1:
+            raise BadInput(f"{given[0]} must come with {next(name for name in sides if name not in given)}.")
+        return True
 
     @property
     def on_board(self) -> bool:
         """Whether a counted puzzle's board is given; raises BadInput if neither is, or options of it without it."""
-        if self.where.board_file is not None:
+        if self.drawn:
             return True
         if self.counted.stands:
-            raise BadInput("a counted puzzle must come with --board FILE, in which its board is drawn.")
+            raise BadInput("a counted puzzle must come with --board FILE, in which its board is drawn, or its size.")
         if self.board is None:
-            raise BadInput("give a printed board (FILE, ID or -), or a counted PUZZLE with --board FILE.")
+            raise BadInput("give a printed board (FILE, ID or -), or a counted PUZZLE with --board FILE or its size.")
         return False
 
     def opened(self, limits: Limits) -> AbstractContextManager[OnBoard]:
         """Give the count of the board."""
-        return opened_board(self.board, self.counted, self.where, limits)
+        where = replace(self.where, board_file=f"{self.rows}x{self.columns}") if self.rows else self.where
+        return opened_board(self.board, self.counted, where, limits)
 
 
 @dataclass(frozen=True)
@@ -127,14 +166,9 @@ def opened_board(
 ) -> Iterator[OnBoard]:
     """Give the count of the board that the options describe; raises BadInput."""
     from stripcount.count import Count
-    from stripcount.model.boards.drawn import drawn_board
     from stripcount.puzzles.case import Case
 
-    if where.board_file is None:
-        raise BadInput("give --board FILE, in which the board is drawn.")
-    text = board_text(where.board_file)
-    if text == where.board_file and "\n" not in text:
-        raise BadInput(f"there is no file {shortened(text)}.")
+    text = where.text()
     instead, outside = counted.instead, None
     if instead.outside is not None and not instead.forbid:  # else it is a parameter of the patterns
         instead, outside = replace(instead, outside=None), instead.outside

@@ -141,6 +141,8 @@ def each_height(asked: Asked, limits: Limits, *, columns: int | None = None) -> 
 
 def read_range(name: str, text: str) -> range:
     """Return the integers of "4" or "1-6"; raises BadInput naming `name`."""
+    if not text:
+        raise BadInput(f"--{name} must be given, such as --{name} 4 or --{name} 1-6.")
     first, dash, last = text.partition("-")
     low = whole(name, first, 1)
     return range(low, (whole(name, last, low) if dash else low) + 1)
