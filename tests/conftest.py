@@ -3,13 +3,16 @@
 What Python compiles is kept in `__pycache__`, also where PYTHONDONTWRITEBYTECODE is set: each worker would compile 900
 files again in each run, and each command in a process of its own the whole package.
 
-A test runs by default, or carries one of two markers with the reason: `long("why")`, for some of its cases
-`long_cases("why", "case", …)`, or `interpreters`.
+A test runs by default, or carries one of two markers with the reason: `long("why")` or `interpreters`. Where some cases
+of a test are long, it says which are: `long_cases("why", "case", …)`, which are not: `some_cases("why", "case", …)`, or
+how many: with `one_in(n, "why")` one of so many cases is run by default, and the values of all parameters take turns.
 """
 
 import gc
 import os
 import sys
+from collections import defaultdict
+from collections.abc import Generator
 from hashlib import sha256
 from pathlib import Path
 
@@ -31,7 +34,7 @@ from tests.sentences import Says, Sentences  # noqa: E402  # after its assertion
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a second thread waits by using a processor
 os.environ.setdefault("MPLCONFIGDIR", platformdirs.user_cache_dir("matplotlib"))  # also where a test moves the cache
 
-settings.register_profile("facts", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("facts", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("facts")
 
 ROOMS = ("algebra", "search", "model", "machine", "gf", "evaluate")
@@ -87,6 +90,62 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path, parent: pytest.Collector
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples only in files that have some: to look through a module takes as long as to import it."""
+    found = yield
+    if file_path.suffix == ".py" and b">>>" not in file_path.read_bytes():
+        return [one for one in found if type(one).__name__ != "DoctestModule"]
+    return found
+
+
+def case_of(item: pytest.Item) -> str:
+    """Return what stands in brackets after the name of a test."""
+    return item.name.partition("[")[2].removesuffix("]")
+
+
+def long_because(item: pytest.Item) -> str:
+    """Return why a case is long by the markers that speak of some cases of its test; "" if it is not."""
+    for marker in item.iter_markers("long_cases"):
+        if case_of(item) in marker.args[1:]:
+            return str(marker.args[0])
+    for marker in item.iter_markers("some_cases"):
+        if case_of(item) not in marker.args[1:]:
+            return str(marker.args[0])
+    for marker in item.iter_markers("one_in"):
+        every, why = marker.args
+        if isinstance(item, pytest.Function) and sum(indices(item)) % every:
+            return str(why)
+    return ""
+
+
+def indices(item: pytest.Function) -> list[int]:
+    """Return which value of each list of parameters a case has."""
+    names = (
+        str(marker.args[0]) if isinstance(marker.args[0], str) else marker.args[0][0]
+        for marker in item.iter_markers("parametrize")
+    )
+    return [item.callspec.indices[name.split(",")[0].strip()] for name in names]
+
+
+def check_cases(items: list[pytest.Item], asked: list[str]) -> None:
+    """Raise UsageError for a case that is named by a marker and that its test does not have."""
+    if any("::" in one for one in asked):
+        return  # only some cases are collected
+    there, named = defaultdict[str, set[str]](set), dict[str, set[str]]()
+    for item in items:
+        name = item.nodeid.partition("[")[0]
+        there[name].add(case_of(item))
+        if name not in named:
+            markers = [*item.iter_markers("long_cases"), *item.iter_markers("some_cases")]
+            named[name] = {case for marker in markers for case in marker.args[1:]}
+    for name, cases in named.items():
+        if missing := cases - there[name]:
+            raise pytest.UsageError(f"{name} has no case {min(missing)!r}, which its marker names.")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the long cases of tests, and the quick tests by their folder; a long test must say why it is."""
@@ -95,13 +154,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             raise pytest.UsageError("--write-sentences must come with -n 0: one process writes the file.")
         SENTENCES.writing = True
         items[:] = [item for item in items if "says" in getattr(item, "fixturenames", ())]
+    check_cases(items, config.args)
     if order := config.getoption("order"):
         items.sort(key=lambda item: sha256(f"{order} {item.nodeid}".encode()).digest())
     for item in items:
-        case = item.name.partition("[")[2].removesuffix("]")
-        for marker in item.iter_markers("long_cases"):
-            if case in marker.args[1:]:
-                item.add_marker(pytest.mark.long(marker.args[0]))
+        if why := long_because(item):
+            item.add_marker(pytest.mark.long(why))
         for marker in item.iter_markers("long"):
             if not marker.args or not isinstance(marker.args[0], str):
                 raise pytest.UsageError(f"{item.nodeid} must say why it is long: pytest.mark.long('why').")

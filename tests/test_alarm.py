@@ -59,7 +59,7 @@ def test_an_exception_lost_in_the_garbage_collector_is_raised_again() -> None:
     def lost() -> None:
         with soon(1e6):
             gc.callbacks.append(ring)
-            gc.collect()
+            gc.collect(0)
             assert ring not in gc.callbacks
             busy()
 
@@ -93,6 +93,7 @@ def test_an_alarm_inside_another_leaves_it_its_time() -> None:
         several()
 
 
+@pytest.mark.long("whole derivations")
 def test_an_outer_alarm_rings_inside_an_inner_one() -> None:
     with pytest.raises(Outer), outer(0.01), soon(1e6):
         busy()
@@ -102,6 +103,7 @@ def test_an_outer_alarm_rings_inside_an_inner_one() -> None:
         busy()
 
 
+@pytest.mark.long("whole derivations")
 def test_an_outer_alarm_that_rings_while_an_inner_one_ends_is_not_lost() -> None:
     for i in range(500):
         with contextlib.suppress(Outer), alarm(signal.SIGALRM, signal.ITIMER_REAL, 1e-4, Outer):
@@ -114,6 +116,7 @@ def test_an_outer_alarm_that_rings_while_an_inner_one_ends_is_not_lost() -> None
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
+@pytest.mark.long("whole derivations")
 def test_an_outer_exception_lost_in_a_finalizer_is_raised_again() -> None:
     def lost() -> None:
         with outer(0.01), soon(1e6):

@@ -52,6 +52,7 @@ def test_a_puzzle_of_ones_own_is_examined_before_any_result(hasty: Strip, says: 
             ask(Count(hasty))
 
 
+@pytest.mark.long("whole derivations")
 def test_the_last_term_is_swept_where_all_terms_are() -> None:
     alone, listed = Count(Magnets(4)), Count(Magnets(4))
     for count in (alone, listed):
@@ -74,6 +75,7 @@ def test_the_last_term_is_found_as_it_is_asked_for(says: Says) -> None:
         Count(Magnets(2)).term(30, sweep="both")  # type: ignore[arg-type]
 
 
+@pytest.mark.long("whole derivations")
 def test_parameters_that_call_for_an_operator_cannot_be_overlooked() -> None:
     patterns = Magnets(2, count="patterns")
     count = Count(patterns)
@@ -176,6 +178,7 @@ def test_arguments_are_checked(says: Says) -> None:
         Count(Magnets(2)).terms(3, sweep="both")  # type: ignore[arg-type]
 
 
+@pytest.mark.long("whole derivations")
 def test_values_show_themselves_shortly() -> None:
     count = Count(Magnets(5, blanks=False))
     assert repr(count) == "Count(Magnets(5, blanks=False))"

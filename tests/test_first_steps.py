@@ -31,6 +31,8 @@ def test_a_count_is_pickled_with_its_answers() -> None:
     assert again.minimal_states == count.minimal_states
 
 
+@pytest.mark.long_cases("whole derivations", "slitherlink-None")
+@pytest.mark.one_in(10, "further cases")
 @pytest.mark.long_cases("starts processes and waits for them", "arrays-rows")
 @pytest.mark.parametrize("wrap", [None, "rows"])
 @pytest.mark.parametrize("name", sorted(PUZZLES))

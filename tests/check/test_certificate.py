@@ -42,12 +42,16 @@ ALONE = Path(stripcount.__file__).parent / "verify_certificate.py"
 SHORT = ("function of a machine", "one row", "recurrence", "a third of the number")
 
 
+@pytest.mark.some_cases(
+    "further certificates and boards", "function", "function of period 2", "recurrence from some n on"
+)
 @pytest.mark.parametrize("name", CASES)
 def test_both_checkers_agree_with_what_is_true(name: str) -> None:
     assert not refused_here(CASES[name]())
     assert not refused_alone(CASES[name]())
 
 
+@pytest.mark.some_cases("further certificates and boards", "too early")
 @pytest.mark.parametrize("name", REFUTED)
 def test_both_checkers_agree_with_what_is_refuted(name: str) -> None:
     fields = REFUTED[name]()
@@ -85,6 +89,7 @@ def machine_of(fields: Json) -> Layers:
     return Layers(pairs, [x for state, ways in enumerate(ends) if ways for x in (state, ways)])
 
 
+@pytest.mark.some_cases("further certificates and boards", "a third of the number")
 @pytest.mark.long_cases("large certificates, every value altered", "function of a machine")
 @pytest.mark.parametrize(
     "name",
@@ -97,12 +102,16 @@ def test_any_value_altered_is_refused_by_both(name: str) -> None:
     refuse_altered(CASES[name]())
 
 
+@pytest.mark.some_cases(
+    "further certificates and boards", "areas", "function with a long numerator", "recurrence from some n on"
+)
 @pytest.mark.long_cases("large certificates, every value altered", "function of period 2")
 @pytest.mark.parametrize("name", sorted({*CASES} - {*SHORT}))
 def test_some_values_altered_are_refused_by_both(name: str) -> None:
     refuse_altered(CASES[name](), 0.02)
 
 
+@pytest.mark.some_cases("further certificates and boards", "ring-ring-4", "kings-4")
 @pytest.mark.parametrize(("name", "number"), [("magnets", 4), ("ring-ring", 4), ("circuit-board", 4), ("kings", 4)])
 def test_merged_states_count_as_all_of_them(name: str, number: int) -> None:
     """The same terms as the library's machine, which merges in another way."""

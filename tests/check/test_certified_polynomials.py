@@ -91,6 +91,7 @@ def again(graph: str) -> Callable[..., Any]:
     return count
 
 
+@pytest.mark.some_cases("further certificates and boards", "grid-domination", "grid-matching")
 @pytest.mark.parametrize(
     ("graph", "name"),
     [

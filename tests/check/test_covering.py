@@ -27,6 +27,7 @@ from tests.check.covering import (
 PUZZLE_LAYOUTS = (["LRT", "LRB"], ["TLRT", "BLRB"], ["TTLR", "BB*T", "LRTB", "LRB*"], ["LRLR", "TLRT", "BLRB"])
 
 
+@pytest.mark.some_cases("further certificates and boards", "1", "2", "6")
 @pytest.mark.parametrize("rows", range(1, 8))
 def test_clue_free_layouts_are_domino_tilings(rows: int) -> None:
     assert layout_agreement(rows, 8).outcome == "agreed"
@@ -44,6 +45,7 @@ def test_every_method_agrees_on_dominosa(seed: int) -> None:
     assert {one.outcome for one in found} == {"agreed"}
 
 
+@pytest.mark.long("large certificates")
 def test_every_method_agrees_on_ripple_effect() -> None:
     board = RippleEffectBoard.of(["aabbb", "acccb", "dccee", "ddfee"])
     found = count_agreements(ripple_effect.PUZZLE, board)
@@ -51,6 +53,7 @@ def test_every_method_agrees_on_ripple_effect() -> None:
     assert {one.outcome for one in found} == {"agreed"}
 
 
+@pytest.mark.long_cases("large certificates", "2")
 @pytest.mark.parametrize("seed", range(6))
 def test_magnets_as_exact_cover_is_a_third_opinion(seed: int) -> None:
     rng = random.Random(seed)

@@ -74,6 +74,7 @@ DECEPTIONS = (
 )
 
 
+@pytest.mark.one_in(9, "further certificates and boards")
 @pytest.mark.parametrize("more", DECEPTIONS, ids=lambda more: more[:40])
 def test_a_file_with_anything_else_in_it_is_refused(more: str) -> None:
     for given in (
@@ -164,6 +165,7 @@ def at(tree: Any, path: tuple[int | str, ...]) -> Any:
     return tree
 
 
+@pytest.mark.long("large certificates")
 def test_readings_with_changed_parts_are_read_or_refused_in_a_sentence() -> None:
     """A part of another reading, or anything else, stands where a part belongs, or one is missing."""
     stored = [row["reading"] for row in json.loads(lzma.decompress(SETTLED.read_bytes()))]
@@ -192,6 +194,7 @@ def test_an_exception_without_a_condition_is_refused(says: Says) -> None:
             name_of(["parts", "conditions", *parts])
 
 
+@pytest.mark.some_cases("further certificates and boards", "factors-200000", "keys-2000", "keys-200000")
 @pytest.mark.parametrize("size", [2000, 200_000])
 @pytest.mark.parametrize("kind", ["modules", "factors", "keys", "theorems", "brackets"])
 def test_long_files_are_refused_in_time_that_grows_with_their_length(kind: str, size: int) -> None:

@@ -203,6 +203,7 @@ def test_what_they_are_made_from_is_accepted() -> None:
         assert not refused_here(written(fields))
 
 
+@pytest.mark.long("large certificates")
 def test_the_command_line_refuses_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "c.json"
     for kind, status in (("a tile less", 1), ("a false statement first", 2), ("a growth", 2), ("a byte-order mark", 2)):
@@ -240,6 +241,7 @@ def test_a_machine_that_is_wrong_from_column_nine_on() -> None:
     assert refused_here(fields)
 
 
+@pytest.mark.long("large certificates")
 def test_a_machine_under_another_name() -> None:
     """A domino machine that is called Magnets: the rules were not checked, it says, and with rules it is refused."""
     fields = sealed({**of_gf("circuit-board", 3), "puzzle": of_gf("ring-ring", 3)["puzzle"]})
@@ -282,6 +284,7 @@ def test_rules_that_answer_what_is_no_number() -> None:
         assert refused_alone(function(), lambda rows, columns, parameters, a=answer: a)  # type: ignore[misc]
 
 
+@pytest.mark.long("large certificates")
 def test_a_fraction_that_is_not_in_lowest_terms(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     """It has the values, but not the order; the package checks that."""
     path = tmp_path / "c.json"
@@ -332,6 +335,7 @@ def named_twice() -> bytes:
     return both.replace(b"b.json", b"a.json")
 
 
+@pytest.mark.long_cases("large certificates", "an archive with something else")
 @pytest.mark.long_cases(
     "files that unpack to more than the checkers take", "a bomb in an archive", "a bomb packed with xz"
 )
@@ -349,6 +353,7 @@ def test_both_checkers_refuse_files(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.long("large certificates")
 def test_an_archive_is_verified_member_by_member(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,6 +14,7 @@ def test_slitherlink_without_clues_counts_what_the_machine_counts(rows: int, col
     assert f"{columns} values" in found.detail
 
 
+@pytest.mark.some_cases("further certificates and boards", "1-5", "2-5")
 @pytest.mark.parametrize(("rows", "columns"), [(1, 5), (2, 5), (3, 5), (4, 4)])
 def test_hitori_without_repeats_counts_what_the_machine_counts(rows: int, columns: int) -> None:
     assert hitori_agreement(rows, columns).outcome == "agreed"

@@ -39,6 +39,7 @@ def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
     return compare(f"magnets on {rows} rows", "sum over printed boards", "machine", both, f"{rows}×{{}}", start=1)
 
 
+@pytest.mark.long_cases("large certificates", "3-6")
 @pytest.mark.long_cases("boards are counted by every solver", "4-5", "5-4")
 @pytest.mark.parametrize(("rows", "columns"), [(1, 8), (2, 6), (3, 6), (4, 5), (5, 4)])
 def test_all_layouts_together_give_the_counted_numbers(rows: int, columns: int) -> None:
@@ -47,6 +48,7 @@ def test_all_layouts_together_give_the_counted_numbers(rows: int, columns: int) 
     assert f"{columns} values" in found.detail
 
 
+@pytest.mark.long("large certificates")
 def test_so_do_layouts_with_single_cells() -> None:
     assert bridge(2, 4, singletons=True).outcome == bridge(3, 3, singletons=True).outcome == "agreed"
 
@@ -66,6 +68,7 @@ def quota_boards(board: MagnetsBoard, parts: tuple[str, ...]) -> Iterator[Magnet
         yield replace(board, **clues)
 
 
+@pytest.mark.some_cases("further certificates and boards", "3-2-parts3")
 @pytest.mark.long_cases("boards are counted by every solver", "2-2-parts0")
 @pytest.mark.parametrize(
     ("rows", "cols", "parts"),
@@ -81,6 +84,7 @@ def test_all_quota_vectors_together_give_the_board_without(rows: int, cols: int,
         assert sum(count(one)[0] for one in quota_boards(board, parts)) == count(board)[0]
 
 
+@pytest.mark.long("large certificates")
 def test_quotas_as_a_strip_agree_with_their_own_oracle(says: Says) -> None:
     board = MagnetsBoard.of(["LRT", "TTB", "BB*"], left=[1, -1, 1], bottom=[1, -1, -1])
     strip = board_strip(board)

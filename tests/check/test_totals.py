@@ -93,6 +93,7 @@ def refused(fields: Json | bytes, asked: Asked) -> bool:
     return False
 
 
+@pytest.mark.some_cases("further certificates and boards", "magnets of two rows", "components and cycles")
 @pytest.mark.parametrize("case", CASES)
 def test_both_checkers_agree_with_what_is_true(case: str) -> None:
     assert not refused(certificate(CASES[case]), CASES[case])
@@ -118,8 +119,8 @@ def test_what_is_certified() -> None:
 @pytest.mark.parametrize(
     ("case", "part"),
     [
-        ("a prescribed total", 0.2),
-        pytest.param("components", 0.3),
+        ("a prescribed total", 0.05),
+        pytest.param("components", 0.3, marks=pytest.mark.long("a third of the values altered")),
         *(pytest.param(case, 1, marks=pytest.mark.long("every value altered")) for case in CASES if "3" not in case),
     ],
 )
@@ -365,6 +366,11 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
         path.write_text(json.dumps(sealed(changed(fields, *place, to=other))))
         assert run(["verify", str(path)]) in (1, 2)
         says.text(capsys.readouterr().err)
+
+
+@pytest.mark.long("a whole command on a large question")
+def test_components_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "c.json"
     grid = ["gf", "--graph", "grid", "-r", "2", "--problem", "edges: any", "--statistic", "components=2", "--no-store"]
     assert run([*grid, "--certificate", str(path)]) == 0
     assert run(["verify", str(path)]) == 0

@@ -157,6 +157,7 @@ def test_a_recurrence_that_starts_later_than_claimed() -> None:
     assert prove(DominoTiling(2), replace(constant, start=1)).status == "proved"
 
 
+@pytest.mark.long("whole derivations")
 def test_an_order_alone() -> None:
     assert prove(Magnets(2), Claim(order=6)).status == "proved"
     assert (
@@ -208,6 +209,7 @@ def test_stored_verdicts_are_verified_by_both_methods(claim: Claim, monkeypatch:
     assert found[0][0] != "undecided"
 
 
+@pytest.mark.long("whole derivations")
 def test_what_is_only_checked_leaves_a_claim_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proving, "EXACT", 0.0)
     gf = generating_function(Magnets(3)).gf

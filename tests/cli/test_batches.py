@@ -139,6 +139,7 @@ def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureF
     assert found[1]["reason"] == "the time limit of 10 s was reached."
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_node_limits_are_for_each_board_and_time_limits_for_the_command(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

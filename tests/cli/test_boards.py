@@ -28,6 +28,7 @@ def test_the_function_of_a_torus_is_a_trace(capsys: pytest.CaptureFixture[str]) 
     assert (found["numerator"], found["denominator"]) == (["1", "-1", "7", "3"], ["1", "-2", "-4", "-1"])
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_every_method_agrees_about_a_torus(capsys: pytest.CaptureFixture[str]) -> None:
     found = shown(capsys, "check hard-squares -r 2 -k 3 --wrap both")
     assert "agreed     terms: closed walks / pairs of states" in found
@@ -42,6 +43,7 @@ def test_seams_in_samples_and_pictures(capsys: pytest.CaptureFixture[str], tmp_p
     assert wrapped.read_text().count("<path") > flat.read_text().count("<path") + 10
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_boards_up_to_symmetry(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(capsys, "terms hard-squares -r 3 -k 4 --up-to all") == "1, 4, 7, 27, 71\n"
     assert shown(capsys, "terms hard-squares -r 3 -k 4 --up-to all --last") == "71\n"

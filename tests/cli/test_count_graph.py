@@ -36,12 +36,15 @@ PUBLISHED = [
 ]
 
 
+@pytest.mark.long_cases("a whole command on a large question", "grid 6x6-hamiltonian cycle-1072")
+@pytest.mark.some_cases("further commands", "petersen-spanning tree-2000")
 @pytest.mark.parametrize(("graph", "problem", "number"), PUBLISHED)
 def test_published_numbers(graph: str, problem: str, number: int) -> None:
     answer = counted("--graph", graph, "--problem", problem)
     assert (answer["count"], answer["evidence"]) == (str(number), "proved")
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_the_answer_names_the_graph_and_how_it_was_read() -> None:
     assert counted("--graph", "usa", "--problem", "hamiltonian path", "--from", "ME", "--to", "CA") == {
         "graph": "usa",

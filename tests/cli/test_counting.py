@@ -72,6 +72,7 @@ def test_puzzles_lists_parameters_and_defaults(capsys: pytest.CaptureFixture[str
     assert "-p blanks=yes" in output(capsys, "puzzles")
 
 
+@pytest.mark.one_in(2, "further commands")
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -29,12 +29,14 @@ def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return captured.err
 
 
+@pytest.mark.some_cases("further commands", "maxima")
 @pytest.mark.parametrize("name", sorted(set(EXPORTS) - {"json"}))
 def test_every_format_is_printed_as_exported(capsys: pytest.CaptureFixture[str], name: str) -> None:
     printed = output(capsys, "gf", "magnets", "--rows", "2", "--format", name)
     assert printed == export(name, generating_function(Magnets(2)), "magnets, 2 rows")
 
 
+@pytest.mark.some_cases("further commands", "options2")
 @pytest.mark.parametrize("options", [(), ("--format", "pari"), ("--json",), ("--statistic", "magnets")])
 def test_a_function_is_written_to_a_file_as_it_is_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...]
@@ -81,6 +83,7 @@ def test_a_b_file_on_disk_has_line_feeds_alone(tmp_path: Path) -> None:
     assert [p.name for p in tmp_path.iterdir()] == ["b.txt"]
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_a_draft_names_what_its_puzzle_names(capsys: pytest.CaptureFixture[str]) -> None:
     message = output(capsys, "oeis", "circuit-board", "--rows", "3")
     assert (

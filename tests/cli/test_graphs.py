@@ -35,6 +35,13 @@ COUNTED: list[tuple[Sequence[str], str]] = [
 ]
 
 
+@pytest.mark.some_cases(
+    "further commands",
+    "words0-1, 3, 11, 51, 183",
+    "words2-1, 3, 5, 11, 21",
+    "words5-1, 4, 16, 99, 576",
+    "words7-1, 2, 4, 9, 24",
+)
 @pytest.mark.long_cases(
     "a whole command on a large question, or one in a process of its own",
     "words3-1, 0, 6, 0, 38",
@@ -87,6 +94,14 @@ REFUSED: list[tuple[Sequence[str], str]] = [
 ]
 
 
+@pytest.mark.some_cases(
+    "further commands",
+    "words2-declares no statistic",
+    "words3-what H makes",
+    "words4-what H makes",
+    "words5-a graph that takes rows",
+    "words6-more vertices than rows",
+)
 @pytest.mark.parametrize(("words", "sentence"), REFUSED)
 def test_what_a_graph_has_not_is_refused(words: Sequence[str], sentence: str) -> None:
     assert sentence in ran(*words)[1]
@@ -117,6 +132,7 @@ def test_a_graph_in_a_file(tmp_path: Path) -> None:
     assert output.strip() == "0, 3, 270, 20160"  # A003761
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_a_file_that_holds_no_graph(tmp_path: Path) -> None:
     long = "".join(f"{v} {v + 1}\n" for v in range(64)).encode()
     for number, (data, sentence) in enumerate(

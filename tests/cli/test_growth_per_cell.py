@@ -31,6 +31,7 @@ def bracket(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[Fracti
     return Fraction(told["lower"]), Fraction(told["upper"])
 
 
+@pytest.mark.some_cases("further commands", "arguments2-known2-0.08")
 @pytest.mark.parametrize(
     ("arguments", "known", "width"),
     [

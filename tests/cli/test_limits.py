@@ -101,6 +101,7 @@ def words(command: str, folder: Path) -> list[str]:
     ]
 
 
+@pytest.mark.one_in(4, "further commands")
 @pytest.mark.long_cases(
     "a whole command on a large question, or one in a process of its own",
     "table magnets --rows 1-40 --columns 40",
@@ -130,6 +131,8 @@ def loaded() -> None:
         run(command.split())
 
 
+@pytest.mark.long_cases("a whole command on a large question", "terms")
+@pytest.mark.one_in(9, "further commands")
 @pytest.mark.long_cases(
     "a whole command on a large question, or one in a process of its own",
     "check",
@@ -180,6 +183,7 @@ def test_the_help_says_that_a_time_limit_is_for_the_whole_command(
     assert "end the whole command after this time" in " ".join(capsys.readouterr().out.lower().split())
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_a_refusal_names_what_works(capsys: pytest.CaptureFixture[str]) -> None:
     """Boards that need no machine are named with their width, and nothing offers what is refused next."""
     hard = ["hard-squares", "--rows", "18", "--max-memory", "30M"]

@@ -64,6 +64,7 @@ def controls(text: str) -> list[str]:
     return [c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Cs") and c != "\n"]
 
 
+@pytest.mark.one_in(5, "further commands")
 @pytest.mark.long_cases(
     "a whole command on a large question, or one in a process of its own", "sample PUZZLE -r 2 -k 3 --format svg"
 )

@@ -32,6 +32,13 @@ def test_a_machine_too_large_to_draw_is_refused_with_limit_and_size(capsys: pyte
     assert message == "stripcount: a machine can be drawn if it has at most 24 states, and this one has 102.\n"
 
 
+@pytest.mark.some_cases(
+    "further commands",
+    "svg-<svg-7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR",
+    "svg-<svg-5:135441104303552205114051525240043342330212",
+    "svg-<svg-https://puzz.link/p?ripple/6/6/mdlnrktsc8ols6h4i1l1g2g3i4",
+    "pdf-%PDF-https://puzz.link/p?ripple/6/6/mdlnrktsc8ols6h4i1l1g2g3i4",
+)
 @pytest.mark.long_cases(
     "a whole command on a large question, or one in a process of its own",
     "pdf-%PDF-7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR",
@@ -80,6 +87,7 @@ def test_pictures_in_a_terminal_have_colours_and_elsewhere_none(
     assert output(capsys, "picture", BOARD, "--solve") == in_a_pipe
 
 
+@pytest.mark.some_cases("further commands", "arguments0")
 @pytest.mark.long_cases("a whole command on a large question, or one in a process of its own", "arguments1")
 @pytest.mark.parametrize(
     "arguments",
@@ -96,6 +104,7 @@ def test_plots_are_written(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     assert ET.parse(tmp_path / "plot.svg").getroot().tag.endswith("svg")
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_a_heat_map_holds_the_share_of_samples_with_a_mark(tmp_path: Path) -> None:
     asked = ("plot", "heatmap", "domino-tiling", "-r", "2", "-k", "4", "--mark", "L", "--count", "200", "--seed", "5")
     assert run([*asked, "-o", str(tmp_path / "heat.svg")]) == 0

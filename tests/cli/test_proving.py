@@ -173,6 +173,7 @@ def test_claims_about_wrapped_boards(
         says.text(capsys.readouterr().err)
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
     found = verdict(capsys, "magnets", "--rows", "40", "--recurrence", "1")
     assert found["status"] == "undecided"
@@ -256,6 +257,7 @@ def test_mistakes_in_a_rule(
         assert captured.err.count("\n") == 1
 
 
+@pytest.mark.long("a whole command on a large question")
 def test_a_long_verification_says_that_it_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,6 +11,14 @@ from tests.sentences import Says
 READ = "stripcount: counting arrays over {0, 1}: nowhere 11\n"
 
 
+@pytest.mark.some_cases(
+    "further commands",
+    "terms --rows 2 --columns 4-1, 4, 9, 25, 64",
+    "terms --rows 1-2 --columns 3-1: 1, 2, 3, 5\\n2: 1, 4, 9, 25",
+    "gf --rows 1 --format pari-P = ",
+    "sample --rows 1 --columns 3-",
+    "picture --rows 2 --columns 3-",
+)
 @pytest.mark.long_cases(
     "a whole command on a large question, or one in a process of its own",
     "prove --rows 1 --recurrence 1,1 --certificate c.json-proved",

@@ -251,6 +251,7 @@ def test_standard_input_and_files_that_are_no_text(tmp_path: Path, capsys: pytes
         assert sentence in capsys.readouterr().err
 
 
+@pytest.mark.some_cases("further commands", "hitori-normal")
 @pytest.mark.parametrize(("name", "level"), [("slitherlink", "normal"), ("hitori", "normal"), ("magnets", "hard")])
 def test_solve_and_rate_tell_one_story(name: str, level: str, capsys: pytest.CaptureFixture[str]) -> None:
     board = written(generate(name, 6, 6, difficulty=level, seed=2).instance)

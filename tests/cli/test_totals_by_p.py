@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 
 
+@pytest.mark.some_cases("further commands", "terms", "samples of a puzzle", "a rule")
 @pytest.mark.parametrize("case", COMMANDS)
 def test_the_same_answer(case: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Both ways to write a total; the first one is compared with brute force elsewhere."""

@@ -32,6 +32,7 @@ def section(title: str) -> list[str]:
     return next(names(part) for part in body.split("\n\n") if part.startswith("`") and len(names(part)) > 5)
 
 
+@pytest.mark.one_in(8, "further commands of the pages")
 @pytest.mark.long_cases(
     "runs what the pages show", "identify 3,14,47 --rows 2 --json", "prove --table claims.json --json"
 )
@@ -60,6 +61,7 @@ def listed(beginning: str) -> list[str]:
     return names(sentence[1])
 
 
+@pytest.mark.long("runs what the pages show")
 def test_what_store_and_reproduce_print_has_the_fields_of_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

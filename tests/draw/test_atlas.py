@@ -103,6 +103,7 @@ def test_a_page_shows_what_is_known() -> None:
     assert "<h2>Machine</h2>" in files()["ring-ring-4.html"]
 
 
+@pytest.mark.some_cases("further pictures", "latex", "maple", "mathematica", "maxima", "oeis", "pari", "sage", "sympy")
 @pytest.mark.parametrize("name", sorted(EXPORTS))
 def test_downloads_are_the_exports(name: str) -> None:
     entry = entries()[1]
@@ -114,6 +115,7 @@ def test_a_download_is_read_back() -> None:
     assert json_format.read(files()["files/ring-ring-4.json"]) == (entry.derivation, entry.title)
 
 
+@pytest.mark.long("lays out large pictures")
 def test_a_function_beyond_the_limit_is_offered_as_json_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stripcount.draw.atlas.site.LONGEST", 10)
     written = dict(site(entries()[:1]))

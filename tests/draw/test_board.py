@@ -51,6 +51,8 @@ def strip_of(puzzle: str) -> Strip:
     return puzzle_class(puzzle)(rows, **({"ones": 1} if puzzle == "not-touch" else {}))
 
 
+@pytest.mark.long_cases("lays out large pictures", "magnets")
+@pytest.mark.one_in(10, "further pictures")
 @pytest.mark.parametrize("puzzle", SAMPLED)
 def test_every_counted_puzzle_has_a_picture_of_a_solution(puzzle: str) -> None:
     board = solution(puzzle)
@@ -62,6 +64,7 @@ def test_every_counted_puzzle_has_a_picture_of_a_solution(puzzle: str) -> None:
         assert png(board_scene(board, strip_of(puzzle))).startswith(b"\x89PNG")
 
 
+@pytest.mark.one_in(4, "further pictures")
 @pytest.mark.parametrize("puzzle", SAMPLED)
 def test_a_drawn_board_is_a_solution_and_stays_the_same(puzzle: str) -> None:
     assert strip_of(puzzle).legal(solution(puzzle))

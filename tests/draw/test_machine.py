@@ -63,6 +63,7 @@ def test_arrows_count_what_the_machine_counts(puzzle: str, rows: int) -> None:
         here = after
 
 
+@pytest.mark.some_cases("further pictures", "magnets-2", "template-4", "not-touch-4")
 @pytest.mark.long_cases(
     "lays out large pictures or whole pages", "circuit-board-3", "magnets-1", "ring-ring-4", "template-3"
 )

@@ -18,6 +18,7 @@ def texts(picture: bytes) -> list[str]:
     return re.findall(r"<text[^>]*>(.*?)</text>", picture.decode())
 
 
+@pytest.mark.long("lays out large pictures")
 def test_eigenvalues_name_the_growth() -> None:
     assert "dominant, |1/x| = 1.61803" in texts(plots.eigenvalues(FIBONACCI, "Fibonacci"))
 
@@ -44,6 +45,7 @@ def test_a_growth_plot_has_only_the_limits_that_are_known() -> None:
         assert ("rows &gt;=" in shown, "rows &lt;=" in shown) == (stacks, cuts)
 
 
+@pytest.mark.long("lays out large pictures")
 def test_a_heat_map_shows_the_share_of_every_cell(says: Says) -> None:
     shown = texts(plots.heatmap([[0.25, 0.5], [1.0, 0.0]], "heat"))
     assert {"0.25", "0.50", "1.00", "0.00", "shares from 0.000 to 1.000"} <= set(shown)
@@ -51,6 +53,7 @@ def test_a_heat_map_shows_the_share_of_every_cell(says: Says) -> None:
         plots.heatmap([], "none")
 
 
+@pytest.mark.long("lays out large pictures")
 def test_growth_is_shown_per_cell_with_its_bounds() -> None:
     points = [(1, Fraction(2), Fraction(2)), (2, Fraction(9), Fraction(9) + Fraction(1, 10**6))]
     shown = texts(plots.growth(points, "growth"))

@@ -45,6 +45,7 @@ class Thick(Slitherlink):
         return tuple(block[0]) != (0, 1, 0)
 
 
+@pytest.mark.some_cases("further sweeps", "strip0-NumPy", "strip2-NumPy")
 @pytest.mark.parametrize("kernel", KERNELS)
 @pytest.mark.parametrize("strip", [Slitherlink(1), Slitherlink(4), Thick(3), wrapped(Slitherlink(3), "rows")])
 def test_slitherlink_is_swept_by_its_dots_and_other_rules_by_cells(strip: Strip[object], kernel: Kernel) -> None:
@@ -85,6 +86,7 @@ def test_counts_beyond_the_first_guess_of_bits_bring_in_more_primes() -> None:
         ]  # forty tiles lead to one state
 
 
+@pytest.mark.some_cases("further sweeps", "62")
 @pytest.mark.parametrize("bits", [16, 31, 61, 62])
 def test_primes_of_every_size_give_the_same_counts(bits: int, says: Says) -> None:
     """With 61 bits sums of sixteen counts pass 64 bits: they are added in pieces."""
@@ -259,6 +261,7 @@ class Wide(TileStrip):
         return True
 
 
+@pytest.mark.long_cases("sweeps of large boards", "strip0")
 @pytest.mark.parametrize(
     "strip",
     [Wide(2), Magnets(4), Template(4)],
@@ -280,6 +283,7 @@ def test_a_sweep_ends_when_its_states_exceed_the_memory_of_its_budget(
     assert 0 < len(cells) < strip.rows * 6
 
 
+@pytest.mark.some_cases("further sweeps", "strip0", "strip1")
 @pytest.mark.parametrize("strip", [Magnets(3), Magnets(4), SpanningTree(4)])
 def test_transitions_too_wide_for_one_integer(monkeypatch: pytest.MonkeyPatch, strip: Strip) -> None:
     joined = board_counts(strip, 7, kernel="NumPy")
@@ -287,6 +291,7 @@ def test_transitions_too_wide_for_one_integer(monkeypatch: pytest.MonkeyPatch, s
     assert board_counts(strip, 7, kernel="NumPy") == joined
 
 
+@pytest.mark.some_cases("further sweeps", "0-C")
 @pytest.mark.parametrize("kernel", KERNELS)
 @pytest.mark.parametrize("kept", [0, 1 << 12, 1 << 30])
 def test_kept_transitions_belong_to_the_states_before_the_cell(

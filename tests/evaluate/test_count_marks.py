@@ -77,6 +77,7 @@ class Undeclared(Strip[int]):
         return True
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_marks_that_are_not_declared_are_those_that_occur() -> None:
     count = Count(Undeclared(1))
     assert count.statistic("count:a").terms(3) == [(1,), (1, 1), (1, 2, 1)]

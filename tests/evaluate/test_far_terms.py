@@ -30,6 +30,11 @@ def hard_squares_by_powers(rows: int, columns: int, modulus: int) -> int:
     return sum(power[0]) % modulus  # the walks that begin at the column without a one
 
 
+@pytest.mark.some_cases(
+    "further sweeps",
+    "1000007-4-1000000000000000001",
+    "2305843009213693951-2-1000000000000000000000000000000000000000000000000000000000007",
+)
 @pytest.mark.parametrize(("rows", "columns"), [(1, 10**400), (2, 10**60 + 7), (3, 3**100), (4, 10**18 + 1)])
 @pytest.mark.parametrize("modulus", [2, 1_000_007, (1 << 61) - 1])
 def test_far_terms_are_those_by_powers_of_a_matrix(rows: int, columns: int, modulus: int) -> None:

@@ -35,6 +35,7 @@ WORDS = (
 )
 
 
+@pytest.mark.some_cases("further sweeps", "independent", "spanning tree")
 @pytest.mark.parametrize("word", WORDS)
 def test_counts_are_those_of_the_sweep_on_arrays(word: str) -> None:
     for name, graph in GRAPHS.items():
@@ -49,6 +50,7 @@ def test_given_choices_and_named_ends() -> None:
     assert few_states_count(given.strip) == given.second_opinion() == 18
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_many_states_are_left_to_arrays() -> None:
     wide = GraphBoard("grid 10x10", "spanning tree").strip
     assert few_states_count(wide) is None

@@ -17,8 +17,8 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.kings import Kings
 
-TREES = 5694319004079097795957215725765328371712000
-"""The spanning trees of the grid of 10 × 10: OEIS A007341."""
+TREES = 19872369301840986112
+"""The spanning trees of the grid of 7 × 7: OEIS A007341."""
 
 
 def transitions(strip: Strip) -> int:
@@ -33,6 +33,7 @@ def transitions(strip: Strip) -> int:
     return count
 
 
+@pytest.mark.some_cases("further sweeps", "grid 7x7-3-colouring", "K8-spanning tree")
 @pytest.mark.parametrize(
     ("graph", "problem"),
     [
@@ -54,6 +55,7 @@ def test_estimates_are_hardly_too_large(graph: str, problem: str, monkeypatch: p
     assert -log2(20) <= needed.transitions_log2 - log2(transitions(strip)) <= log2(1.5)
 
 
+@pytest.mark.some_cases("further sweeps", "???????-kings", "???????-domino-tiling", "??~????-domino-tiling")
 @pytest.mark.parametrize("name", ["kings", "domino-tiling", "masyu"])
 @pytest.mark.parametrize("row", ["???????", "??~????"])
 def test_estimates_of_boards_are_hardly_too_large(name: str, row: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,6 +75,7 @@ def test_a_board_that_cannot_fit_is_refused_unless_marks_are_given() -> None:
     assert graph_estimate.graph_estimate(given.strip) is None
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_a_board_read_state_by_state_is_estimated_from_more_than_its_first_column() -> None:
     """Two ones in each of 40 columns of 40 rows: 741 states between columns, far more inside of them."""
     free = "\n".join(" ".join("?" * 40) for _ in range(40))
@@ -89,7 +92,8 @@ def test_small_graphs_and_other_strips_have_no_estimate() -> None:
     assert graph_estimate.graph_estimate(Magnets(3)) is None
 
 
-def test_what_cannot_fit_is_refused_before_it_begins() -> None:
+def test_what_cannot_fit_is_refused_before_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graph_estimate, "MOST_READ", 1000)
     order = [f"{row},{column}" for column in range(1, 26) for row in range(1, 26)]
     board = GraphBoard("grid 25x25", "dominating", order=order, max_memory="1G")
     said = (
@@ -114,6 +118,6 @@ def test_long_work_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     for longest, times in ((1e9, 0), (0.001, 1)):
         monkeypatch.setattr(graph_estimate, "LONG", longest)
-        assert GraphBoard("grid 10x10", "spanning tree", announce=said.append).count == TREES
+        assert GraphBoard("grid 7x7", "spanning tree", announce=said.append).count == TREES
         assert len(said) == times
-    assert said[0].startswith("spanning tree on grid 10x10 needs at least about ")
+    assert said[0].startswith("spanning tree on grid 7x7 needs at least about ")

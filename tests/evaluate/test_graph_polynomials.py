@@ -64,15 +64,16 @@ def terms(found: GraphPolynomial) -> Terms:
 
 @pytest.mark.parametrize(
     "first",
-    [0, *(pytest.param(seed, marks=pytest.mark.long("two hundred graphs in all")) for seed in range(20, 200, 20))],
+    [0, *(pytest.param(seed, marks=pytest.mark.long("two hundred graphs in all")) for seed in range(5, 200, 5))],
 )
 def test_tutte_polynomials_are_those_of_deletion_and_contraction(first: int) -> None:
-    for seed in range(first, first + 20):
+    for seed in range(first, first + 5):
         graph = random_graph(seed)
         order = Random(seed).sample(range(graph.size), graph.size)
         assert terms(graph_polynomial("tutte", graph, order)) == tutte(graph.edges), graph
 
 
+@pytest.mark.some_cases("further sweeps", "4", "7")
 @pytest.mark.parametrize("seed", range(12))
 def test_polynomials_are_sums_over_all_sets_of_edges(seed: int) -> None:
     graph = random_graph(seed, 4, 6)
@@ -102,6 +103,7 @@ def _conserved(graph: Graph, values: tuple[int, ...], q: int) -> bool:
     return not any(total % q for total in sums)
 
 
+@pytest.mark.one_in(6, "further sweeps")
 @pytest.mark.parametrize("seed", range(30))
 def test_the_reliability_between_two_vertices_is_a_sum_over_all_sets_of_edges(seed: int) -> None:
     """Loops, parallel edges, two vertices that are one, and such as no path joins among them."""
@@ -136,6 +138,7 @@ def reliability(edges: Edges, one: int, other: int) -> Polynomial:
     return Polynomial.of(("p",), found)
 
 
+@pytest.mark.long_cases("sweeps of large boards", "petersen-0-7")
 @pytest.mark.parametrize(("name", "one", "other"), [("petersen", 0, 7), ("cube", 0, 7), ("K5", 0, 1)])
 def test_the_reliability_between_two_vertices_is_that_of_deletion_and_contraction(
     name: str, one: int, other: int
@@ -145,6 +148,7 @@ def test_the_reliability_between_two_vertices_is_that_of_deletion_and_contractio
     assert found == reliability(graph.edges, one, other)
 
 
+@pytest.mark.one_in(9, "further sweeps")
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("of", ["edges", "vertices"])
 def test_gains_are_counted_on_every_set(of: str, seed: int) -> None:
@@ -208,6 +212,7 @@ def test_the_ising_model_on_a_torus() -> None:
         assert found(v=v) == sum(number * (1 + v) ** m for m, number in levels.items())
 
 
+@pytest.mark.one_in(3, "further sweeps")
 @pytest.mark.parametrize("seed", range(20))
 def test_totally_cyclic_orientations_are_counted_at_0_and_2(seed: int) -> None:
     """Every edge lies on a directed cycle: M. Las Vergnas, J. Combin. Theory B 29 (1980) 231."""
@@ -229,6 +234,7 @@ def _leads(arcs: list[tuple[int, int]], start: int, end: int) -> bool:
     return end in reached
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_values_are_numbers_that_have_words() -> None:
     graph = graph_named("petersen")
     found = graph_polynomial("tutte", graph).polynomial
@@ -247,6 +253,7 @@ def test_values_are_numbers_that_have_words() -> None:
         assert board_counts(FiniteStrip(graph, problem(f"{q}-colouring"), range(10)), 1)[1] == chromatic(q=q)
 
 
+@pytest.mark.one_in(3, "further sweeps")
 @pytest.mark.parametrize("name", ["independence", "domination", "matching", "clique"])
 @pytest.mark.parametrize("seed", range(5))
 def test_sets_are_counted_by_their_size(name: str, seed: int) -> None:
@@ -263,6 +270,7 @@ def test_sets_are_counted_by_their_size(name: str, seed: int) -> None:
     assert terms(graph_polynomial(name, graph)) == sizes
 
 
+@pytest.mark.long_cases("sweeps of large boards", "buckyball-1417036634543488-12500")
 @pytest.mark.parametrize(
     ("name", "every", "perfect"), [("dodecahedron", None, 36), ("buckyball", 1417036634543488, 12500)]
 )

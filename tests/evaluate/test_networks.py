@@ -68,6 +68,7 @@ def compared(name: str, graph: Graph) -> None:
     assert between(p=P) == chance(graph, order, frozenset(ends)), name
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_small_networks() -> None:
     for name in SMALL:
         compared(name, NETWORKS[name])

@@ -70,6 +70,7 @@ def in_one_variable(polynomial: Polynomial) -> fmpz_poly:
     return fmpz_poly(list(polynomial.coefficients))
 
 
+@pytest.mark.some_cases("further sweeps", "tetrahedron", "petersen")
 @pytest.mark.parametrize("name", CHROMATIC)
 def test_chromatic_polynomials(name: str) -> None:
     """The polynomial, and the polynomial of flows of the dual, which is that over q."""
@@ -144,6 +145,7 @@ def minors(edges: Sequence[tuple[int, int]]) -> dict[tuple[int, int], int]:
 SOLIDS = [*DUAL, "cube"]
 
 
+@pytest.mark.some_cases("further sweeps", "octahedron", "petersen")
 @pytest.mark.parametrize("name", [*SOLIDS, "petersen"])
 def test_every_coefficient_of_the_solids(name: str) -> None:
     """By a second program, and of the dual with x and y exchanged.

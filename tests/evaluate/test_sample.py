@@ -62,6 +62,7 @@ def chance_of(counts: list[int]) -> float:
     return float(chdtrc(len(counts) - 1, sum((count - mean) ** 2 for count in counts) / mean))
 
 
+@pytest.mark.some_cases("further sweeps", "magnets-3", "magnets-6", "not-touch-3")
 @pytest.mark.long_cases("thousands of boards are drawn", "circuit-board-6", "ring-ring-9")
 @pytest.mark.parametrize(("strip", "cols"), SMALL, ids=lambda value: getattr(value, "name", None))
 def test_chi_square_of_small_boards(strip: Any, cols: int) -> None:
@@ -84,6 +85,9 @@ EXACT: list[tuple[Any, int, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.some_cases(
+    "further sweeps", "domino-tiling-7-condition2", "ring-ring-9-condition3", "circuit-board-10-condition5"
+)
 @pytest.mark.parametrize(("strip", "cols", "condition"), EXACT, ids=lambda value: getattr(value, "name", None))
 def test_choices_by_exact_numbers_are_the_same(strip: Any, cols: int, condition: dict[str, Any]) -> None:
     """With a bound on the error of 1, balls of 192 bits decide every choice; they share no line with the floats."""
@@ -167,6 +171,7 @@ TOTALS: list[tuple[Any, int, str, int]] = [
 ]
 
 
+@pytest.mark.some_cases("further sweeps", "magnets-4-magnets-3")
 @pytest.mark.long_cases("thousands of boards are drawn", "circuit-board-6-horizontal-9", "ring-ring-9-rectangles-4")
 @pytest.mark.parametrize(("strip", "cols", "name", "wanted"), TOTALS, ids=lambda value: getattr(value, "name", None))
 def test_chi_square_of_tilted_boards_with_a_prescribed_total(strip: Any, cols: int, name: str, wanted: int) -> None:
@@ -180,6 +185,7 @@ def test_chi_square_of_tilted_boards_with_a_prescribed_total(strip: Any, cols: i
     assert chance_of([drawn[board] for board in boards]) > PLAUSIBLE
 
 
+@pytest.mark.long("sweeps of large boards")
 def test_tilted_boards_by_exact_numbers_are_the_same() -> None:
     made = prescribed(Magnets(2), 9, "magnets", 5, exploration=explore(Magnets(2)), few=0)
     assert isinstance(made, Prescribed)
@@ -189,6 +195,7 @@ def test_tilted_boards_by_exact_numbers_are_the_same() -> None:
     assert made.draw(5, seed=4)[:2] == made.draw(2, seed=4)
 
 
+@pytest.mark.some_cases("further sweeps", "12")
 @pytest.mark.parametrize("wanted", [0, 1, 6, 11, 12])
 def test_tilts_that_floating_point_cannot_tell_apart_are_compared_exactly(
     wanted: int, monkeypatch: pytest.MonkeyPatch
@@ -210,6 +217,7 @@ def test_a_total_that_no_trial_has_is_counted_directly() -> None:
     assert total(board, statistic(DominoTiling(2), "horizontal")) == 4
 
 
+@pytest.mark.long_cases("sweeps of large boards", "4-7-horizontal")
 @pytest.mark.long_cases("thousands of boards are drawn", "3-8-magnets")
 @pytest.mark.parametrize(("rows", "cols", "mark"), [(3, 8, "magnets"), (4, 7, "horizontal")])
 def test_empirical_means_agree_with_the_exact_ones(rows: int, cols: int, mark: str) -> None:
@@ -235,6 +243,7 @@ def test_a_sample_depends_on_its_seed_and_number_alone() -> None:
     assert " ".join(map(str, three[0].cells[0])) == FIRST
 
 
+@pytest.mark.long_cases("sweeps of large boards", "condition1")
 @pytest.mark.parametrize("condition", [{}, {"statistic": "magnets", "total": 40}])
 def test_columns_left_out_are_counted_again(condition: dict[str, Any]) -> None:
     """A sampler that keeps every fourth column draws the same boards as one that keeps all."""

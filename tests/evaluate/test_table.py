@@ -42,6 +42,7 @@ def test_kings_on_squares_are_a063443() -> None:
     assert table(Kings(1), range(1, 8), range(1, 8)).diagonal == [2, 5, 35, 314, 6427, 202841, 12727570]
 
 
+@pytest.mark.some_cases("further sweeps", "columns")
 @pytest.mark.parametrize("sides", ["rows", "columns", "both"])
 def test_wrapped_tables_are_both_ways_alike(sides: str) -> None:
     found = table(wrapped(HardSquares(1), sides), range(1, 5), range(1, 5))
@@ -59,6 +60,8 @@ def test_takuzu_boards_are_swept() -> None:
     assert table(Takuzu(1), range(1, 7), range(1, 7), squares=True).diagonal == [0, 2, 0, 72, 0, 4140]  # A253316
 
 
+@pytest.mark.long_cases("sweeps of large boards", "3-table --rows 40 --columns 3")
+@pytest.mark.some_cases("further sweeps", "3-table --rows 40 --columns 3")
 @pytest.mark.parametrize(
     ("columns", "named"), [(None, "table --rows 40 --columns 20"), (3, "table --rows 40 --columns 3")]
 )

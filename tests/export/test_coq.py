@@ -75,6 +75,13 @@ def module(name: str, rows: int, *, shift: Shift | None = None, wrap: str | None
     return of_case(problem, strip, Fraction(gf.numerator, gf.denominator), factor, shift)
 
 
+@pytest.mark.some_cases(
+    "further exports",
+    "hard-squares-2-4-parameters0",
+    "hard-squares-3-3-parameters1",
+    "kings-3-3-parameters2",
+    "colourings-2-3-parameters4",
+)
 @pytest.mark.parametrize(
     ("name", "rows", "columns", "parameters"),
     [
@@ -260,6 +267,7 @@ def test_the_diagrams_of_glued_rows_ask_what_the_rule_asks_in_each_row() -> None
     assert count_of(RuleDiagrams(3, 1, rows), 3, 2) == Count(strip).terms(3)[2]
 
 
+@pytest.mark.long("exports large machines")
 def test_a_factor_makes_the_denominator_vanish_in_every_state() -> None:
     """A250777, arrays whose first column may be followed in a way that the function of the whole does not show."""
     rows = {row["anumber"]: row for row in json.loads(lzma.decompress(SETTLED.read_bytes()))}
@@ -308,6 +316,7 @@ def entry(anumber: str) -> str:
     return theorem(read, counted(read), shortest=True)
 
 
+@pytest.mark.some_cases("further exports", "magnets-2", "dominoes-claimed")
 @pytest.mark.parametrize("name", STORED)
 def test_the_files_are_the_stored_ones(name: str) -> None:
     assert document(STORED[name]()) == (TEXTS / f"{name}.v").read_text("ascii")

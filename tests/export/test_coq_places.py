@@ -65,6 +65,7 @@ PUZZLES: Sequence[tuple[str, dict[str, str], str]] = (
 )
 
 
+@pytest.mark.some_cases("further exports", "kings-{}-1")
 @pytest.mark.parametrize(("name", "parameters", "mark"), PUZZLES, ids=lambda part: str(part))
 def test_statements_about_boards_count_what_the_sweep_counts(name: str, parameters: dict[str, str], mark: str) -> None:
     rng = random.Random(name)

@@ -82,6 +82,8 @@ def counted(demands: str, layer: str, layers: int) -> int:
     return sum(all(met(demand, vertices, chosen) for demand in wanted) for chosen in sets)
 
 
+@pytest.mark.long_cases("exports large machines", "problem0-3")
+@pytest.mark.one_in(7, "further exports")
 @pytest.mark.parametrize(
     ("problem", "layers"),
     [
@@ -159,6 +161,7 @@ def test_the_file_is_the_stored_one() -> None:
     assert stored() == TEXT.read_text("ascii")
 
 
+@pytest.mark.long("exports large machines")
 def test_the_recorded_file_is_what_would_be_written() -> None:
     given = (Path(__file__).parent.parent.parent / "results" / "formal" / "connection.v").read_text("ascii")
     found = written_again(given, strip_of)
@@ -171,6 +174,7 @@ def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, St
     return problem, problem.strip()
 
 
+@pytest.mark.one_in(3, "further exports")
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -68,6 +68,7 @@ def test_json_with_wrong_values_is_refused(says: Says) -> None:
         json_format.read(json.dumps(found | {"evidence": "hoped"}))
 
 
+@pytest.mark.long("exports large machines")
 @given(gf=functions)
 def test_sympy_polynomials_are_read_back_as_they_were(gf: RationalGF) -> None:
     top, bottom = (Poly(list(c)[::-1] or [0], x) for c in (gf.numerator, gf.denominator))

@@ -92,6 +92,7 @@ def test_every_command_is_used() -> None:
     assert set(BASES) == set(COMMANDS), "give the command in BASES the arguments with which it is valid"
 
 
+@pytest.mark.one_in(3, "further inputs")
 @pytest.mark.long_cases("reads the whole source and runs every target", "identify", "puzzles", "terms")
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in COSTLY])
 def test_what_the_options_are_added_to_is_valid(command: str, tmp_path: Path) -> None:

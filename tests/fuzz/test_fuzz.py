@@ -18,6 +18,7 @@ def commit() -> str:
     return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip() or "no commit"
 
 
+@pytest.mark.long_cases("a whole folder of results is read", "results folder-5")
 @pytest.mark.parametrize("trials", [5, pytest.param(200, marks=pytest.mark.long("hundreds of mutated inputs"))])
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
 def test_mutated_inputs_end_in_an_answer_or_one_sentence(target: Target, trials: int, tmp_path: Path) -> None:

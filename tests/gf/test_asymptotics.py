@@ -61,6 +61,7 @@ def test_digits_of_a_function_that_is_not_proved_say_so() -> None:
     assert certified_growth((1.6, 1.7), lambda: checked, 2, 15).because.endswith("which is checked, not proved")
 
 
+@pytest.mark.some_cases("further functions and machines", "strip4")
 @pytest.mark.parametrize("strip", [Magnets(2), Magnets(3), Magnets(4), DominoTiling(3), DominoTiling(4)])
 def test_constants_are_the_limits_of_far_terms(strip: Magnets) -> None:
     found = Count(strip).asymptotics(15)

@@ -33,6 +33,7 @@ CASES: dict[str, tuple[Strip, tuple[str, ...], tuple[Fraction, ...]]] = {
 }
 
 
+@pytest.mark.some_cases("further functions and machines", "hard squares")
 @pytest.mark.parametrize(("strip", "names", "values"), CASES.values(), ids=CASES)
 def test_sums_of_weights_are_polynomials_at_a_point(
     strip: Strip, names: tuple[str, ...], values: tuple[Fraction, ...]
@@ -48,6 +49,7 @@ def test_sums_of_weights_are_polynomials_at_a_point(
     assert float(found.growth) < high
 
 
+@pytest.mark.long("derives large functions")
 def test_growth_at_one_is_that_of_the_numbers() -> None:
     count = Count(HardSquares(4))
     found = AtPoint(count.statistic("ones"), {"t": 1}).growth(18)
@@ -73,6 +75,7 @@ def test_hard_squares_at_minus_one_do_not_grow() -> None:
     assert (found.growth, found.sign) == ("1.0000000", 0)
 
 
+@pytest.mark.some_cases("further functions and machines", "3")
 @pytest.mark.parametrize("rows", [3, 4])
 def test_the_ising_model_on_cylinders_has_onsagers_eigenvalue(rows: int) -> None:
     """L. Onsager, Phys. Rev. 65 (1944) 117: with v = exp(2K) - 1 and two edges per vertex."""

@@ -170,6 +170,7 @@ def test_functions_of_random_machines_are_proved_and_right(machine: Machine) -> 
     assert found.gf.terms(30) == terms
 
 
+@pytest.mark.some_cases("further functions and machines", "magnets-3")
 @pytest.mark.parametrize(("puzzle", "rows"), [("ring-ring", 6), ("circuit-board", 5), ("magnets", 3), ("not-touch", 5)])
 def test_every_bound_holds_for_the_puzzles(puzzle: str, rows: int) -> None:
     machine = explore(puzzle_class(puzzle)(rows)).machine()
@@ -193,6 +194,7 @@ def test_hadamard_is_sharp_for_orthogonal_rows() -> None:
     assert found.denominator == 5  # 20 needs five bits
 
 
+@pytest.mark.long("derives large functions")
 def test_the_singular_values_of_six_rows_give_the_bits_that_were_found_independently() -> None:
     column = Column.of(Task.of(explore(puzzle_class("magnets")(6)).machine().minimize()))
     found = by_singular_values(column)

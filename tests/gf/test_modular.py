@@ -33,13 +33,14 @@ def test_two_rows_by_both_methods() -> None:
         assert (found.states, found.minimal_states) == (14, 6)
 
 
+@pytest.mark.some_cases("further functions and machines", "strip0", "strip4")
 @pytest.mark.parametrize("strip", [Magnets(1), Magnets(3), DominoTiling(4), Template(3), Magnets(2, blanks=False)])
 def test_symbolic_and_modular_agree(strip: Magnets) -> None:
     machine = explore(strip).machine()
     assert derive_symbolic(machine).gf == derive_modular(machine).gf
 
 
-@pytest.mark.parametrize("most", [5, pytest.param(6, marks=pytest.mark.long("machines of many rows"))])
+@pytest.mark.parametrize("most", [4, pytest.param(6, marks=pytest.mark.long("machines of many rows"))])
 def test_orders_of_one_to_six_rows_are_proved_and_equal_the_minimal_states(most: int) -> None:
     orders = []
     for rows in range(1, most + 1):
@@ -58,6 +59,7 @@ def test_the_denominator_is_the_characteristic_polynomial_of_the_minimal_machine
     assert derive_modular(minimal).gf.denominator == reversed_charpoly
 
 
+@pytest.mark.some_cases("further functions and machines", "2")
 @pytest.mark.parametrize("rows", [2, 3, 4, pytest.param(5, marks=pytest.mark.long("machines of many rows"))])
 def test_no_coefficient_exceeds_the_bound_known_beforehand(rows: int) -> None:
     minimal = explore(Magnets(rows)).machine().minimize()
@@ -227,6 +229,7 @@ class Elsewhere(Executor):
         return found
 
 
+@pytest.mark.some_cases("further functions and machines", "never-0")
 @pytest.mark.parametrize("wrong", [0, 1])
 @pytest.mark.parametrize("proof", ["always", "never"])
 def test_a_computer_that_returns_wrong_residues_is_named(wrong: int, proof: Proof, says: Says) -> None:
@@ -259,6 +262,7 @@ class Liar(Executor):
         return done
 
 
+@pytest.mark.long("derives large functions")
 def test_a_worker_that_knows_the_prime_that_is_computed_again_is_named(says: Says) -> None:
     machine = explore(Magnets(4)).machine()
     liar = Liar(derive_modular(machine).gf)

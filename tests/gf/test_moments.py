@@ -34,6 +34,8 @@ def test_mean_and_variance_of_all_boards_of_one_size() -> None:
     assert (found.boards, found.mean, found.variance) == (len(totals), mean, variance)
 
 
+@pytest.mark.long_cases("derives large functions", "magnets-3-horizontal")
+@pytest.mark.some_cases("further functions and machines", "magnets-3-horizontal")
 @pytest.mark.parametrize(("name", "rows", "mark"), [("magnets", 3, "horizontal"), ("ring-ring", 4, "crossings")])
 def test_the_functions_of_the_moments_are_those_of_the_split_counts(name: str, rows: int, mark: str) -> None:
     strip = puzzle_class(name)(rows)
@@ -66,6 +68,7 @@ def test_one_row_of_magnets_by_hand() -> None:
     assert float(found.variance) == pytest.approx(sqrt(2) / 16, abs=1e-14)
 
 
+@pytest.mark.long("derives large functions")
 def test_totals_that_cannot_vary() -> None:
     """Five rows with two ones in every column; and trees have one edge fewer than dots, whatever the period."""
     ones = of(NotTouch(5, restrict="column,row"), "ones").growth(10)
@@ -74,6 +77,7 @@ def test_totals_that_cannot_vary() -> None:
     assert (edges.column.mean_exact, edges.column.variance_exact, edges.cell.mean_exact) == ("3", "0", "1")
 
 
+@pytest.mark.some_cases("further functions and machines", "2-magnets")
 @pytest.mark.long_cases("by default one mark on each number of rows", "3-magnets", "2-blanks")
 @pytest.mark.parametrize(("rows", "mark"), [(2, "magnets"), (3, "magnets"), (3, "horizontal"), (2, "blanks")])
 def test_long_boards_approach_the_limits(rows: int, mark: str) -> None:
@@ -97,6 +101,8 @@ def test_what_has_no_mean(says: Says) -> None:
         of(Magnets(3), "magnets").moments(3)
 
 
+@pytest.mark.long_cases("derives large functions", "2-40")
+@pytest.mark.some_cases("further functions and machines", "2-40")
 @pytest.mark.long_cases("machines of many rows", "3-302")
 @pytest.mark.parametrize(("rows", "columns"), [(2, 40), (3, 40), (3, 302)])
 def test_far_moments_are_the_exact_ones_as_decimals(rows: int, columns: int) -> None:

@@ -54,6 +54,10 @@ def columns_of(strip: Any, layers: int) -> frozenset[Any]:
     return frozenset(tuple(zip(*board.cells)) for board in brute_force(strip, layers, 20_000))
 
 
+@pytest.mark.long_cases("derives large functions", "prism-None-dominating-H V 180-4")
+@pytest.mark.some_cases(
+    "further functions and machines", "cycle-None-independent-H-8", "prism-None-dominating-H V 180-4"
+)
 @pytest.mark.parametrize(
     ("graph", "rows", "words", "reflections", "layers"),
     [
@@ -79,6 +83,7 @@ def test_classes_of_sets_and_colourings_on_rings(
     compared(strip, "all", reflections.split(), layers)
 
 
+@pytest.mark.some_cases("further functions and machines", "circulant 1 2-None-irredundant-6")
 @pytest.mark.parametrize(
     ("graph", "rows", "words", "layers"),
     [
@@ -92,6 +97,7 @@ def test_irredundant_sets_up_to_rotation(graph: str, rows: int | None, words: st
     compared(GraphStrip(family(graph, rows), problem(words)), "rotations", (), layers)
 
 
+@pytest.mark.some_cases("further functions and machines", "edge cover")
 @pytest.mark.parametrize(
     "words", ["matching", "maximal matching", "minimal edge cover", "edge cover", "eulerian orientation"]
 )

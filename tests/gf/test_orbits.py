@@ -51,6 +51,7 @@ class Staircase(TwoColours):
         return not any(a < b for row in board.cells for a, b in pairwise(row))  # type: ignore[operator]
 
 
+@pytest.mark.one_in(8, "further functions and machines")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_folded_boards_are_those_that_do_not_change(name: str, rows: int) -> None:
@@ -64,6 +65,7 @@ def test_folded_boards_are_those_that_do_not_change(name: str, rows: int) -> Non
             assert folded[cols] == len(fixed) == fixed_count(strip, cols, symmetry)
 
 
+@pytest.mark.one_in(7, "further functions and machines")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", ["reflections", "rotations", "all"])
 def test_classes_are_counted_once(name: str, kind: str) -> None:
@@ -77,6 +79,7 @@ def representatives(strip: Any, boards: list[Board], elements: Any) -> set[froze
     return {frozenset(element.board(strip.symmetries, board) for element in elements) for board in boards}
 
 
+@pytest.mark.long("derives large functions")
 def test_two_colourings_up_to_symmetry_are_a225910() -> None:
     printed = {  # rows of the table, from column 0 or 1 on
         1: [1, 2, 3, 6, 10, 20, 36, 72, 136, 272],
@@ -114,6 +117,7 @@ def test_diagonals_and_quarter_turns_of_squares(name: str) -> None:
         assert fixed_count(strip, strip.rows, SYMMETRIES[element]) == len(fixed)
 
 
+@pytest.mark.long("derives large functions")
 def test_the_function_of_classes_is_proved_and_gives_their_numbers() -> None:
     orbits = up_to(HardSquares(3), "all")
     found = orbits.generating_function()
@@ -146,6 +150,7 @@ def classes(strip: Strip, columns: int, name: str) -> int:
     return len(classes)
 
 
+@pytest.mark.some_cases("further functions and machines", "domino-tiling-reflections", "domino-tiling-rotations")
 @pytest.mark.parametrize("name", ["reflections", "rotations"])
 @pytest.mark.parametrize("puzzle", ["masyu", "domino-tiling", "nurikabe"])
 def test_boards_on_a_cylinder_up_to_symmetry(puzzle: str, name: str) -> None:
@@ -153,6 +158,7 @@ def test_boards_on_a_cylinder_up_to_symmetry(puzzle: str, name: str) -> None:
     assert up_to(strip, name).terms(4)[1:] == [classes(strip, columns, name) for columns in (1, 2, 3)]
 
 
+@pytest.mark.some_cases("further functions and machines", "cylinder-vertices: connected")
 @pytest.mark.parametrize(
     ("graph", "words"), [("king", "dominating"), ("cylinder", "vertices: connected"), ("grid", "2-colouring")]
 )

@@ -83,6 +83,7 @@ def test_leading_terms_of_random_machines(matrix: list[list[int]]) -> None:
         assert abs(ratios[1] - 1) <= abs(ratios[0] - 1) + Decimal("1e-12")
 
 
+@pytest.mark.long("derives large functions")
 @settings(max_examples=12, deadline=None)
 @given(st.integers(1, 5).flatmap(lambda n: st.lists(st.lists(entries, min_size=n, max_size=n), min_size=n, max_size=n)))
 def test_sequences_that_end_have_no_growth(matrix: list[list[int]]) -> None:

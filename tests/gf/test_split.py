@@ -95,6 +95,7 @@ def of(strip: Strip, name: str) -> Statistic:
     return Statistic(strip, (name,), explore(strip))
 
 
+@pytest.mark.one_in(14, "further functions and machines")
 @pytest.mark.parametrize("most", [6, pytest.param(12, marks=pytest.mark.long("machines of many rows"))])
 @pytest.mark.parametrize("name", CLOSING)
 @pytest.mark.parametrize("rows", HEIGHTS)
@@ -120,6 +121,7 @@ def test_every_board_of_few_cells(name: str, rows: int, most: int) -> None:
             assert polynomial_terms(exploration, values, cols + 1)[cols] == expected, (rows, cols, mark)
 
 
+@pytest.mark.some_cases("further functions and machines", "1-horizontal")
 @pytest.mark.parametrize("mark", ["magnets", "horizontal"])
 @pytest.mark.parametrize("rows", [1, 2])
 def test_against_the_linear_system_in_two_variables(rows: int, mark: str) -> None:
@@ -149,6 +151,7 @@ def test_against_the_linear_system_in_two_variables(rows: int, mark: str) -> Non
         assert polynomial == Poly(sum(c * x**i * t**j for i, row in enumerate(found) for j, c in enumerate(row)), x, t)
 
 
+@pytest.mark.some_cases("further functions and machines", "1")
 @pytest.mark.parametrize("rows", [1, 2, 3, pytest.param(4, marks=pytest.mark.long("machines of many rows"))])
 def test_magnets_at_one_at_zero_and_at_the_top(rows: int) -> None:
     """t = 1 counts all boards, t = 0 the tilings; a board full of magnets is a tiling with poles like a chessboard."""

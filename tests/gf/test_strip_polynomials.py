@@ -26,6 +26,8 @@ FAMILIES = {
 }
 
 
+@pytest.mark.long_cases("derives large functions", "fan-matching")
+@pytest.mark.one_in(14, "further functions and machines")
 @pytest.mark.long_cases(
     "by default each polynomial on every third family",
     *(f"{f}-{p}" for i, f in enumerate(FAMILIES) for j, p in enumerate(STRIP_POLYNOMIALS) if (i + j) % 3),
@@ -57,6 +59,7 @@ def test_the_square_strip_of_three_rows_has_the_published_denominator() -> None:
     assert found.denominator == ((1,), (10, -11, 5, -1), (11, -24, 19, -7, 1))
 
 
+@pytest.mark.long("derives large functions")
 def test_other_strips_have_the_published_denominators() -> None:
     """Four rows, and three rows of triangles: Roček, Shrock and Tsai, as above, with D = 1 + Σ b(j) zʲ.
 
@@ -80,6 +83,7 @@ def test_other_strips_have_the_published_denominators() -> None:
         assert [fmpz_poly(list(b)) for b in found] == wanted, name
 
 
+@pytest.mark.some_cases("further functions and machines", "3-1")
 @pytest.mark.long_cases("interpolates larger functions", "6-5")
 @pytest.mark.parametrize(("rows", "order"), [(3, 1), (4, 2), (5, 2), (6, 5)])
 def test_orders_of_cylinders_are_published(rows: int, order: int) -> None:
@@ -87,6 +91,7 @@ def test_orders_of_cylinders_are_published(rows: int, order: int) -> None:
     assert strip_polynomial("chromatic", family("cylinder", rows)).gf.order == order
 
 
+@pytest.mark.some_cases("further functions and machines", "2-1", "3-2")
 @pytest.mark.long_cases("interpolates larger functions", "6-13")
 @pytest.mark.parametrize(("rows", "order"), [(2, 1), (3, 2), (4, 3), (5, 7), (6, 13)])
 def test_states_of_square_strips_are_motzkin_numbers_less_reflections(rows: int, order: int) -> None:

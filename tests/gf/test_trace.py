@@ -68,6 +68,7 @@ def cylinder(rows: int, columns: int) -> int:
     return round(prod(factors) ** 0.25)
 
 
+@pytest.mark.one_in(8, "further functions and machines")
 @pytest.mark.parametrize("cls", [HardSquares, DominoTiling, Colourings])
 @pytest.mark.parametrize("sides", ["columns", "both"])
 @pytest.mark.parametrize("rows", [1, 2, 3])
@@ -78,6 +79,7 @@ def test_closed_walks_and_pairs_of_states_say_the_same(cls: Strips, sides: str, 
     assert derive_trace(walks).gf == derive_modular(pairs).gf
 
 
+@pytest.mark.long("derives large functions")
 def test_hard_squares_on_square_tori_are_a027683() -> None:
     printed = [1, 7, 34, 743, 25531, 2406862, 464483559, 213256442503, 215560806324388, 498819827260367617]
     assert [closed_walks(HardSquares, n, "both").terms(n + 1)[n] for n in range(1, 11)] == printed
@@ -93,6 +95,7 @@ def test_hard_squares_on_cylinders_of_four_rows_are_a051926() -> None:
     assert explore(wrapped(HardSquares(4), "rows")).machine().terms(11) == printed
 
 
+@pytest.mark.long("derives large functions")
 def test_domino_tilings_of_tori_are_a341741() -> None:
     printed = {
         2: [2, 8, 14, 36, 82, 200, 478, 1156],
@@ -121,6 +124,7 @@ def turned_terms(cls: Strips, columns: int) -> list[int]:
     return explore(wrapped(cls(columns), "rows")).machine().terms(9)
 
 
+@pytest.mark.some_cases("further functions and machines", "2", "3", "4")
 @pytest.mark.parametrize("rows", HEIGHTS)
 def test_a_cylinder_lies_either_way(rows: int) -> None:
     """Columns in a ring are rows in a ring, transposed: closed walks against an ordinary machine."""
@@ -154,6 +158,7 @@ def test_a_characteristic_polynomial_has_a_limit(monkeypatch: pytest.MonkeyPatch
         derive_trace(closed_walks(HardSquares, 5, "columns"))
 
 
+@pytest.mark.some_cases("further functions and machines", "claim0")
 @pytest.mark.parametrize(
     "claim",
     [
@@ -177,6 +182,7 @@ def slowly(machine: Machine) -> Asymptotics:
     return asymptotics(derive_modular(machine), spectrum(machine), 15)
 
 
+@pytest.mark.some_cases("further functions and machines", "DominoTiling-3-both")
 @pytest.mark.parametrize(
     ("cls", "rows", "sides"),
     [(HardSquares, 4, "both"), (DominoTiling, 3, "both"), (DominoTiling, 4, "columns"), (Colourings, 3, "columns")],

@@ -61,6 +61,7 @@ class RandomTiles(TileStrip):
         return True
 
 
+@pytest.mark.one_in(9, "further random machines")
 @pytest.mark.parametrize("rows", range(1, 7))
 @pytest.mark.parametrize("labels", [1, 2, 3, 5])
 def test_random_tiles(rows: int, labels: int) -> None:
@@ -73,12 +74,14 @@ def test_random_tiles(rows: int, labels: int) -> None:
 PUZZLES = [Magnets(1), Magnets(5), Magnets(4, blanks=False), HardSquares(9), DominoTiling(6)]
 
 
+@pytest.mark.some_cases("further random machines", "strip0", "strip1")
 @pytest.mark.parametrize("strip", [*PUZZLES, wrapped(HardSquares(5), "rows")])
 def test_both_kernels_count_the_same_boards(strip: Strip) -> None:
     numpy, compiled = (board_counts(strip, 12, kernel=kernel) for kernel in KERNELS)
     assert numpy == compiled
 
 
+@pytest.mark.long("counts of many words")
 def test_counts_of_many_words() -> None:
     """The last number has 419 bits, in 7 words."""
     compiled = board_counts(Magnets(2), 220, kernel="C")
@@ -87,6 +90,7 @@ def test_counts_of_many_words() -> None:
     assert board_counts(DominoTiling(1), 9, kernel="C") == [1, 0] * 5
 
 
+@pytest.mark.some_cases("further random machines", "1-1", "1-3", "2-1", "2-3", "3-1", "3-3", "64-1", "64-3")
 @pytest.mark.parametrize("rows", [1, 3, 6])
 @pytest.mark.parametrize("together", [1, 2, 3, 64])
 def test_the_cells_of_a_step_may_be_many_or_few(rows: int, together: int) -> None:

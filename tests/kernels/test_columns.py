@@ -41,6 +41,7 @@ def random_machine(seed: int, weight: int, final: int) -> Factored:
     return Factored(tuple(factors), initial, ends)
 
 
+@pytest.mark.one_in(8, "further random machines")
 @pytest.mark.parametrize("strip", [Magnets(3), Magnets(4), RingRing(4), CircuitBoard(3)])
 @pytest.mark.parametrize("width", [1, 2, 5, 8, 11])
 def test_both_kernels_give_the_same_residues(strip: Strip, width: int) -> None:
@@ -51,6 +52,7 @@ def test_both_kernels_give_the_same_residues(strip: Strip, width: int) -> None:
     assert numpy.tobytes() == compiled.tobytes()
 
 
+@pytest.mark.one_in(8, "further random machines")
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize(("weight", "final"), [(2, 2), (5, 1 << 20), (1 << 12, 1 << 40)])
 @pytest.mark.parametrize("primes", [(3,), (65521, 65519), ((1 << 61) - 1, (1 << 62) - 57), (10, 12, 97, 2**20, 1)])

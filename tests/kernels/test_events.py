@@ -48,6 +48,7 @@ STRIPS = [
 ]
 
 
+@pytest.mark.one_in(7, "further random machines")
 @pytest.mark.parametrize("strip", STRIPS, ids=lambda strip: strip.title)
 def test_the_same_states_follow(strip: Strip) -> None:
     """Those that the library finds are, after images are taken, those of NumPy, as often from each source."""
@@ -71,6 +72,7 @@ def test_the_same_states_follow(strip: Strip) -> None:
     assert written
 
 
+@pytest.mark.one_in(7, "further random machines")
 @pytest.mark.parametrize("strip", [*STRIPS, on("K4 x P", "acyclic orientation")], ids=lambda one: one.title)
 def test_both_kernels_count_the_same_boards(strip: Strip) -> None:
     """Some events are left to NumPy: of large windows, of directed paths, of states whose words are numbered."""

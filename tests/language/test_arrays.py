@@ -9,6 +9,7 @@ from stripcount.machine.packing.base import packing_of
 RULES = ("every element equal to 1 or 2 horizontal and vertical neighbors", "no element equal to a horizontal neighbor")
 
 
+@pytest.mark.some_cases("further sentences", "0-1-every element equal to 1 or 2 horizontal and vertical neighbors")
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("values", ["0-1", "0-2"])
 def test_values_that_may_be_renamed_keep_their_names(rule: str, values: str) -> None:

@@ -33,23 +33,27 @@ DRAWN = {
 }
 
 
+@pytest.mark.some_cases("further sentences", "0s connected, no two 1s are adjacent")
 @pytest.mark.parametrize("rule", SAID)
 def test_a_puzzle_of_areas_in_words(rule: str) -> None:
     assert Count(arrays(3, rule=rule)).terms(6) == Count(SAID[rule](3)).terms(6)
 
 
+@pytest.mark.some_cases("further sentences", "the 1s form one group")
 @pytest.mark.parametrize("rule", DRAWN)
 def test_sets_of_vertices_of_a_grid_in_words(rule: str) -> None:
     grid = GraphStrip(family("grid", 3), problem(DRAWN[rule]))
     assert Count(arrays(3, rule=rule)).terms(5) == Count(grid).terms(5)
 
 
+@pytest.mark.long("many sentences")
 def test_paths_are_induced_paths_and_single_cells() -> None:
     grid = GraphStrip(family("grid", 3), problem("induced path"))
     longer = Count(grid).terms(5)
     assert Count(arrays(3, rule="the 1s form a path")).terms(5)[1:] == [n + 3 * k for k, n in enumerate(longer)][1:]
 
 
+@pytest.mark.long("many sentences")
 def test_such_rules_have_functions_symmetry_and_statistics_and_travel() -> None:
     rule = "no two adjacent 0s, 1s connected"
     count = Count(arrays(3, rule=rule))

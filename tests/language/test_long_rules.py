@@ -27,6 +27,16 @@ LONG = {  # what is wrong with it: the rows, and what is given
 }
 
 
+@pytest.mark.some_cases(
+    "further sentences",
+    "a word like one that is known",
+    "a number",
+    "a condition that nothing breaks",
+    "values",
+    "a pattern",
+    "columns",
+    "a property",
+)
 @pytest.mark.parametrize("given", LONG)
 def test_what_is_long_is_cut(given: str) -> None:
     rows, more = LONG[given]
@@ -37,6 +47,7 @@ def test_what_is_long_is_cut(given: str) -> None:
     assert len(said) < LONGEST - len("stripcount: ")
 
 
+@pytest.mark.long("many sentences")
 def test_many_conditions_are_read_soon() -> None:
     rule = ", ".join(["no two adjacent cells are equal", "every row has at most two different values"] * 12)
     began = time.process_time()

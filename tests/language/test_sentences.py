@@ -220,6 +220,8 @@ def compare(sentence: str, sizes: tuple[tuple[int, int], ...], machine: bool = F
         assert counted[cols] == sum(wanted)
 
 
+@pytest.mark.one_in(4, "further sentences")
+@pytest.mark.one_in(5, "many sentences against brute force")
 @pytest.mark.parametrize("sentence", SENTENCES)
 def test_a_sentence_is_the_rule_written_in_python(sentence: str) -> None:
     compare(sentence, SIZES[SENTENCES[sentence][0]])
@@ -279,15 +281,15 @@ def allowed(sentence: str) -> list[bytes]:
 
 
 def test_a_replaced_word_is_refused_or_read_as_it_says() -> None:
-    check_replaced(4)
+    check_replaced(4, 4)
 
 
 @pytest.mark.long("seven hundred sentences, most of them refused with a nearest phrase")
 def test_any_replaced_word_is_refused_or_read_as_it_says() -> None:
-    check_replaced(1000)
+    check_replaced(1000, 1)
 
 
-def check_replaced(most: int) -> None:
+def check_replaced(most: int, every: int) -> None:
     """No replaced sentence keeps the old meaning, unless the words mean the same."""
     pairs_alike = (
         ("exactly", "precisely"),
@@ -298,7 +300,7 @@ def check_replaced(most: int) -> None:
     )
     alike = set(map(frozenset[str], pairs_alike))
     refused = read = 0
-    for sentence, changed, words in replaced(most):
+    for sentence, changed, words in replaced(most)[::every]:
         try:
             meaning = str(read_sentence(changed))
         except BadInput:
@@ -309,9 +311,8 @@ def check_replaced(most: int) -> None:
             assert allowed(changed) == allowed(sentence), changed
         else:
             assert (meaning == meant(sentence)) == (words in alike), changed
-    assert refused + read >= 100
-    assert refused >= 30
-    assert read >= 30
+    assert refused >= 30 // every
+    assert read >= 30 // every
 
 
 PATTERN_VALUES = st.integers(2, 4)

@@ -75,13 +75,20 @@ def test_what_does_not_fit_is_refused(says: Says) -> None:
     assert check_sweep_fits(Magnets(6), 6, 1 << 24).bytes_log2 < 24
 
 
-@pytest.mark.long_cases("whole boards are swept", "magnets-8-1.1", "spanning-tree-10-1.1", "takuzu-6-1.6")
+@pytest.mark.long_cases(
+    "whole boards are swept",
+    "slitherlink-9-1.1",
+    "ring-ring-8-1.6",
+    "magnets-8-1.1",
+    "spanning-tree-10-1.1",
+    "takuzu-6-1.6",
+)
 @pytest.mark.parametrize(
     ("name", "rows", "factor"),
     [
         ("slitherlink", 9, 1.1),
         ("ring-ring", 8, 1.6),
-        ("kings", 18, 1.6),
+        ("kings", 14, 1.6),
         ("magnets", 8, 1.1),
         ("spanning-tree", 10, 1.1),
         ("takuzu", 6, 1.6),
@@ -101,6 +108,7 @@ def test_sweeps_are_foreseen_whatever_the_clock_says(
     assert 1 / 1.05 < 2**announced.transitions_log2 / widest < factor
 
 
+@pytest.mark.long_cases("machines of many rows", "18-3.0")
 @pytest.mark.parametrize(("rows", "factor"), [(18, 3.0), (28, 3.0)])
 @pytest.mark.long_cases("a machine of 28 rows is explored", "28-3.0")
 def test_a_machine_that_grows_like_a_power_of_the_rows_is_foreseen(rows: int, factor: float) -> None:
@@ -110,6 +118,7 @@ def test_a_machine_that_grows_like_a_power_of_the_rows_is_foreseen(rows: int, fa
     assert 2 ** estimate(NotTouch(28)).bytes_log2 < 250e6
 
 
+@pytest.mark.some_cases("further machines", "kings-14-1.6")
 @pytest.mark.parametrize(("name", "rows", "factor"), [("slitherlink", 8, 1.1), ("kings", 14, 1.6), ("magnets", 7, 1.2)])
 def test_machines_are_foreseen_whatever_the_clock_says(
     name: str, rows: int, factor: float, monkeypatch: pytest.MonkeyPatch

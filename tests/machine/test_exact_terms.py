@@ -117,6 +117,7 @@ class Free(TileStrip):
         return True
 
 
+@pytest.mark.long_cases("machines of many rows", "31")
 @pytest.mark.long_cases("machines of many states", "63", "64", "65")
 @pytest.mark.parametrize("rows", [31, 63, 64, 65])
 def test_rows_of_free_cells_do_not_overflow_when_fused(rows: int) -> None:
@@ -139,6 +140,7 @@ def test_entries_of_a_machine_that_do_not_fit_are_refused(says: Says) -> None:
     assert Machine((csr_array(np.array([[7]])),), unit, unit).terms(3) == [1, 7, 49]
 
 
+@pytest.mark.long("machines of many rows")
 def test_thousands_of_small_primes_are_counted_by_their_product() -> None:
     """Weights of 47 bits leave primes of 16 or 17 bits: near 2^16 there are fewer primes than the width suggests."""
     heavy = csr_array(np.array([[(1 << 47) - 1]], dtype=np.uint64))

@@ -20,6 +20,9 @@ STRIPS: list[Strip] = [
 ]
 
 
+@pytest.mark.some_cases(
+    "further machines", "Magnets-{'singletons': True, 'blanks': True, 'count': 'layouts'}", "Template-{}"
+)
 @pytest.mark.parametrize("strip", STRIPS, ids=lambda s: f"{type(s).__name__}-{s.settings}")
 def test_packed_arrays_and_single_states_find_the_same_machine(strip: Strip) -> None:
     packed, plain = explore(strip), explore_states(strip).trimmed()
@@ -100,6 +103,7 @@ class Endless(Template):
         return True
 
 
+@pytest.mark.long("machines of many rows")
 def test_a_bound_on_memory_is_kept_while_states_are_found(says: Says) -> None:
     with says(TooLarge):
         explore(Endless(3), limits=Limits(memory=20 << 20))

@@ -23,6 +23,7 @@ def sized(graph: str, words: str, columns: int, rows: int | None = None) -> list
     return Count(GraphStrip(family(graph, rows), problem(words))).statistic("size").terms(columns)
 
 
+@pytest.mark.some_cases("further machines", "antiprism-total dominating-None")
 @pytest.mark.parametrize(
     ("graph", "words", "rows"),
     [
@@ -85,6 +86,7 @@ def test_widths_without_a_board_say_nothing_of_how_totals_grow(least: bool) -> N
     assert found.machine().terms(110) == [int(width % 36 == 0) for width in range(110)]
 
 
+@pytest.mark.long("machines of many rows")
 def test_numbers_without_a_machine_are_swept(says: Says) -> None:
     from stripcount.count import Count
     from stripcount.errors import NeverCloses

@@ -27,6 +27,7 @@ def by_object_matrix(machine: Machine, count: int) -> list[int]:
     return found
 
 
+@pytest.mark.some_cases("further machines", "strip0")
 @pytest.mark.parametrize("strip", [Magnets(3), Magnets(2, singletons=True), DominoTiling(4)])
 def test_terms_agree_with_matrices_of_whole_numbers(strip: Magnets) -> None:
     machine = explore(strip).machine()
@@ -40,6 +41,7 @@ def test_terms_agree_with_matrices_of_whole_numbers(strip: Magnets) -> None:
     assert max(a.bit_length() for a in expected) <= term_bits(cycle_of(machine), 70)
 
 
+@pytest.mark.long("machines of many rows")
 def test_minimal_machines_of_magnets_have_the_known_sizes() -> None:
     sizes = [explore(Magnets(rows)).machine().minimize().states for rows in range(1, 7)]
     assert sizes == [4, 6, 28, 59, 372, 812]
@@ -87,6 +89,7 @@ def weighted(rows: int, heavy: int) -> tuple[Machine, list[int]]:
     return machine, by_object_matrix(machine, 30)
 
 
+@pytest.mark.one_in(7, "further machines")
 @pytest.mark.parametrize("short", [1, 6, 60])
 @pytest.mark.parametrize("large", [0, 10**9])
 @pytest.mark.parametrize("heavy", [1, 3, 7])
@@ -114,6 +117,7 @@ def of_six_rows() -> tuple[Machine, list[int]]:
     return machine, exact_terms(machine, 40)
 
 
+@pytest.mark.some_cases("further machines", "31", "44", "58")
 @pytest.mark.parametrize("bits", [20, 31, 44, 50, 58])
 def test_every_plan_of_reductions_stays_below_64_bits(bits: int) -> None:
     machine, exact = of_six_rows()

@@ -89,6 +89,7 @@ NAMED: list[type[Any]] = [CornerToCorner, RightSide, LeftSide, NoTwoStraight]
 AREAS: list[type[Any]] = [OneWithoutHoles, TwoColours, SomeOfThree, Centred]
 
 
+@pytest.mark.one_in(8, "further machines")
 @pytest.mark.parametrize("rows", [1, 3, pytest.param(4, marks=pytest.mark.long("machines of many states"))])
 @pytest.mark.parametrize("puzzle", LINKS + NAMED)
 def test_packed_arrays_and_single_states_find_the_same_machine(puzzle: type[Any], rows: int) -> None:
@@ -103,6 +104,7 @@ def test_packed_arrays_and_single_states_find_the_same_machine(puzzle: type[Any]
         assert states[0] == states[1]
 
 
+@pytest.mark.some_cases("further machines", "OneWithoutHoles-1", "Centred-1")
 @pytest.mark.parametrize("rows", [1, 2, 3])
 @pytest.mark.parametrize("puzzle", AREAS)
 def test_areas_on_arrays_and_state_by_state_have_the_same_minimal_machine(puzzle: type[Any], rows: int) -> None:
@@ -139,6 +141,7 @@ def test_words_numbered_in_order_of_appearance_are_not_resumed() -> None:
     assert numbering(16) != numbering(16)
 
 
+@pytest.mark.some_cases("further machines", "one word")
 @pytest.mark.parametrize(("size", "at"), [(4, (0, 1, 2, 3)), (20, (2, 11, 12, 18))], ids=["one word", "two words"])
 def test_partitions_are_changed_as_sets_of_places_would_be(size: int, at: tuple[int, ...]) -> None:
     """Every partition of four places, some empty: pieces founded, dropped, merged, and joined by a vertex."""

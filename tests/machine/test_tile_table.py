@@ -28,6 +28,7 @@ def transitions(table: TilePacking, states: np.ndarray[Any, np.dtype[np.int64]],
     return {(int(states[s]), marks[m], int(t)) for s, t, m in zip(source, target.tolist(), mark)}
 
 
+@pytest.mark.long_cases("machines of many rows", "strip2")
 @pytest.mark.parametrize(
     "strip", [Magnets(3), GluedTiles(Magnets(2), Wrap(rows=True)), PolyominoTiling(4, pieces="L3,I2")]
 )

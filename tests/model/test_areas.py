@@ -17,6 +17,7 @@ def made(values: str, *connected: Any, **more: Any) -> type[AreaStrip]:
     return type("Made", (AreaStrip,), {"values": values, "connected": connected, **more})
 
 
+@pytest.mark.one_in(8, "further cases against brute force")
 @pytest.mark.parametrize(
     "connected",
     [

@@ -63,6 +63,7 @@ def by_whole_columns(strip: BlockStrip, most: int) -> list[int]:
     return counts
 
 
+@pytest.mark.some_cases("further cases against brute force", "A183795", "A282310", "A295939", "A281831")
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["anumber"])
 def test_the_terms_of_oeis_entries(entry: dict[str, Any]) -> None:
     (height, width), code = entry["window"], compile(entry["allowed"], "rule", "eval")
@@ -79,6 +80,7 @@ def test_the_terms_of_oeis_entries(entry: dict[str, Any]) -> None:
     assert terms == [int(entry["multiplier"].partition("/")[2] or 1) * term for term in entry["terms"]]
 
 
+@pytest.mark.some_cases("further cases against brute force", "window0-3", "window3-4")
 @pytest.mark.parametrize(
     ("window", "rows"), [((1, 1), 3), ((1, 4), 2), ((4, 1), 5), ((2, 2), 4), ((2, 3), 3), ((3, 2), 4), ((3, 3), 3)]
 )
@@ -95,7 +97,7 @@ def test_windows_inside_the_board(window: tuple[int, int], rows: int) -> None:
     assert all(count == 2 ** (rows * k) for k, count in enumerate(counts[: window[1]]))  # no block fits
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(
     window=st.sampled_from([(1, 1), (1, 3), (3, 1), (3, 3), (1, 5), (5, 1), (3, 5)]),
     values=st.integers(1, 3),
@@ -141,6 +143,7 @@ def test_each_block_is_asked_about_once_and_only_if_it_can_be() -> None:
     assert len(outside) == 12  # over the top, the bottom or neither; over the left, the right, neither or both
 
 
+@pytest.mark.long("machines of many states")
 def test_states_too_wide_for_64_bits_are_found_one_by_one() -> None:
     wide = made(range(2), ((2, 1), (1, 2)), lambda block: len(block) == 1 or block[0] == block[1], rows=70)
     assert not packs(wide)
@@ -166,6 +169,7 @@ def as_one(block: Any) -> bool:
     return not any(a and b for a, b in block) and not any(all(column) for column in zip(*block))
 
 
+@pytest.mark.long("machines of many states")
 def test_a_window_that_does_not_fit_is_never_ignored_silently(says: Says) -> None:
     strip = made((0, 1), (3, 2), as_one, rows=4)
     assert explore(strip).machine().terms(4) == [1, 16, 71, 499]
@@ -179,6 +183,12 @@ def test_a_window_that_does_not_fit_is_never_ignored_silently(says: Says) -> Non
     assert list(made((0, 1), (2, 2), lambda b: sum(map(sum, b)) == 2, rows=3).cautions()) == []
 
 
+@pytest.mark.some_cases(
+    "further cases against brute force",
+    "<lambda>-window0-False-found0",
+    "<lambda>-window1-False-found1",
+    "<lambda>-window6-True-found6",
+)
 @pytest.mark.parametrize(
     ("allowed", "window", "padded", "found"),
     [

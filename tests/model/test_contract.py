@@ -56,6 +56,7 @@ def test_tatami_tilings(write: Write) -> None:
     assert generating_function(tatami(2)).gf.recurrence == (1, 0, 1)
 
 
+@pytest.mark.some_cases("puzzles are examined in whole commands", "arguments1")
 @pytest.mark.long_cases("puzzles are examined in whole commands", "arguments0", "arguments4")
 @pytest.mark.parametrize(
     "arguments",
@@ -321,6 +322,7 @@ def test_a_file_is_imported_once_and_again_when_it_has_changed(
     assert [path.name for path in tmp_path.iterdir()] == ["mine.py"]
 
 
+@pytest.mark.long("machines of many states")
 def test_heights_a_puzzle_does_not_allow_are_left_out(write: Write, says: Says) -> None:
     odd = 'def __init__(self, rows, **given):\n        if rows == 2:\n            raise ValueError("two")\n'
     with says(BrokenPuzzle):
@@ -336,6 +338,8 @@ LIKE_ANOTHER = ("corner-path", "hitori", "knights", "nurikabe", "slitherlink", "
 """Puzzles whose kind (lines, areas, leapers) another puzzle shows to pass."""
 
 
+@pytest.mark.long_cases("machines of many states", "colourings")
+@pytest.mark.some_cases("further cases against brute force", "domino-tiling", "not-touch")
 @pytest.mark.long_cases(
     "puzzles are examined in whole commands", "arrays", "graphs", "magnets", "matchings", "yin-yang"
 )

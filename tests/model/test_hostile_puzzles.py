@@ -176,11 +176,13 @@ def test_item_7_sets_iterated_in_hash_order_change_nothing(tmp_path: Path) -> No
     assert sampled("1") == sampled("2")
 
 
+@pytest.mark.long("machines of many states")
 def test_item_11_accepts_that_raises_beyond_the_examined_states(says: Says) -> None:
     with says(BrokenPuzzle):
         Count(RaisesLate(1)).terms(30)
 
 
+@pytest.mark.long("machines of many states")
 def test_item_11_claims_about_odd_columns_of_a_puzzle_with_none(capsys: pytest.CaptureFixture[str]) -> None:
     claim = ["prove", "circuit-board", "--rows", "4", "--recurrence", "1", "--columns", "2n+1", "--no-store"]
     assert run(claim) == 0

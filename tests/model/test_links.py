@@ -16,6 +16,7 @@ def made(connection: str, **more: Any) -> type[LinkStrip]:
     return type("Made", (LinkStrip,), {"connection": connection, **more})
 
 
+@pytest.mark.one_in(10, "further cases against brute force")
 @pytest.mark.parametrize("covers", [False, True])
 @pytest.mark.parametrize("connection", CONNECTIONS)
 def test_every_connection_agrees_with_boards_of_lines(connection: str, covers: bool) -> None:
@@ -26,6 +27,7 @@ def test_every_connection_agrees_with_boards_of_lines(connection: str, covers: b
         same_on_columns(strip, explore(strip).machine().terms(len(brute)), brute)
 
 
+@pytest.mark.some_cases("further cases against brute force", "False-ends3")
 @pytest.mark.parametrize("ends", [((0, 0), (-1, -1)), ((0, -1), (-1, -1)), ((0, 0), (-1, 0)), ((1, 0), (0, -1))])
 @pytest.mark.parametrize("covers", [False, True])
 def test_named_ends_agree_with_boards_of_lines(ends: Any, covers: bool) -> None:
@@ -69,6 +71,7 @@ def test_a_predicate_may_look_at_neighbours() -> None:
     assert explore(Curly(4)).machine().terms(6)[5] == 246  # the same boards lying on their side
 
 
+@pytest.mark.long("machines of many states")
 def test_counts_of_free_paths_are_published() -> None:
     """OEIS A236753 counts paths on n × n boards in both directions, and every single cell as one more."""
     counts = [explore(made("one path")(n)).machine().terms(n + 1)[n] for n in (1, 2, 3, 4, 5)]

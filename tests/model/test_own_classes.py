@@ -82,6 +82,7 @@ class LoneTrees(LinkStrip):
         return ((mark, after) for mark, after in super().step(state, row) if max(after.components) <= 1)
 
 
+@pytest.mark.long("machines of many states")
 def test_methods_that_whole_arrays_replace_are_called_where_they_are_overridden() -> None:
     """Both puzzles were counted by the tables of their bases, and the wrong function was called proved."""
     tiles = Count(StepOfItsOwn(2))
@@ -94,6 +95,7 @@ def test_methods_that_whole_arrays_replace_are_called_where_they_are_overridden(
     )
 
 
+@pytest.mark.long("machines of many states")
 def test_puzzles_that_override_nothing_are_read_by_whole_arrays_again_and_again() -> None:
     """What a strip computes once and keeps in itself is no method of its own."""
     for puzzle in (YinYang(3), SpanningTree(3), SimpleLoop(3), HardSquares(3)):
@@ -103,12 +105,12 @@ def test_puzzles_that_override_nothing_are_read_by_whole_arrays_again_and_again(
             Count(puzzle).terms(3)
 
 
+@pytest.mark.long("machines of many states")
 def test_another_puzzle_of_as_many_rows_may_be_counted() -> None:
     odd = type("Odd", (Free,), {"parameters": (), "counted": lambda self: Free(self.rows)})(2)
     assert Count(odd).terms(3) == [1, 4, 16]
 
 
-@pytest.mark.long_cases("brute force over many boards", "counted-<lambda>-None")
 @pytest.mark.parametrize(
     ("attribute", "value"),
     [
@@ -153,6 +155,7 @@ class Letters(Colourings):
         return [(mark, mark, mark) for mark in self.alphabet if mark not in (left, above)]
 
 
+@pytest.mark.long("machines of many states")
 def test_declarations_may_be_properties(says: Says) -> None:
     """A class with one was refused, because the class itself has no value of it."""
     assert Count(built(Letters, 2, {"colours": 4})).terms(4) == [1, 12, 84, 588]
@@ -161,6 +164,7 @@ def test_declarations_may_be_properties(says: Says) -> None:
         built(wrong, 2, {})
 
 
+@pytest.mark.long("machines of many states")
 def test_what_is_examined_is_what_is_counted() -> None:
     """The second strip that `counted` returns was counted, and only the first was examined."""
     counted: list[Strip] = []
@@ -212,6 +216,7 @@ class Late(Template):
 """
 
 
+@pytest.mark.long("machines of many states")
 def test_a_method_that_fails_after_the_examination_is_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -290,6 +295,7 @@ class Helped:
         return hash(self.last)
 
 
+@pytest.mark.long("machines of many states")
 def test_states_may_hold_what_has_no_equality_of_its_own() -> None:
     """They were called unequal, and a state that holds itself was compared without end."""
 

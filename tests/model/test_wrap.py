@@ -39,6 +39,7 @@ class Crowds(BlockStrip):
         return sum(value or 0 for row in block for value in row) in (1, 2, 3)
 
 
+@pytest.mark.one_in(8, "further cases against brute force")
 @SIDES
 @pytest.mark.parametrize(
     "name", ["hard-squares", "kings", "knights", "matchings", "domino-tiling", "colourings", "polyomino-tiling"]
@@ -51,6 +52,7 @@ def test_machine_and_rules_count_the_same_wrapped_boards(name: str, sides: str) 
         assert explore(strip).machine().terms(len(brute)) == brute
 
 
+@pytest.mark.some_cases("further cases against brute force", "Sums-rows", "Crowds-rows")
 @SIDES
 @pytest.mark.parametrize("cls", [Sums, Crowds])
 def test_windows_go_on_across_seams(cls: type[BlockStrip], sides: str) -> None:
@@ -106,6 +108,7 @@ def test_rules_about_the_whole_board_and_unknown_sides_are_refused(says: Says) -
         wrapped(wrapped(HardSquares(2), "rows"), "columns")
 
 
+@pytest.mark.some_cases("further cases against brute force", "simple-loop")
 @pytest.mark.parametrize("name", ["magnets", "kings", "simple-loop"])
 def test_a_glued_strip_is_pickled(name: str) -> None:
     count = Count(puzzle_class(name)(2)).wrapped("moebius")

@@ -68,6 +68,7 @@ def same_by_brute_force(strip: Any, cols: int, limit: int) -> None:
     assert explore(strip).machine().terms(len(brute)) == brute
 
 
+@pytest.mark.one_in(21, "further cases against brute force")
 @ALL_SIDES
 @pytest.mark.parametrize("connection", list(CONNECTIONS))
 @pytest.mark.parametrize("covers", [False, True])
@@ -77,11 +78,14 @@ def test_every_connection_on_small_boards(connection: str, covers: bool, sides: 
         same_by_brute_force(wrapped(strip(rows), sides), 3, 1 << 8)
 
 
+@pytest.mark.some_cases("further cases against brute force", "rows")
 @ALL_SIDES
 def test_predicates_are_asked_across_seams(sides: str) -> None:
     same_by_brute_force(wrapped(Directed(2), sides), 4, 500)
 
 
+@pytest.mark.long_cases("machines of many states", "Windows-rows")
+@pytest.mark.one_in(12, "further cases against brute force")
 @ALL_SIDES
 @pytest.mark.parametrize("strip", [Windows, Padded, *map(puzzle_class, ("hitori", "nurikabe", "yin-yang"))])
 def test_areas_and_windows_go_on_across_seams(strip: Any, sides: str) -> None:
@@ -121,6 +125,9 @@ PRINTED: list[tuple[str, type[LinkStrip], int, str, int, list[int]]] = [
 """Entry, puzzle, rows, glued sides, the columns of the first value, values. A212797 is a row of A212796."""
 
 
+@pytest.mark.some_cases(
+    "further cases against brute force", "A212797-SpanningTree-2-both-1-values3", "A194952-SimpleLoop-3-both-3-values6"
+)
 @pytest.mark.parametrize(("entry", "strip", "rows", "sides", "first", "values"), PRINTED)
 def test_printed_values(
     entry: str, strip: type[LinkStrip], rows: int, sides: str, first: int, values: list[int]
@@ -129,6 +136,7 @@ def test_printed_values(
     assert explore(wrapped(strip(rows), sides)).machine().terms(first + len(values))[first:] == values
 
 
+@pytest.mark.some_cases("further cases against brute force", "masyu-cycle-both-torus")
 @pytest.mark.parametrize(("sides", "name"), [("rows", "cylinder"), ("both", "torus"), ("moebius",) * 2, ("klein",) * 2])
 @pytest.mark.parametrize(("puzzle", "words"), [("masyu", "cycle"), ("spanning-tree", "spanning tree")])
 def test_lines_are_sets_of_edges_of_a_graph(puzzle: str, words: str, sides: str, name: str) -> None:
@@ -146,6 +154,7 @@ def test_a_cylinder_lies_either_way() -> None:
         ]
 
 
+@pytest.mark.long("machines of many states")
 def test_wrapped_lines_have_functions_samples_and_statistics() -> None:
     count = Count(SimpleLoop(3)).wrapped("both")
     found = count.generating_function()
@@ -228,6 +237,7 @@ class RowRing(Row):
         return state == () or not state[0] == state[-1] == 1
 
 
+@pytest.mark.long("machines of many states")
 def test_a_puzzle_may_declare_its_own_ring(says: Says) -> None:
     ring = wrapped(Row(1), "columns")
     assert Count(ring).terms(7) == [1, 1, 3, 4, 7, 11, 18]  # Lucas numbers, and one column beside itself
@@ -253,6 +263,7 @@ def test_errors_name_what_carries_rules_across_a_seam(says: Says) -> None:
         Count(wrapped(Forgetful(1), "columns")).terms(3)
 
 
+@pytest.mark.some_cases("further cases against brute force", "kings")
 @pytest.mark.parametrize("name", ["kings", "knights"])
 def test_closed_walks_of_rules_whose_labels_are_tuples(name: str) -> None:
     ring = wrapped(puzzle_class(name)(3), "columns")

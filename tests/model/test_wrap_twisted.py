@@ -78,15 +78,27 @@ def magnets(rows: int, cols: int, sides: str, singles: bool) -> int:
 @TWISTED
 @pytest.mark.parametrize("singles", [False, True])
 def test_magnets_are_counted_as_on_a_list_of_edges(sides: str, singles: bool) -> None:
-    for rows, most in ((1, 4), (2, 2), (3, 2 - singles)):
+    check_magnets(sides, singles, ((1, 3), (2, 2)))
+
+
+@pytest.mark.long("brute force over many boards")
+@TWISTED
+@pytest.mark.parametrize("singles", [False, True])
+def test_more_magnets_are_counted_as_on_a_list_of_edges(sides: str, singles: bool) -> None:
+    check_magnets(sides, singles, ((1, 4), (3, 2 - singles)))
+
+
+def check_magnets(sides: str, singles: bool, sizes: tuple[tuple[int, int], ...]) -> None:
+    for rows, most in sizes:
         wanted = [1, *(magnets(rows, cols, sides, singles) for cols in range(1, most + 1))]
         assert Count(Magnets(rows, singletons=singles)).wrapped(sides).terms(most + 1) == wanted
 
 
+@pytest.mark.parametrize("heights", [(1, 2), pytest.param((3,), marks=pytest.mark.long("machines of many rows"))])
 @TWISTED
-def test_domino_tilings_are_those_of_lu_and_wu(sides: str) -> None:
+def test_domino_tilings_are_those_of_lu_and_wu(sides: str, heights: tuple[int, ...]) -> None:
     """The products of W. T. Lu and F. Y. Wu, Physics Letters A 259 (1999) 108, for even numbers of rows and columns."""
-    for m, n in product((1, 2, 3), (1, 2, 3, 4)):
+    for m, n in product(heights, (1, 2, 3, 4)):
         found = 1.0
         for i, j in product(range(1, m + 1), range(1, n + 1)):
             across = cos(pi * i / (2 * m + 1)) if sides == "moebius" else sin(pi * (2 * i - 1) / (2 * m))
@@ -124,6 +136,7 @@ def _bends(at: Callable[[int, int], int | None]) -> bool:
     return (at(0, 0), at(0, 1), at(1, 1)) != (1, 1, 1) and (at(0, 0), at(0, -1), at(1, -1)) != (1, 1, 1)
 
 
+@pytest.mark.some_cases("further cases against brute force", "patterns-moebius")
 @TWISTED
 @pytest.mark.parametrize(
     ("strip", "good"),
@@ -185,6 +198,7 @@ class Turned(Facing):
         return {"n": "s", "s": "n"}.get(label, label)
 
 
+@pytest.mark.one_in(8, "further cases against brute force")
 @TWISTED
 @pytest.mark.parametrize(
     "strip",

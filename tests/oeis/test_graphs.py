@@ -26,6 +26,7 @@ def settled(anumber: str, offset: bool = False) -> Settled:
     return settle(Entry(anumber, name, tuple(terms), first if offset else None))
 
 
+@pytest.mark.one_in(16, "further entries")
 @pytest.mark.parametrize("anumber", [a for a in ENTRIES if a not in ERRATA])
 def test_published_sequences(anumber: str) -> None:
     found = settled(anumber)
@@ -61,6 +62,7 @@ def covers(edges: list[tuple[int, int]], vertices: int, size: int) -> int:
     return sum(len({v for e in chosen for v in e}) == vertices for chosen in combinations(edges, size))
 
 
+@pytest.mark.long("many entries")
 def test_hamiltonian_paths_of_wheels_times_paths_are_printed_wrong() -> None:
     assert ENTRIES["A003738"][3][:2] == [24, 1920]
     assert [hamiltonian_paths(1), hamiltonian_paths(2)] == [24, 1928]

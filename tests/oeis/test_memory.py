@@ -22,6 +22,7 @@ def test_too_little_memory_is_refused(capsys: pytest.CaptureFixture[str], says: 
     assert settle(Entry("A000001", NAME, (4, 9, 25, 64)), memory=1 << 24).status == "settled"
 
 
+@pytest.mark.long("many entries")
 def test_states_found_a_few_at_a_time_make_the_same_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = explore(Magnets(4))
     monkeypatch.setattr(exploration, "EACH", 1 << 62)

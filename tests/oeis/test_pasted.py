@@ -58,6 +58,7 @@ FORMS = {
 }
 
 
+@pytest.mark.some_cases("further entries", "page", "list of entries")
 @pytest.mark.parametrize("form", FORMS)
 def test_ten_pasted_forms_settle(
     form: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -40,6 +40,7 @@ def test_printed_terms_are_counted(at: int) -> None:
         assert [counted[k] for k in columns] == expected, entry["anumber"]
 
 
+@pytest.mark.long("many entries")
 def test_the_names_hold_most_phrases_of_the_grammar() -> None:
     names = [read_name(entry["name"])[0] for entry in ENTRIES]
     assert len({phrase for name in names if name is not None for phrase in phrases(name.tree)}) >= 200

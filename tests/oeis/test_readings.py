@@ -272,6 +272,7 @@ def counted(name: str, columns: int) -> tuple[Name, list[int]]:
     return read, [terms[found.index.columns(n)] if found.index.columns(n) >= 0 else 0 for n in range(columns - 3)]
 
 
+@pytest.mark.one_in(6, "further entries")
 @pytest.mark.parametrize(("name", "values", "allowed"), CASES, ids=[case[0][:60] for case in CASES])
 def test_a_reading_counts_what_the_words_say(name: str, values: range, allowed: Any) -> None:
     read, terms = counted(name, 8)
@@ -286,6 +287,7 @@ def different_maps(g: Grid) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(all(g[i][j] >= v for v in near(g, i, j, CITY)) for j in range(len(g[0]))) for i in range(len(g)))
 
 
+@pytest.mark.long("many entries")
 def test_a_projection_counts_different_maps() -> None:
     _, terms = counted(
         "Hilltop maps: number of n X 2 binary arrays indicating the locations of corresponding elements not exceeded "
@@ -325,6 +327,7 @@ def test_cells_of_one_colour_are_counted_alone() -> None:
         assert terms[n] == count
 
 
+@pytest.mark.some_cases("further entries", "name1-3-<lambda>")
 @pytest.mark.parametrize(
     ("name", "side", "allowed"),
     [

@@ -126,6 +126,7 @@ def test_boards_that_grow_both_ways_have_no_machine() -> None:
     assert found(entry).status == "grows-both-ways"
 
 
+@pytest.mark.long("many entries")
 def test_the_columns_of_a_table_are_polynomials() -> None:
     # T(n,k) for weakly increasing columns and rows: binomial(n+k, k)
     terms = tuple(comb(s + 2, i + 1) for s in range(7) for i in range(s + 1))
@@ -137,6 +138,7 @@ def test_the_columns_of_a_table_are_polynomials() -> None:
     assert [c.status for c in wrong.claims] == ["refuted", "proved", "refuted", "refuted"]
 
 
+@pytest.mark.long("many entries")
 def test_columns_of_which_a_table_shows_little_are_judged_with_the_rest() -> None:
     terms = tuple(comb(s + 2, i + 1) for s in range(4) for i in range(s + 1))
     name = "T(n,k)=Number of nXk 0..1 arrays with rows and columns nondecreasing"
@@ -207,6 +209,18 @@ def terms_of(name: Name) -> list[int] | None:
     return [terms[index.columns(n)] // index.divisor for n in range(1, 6)]
 
 
+@pytest.mark.some_cases(
+    "further entries",
+    "Half the number of (n+1) X 3 0..3 arrays with every 2 X 2 subblock summing to 5 or 7.",
+    "name2",
+    "Number of nX4 0..1 arrays with each 1 adjacent to 1 or 3 king-move neighboring 1s.",
+    "name7",
+    "name8",
+    "name9",
+    "name10",
+    "name11",
+    "name13",
+)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_without_one_word_says_something_else_or_nothing(name: str) -> None:
     read, _ = read_name(name)
@@ -217,6 +231,10 @@ def test_a_name_without_one_word_says_something_else_or_nothing(name: str) -> No
         assert not same(read, str(read), read_name(shorter)[0]), shorter
 
 
+@pytest.mark.long_cases(
+    "many entries", "Number of n X 3 0..2 arrays with every element equal to 1, 2 or 4 king-move adjacent elements."
+)
+@pytest.mark.one_in(13, "further entries")
 @pytest.mark.long_cases(
     "many entries against brute force",
     "Number of nX4 0..1 arrays with each 1 adjacent to 1 or 3 king-move neighboring 1s.",

@@ -18,6 +18,7 @@ moments = Blocks.moments
 LONG = pytest.mark.long("ranks of matrices with thousands of entries")
 
 
+@pytest.mark.some_cases("further records of the note", "magnets-2", "magnets-3")
 @pytest.mark.parametrize(
     ("puzzle", "rows"),
     [("magnets", 1), ("magnets", 2), ("magnets", 3), ("magnets", 4), ("ring-ring", 6), ("domino-tiling", 6)],
@@ -30,6 +31,7 @@ def test_orders_are_those_of_the_reconstruction(puzzle: str, rows: int) -> None:
     assert function.degree == result.order
 
 
+@pytest.mark.long("recomputes records of the note")
 def test_the_indices_sum_to_the_states_if_nothing_is_lost() -> None:
     cycle = cycle_of(explore(puzzle_class("magnets")(5)).machine().minimize())
     function = Blocks(cycle, PRIME, seed=1).function()

@@ -43,6 +43,7 @@ def times(one: list[int], other: list[int]) -> list[int]:
     return [sum(one[i] * other[n - i] for i in range(n + 1)) for n in range(len(one))]
 
 
+@pytest.mark.long("recomputes records of the note")
 def test_the_generating_function_of_odd_lengths() -> None:
     """The closed form of the proof, with its roots, beside the series at small arguments."""
     numbers = [words(2 * n + 1) for n in range(26)]
@@ -106,6 +107,7 @@ def constant_terms(numerator: list[str], denominator: list[str], count: int) -> 
     return [term[0] for term in found]
 
 
+@pytest.mark.long("recomputes records of the note")
 def test_constant_terms_of_the_rational_functions() -> None:
     assert "D=1-(5s+12)t+(4s^2+14s+13)t^2-9(s+2)t^3" in STATEMENT
     assert r"\frac{(1-t)(1+3t)}D" in STATEMENT
@@ -117,6 +119,7 @@ def test_constant_terms_of_the_rational_functions() -> None:
     assert [words(r) for r in range(1, 7)] == [len(list(all_words(r))) for r in range(1, 7)]
 
 
+@pytest.mark.some_cases("further records of the note", "1", "2", "3", "4", "5")
 @pytest.mark.parametrize("rows", range(1, 7))
 def test_fixed_words_as_stated(rows: int) -> None:
     found = list(all_words(rows))

@@ -6,6 +6,7 @@ import shutil
 from math import prod
 from pathlib import Path
 
+import pytest
 from records.derive import made
 from records.stored import prove_stored
 
@@ -24,6 +25,7 @@ def made_before(record: dict[str, object]) -> dict[str, object]:
     return dict.fromkeys(made()) | record
 
 
+@pytest.mark.long("recomputes records of the note")
 def test_primes_are_added_until_they_pass_the_bound(tmp_path: Path) -> None:
     path = copied("rows-04.json", tmp_path)
     record = json.loads(path.read_text("utf-8"))

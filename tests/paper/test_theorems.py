@@ -62,6 +62,7 @@ def test_balanced_open_sets_are_those_that_dominoes_can_reach() -> None:
         assert found == expected
 
 
+@pytest.mark.long("recomputes records of the note")
 def test_classes_are_counted_right() -> None:
     for rows in range(1, 6):
         for singletons in (False, True):
@@ -83,6 +84,7 @@ def test_singletons_have_a_closed_form() -> None:
         assert 4 * classes(rows, singletons=True) == w[rows] + 2**rows + w[half] + v[half - 1]
 
 
+@pytest.mark.some_cases("further records of the note", "1-False", "2-False", "1-True", "2-True")
 @pytest.mark.parametrize(("rows", "singletons"), [*product(range(1, 6), [False]), *product(range(1, 5), [True])])
 def test_the_minimiser_merges_into_classes(rows: int, singletons: bool) -> None:
     assert machine(rows, singletons).minimize().states == classes(rows, singletons=singletons)
@@ -160,6 +162,7 @@ def test_columns_with_magnets_marked_have_a_power_as_determinant(rows: int) -> N
         assert abs(det) == weight ** closed_letters(rows)
 
 
+@pytest.mark.some_cases("further records of the note", "1-True", "3-True")
 @pytest.mark.parametrize(("rows", "singletons"), [*product(range(1, 5), [False]), *product(range(1, 5), [True])])
 def test_reciprocity(rows: int, singletons: bool) -> None:
     gf = derive_modular(machine(rows, singletons)).gf
@@ -168,6 +171,7 @@ def test_reciprocity(rows: int, singletons: bool) -> None:
     assert gf.numerator[-1] == -gf.denominator[-1]
 
 
+@pytest.mark.some_cases("further records of the note", "6")
 @pytest.mark.parametrize("rows", range(1, 7))
 def test_parity(rows: int) -> None:
     counts, tilings = machine(rows).terms(25), explore(DominoTiling(rows)).machine().terms(25)
@@ -175,6 +179,7 @@ def test_parity(rows: int) -> None:
     assert [a % 2 for a in counts] == [int(gcd(rows + 1, k + 1) == 1) for k in range(25)]
 
 
+@pytest.mark.long("recomputes records of the note")
 def test_dominoes_are_unimodular_too() -> None:
     for rows in range(1, 7):
         assert abs(derive_modular(explore(DominoTiling(rows)).machine()).gf.denominator[-1]) == 1

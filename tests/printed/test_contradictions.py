@@ -33,6 +33,7 @@ BOARDS = [
 ]  # fmt: skip
 
 
+@pytest.mark.one_in(5, "further printed boards")
 @pytest.mark.parametrize(("text", "reason"), BOARDS)
 def test_a_contradiction_is_a_board_without_a_solution(
     text: str, reason: str | None, capsys: pytest.CaptureFixture[str]

@@ -52,6 +52,7 @@ def test_samples(sample: dict[str, Any]) -> None:
     assert sorted(map(str, solved(instance, "dancing-links"))) == sorted(map(str, solved(instance)))
 
 
+@pytest.mark.some_cases("further printed boards", "1-2", "2-1", "2-3", "3-2", "2-6")
 @pytest.mark.parametrize(("rows", "cols"), [(1, 2), (2, 1), (2, 3), (3, 2), (3, 4), (2, 6), (4, 3), (4, 5), (2, 10)])
 def test_random_boards_against_every_layout(rows: int, cols: int) -> None:
     rng = random.Random(rows * 100 + cols)
@@ -74,6 +75,7 @@ def test_random_double_six_boards_by_three_engines(seed: int) -> None:
     assert all(instance.violations(board) == [] for board in boards)
 
 
+@pytest.mark.long_cases("many printed boards are solved or made", "2000")
 @pytest.mark.parametrize(
     "looked_at", [2000, pytest.param(36864, marks=pytest.mark.long("many printed boards are solved or made"))]
 )
@@ -183,7 +185,7 @@ def test_bad_json(text: str) -> None:
     assert "\n" not in str(raised.value)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.text(alphabet='0123456789[]:da \n,{}"x-', max_size=30))
 def test_no_text_crashes_a_parser(text: str) -> None:
     for form in PUZZLE.formats:
@@ -201,6 +203,7 @@ def test_drawing() -> None:
     assert PUZZLE.draw(instance, Board.of(["LRT", "LRB"])).splitlines()[2] == "+-------+   |"
 
 
+@pytest.mark.some_cases("further printed boards", "easy")
 @pytest.mark.long_cases("many printed boards are solved or made", "normal")
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None:

@@ -71,6 +71,7 @@ def named(text: str, form: str) -> MagnetsBoard:
     return board
 
 
+@pytest.mark.one_in(4, "further printed boards")
 @pytest.mark.parametrize("record", SAMPLES, ids=lambda record: str(record["id"]))
 def test_every_sample_has_its_solution_and_its_count(record: dict[str, Any]) -> None:
     board, expected = sample(record), int(record["n_solutions"])
@@ -85,6 +86,7 @@ def test_every_sample_has_its_solution_and_its_count(record: dict[str, Any]) -> 
             assert Board.of(record["solution"]) in solutions
 
 
+@pytest.mark.one_in(5, "further printed boards")
 @pytest.mark.parametrize(
     "record",
     [r for r in SAMPLES if r["rows"] <= 7 and int(r["n_solutions"]) < 40],
@@ -112,6 +114,7 @@ def test_the_first_published_case_has_two_solutions() -> None:
     assert machine_count(board_strip(board)) == 2
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_the_second_published_case_is_solved() -> None:
     board = named(SECOND, "polarity")
     solutions = list(solve(board).solutions)
@@ -123,12 +126,14 @@ def test_the_second_published_case_is_solved() -> None:
     assert next(PUZZLE.search(board, "csp").solutions) in solutions
 
 
+@pytest.mark.some_cases("further printed boards", "layout1", "layout2")
 @pytest.mark.parametrize("layout", [["LR" * 4] * 6, ["TTTTTTT", "BBBBBBB"] * 3, ["LRTT", "TTBB", "BBLR", "*LR*"]])
 def test_boards_without_counts_have_as_many_solutions_as_the_strip_machine_says(layout: list[str]) -> None:
     board = MagnetsBoard.of(layout)
     assert count(board)[0] == machine_count(board_strip(board))
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_a_count_beyond_every_machine_word() -> None:
     board = MagnetsBoard.of(["LR" * 50] * 4)
     total, method = count(board)
@@ -136,6 +141,7 @@ def test_a_count_beyond_every_machine_word() -> None:
     assert total == machine_count(board_strip(board)) > 10**60
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_rows_with_quotas_add_up_to_the_board_without() -> None:
     layout = ["LRTLRT", "LRBLRB", "TLRTTT", "BLRBBB"]
     full = count(MagnetsBoard.of(layout))[0]
@@ -144,6 +150,7 @@ def test_rows_with_quotas_add_up_to_the_board_without() -> None:
     )
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_large_boards_are_split_in_cases_when_a_sweep_would_not_fit() -> None:
     board = MagnetsBoard.of(["LR" * 2] * 4)
     number, method = count(board)
@@ -151,6 +158,7 @@ def test_large_boards_are_split_in_cases_when_a_sweep_would_not_fit() -> None:
     assert count(board, Limits(memory=1500)) == (number, "cases")
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_the_most_a_board_may_have_is_solved_and_counted_one_line_wide() -> None:
     board = MagnetsBoard.of(["LR" * 50] * 40)
     assert board.violations(next(solve(board).solutions)) == []
@@ -315,6 +323,7 @@ def test_faulty_boards_are_refused_in_one_sentence(parts: dict[str, Any], says: 
         MagnetsBoard.of(**parts)
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_random_boards_are_of_every_kind() -> None:
     rng = random.Random(5)
     assert PUZZLE.random_board is not None
@@ -323,8 +332,10 @@ def test_random_boards_are_of_every_kind() -> None:
     assert max(counts) > 10
 
 
+@pytest.mark.long_cases("many printed boards are solved or made", "sgt-11x11dtS-202600")
+@pytest.mark.some_cases("further printed boards", "sgt-11x11dtS-202600")
 @pytest.mark.parametrize(
-    "record", [r for r in SAMPLES if r["id"] in ("sgt-12x12deS-202602", "sgt-11x11dtS-202600")], ids=str
+    "record", [r for r in SAMPLES if r["id"] in ("sgt-12x12deS-202602", "sgt-11x11dtS-202600")], ids=lambda r: r["id"]
 )
 def test_whole_arrays_and_single_states_count_the_same(record: dict[str, Any]) -> None:
     prepared = Prepared.of(MagnetsBoard.of(record["layout"]))
@@ -340,6 +351,7 @@ def test_arrays_hold_the_largest_numbers() -> None:
     assert sweep(apart, apart.start, wide=1) == 3**40
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_arrays_count_with_quotas_too() -> None:
     rng = random.Random(3)
     for _ in range(40):
@@ -368,6 +380,7 @@ def test_sweeps_that_meet_give_up_where_more_keys_or_more_memory_would_be_needed
     assert sweep(*found, wide=1, limits=Limits(memory=10**7)) == 3140  # pairs are compared a few at a time
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_a_searched_order_passes_every_slot_of_every_part_of_a_board() -> None:
     layout = [f"{row}**{row}" for row in random_layout(13, 9, random.Random(1))]  # two parts
     prepared = Prepared.of(MagnetsBoard.of(layout))
@@ -383,6 +396,7 @@ def brute_or_listed(board: MagnetsBoard) -> int:
     return len(list(PUZZLE.search(board, "propagating").solutions))
 
 
+@pytest.mark.long_cases("many printed boards are solved or made", "12-0.8-5")
 @pytest.mark.parametrize(("size", "share", "seed"), [(8, 0.6, 1), (9, 0.7, 4), (12, 0.8, 5)])
 def test_boards_with_many_counts_are_swept_in_every_width(size: int, share: float, seed: int) -> None:
     board = family_board(size, size, share, False, random.Random(seed))

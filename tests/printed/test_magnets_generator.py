@@ -29,6 +29,7 @@ def test_layouts_are_layouts(size: tuple[int, int]) -> None:
         assert "".join(layout).count("*") == rows * cols % 2
 
 
+@pytest.mark.some_cases("further printed boards", "2-5-8")
 @pytest.mark.long_cases("many printed boards are solved or made", "4-4-36")
 @pytest.mark.parametrize(("rows", "cols", "tilings"), [(4, 4, 36), (3, 4, 11), (4, 3, 11), (2, 5, 8), (3, 3, 16)])
 def test_layouts_are_uniform(rows: int, cols: int, tilings: int) -> None:
@@ -54,6 +55,7 @@ def test_logic_boards(rows: int, cols: int) -> None:
         assert machine_count(board_strip(board)) == 1
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_search_boards() -> None:
     for seed in range(3):
         made = generate(Request(5, 5, "search"), random.Random(seed), Limits())

@@ -19,6 +19,7 @@ def test_hitori_has_no_easy_level_for_its_first_step_always_compares_ways(says: 
         generate("hitori", 4, 5, difficulty="easy", seed=2)
 
 
+@pytest.mark.one_in(4, "further printed boards")
 @pytest.mark.parametrize(("name", "level"), LEVELS)
 def test_levels_are_those_of_the_rating(name: str, level: str) -> None:
     made = generate(name, 4, 5, difficulty=level, seed=2)
@@ -66,15 +67,14 @@ def test_an_odd_number_of_clues_is_refused_where_every_clue_has_an_image(name: s
     assert len(clued(made.instance)) == 15
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_no_board_is_trivial() -> None:
     for seed in range(8):
         made = generate("slitherlink", 3, 3, seed=seed)
         assert len(list(printed_puzzle("slitherlink").deduce(made.instance).steps())) >= 4
 
 
-@pytest.mark.long_cases(
-    "many printed boards are solved or made", "options6-was found; the fewest clues reached were [5-9]\\\\.", "options6"
-)
+@pytest.mark.long_cases("many printed boards are solved or made", "options6")
 @pytest.mark.parametrize(
     "options",
     [

@@ -65,6 +65,16 @@ def published_cover(board: RippleEffectBoard) -> Cover:
     return Cover(2 * cells, len(ripples), tuple(options))
 
 
+@pytest.mark.some_cases(
+    "further printed boards",
+    "own-4x4-0",
+    "own-4x4-2",
+    "own-6x6-6",
+    "own-7x7-0",
+    "own-7x7-4",
+    "own-8x8-2",
+    "own-10x10-0",
+)
 @pytest.mark.long_cases("many printed boards are solved or made", "own-5x5-0-open", "own-5x5-3-open", "own-6x6-1-open")
 @pytest.mark.parametrize("sample", SAMPLES, ids=[sample["id"] for sample in SAMPLES])
 def test_samples(sample: dict[str, Any]) -> None:
@@ -224,6 +234,7 @@ def test_no_text_crashes_a_parser(tail: str) -> None:
         assert PUZZLE.count(instance)[0] == len(solved(instance))
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_regions_too_large_to_solve_are_read_drawn_and_refused(says: Says) -> None:
     instance = RippleEffectBoard.of([[0] * 100] * 100)
     assert TEXT.write is not None
@@ -245,6 +256,7 @@ def test_solution_rows_and_drawing_with_a_hole() -> None:
     assert PUZZLE.draw(instance, board).splitlines()[1] == "| 1   2 | # |"
 
 
+@pytest.mark.some_cases("further printed boards", "easy")
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None:
     for rows, cols, seed in ((5, 5, 1), (6, 7, 2), (8, 8, 3)):

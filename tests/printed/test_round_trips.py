@@ -46,6 +46,7 @@ def some_marks(board: Any, seed: int, share: float) -> Board | None:
     )
 
 
+@pytest.mark.one_in(8, "further printed boards")
 @pytest.mark.parametrize(("name", "form"), PAIRS)
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10**6), share=st.sampled_from([0.0, 0.5, 1.0]))
@@ -71,6 +72,7 @@ def test_a_first_row_that_looks_like_a_size_is_read_back(form: str) -> None:
     assert recognised(written(board, form)).position.board == board
 
 
+@pytest.mark.some_cases("further printed boards", "dominosa", "ripple-effect")
 @pytest.mark.parametrize("name", PRINTED)
 def test_a_drawing_of_a_solution_is_read_back(name: str) -> None:
     """As `solve` prints it; small boards of two puzzles can look alike, and then the puzzle is named."""

@@ -143,6 +143,7 @@ def test_violations_name_every_fault() -> None:
     assert hitori.violations(Board.of([".#", "#."])) == ["the cells that are not shaded are not connected."]
 
 
+@pytest.mark.long("many printed boards are solved or made")
 def test_clues_of_slitherlink_boards_are_everywhere() -> None:
     for seed in range(4):
         clues = generate("slitherlink", 6, 6, difficulty="easy", seed=seed).instance.clues
@@ -150,9 +151,12 @@ def test_clues_of_slitherlink_boards_are_everywhere() -> None:
         assert all(max(edge) >= 0 for edge in edges)
 
 
+@pytest.mark.parametrize(
+    "size", [(4, 5), pytest.param((6, 7), marks=pytest.mark.long("many printed boards are solved"))]
+)
 @pytest.mark.parametrize("difficulty", ["any", "normal"])
-def test_no_clue_of_a_slitherlink_board_can_be_removed(difficulty: str) -> None:
-    made = generate("slitherlink", 6, 7, seed=2, difficulty=difficulty)
+def test_no_clue_of_a_slitherlink_board_can_be_removed(difficulty: str, size: tuple[int, int]) -> None:
+    made = generate("slitherlink", *size, seed=2, difficulty=difficulty)
     assert list(solve(made.instance, "propagating").solutions) == [made.solution]
     clues = [list(row) for row in made.instance.clues]
     for row in clues:

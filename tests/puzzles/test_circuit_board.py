@@ -29,6 +29,7 @@ def test_three_rows_as_printed() -> None:
     assert derived(3).gf.terms(11)[1:] == [0, 1, 0, 0, 0, 10, 0, 0, 0, 36]
 
 
+@pytest.mark.long_cases("machines of many rows", "4")
 @pytest.mark.long_cases("brute force over many boards, or machines of many rows", "8")
 @pytest.mark.parametrize("rows", [4, 8])
 def test_four_and_eight_rows_have_no_solution(rows: int) -> None:
@@ -42,6 +43,7 @@ def test_one_and_two_rows_end() -> None:
     assert derived(2).gf == RationalGF.of([0, 1, 0, 1], [1])
 
 
+@pytest.mark.long("machines of many rows")
 def test_five_rows_are_a003780() -> None:
     """F. Faase, On the number of specific spanning subgraphs of the graphs G × P_n, Ars Combin. 49 (1998)."""
     gf = derived(5).gf
@@ -49,6 +51,7 @@ def test_five_rows_are_a003780() -> None:
     assert [gf.term(n) for n in (2, 6, 10, 14)] == [0, 296, 70420, 16391166]
 
 
+@pytest.mark.long("machines of many rows")
 def test_six_rows() -> None:
     gf = derived(6).gf
     assert (gf.order, derived(6).evidence) == (100, "proved")
@@ -62,6 +65,7 @@ def test_seven_rows() -> None:
     assert [gf.term(n) for n in (6, 10, 14)] == [15012, 197210984, 2527805411964]
 
 
+@pytest.mark.some_cases("further boards", "1", "2", "3")
 @pytest.mark.long_cases("brute force over many boards, or machines of many rows", "7")
 @pytest.mark.parametrize("rows", [1, 2, 3, 5, 6, 7])
 def test_the_polynomial_part_survives(rows: int) -> None:
@@ -83,6 +87,7 @@ def test_brute_force_counts_the_same(rows: int) -> None:
     assert counted == explore(CircuitBoard(rows)).machine().terms(len(counted))
 
 
+@pytest.mark.long("machines of many rows")
 def test_symmetry_and_the_parity_of_the_number_of_dots() -> None:
     table = {rows: board_counts(CircuitBoard(rows), 8) for rows in range(1, 8)}
     for rows, terms in table.items():
@@ -168,6 +173,7 @@ def test_pictures() -> None:
     assert strip.draw_state(strip.start()._replace(done=True)) == "finished"
 
 
+@pytest.mark.some_cases("further boards", "3")
 @pytest.mark.long_cases("brute force over many boards, or machines of many rows", "7")
 @pytest.mark.parametrize("rows", [3, 5, 6, 7])
 def test_a_machine_of_its_own_has_the_same_states_and_terms(rows: int) -> None:

@@ -60,6 +60,7 @@ SPANNING = {  # spanning trees of r × n points, from n = 1
 }
 
 
+@pytest.mark.some_cases("further boards", "5")
 @pytest.mark.parametrize("rows", range(1, 8))
 def test_loops_around_cells_are_published_and_their_functions_proved(rows: int) -> None:
     derived = generating_function(Slitherlink(rows))
@@ -67,6 +68,7 @@ def test_loops_around_cells_are_published_and_their_functions_proved(rows: int) 
     assert derived.gf.terms(8) == [0, *A231829[rows - 1]]
 
 
+@pytest.mark.some_cases("further boards", "1")
 @pytest.mark.parametrize("rows", range(1, 7))
 def test_loops_around_cells_are_loops_through_the_dots(rows: int) -> None:
     """The one counts connected areas, the other pairs of line ends: r × k cells have (r + 1) × (k + 1) dots."""
@@ -104,12 +106,14 @@ def test_loops_through_all_cells_of_large_squares(side: int) -> None:
     assert board_counts(SimpleLoop(side), side)[side] == A003763[side]
 
 
+@pytest.mark.some_cases("further boards", "2-1", "3-2")
 @pytest.mark.parametrize(("rows", "order"), [(2, 1), (3, 2), (4, 4), (5, 6), (6, 14), (7, 36), (8, 66)])
 def test_functions_of_loops_through_all_cells_are_proved(rows: int, order: int) -> None:
     derived = generating_function(SimpleLoop(rows))
     assert (derived.gf.order, derived.evidence) == (order, "proved")
 
 
+@pytest.mark.long("machines of many rows")
 def test_printed_functions_of_loops_through_all_cells() -> None:
     """G₄ and G₅ of R. Stoyan and V. Strehl, who count from two columns on."""
     four, five = (generating_function(SimpleLoop(rows)).gf for rows in (4, 5))
@@ -156,6 +160,7 @@ def kirchhoff(rows: int, cols: int) -> int:
     return int(product)
 
 
+@pytest.mark.some_cases("further boards", "2")
 @pytest.mark.parametrize("rows", [2, 3, 4, 5])
 def test_spanning_trees_are_published_and_counted_by_a_determinant(rows: int) -> None:
     terms = generating_function(SpanningTree(rows)).gf.terms(len(SPANNING[rows]) + 1)
@@ -211,6 +216,7 @@ def test_lengths_are_those_of_walks(rows: int, cols: int) -> None:
         assert {length: count for length, count in enumerate(polynomial) if count} == expected
 
 
+@pytest.mark.long("machines of many rows")
 def test_uniform_loops_are_drawn_on_eight_by_eight_cells() -> None:
     strip = Slitherlink(8)
     drawn = sampler(strip, 8).draw(3, seed=1)
@@ -227,9 +233,12 @@ def test_all_loops_of_a_small_board_are_drawn() -> None:
     assert max(counts.values()) < 60
 
 
-def test_trees_are_counted_by_the_states_of_the_same_question_about_a_graph() -> None:
-    """What is drawn needs eighteen times as many transitions, because a mark shows all sides of its cell."""
-    trees = Count(SpanningTree(8))
-    graph = Count(GraphStrip(grid(8), problem("spanning tree")))
+@pytest.mark.parametrize(
+    ("rows", "most"), [(5, 1_000), pytest.param(8, 40_000, marks=pytest.mark.long("machines of many rows"))]
+)
+def test_trees_are_counted_by_the_states_of_the_same_question_about_a_graph(rows: int, most: int) -> None:
+    """What is drawn needs many times as many transitions, because a mark shows all sides of its cell."""
+    trees = Count(SpanningTree(rows))
+    graph = Count(GraphStrip(grid(rows), problem("spanning tree")))
     assert (trees.states, trees.transitions) == (graph.states, graph.transitions)
-    assert trees.transitions <= 40_000
+    assert trees.transitions <= most

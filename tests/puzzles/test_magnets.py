@@ -23,6 +23,7 @@ def machine_terms(strip: object, count: int) -> list[int]:
     return explore(strip).machine().terms(count)  # type: ignore[arg-type]
 
 
+@pytest.mark.some_cases("further boards", "1-given0-known0", "2-given1-known1", "1-given3-known3")
 @pytest.mark.parametrize(
     ("rows", "given", "known"),
     [

@@ -44,6 +44,8 @@ def test_the_papers_call() -> None:
     assert (found.gf.order, found.evidence) == (3, "proved")
 
 
+@pytest.mark.long_cases("machines of many rows", "4-column,diagonal")
+@pytest.mark.one_in(8, "further boards")
 @pytest.mark.parametrize("restrict", SUBSETS)
 @pytest.mark.parametrize(
     "rows",

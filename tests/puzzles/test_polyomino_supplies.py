@@ -64,6 +64,7 @@ CASES = [
 ]
 
 
+@pytest.mark.some_cases("further boards", "L3*2,I2-pieces0", "#./##:fixed*once,I1-pieces2")
 @pytest.mark.parametrize(("text", "pieces"), CASES)
 def test_supplies_and_fixed_pieces_are_counted_as_laid(
     text: str, pieces: list[tuple[set[Cell], str, int, int]]
@@ -76,6 +77,7 @@ def test_supplies_and_fixed_pieces_are_counted_as_laid(
     assert Count(PolyominoTiling(3, pieces=text)).on(board).count == laid(pieces, 3, 3, frozenset([(0, 1)]))
 
 
+@pytest.mark.long("machines of many rows")
 def test_the_machine_and_the_solver_agree() -> None:
     for text in ("L3*2,I2", "#./##:fixed*once,I1"):
         assert {each.outcome for each in Count(PolyominoTiling(2, pieces=text)).agreements(4)} <= {"agreed"}
@@ -95,11 +97,13 @@ def test_the_sets_have_as_many_pieces_as_is_known() -> None:
         assert (len(pieces_of(name)), len(orientations(name))) == (free, fixed)
 
 
+@pytest.mark.long("machines of many rows")
 def test_more_orientations_than_letters() -> None:
     every = [(set(each.orientations[0]), "", 0, MANY) for each in pieces_of("hexominoes")]
     assert Count(PolyominoTiling(3, pieces="hexominoes")).terms(5) == [1, 0, laid(every, 3, 2), 0, laid(every, 3, 4)]
 
 
+@pytest.mark.long_cases("machines of many rows", "3-20-2")
 @pytest.mark.long_cases("a box of four rows has fifty times the states", "4-15-368")
 @pytest.mark.parametrize(("rows", "cols", "solutions"), [(3, 20, 2), (4, 15, 368)])
 def test_the_twelve_pentominoes_once_each(rows: int, cols: int, solutions: int) -> None:

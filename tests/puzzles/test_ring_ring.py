@@ -27,6 +27,7 @@ def derived(rows: int) -> Derivation:
     return generating_function(RingRing(rows))
 
 
+@pytest.mark.some_cases("further boards", "2-2", "4-6")
 @pytest.mark.parametrize(("rows", "order"), ORDERS.items())
 def test_orders_are_proved(rows: int, order: int) -> None:
     assert (derived(rows).gf.order, derived(rows).evidence) == (order, "proved")
@@ -41,6 +42,7 @@ def test_four_and_five_rows_as_printed() -> None:
     assert derived(5).gf == five
 
 
+@pytest.mark.long_cases("machines of many rows", "5")
 @pytest.mark.long_cases("brute force over many boards, or machines of many rows", "6")
 @pytest.mark.parametrize("rows", range(1, 7))
 def test_brute_force_counts_the_same(rows: int) -> None:
@@ -125,6 +127,7 @@ def test_illegal_boards_by_hand(rows: str) -> None:
     assert not RingRing(board.rows).legal(board)
 
 
+@pytest.mark.long("machines of many rows")
 def test_statistics_of_marks() -> None:
     for board in brute_force(RingRing(6), 6):
         total = {name: sum(f(board[cell]) for cell in board.positions()) for name, f in RingRing.statistics.items()}

@@ -25,6 +25,19 @@ def test_a_solution_on_top_of_another_is_a_solution(name: str, upper: int, lower
         assert whole.legal(Board.of([*above.cells, *below.cells])), f"{above} on top of {below}"
 
 
+@pytest.mark.some_cases(
+    "further boards",
+    "1-1-3-hard-squares",
+    "1-1-3-kings",
+    "1-1-3-knights",
+    "1-1-3-colourings",
+    "1-2-2-hard-squares",
+    "1-2-2-kings",
+    "1-2-2-knights",
+    "1-2-2-colourings",
+    "2-1-3-hard-squares",
+    "2-1-3-knights",
+)
 @pytest.mark.parametrize("name", CUT)
 @pytest.mark.parametrize(("upper", "lower", "columns"), [(1, 1, 3), (1, 2, 2), (2, 1, 3)])
 def test_a_solution_cut_in_two_is_two(name: str, upper: int, lower: int, columns: int) -> None:

@@ -35,6 +35,8 @@ def put_together(rows: int, columns: int, equal: bool) -> set[Board]:
     }
 
 
+@pytest.mark.long_cases("machines of many rows", "6-2-True")
+@pytest.mark.one_in(7, "further boards")
 @pytest.mark.parametrize("equal", [False, True])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (2, 2), (2, 4), (2, 6), (3, 4), (4, 2), (4, 4), (6, 2)])
 def test_boards_are_those_put_together(rows: int, columns: int, equal: bool) -> None:

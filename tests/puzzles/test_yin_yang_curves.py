@@ -62,6 +62,7 @@ def test_boards_are_twice_the_cycles_and_weighted_paths(rows: int, cols: int) ->
     assert board_counts(YinYang(cols), rows)[rows] == expected
 
 
+@pytest.mark.some_cases("further boards", "2-5", "3-3", "4-5")
 @pytest.mark.parametrize(("rows", "cols"), [(2, 5), (3, 3), (4, 5), (5, 6), (6, 6)])
 def test_an_arc_between_two_border_points_is_a_cycle_through_the_border(rows: int, cols: int) -> None:
     assert board_counts(YinYang(rows), cols)[cols] == 2 * (cycles(rows, cols) + closed(rows, cols))

@@ -55,6 +55,7 @@ def marked(long: bool) -> tuple[pytest.MarkDecorator, ...]:
     return (LONG,) if long else ()
 
 
+@pytest.mark.one_in(11, "further questions")
 @pytest.mark.parametrize(
     "question",
     [

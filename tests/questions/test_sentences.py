@@ -99,7 +99,7 @@ def boards(rows: int, cols: int, values: tuple[int, ...]) -> list[Board]:
     return list(product(product(values, repeat=cols), repeat=rows))
 
 
-def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]]) -> None:
+def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]], machine: bool = True) -> None:
     """Compare the rule with the predicate on every board of some sizes, and the number of boards with the machine's."""
     sentence, given, holds = asked
     values = values_of(given) or (0, 1)
@@ -113,8 +113,8 @@ def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]]) -> N
         if strip.array_rule().connected:
             passed = [strip.counted().legal(Cells(board)) for board in every]
         assert passed == wanted, (sentence, strip.in_words)
-        if sizes is SMALL and sentence not in EXAMPLES.values():
-            continue  # of each phrase one example is counted by its machine; larger boards count all
+        if sizes is SMALL and not machine:
+            continue  # larger boards count all
         sweep: Sweep = "auto" if sizes is SMALL else "board"  # a machine may have too many states
         try:
             counted = Count(strip).terms(cols + 1, sweep=sweep)[cols]
@@ -125,10 +125,11 @@ def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]]) -> N
         assert counted == sum(wanted), sentence
 
 
-@pytest.mark.parametrize("first", range(0, len(READ), 40))  # fewer tests, as each costs more than a sentence
+@pytest.mark.parametrize("first", range(8))  # fewer tests, as each costs more than a sentence
+@pytest.mark.long_cases("eight hundred sentences on small boards", *map(str, range(1, 8)))
 def test_sentences_mean_what_their_predicates_say(first: int) -> None:
-    for asked in READ[first : first + 40]:
-        compare(asked, SMALL)
+    for asked in READ[first::8]:
+        compare(asked, SMALL, machine=asked[0] in EXAMPLES.values())
 
 
 @pytest.mark.long("every board of twelve cells of two values, of nine cells of three")
@@ -144,6 +145,7 @@ def test_most_sentences_are_read() -> None:
     assert len(READ) >= 0.85 * len(asked)
 
 
+@pytest.mark.one_in(4, "further questions")
 @pytest.mark.parametrize("sentence", REFUSED)
 def test_what_is_not_read_is_refused_with_what_would_help(sentence: str) -> None:
     values = next(given for asked, given, _ in SENTENCES if asked == sentence)
@@ -170,13 +172,31 @@ def productions(tree: Any) -> Iterator[str]:
         yield from productions(part)
 
 
+PREDICATES = {asked[0]: asked for asked in READ}
+
+
+def check_phrases(first: int, every: int) -> None:
+    """The example of a phrase is read with it, and means what its predicate says on small boards."""
+    for at, (phrase, sentence) in enumerate(EXAMPLES.items()):
+        found, _ = GRAMMAR.readings("rule", sentence)
+        assert any(phrase in productions(tree) for _, tree in found), sentence
+        if at % every == first:
+            read_sentence(sentence)
+        if at % every == first and sentence in PREDICATES:
+            compare(PREDICATES[sentence], SMALL)
+
+
 def test_every_everyday_phrase_has_an_example_that_is_read_with_it() -> None:
+    """A fourth of them are read with the whole grammar, compared and counted."""
     phrases = {phrase.name for kind in KINDS for phrase in GRAMMAR.productions[kind]} - {
         "property/content",
         "properties/one",
     }
     assert set(EXAMPLES) == phrases, "give each everyday phrase an example in language/everyday/examples.py"
-    for phrase, sentence in EXAMPLES.items():
-        read_sentence(sentence)
-        found, _ = GRAMMAR.readings("rule", sentence)
-        assert any(phrase in productions(tree) for _, tree in found), sentence
+    check_phrases(0, 4)
+
+
+@pytest.mark.long("two hundred sentences on small boards")
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_every_example_is_read_and_counted(first: int) -> None:
+    check_phrases(first, 4)

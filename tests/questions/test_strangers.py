@@ -54,9 +54,10 @@ def answers(asked: dict[str, Any], rows: int, cols: int) -> tuple[list[bool], li
     return passed, wanted
 
 
-@pytest.mark.parametrize("first", range(0, len(READ), 40))  # fewer tests, as each costs more than a sentence
+@pytest.mark.parametrize("first", range(8))  # fewer tests, as each costs more than a sentence
+@pytest.mark.long_cases("three hundred sentences on small boards", *map(str, range(1, 8)))
 def test_what_strangers_say_is_read_as_they_mean_it(first: int) -> None:
-    for asked in READ[first : first + 40]:
+    for asked in READ[first::8]:
         for rows, cols in SMALL[asked["values"]]:
             passed, wanted = answers(asked, rows, cols)
             assert passed in wanted, asked["sentence"]
@@ -77,8 +78,10 @@ def test_what_strangers_say_is_counted_as_they_mean_it(asked: dict[str, Any]) ->
         assert counted == sum(passed)
 
 
-def test_what_is_not_read_is_refused_by_name() -> None:
-    for asked in ASKED:
+@pytest.mark.parametrize("first", range(8))
+@pytest.mark.long_cases("a hundred sentences, each with a nearest phrase", *map(str, range(1, 8)))
+def test_what_is_not_read_is_refused_by_name(first: int) -> None:
+    for asked in ASKED[first::8]:
         if not asked["read"]:
             with pytest.raises(BadInput, match=r"rule "):
                 Arrays(3, rule=asked["sentence"], values=f"0-{asked['values'] - 1}").array_rule()

@@ -14,7 +14,7 @@ from stripcount.claims.prove import prove
 from tests.sceptic.fractions_only import Plain, shortest
 from tests.sceptic.machines import as_machine, plain_machines
 
-MANY = int(os.environ.get("SCEPTIC", "25"))
+MANY = int(os.environ.get("SCEPTIC", "10"))
 LONG = 40  # far beyond the order of any machine here
 
 

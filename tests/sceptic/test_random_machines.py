@@ -9,7 +9,7 @@ from stripcount.gf.generating_function import generating_function
 from tests.sceptic.fractions_only import Plain, shortest
 from tests.sceptic.machines import as_machine, plain_machines
 
-MANY = int(os.environ.get("SCEPTIC", "25"))
+MANY = int(os.environ.get("SCEPTIC", "10"))
 
 
 @settings(max_examples=MANY, deadline=None)

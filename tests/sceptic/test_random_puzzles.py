@@ -13,7 +13,7 @@ from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.model.strip import Strip
 
-MANY = int(os.environ.get("SCEPTIC", "25"))
+MANY = int(os.environ.get("SCEPTIC", "10"))
 POOL: tuple[Any, ...] = (0, "a", (1, "b"), None, frozenset([2, "c"]), 2.5, True, 1, 1.0, b"d", (1,), (True,))
 Table = dict[tuple[int, int, int], int]  # (state, row, mark) -> state, by number in POOL; absent: not allowed
 

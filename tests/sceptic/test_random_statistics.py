@@ -18,7 +18,7 @@ from stripcount.gf.statistic import Statistic
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
-MANY = int(os.environ.get("SCEPTIC", "5"))
+MANY = int(os.environ.get("SCEPTIC", "3"))
 DIGITS = 30
 Arrow = tuple[int, int, int]  # from, to, and what a column of this kind adds to the total
 
@@ -162,6 +162,7 @@ def test_means_and_variances_of_connected_automata(automaton: Automaton, tail: b
             assert abs(value - value.limit_denominator(20)) > slack
 
 
+@pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
 @given(rational())
 def test_means_of_rational_automata_are_recognised(automaton: Automaton) -> None:
@@ -198,6 +199,7 @@ def test_moments_of_all_boards_of_one_size(automaton: Automaton, columns: int) -
     assert (found.boards, found.mean, found.variance) == (walks, mean, Fraction(squares, walks) - mean**2)
 
 
+@pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
 @given(AUTOMATA, st.booleans())
 def test_growth_and_constants_of_every_residue_class(automaton: Automaton, twice: bool) -> None:

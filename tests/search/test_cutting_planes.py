@@ -140,6 +140,7 @@ def test_out_of_time() -> None:
         refuted(odd_cycles(5), Limits(seconds=0))
 
 
+@pytest.mark.long("search problems of middle size")
 def test_large_formulas_are_not_tried() -> None:
     assert refuted(Formula(1, ((1,), (-1,)) * 4_000), Limits()) is not None
     assert refuted(Formula(1, ((1,), (-1,)) * 6_000), Limits()) is None

@@ -44,6 +44,7 @@ def covers(draw: st.DrawFn) -> Cover:
     return Cover(primary, secondary, tuple(draw(st.lists(options, max_size=9))))
 
 
+@pytest.mark.long("search problems of middle size")
 @settings(max_examples=80, deadline=None)
 @given(covers())
 def test_every_engine_finds_what_the_definition_says(cover: Cover) -> None:

@@ -1,3 +1,4 @@
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
@@ -85,11 +86,22 @@ class Seen:
 
 @pytest.mark.parametrize("kernel", KERNELS)
 @pytest.mark.parametrize("strip", [Magnets(3), Sums(2), GluedTiles(Magnets(3), Wrap(rows=True)), Slitherlink(3)])
+def test_a_sweep_killed_after_a_column_ends_in_the_same_bytes(tmp_path: Path, strip: Strip, kernel: Kernel) -> None:
+    check_killed(tmp_path, strip, kernel, (2,))
+
+
+@pytest.mark.long("a sweep for each column that is the last")
+@pytest.mark.parametrize("kernel", KERNELS)
+@pytest.mark.parametrize("strip", [Magnets(3), Sums(2), GluedTiles(Magnets(3), Wrap(rows=True)), Slitherlink(3)])
 def test_a_sweep_killed_after_any_column_ends_in_the_same_bytes(tmp_path: Path, strip: Strip, kernel: Kernel) -> None:
+    check_killed(tmp_path, strip, kernel, range(1, 8))
+
+
+def check_killed(tmp_path: Path, strip: Strip, kernel: Kernel, columns: Iterable[int]) -> None:
     whole = Seen()
     expected = board_counts(strip, 7, keeper=whole, kernel=kernel)
     assert expected == explore_states(strip).machine().terms(8)
-    for after in range(1, 8):
+    for after in columns:
         with pytest.raises(KeyboardInterrupt):
             board_counts(strip, 7, keeper=Stopping(tmp_path / str(after), "a board", after), kernel=kernel)
         rest = Seen(FrontFile(tmp_path / str(after), "a board").load(whole.kept[0].primes))

@@ -62,6 +62,7 @@ def test_a_run_that_dies_resumes_where_it_stopped(path: Path) -> None:
     assert Store(path).bound(task) == coefficient_bound(task)
 
 
+@pytest.mark.long("derives and damages a whole store")
 def test_machines_with_other_numbers_have_other_fingerprints(path: Path) -> None:
     digests = {task_of(rows).digest for rows in (2, 3, 4)} | {
         Task.of(explore(Magnets(2, singletons=True)).machine().minimize()).digest
@@ -126,6 +127,7 @@ def with_a_schema_that_is_no_text(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"CREATE TABLE primes", b"CREATE TAB\xf4E primes"))
 
 
+@pytest.mark.some_cases("further stores", "read_by_a_later_sqlite")
 @pytest.mark.parametrize(
     "hurt",
     [
@@ -179,6 +181,7 @@ def damage(path: Path, chance: random.Random) -> None:
     path.write_bytes(bytes(data))
 
 
+@pytest.mark.long("derives and damages a whole store")
 def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
     machine, task = explore(Magnets(4)).machine(), task_of(4)
     undamaged = derive_modular(machine, execution=Execution(cache=Store(path)))
@@ -214,6 +217,7 @@ def fixed_prime(machine: Machine) -> int:
     return primes_below(1 << (Plan.of(cycle_of(machine)).bits - 1), 1)[0]
 
 
+@pytest.mark.some_cases("further stores", "minimal_states")
 @pytest.mark.parametrize("change", ["numerator", "terms_used", "minimal_states"])
 def test_a_forged_derivation_with_a_right_checksum_is_derived_again(path: Path, change: str) -> None:
     """A function that differs by a multiple of a foreseeable prime, or is stated to need no terms, was printed."""
@@ -234,6 +238,7 @@ def test_a_forged_derivation_with_a_right_checksum_is_derived_again(path: Path, 
     assert Store(path).derivation(task, "proof") == true
 
 
+@pytest.mark.long("derives and damages a whole store")
 def test_forged_primes_with_right_checksums_are_found(path: Path, says: Says) -> None:
     """The residues of another machine, stored for this one, agree with each other."""
     machine, other = explore(Magnets(4)).machine(), explore(Magnets(4, blanks=False)).machine()

@@ -83,6 +83,7 @@ def test_the_stored_verdicts_are_fresh_and_verified(
     assert [a.outcome for a in again] == ["agreed"] * len(SOURCE)
 
 
+@pytest.mark.long("large certificates")
 def test_a_changed_verdict_is_noticed(tmp_path: Path) -> None:
     held = json.loads((RESULTS / "verdicts.json").read_text())
     held["verdicts"] = held["verdicts"][2:5]

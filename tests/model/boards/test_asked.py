@@ -45,6 +45,7 @@ def aztec(order: int) -> Board:
     return Board.of([HOLE] * (order - n) + [FREE] * (2 * n) + [HOLE] * (order - n) for n in sizes)
 
 
+@pytest.mark.some_cases("further cases against brute force", "1", "2", "3")
 @pytest.mark.parametrize("order", [1, 2, 3, 4, 7])
 def test_aztec_diamonds(order: int) -> None:
     """2^(n(n + 1)/2) domino tilings: Elkies, Kuperberg, Larsen and Propp (1992)."""
@@ -94,6 +95,7 @@ def test_marginals_of_edges_add_up_to_the_edges_of_a_tree() -> None:
     assert all(of_edge["●"] == Fraction(9, 15) for of_edge in shares.values())
 
 
+@pytest.mark.long("machines of many states")
 def test_large_counts_are_split_exactly() -> None:
     count = Count(DominoTiling(10)).on(Board.of([[FREE] * 12] * 10))
     corner = count.marginals()[0, 0]
@@ -184,6 +186,7 @@ def parts(graph: Graph, chosen: Iterable[int]) -> dict[str, int]:
     }
 
 
+@pytest.mark.some_cases("further cases against brute force", "isolated")
 @pytest.mark.parametrize("name", ["components", "cycles", "isolated", "leaves"])
 def test_pieces_cycles_and_degrees_are_counted_besides_on_a_board_and_on_a_graph(name: str) -> None:
     drawn = drawn_board("???~\n?~??\n????")
@@ -222,6 +225,7 @@ def test_a_corridor_round_a_corner_is_read_across_both_arms() -> None:
     )
 
 
+@pytest.mark.long("machines of many states")
 def test_areas_round_a_corner_are_read_across_both_arms(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Count(YinYang(7)).on(corner(2, 7))
     assert found.strip.base.schedule.slots <= 6  # type: ignore[attr-defined]
@@ -249,6 +253,7 @@ class Blobs(AreaStrip):
         return len({*block[0], *block[1]}) == 2
 
 
+@pytest.mark.long("machines of many states")
 def test_several_totals_of_a_board_are_those_of_its_solutions() -> None:
     """Tilings of a room by dominoes that lie and stand, and of those how many have each mark."""
     count = Count(DominoTiling(4)).on(drawn_board("????\n?~~?\n????\n????"))

@@ -49,6 +49,7 @@ def graph_of_cells(shape: str) -> Graph:
     return Graph(len(number), tuple((number[one], number[other]) for one, other in beside if other in number))
 
 
+@pytest.mark.one_in(7, "further cases against brute force")
 @pytest.mark.parametrize(
     "shape", [*SHAPES, *(pytest.param(shape, marks=pytest.mark.long("boards of 12 to 16 cells")) for shape in LARGE)]
 )
@@ -70,6 +71,7 @@ class Directed(LinkStrip):
         return not (above == "" and sides in ("lu", "ld", "ur", "rd")) and not (left is None and len(sides) == 1)
 
 
+@pytest.mark.some_cases("further cases against brute force", "1-Directed", "2-CircuitBoard", "3-Directed")
 @pytest.mark.parametrize("puzzle", [CircuitBoard, Directed])
 @pytest.mark.parametrize("seed", range(4))
 def test_rules_on_neighbours_see_a_hole_as_outside(puzzle: type[LinkStrip], seed: int) -> None:

@@ -68,6 +68,7 @@ def allows(rule: type[Random], marks: Mapping[Cell, Mark], anchor: Cell) -> bool
     return rule.table[block] if whole or rule.padded else True
 
 
+@pytest.mark.some_cases("further cases against brute force", "4-shape3-True", "5-shape4-False")
 @pytest.mark.parametrize(("seed", "shape", "padded"), [
     (1, (2, 2), False), (2, (1, 3), False), (3, (3, 1), True), (4, (1, 3), True), (5, (2, 3), False),
 ])  # fmt: skip
@@ -80,6 +81,7 @@ def test_random_windows(seed: int, shape: tuple[int, int], padded: bool) -> None
         assert counted(rule(3), text) == len(good), (seed, text)
 
 
+@pytest.mark.some_cases("further cases against brute force", "0")
 @pytest.mark.parametrize("seed", range(3))
 def test_random_windows_with_a_value_outside(seed: int) -> None:
     rng = random.Random(f"outside {seed}")
@@ -109,6 +111,7 @@ class StillLife(BlockStrip):
         return near in (2, 3) if own else near != 3
 
 
+@pytest.mark.some_cases("further cases against brute force", "2-4")
 @pytest.mark.parametrize(("side", "most"), [(2, 4), (3, 6), (4, 8)])
 def test_the_densest_still_lifes_of_a_box(side: int, most: int) -> None:
     """OEIS A055397."""
@@ -135,6 +138,7 @@ def test_sentences(sentence: str) -> None:
         assert counted(Arrays(2, rule=sentence), text) == len(good), text
 
 
+@pytest.mark.some_cases("further cases against brute force", "both")
 @pytest.mark.parametrize("sides", ["rows", "columns", "both", "moebius"])
 def test_glued_sides(sides: str) -> None:
     for strip, text in product((HardSquares(3), Kings(3), Knights(3)), ("?~?\n???\n??~", "???\n~??\n???")):
@@ -164,6 +168,8 @@ def trees(text: str) -> int:
     return int(found)
 
 
+@pytest.mark.long_cases("machines of many states", "~?\\n??\\n??\\n?~")
+@pytest.mark.some_cases("further cases against brute force", "~?\\n??\\n??\\n?~")
 @pytest.mark.parametrize("text", ["???\n?~?\n???", "??~??\n?????", "?~?\n???\n?~?", "~?\n??\n??\n?~"])
 def test_graphs_without_some_vertices(text: str) -> None:
     rows = len(text.splitlines())

@@ -28,6 +28,15 @@ def walked(graph: Layered, kind: str, layers: int, every: bool) -> int:
     return on((0,))
 
 
+@pytest.mark.some_cases(
+    "further cases against brute force",
+    "path-None-False-side",
+    "path-None-False-front",
+    "path-None-True-corner",
+    "ladder-None-False-side",
+    "ladder-None-False-front",
+    "K3 x P-None-True-front",
+)
 @pytest.mark.parametrize("kind", TO)
 @pytest.mark.parametrize("every", [False, True])
 @pytest.mark.parametrize(("name", "rows"), [("path", None), ("ladder", None), ("grid", 3), ("K3 x P", None)])
@@ -41,6 +50,7 @@ def test_paths_between_two_vertices(name: str, rows: int | None, kind: str, ever
     assert found[: len(brute)] == brute
 
 
+@pytest.mark.long_cases("machines of many states", "4")
 @pytest.mark.parametrize("rows", [1, 2, 4])
 def test_corner_paths_are_those_of_the_puzzle(rows: int) -> None:
     for cover, words in (("any", "corner path"), ("all", "hamiltonian corner path")):

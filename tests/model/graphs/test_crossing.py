@@ -49,6 +49,7 @@ def sizes(rows: int, cols: int, name: str, down: bool, present: set[Cell] | None
     ]
 
 
+@pytest.mark.some_cases("further cases against brute force", "True-crossing down-grid", "True-crossing down-triangular")
 @pytest.mark.parametrize("name", STEPS)
 @pytest.mark.parametrize(("down", "words"), [(False, "crossing"), (True, "crossing down")])
 def test_crossings_of_families(name: str, down: bool, words: str) -> None:

@@ -32,6 +32,7 @@ def weight(mark: Mark) -> int:
     return 1 + crc32(str(mark).encode()) % 5
 
 
+@pytest.mark.one_in(9, "further cases against brute force")
 @pytest.mark.long_cases(
     "by default each word on every second graph, and each large graph with its cheapest words",
     *("klein-3-path", "klein-3-hamiltonian path", "klein-3-spanning tree"),
@@ -49,6 +50,13 @@ def test_both_ways_to_decide_edges_give_the_same_boards(name: str, rows: int | N
     assert eagerly.machine(weight).terms(4) == lazily.machine(weight).terms(4)
 
 
+@pytest.mark.some_cases(
+    "further cases against brute force",
+    "honeycomb-2-spanning forest",
+    "torus-2-spanning forest",
+    "cylinder-1-path",
+    "cylinder-1-cycle",
+)
 @pytest.mark.parametrize("words", ["path", "cycle", "spanning forest"])
 @pytest.mark.parametrize(("name", "rows"), [("honeycomb", 2), ("torus", 2), ("klein", 2), ("cylinder", 1)])
 def test_arrays_and_single_states_find_the_same_machine(name: str, rows: int, words: str) -> None:
@@ -81,6 +89,13 @@ def accepted(strip: Strip, board: Board) -> bool:
     return any(map(strip.accepts, states))
 
 
+@pytest.mark.some_cases(
+    "further cases against brute force",
+    "grid-2-path",
+    "grid-2-spanning forest",
+    "honeycomb-1-degrees 0,1,2",
+    "K4 x P-None-degrees 0,1,2",
+)
 @pytest.mark.parametrize("words", ["path", "spanning forest", "degrees 0,1,2"])
 @pytest.mark.parametrize(("name", "rows"), [("grid", 2), ("honeycomb", 1), ("K4 x P", None)])
 def test_the_strip_that_is_read_judges_boards_as_well(name: str, rows: int | None, words: str) -> None:
@@ -92,6 +107,7 @@ def test_the_strip_that_is_read_judges_boards_as_well(name: str, rows: int | Non
         assert [reader.legal(board) for board in mixed] == [accepted(reader, board) for board in mixed]
 
 
+@pytest.mark.long("machines of many states")
 def test_lines_are_decided_eagerly_and_trees_lazily() -> None:
     def states(words: str, kind: type[GraphStrip]) -> int:
         return explore(kind(family("grid", 6), problem(words))).sizes[0]

@@ -89,8 +89,8 @@ def check_automaton(of: str, word: str, names: Iterable[str]) -> None:
 
 @pytest.mark.parametrize("of", ["vertices", "edges"])
 def test_finite_graphs_are_read_with_parallel_edges_and_loops_as_the_definitions_say(of: str) -> None:
-    """Every word on every third graph."""
-    check_finite(of, 3)
+    """Every word on one graph of each ten."""
+    check_finite(of, len(FINITE))
 
 
 @pytest.mark.long("every word on every graph")
@@ -115,6 +115,7 @@ def hub_at_both_ends() -> list[tuple[int, list[tuple[int, int]]]]:
     return [(n + 1, [(0, 1), (0, n), *((v, v + 1) for v in range(1, n))]) for n in range(1, 6)]
 
 
+@pytest.mark.some_cases("further cases against brute force", "minimum total dominating-wanted2")
 @pytest.mark.parametrize(
     ("word", "wanted"),
     [
@@ -131,6 +132,7 @@ def test_the_torus_of_two_rows_has_as_many_sets_as_the_ring_of_k4_without_its_di
     assert Count(torus).terms(len(wanted)) == Count(simple).terms(len(wanted)) == wanted
 
 
+@pytest.mark.some_cases("further cases against brute force", "perfect code")
 @pytest.mark.parametrize("word", ["irredundant", "minimal total dominating & connected", "perfect code"])
 def test_machines_of_arrays_and_of_single_boards_agree_on_rings_that_repeat_edges(word: str) -> None:
     for name in ("circulant", "doubled") if word == "irredundant" else ("torus",):
@@ -149,6 +151,7 @@ def test_words_that_count_parallel_edges_are_not_mixed_with_words_that_do_not() 
     assert Count(GraphStrip(family("grid", 3), words)).terms(3) == [1, *wanted]
 
 
+@pytest.mark.long("machines of many states")
 def test_totals_that_count_parallel_edges_are_not_mixed_with_words_that_do_not() -> None:
     sets = Count(GraphStrip(family("torus", 3), problem("minimal dominating")))
     assert sum(map(sum, sets.statistic("isolated").terms(3)[1:])) == sum(sets.terms(3)[1:])

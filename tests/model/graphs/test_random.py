@@ -86,6 +86,7 @@ def test_many_random_sets(graph: Layered, of_vertices: list[str], of_edges: list
     agree(graph, of_edges, False, 1 << 6)
 
 
+@pytest.mark.some_cases("further cases against brute force", "True-independent-3-3-twist1")
 @pytest.mark.parametrize(("apart", "height", "twist"), [(2, 2, (1, 0)), (3, 3, (1, 2, 0))])
 @pytest.mark.parametrize(("of_vertices", "word"), [(True, "independent"), (False, "maximal matching")])
 def test_an_edge_passes_a_twisted_seam_several_times(

@@ -1,5 +1,7 @@
 """Answers that are kept with an object change nothing about it."""
 
+import pytest
+
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.remembered import remembered
 from stripcount.model.wrap.wrapped import wrapped
@@ -31,6 +33,7 @@ def test_a_strip_that_was_explored_equals_one_that_was_not() -> None:
     assert explored == CornerPath(2)
 
 
+@pytest.mark.long("machines of many states")
 def test_a_strip_that_was_explored_is_glued_as_one_that_was_not() -> None:
     explored = SpanningTree(2)
     explore(explored)

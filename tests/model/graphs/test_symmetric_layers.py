@@ -35,6 +35,7 @@ WORDS = (
 )
 
 
+@pytest.mark.some_cases("further cases against brute force", "K3 x C-edge cover")
 @pytest.mark.long_cases(
     "machines of large graphs",
     "K3 x C-spanning tree",
@@ -70,6 +71,7 @@ def trees(graph: Layered, layers: int) -> int:
     return matrix[-1][-1]
 
 
+@pytest.mark.some_cases("further cases against brute force", "K3 x C")
 @pytest.mark.parametrize(
     "graph",
     [
@@ -114,6 +116,7 @@ def acyclic(n: int, edges: Sequence[tuple[int, int]]) -> int:
     return found[-1]
 
 
+@pytest.mark.some_cases("further cases against brute force", "king-3", "fan-7")
 @pytest.mark.parametrize(
     ("graph", "layers"), [("C3 x C", 3), ("K4 x P", 2), ("octahedron x P", 1), ("king", 3), ("fan", 7)]
 )
@@ -124,6 +127,7 @@ def test_acyclic_orientations_are_those_found_by_their_sources(graph: str, layer
     assert explore(strip, marks=False).machine().terms(layers + 1)[layers] == wanted
 
 
+@pytest.mark.long_cases("machines of many states", "C3 x C-3-19164")
 @pytest.mark.parametrize(
     ("graph", "layers", "wanted"),
     [("C3 x C", 3, 19164), pytest.param("K4 x C", 3, 3733056, marks=LARGE)],
@@ -140,6 +144,7 @@ def _last(state: Any) -> Hashable:
     return last
 
 
+@pytest.mark.long("machines of many states")
 def test_paths_of_single_states_are_those_of_arrays() -> None:
     strip = GraphStrip(family("C3 x C"), problem("acyclic orientation & eulerian orientation"))
     assert explore(strip, marks=False).machine().terms(7) == explore_states(strip).trimmed().machine().terms(7)
@@ -210,6 +215,7 @@ class Rises(Local):
         return all(v in chosen or u not in chosen for u, v in graph.edges)
 
 
+@pytest.mark.long("machines of many states")
 def test_a_rule_that_reads_edges_one_way_keeps_their_direction() -> None:
     strip = GraphStrip(family("K3 x P"), [Rises()])
     assert explore(strip, marks=False).machine().terms(6) == explore(strip).machine().terms(6)

@@ -48,6 +48,7 @@ def brute(rows: int, columns: int) -> int:
     return found
 
 
+@pytest.mark.some_cases("further cases against brute force", "2-3", "3-2")
 @pytest.mark.parametrize(("rows", "columns"), [(1, 5), (2, 3), (3, 2), (4, 2)])
 def test_a_scan_counts_what_the_rule_says_in_both_directions(rows: int, columns: int) -> None:
     expected = brute(rows, columns)

@@ -113,6 +113,7 @@ def test_names_of_vertices() -> None:
     assert graph_named("petersen").vertex("9") == 9
 
 
+@pytest.mark.one_in(2, "further cases against brute force")
 @pytest.mark.parametrize(
     "text",
     [
