@@ -66,6 +66,13 @@ def place_of(file: str) -> str:
     return ""
 
 
+def _callers() -> Iterator[str]:
+    """Yield the files of the functions that print, but for the one through which all messages go."""
+    for frame in inspect.stack(0)[2:4]:
+        if not frame.filename.endswith("cli/output.py"):
+            yield frame.filename
+
+
 def raised_in(traceback: TracebackType | None) -> str:
     """Return the last place of a traceback that is in the source, "elsewhere" if none is."""
     place = ""
@@ -142,7 +149,7 @@ class Says:
                 behind = (type(error).__name__, raised_in(error.__traceback__)) if error else None
                 self.printed[str(message).strip()] = behind or (
                     "printed",
-                    place_of(inspect.stack(0)[1].filename) or "elsewhere",
+                    next(filter(None, map(place_of, _callers())), "elsewhere"),
                 )
             echo(message, *more, **options)
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import click
-
-from stripcount.cli.declared import command, option
+from stripcount.cli.declared import command
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import AskedWithEnds
-from stripcount.cli.output import File, emit
+from stripcount.cli.options import AskedWithEnds, columns_option
+from stripcount.cli.output import File, emit, note
 from stripcount.cli.question import opened
 from stripcount.errors import whole
 
@@ -17,7 +15,7 @@ from stripcount.errors import whole
 @command("bfile magnets --rows 2 --columns 100", "bfile ring-ring -r 4 -k 1000 -o b360608.txt")
 def bfile(
     asked: AskedWithEnds,
-    columns: Annotated[str, option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")],
+    columns: Annotated[str, columns_option(required=True, help="The last number of columns.")],
     output: File,
     limits: Whole,
 ) -> None:
@@ -30,8 +28,5 @@ def bfile(
     emit(text, output)
     written = text.count("\n")
     if written <= last:
-        click.echo(
-            f"stripcount: the file ends with a({written - 1}): a({written}) has {MOST_DIGITS} digits or more, which "
-            "b-files may not hold.",
-            err=True,
-        )
+        ends = f"the file ends with a({written - 1}): a({written}) has {MOST_DIGITS} digits or more"
+        note(f"{ends}, which b-files may not hold.")

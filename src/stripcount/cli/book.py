@@ -8,7 +8,8 @@ from typing import Annotated
 from stripcount.cli.boards import Ambiguous, Given, admitted
 from stripcount.cli.declared import argument, command, flag, option, option_record
 from stripcount.cli.limits import Making
-from stripcount.cli.output import check_ending, emit
+from stripcount.cli.options import seed_option
+from stripcount.cli.output import Written, check_ending, emit
 from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
 from stripcount.extras import needed
@@ -51,10 +52,10 @@ def book(
         option("--make", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; may be repeated."),
     ],
     look: BookOptions,
-    seed: Annotated[str | None, option("--seed", metavar="S", help="Any text; the same seed gives the same boards.")],
+    seed: Annotated[str | None, seed_option()],
     allow_ambiguous: Ambiguous,
     limits: Making,
-    output: Annotated[str, option("--output", "-o", required=True, metavar="FILE", help="The file to write.")],
+    output: Written,
 ) -> None:
     """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper, or as HTML.
 

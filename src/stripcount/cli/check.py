@@ -6,9 +6,9 @@ from typing import Annotated
 
 import click
 
-from stripcount.cli.declared import command, option
+from stripcount.cli.declared import command
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import AskedWithEnds
+from stripcount.cli.options import AskedWithEnds, columns_option
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
 from stripcount.errors import whole
@@ -17,9 +17,7 @@ from stripcount.errors import whole
 @command("check magnets --rows 3", "check path/to/kings.py:Kings --rows 4 --columns 6")
 def check(
     asked: AskedWithEnds,
-    columns: Annotated[
-        str, option("--columns", "-k", default="8", metavar="K", help="The last number of columns to compare.")
-    ],
+    columns: Annotated[str, columns_option(default="8", help="The last number of columns to compare.")],
     as_json: Json,
     limits: Whole,
 ) -> int:

@@ -23,10 +23,7 @@ def convert(
     target: Annotated[
         str | None,
         option(
-            "--to",
-            "--output",
-            metavar="FORMAT",
-            help="The format to write (default: id; for ripple-effect puzz.link).",
+            "--to", "--output", metavar="FORMAT", help="The format to write (default: id; for ripple-effect puzz.link)."
         ),
     ],
     limits: Converting,

@@ -9,7 +9,7 @@ import click
 from stripcount.algebra.crt import draw_seed
 from stripcount.cli.declared import argument, command, flag, option, option_record
 from stripcount.cli.limits import Making
-from stripcount.cli.options import Workers, printed_names
+from stripcount.cli.options import Workers, many_option, printed_names, seed_option
 from stripcount.cli.output import Json, print_json
 from stripcount.errors import LimitReached, unknown, whole
 from stripcount.execution.tasks import ALONE
@@ -43,13 +43,10 @@ class GenerateOptions:
         metavar="PERCENT",
         help="How many of the clues that say nearly everything by themselves, such as 0, go first (default: 100).",
     )
-    seed: str | None = option("--seed", metavar="S", help="Any text; the same seed gives the same boards.")
-    boards: str = option("--count", "-n", default="1", metavar="N", help="How many boards to make.")
+    seed: str | None = seed_option()
+    boards: str = many_option(default="1", help="How many boards to make.")
     target: str | None = option(
-        "--format",
-        "--to",
-        metavar="FORMAT",
-        help="The format to write (default: id; for ripple-effect puzz.link).",
+        "--format", "--to", metavar="FORMAT", help="The format to write (default: id; for ripple-effect puzz.link)."
     )
     solutions: bool = flag("--solutions", help="Print each board's solution after it.")
 
@@ -71,9 +68,7 @@ def difficulties() -> str:
 
 
 @command(
-    "generate magnets -r 8 -k 8 --seed 1",
-    "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3",
-    listed=difficulties,
+    "generate magnets -r 8 -k 8 --seed 1", "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3", listed=difficulties
 )
 def generate(order: GenerateOptions, limits: Making, workers: Workers, as_json: Json) -> None:
     """Make boards with exactly one solution."""

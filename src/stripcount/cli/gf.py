@@ -27,8 +27,8 @@ from stripcount.cli.options import (
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import show_gf, show_polynomial
-from stripcount.cli.totals import read_statistics, with_totals_of_p
-from stripcount.errors import BadInput, unknown
+from stripcount.cli.totals import asked_statistics
+from stripcount.errors import unknown
 
 if TYPE_CHECKING:
     from stripcount.gf.modular import Proof
@@ -52,13 +52,7 @@ class Derived:
         help="How to derive the function: symbolic (exact linear algebra) or modular (modulo primes).",
     )
     proof: Proof = proof_option()
-    form: str = option(
-        "--format",
-        default="text",
-        metavar="NAME",
-        help="The format.",
-        listed=formats,
-    )
+    form: str = option("--format", default="text", metavar="NAME", help="The format.", listed=formats)
     statistics: tuple[str, ...] = statistics_option()
     polynomial: str | None = polynomial_option()
     at: tuple[str, ...] = at_option()
@@ -73,14 +67,11 @@ def gf(
     from stripcount.export import EXPORTS
     from stripcount.export.json import fields_of
 
-    form = "json" if output.as_json else derived.form
+    form = output.form(derived.form)
     if form not in formats():
         raise unknown("format", form, formats())
     certificate = checked_ending(derived.certificate)
-    asked, statistics = with_totals_of_p(asked, derived.statistics)
-    given = read_statistics(statistics)
-    if derived.at and derived.polynomial is None and not given.names:
-        raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
+    asked, given = asked_statistics(asked, derived.statistics, derived.at, derived.polynomial)
     with opened(asked, limits, work) as question:
         if derived.polynomial is not None:
             by_layers = question.count.polynomial(derived.polynomial)

@@ -15,7 +15,7 @@ from stripcount.cli.at import at_option
 from stripcount.cli.declared import flag, option, option_record
 from stripcount.cli.graph_polynomial import polynomial_answer
 from stripcount.cli.on_board import AskedOfBoard, PuzzleOptions
-from stripcount.cli.output import show
+from stripcount.cli.output import note, show
 from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.cli.totals import read_totals
 from stripcount.errors import BadInput, printable
@@ -81,10 +81,9 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
         **more,
     }
     if not as_json:
-        click.echo(
-            f"stripcount: {printable(board.strip.title, _LONGEST)}: {vertices} vertices, {edges} edges, at most "
-            f"{board.width} vertices on the frontier; proved: every completion is read once, and counted exactly",
-            err=True,
+        note(
+            f"{printable(board.strip.title, _LONGEST)}: {vertices} vertices, {edges} edges, at most {board.width} "
+            "vertices on the frontier; proved: every completion is read once, and counted exactly"
         )
     show(as_json, answer, str(total), *lines)
     return 0

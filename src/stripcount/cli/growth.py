@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import command, flag, option, option_record
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Ranged, Work, polynomial_option, statistics_option
+from stripcount.cli.options import Ranged, Work, columns_option, polynomial_option, statistics_option
 from stripcount.cli.output import Json, show
 from stripcount.cli.per_cell import show_growth_per_cell
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import root_of, show_growth, show_growth_at
-from stripcount.cli.totals import read_statistics, with_totals_of_p
+from stripcount.cli.totals import asked_statistics
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
@@ -29,9 +29,7 @@ class GrowthOptions:
     )
     constant: bool = flag("--constant", help="Also print the constants c of a(k) ~ c·g^k.")
     statistics: tuple[str, ...] = statistics_option()
-    columns: str | None = option(
-        "--columns", "-k", metavar="K", help="With --statistic: the exact mean and variance over boards of K columns."
-    )
+    columns: str | None = columns_option(help="With --statistic: the exact mean and variance over boards of K columns.")
     polynomial: str | None = polynomial_option()
     at: tuple[str, ...] = at_option()
 
@@ -56,11 +54,8 @@ def growth(asked: Ranged, wanted: GrowthOptions, as_json: Json, limits: Whole, w
             raise BadInput("growth for several numbers of rows is that per cell, and takes no option but --digits.")
         show_growth_per_cell(asked, digits, limits, work, as_json)
         return
-    asked, statistics = with_totals_of_p(asked, wanted.statistics)
-    given = read_statistics(statistics)
     values = read_values(wanted.at)
-    if values and wanted.polynomial is None and not given.names:
-        raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
+    asked, given = asked_statistics(asked, wanted.statistics, wanted.at, wanted.polynomial)
     if len(given.names) > 1 and not values:
         raise BadInput(f"growth is that of one statistic, not of {len(given.names)}; others may have totals.")
     if wanted.columns is not None and not given.names:

@@ -7,8 +7,8 @@ from typing import Annotated
 import click
 
 from stripcount.cli.declared import argument, command
-from stripcount.cli.output import Json, print_json
-from stripcount.cli.typed import typed
+from stripcount.cli.output import Json, note, print_json
+from stripcount.cli.typed import typed_text
 from stripcount.errors import BadInput, shortened
 
 _MOST_BYTES = 1 << 22
@@ -19,7 +19,7 @@ def read_terms(text: str) -> tuple[int, ...]:
     from stripcount.claims.guess import MOST_BITS, MOST_TERMS
 
     if text == "-":
-        text = typed(_MOST_BYTES).decode("utf-8", "replace")
+        text = typed_text(_MOST_BYTES)
     if len(text) > _MOST_BYTES:
         raise BadInput(f"terms must have at most {_MOST_BYTES:,} characters.")
     parts = text.replace(",", " ").split()
@@ -58,9 +58,9 @@ def guess(terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], as_json: J
         print_json({**sides, "recurrence": recurrence, **used})
         return int(fitted is None)
     if fitted is None:
-        click.echo(f"stripcount: no rational function fits the {len(given)} terms with any to spare.", err=True)
+        note(f"no rational function fits the {len(given)} terms with any to spare.")
         return 1
     spare = f"{fitted.surplus} of the {fitted.terms} terms {'is' if fitted.surplus == 1 else 'are'} to spare"
-    click.echo(f"stripcount: guessed, of order {fitted.gf.order}; {spare}.", err=True)
+    note(f"guessed, of order {fitted.gf.order}; {spare}.")
     click.echo(str(fitted.gf))
     return 0

@@ -7,12 +7,10 @@ from pathlib import Path
 from time import process_time
 from typing import Annotated, Any
 
-import click
-
 from stripcount.cli.declared import argument, command, option, option_record
 from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import Whole
-from stripcount.cli.output import Json, show
+from stripcount.cli.output import Json, note, show
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import read_range
 from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
@@ -66,7 +64,7 @@ def identify(
         offset = match["offset"]
         show(as_json, match, f"{match['title']}: a({offset}), a({offset + 1}), ... ({match['kind']})")
     if not matches and not as_json:
-        click.echo("stripcount: nothing compared has these terms.", err=True)
+        note("nothing compared has these terms.")
     return int(matches == 0)
 
 
@@ -130,7 +128,7 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
             yield {"kind": "puzzle", "title": count.strip.title, **case.fields(), "offset": start}
     if left_out:
         many = f"{len(left_out)} of {len(candidates)} problems"
-        click.echo(f"stripcount: {many} took too long and were left out, such as {left_out[0]}.", err=True)
+        note(f"{many} took too long and were left out, such as {left_out[0]}.")
 
 
 def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, Any]]:

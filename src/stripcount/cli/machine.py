@@ -8,7 +8,7 @@ import click
 
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import AskedWithEnds, OneOf
+from stripcount.cli.options import AskedWithEnds, OneOf, format_option
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput
@@ -19,7 +19,7 @@ FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
 @command("machine magnets --rows 6", "machine ring-ring --rows 4 --format svg > machine.svg")
 def machine(
     asked: AskedWithEnds,
-    form: Annotated[str, option("--format", type=OneOf(*FORMATS), default="text", help="What is printed.")],
+    form: Annotated[str, format_option(*FORMATS)],
     matrix: Annotated[
         str | None,
         option(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import fields
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -212,6 +212,9 @@ wrap_option = partial(
     help="Glue opposite sides: first to last row, first to last column, or both (a torus); or the last column turned "
     "over to the first (moebius), with glued rows (klein).",
 )
+columns_option = partial(option, "--columns", "-k", metavar="K")
+seed_option = partial(option, "--seed", metavar="S", help="Any text; the same seed gives the same boards.")
+many_option = partial(option, "--count", "-n", metavar="N")
 proof_option = partial(
     option,
     "--proof",
@@ -235,6 +238,11 @@ polynomial_option = partial(
     help="With --graph: chromatic, tutte, potts, flow, reliability, independence, domination, matching or clique, of "
     "the graph with n layers.",
 )
+
+
+def format_option(*forms: str) -> Any:
+    """Return the option that names the form of an answer, one of a few; the first is the default."""
+    return option("--format", type=OneOf(*forms), default=forms[0], help="What is printed.")
 
 
 @option_record

@@ -15,6 +15,7 @@ from stripcount.extras import needed
 _file = partial(option, "--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
 _json = partial(flag, "--json", help="Print JSON.")
 File = Annotated[str | None, _file()]
+Written = Annotated[str, _file(required=True, help="The file to write.")]
 Json = Annotated[bool, _json()]
 
 
@@ -25,6 +26,10 @@ class OutputOptions:
     file: str | None = _file()
     as_json: bool = _json()
 
+    def form(self, named: str) -> str:
+        """Return the form of the answer: JSON where --json is given, or else the one that --format names."""
+        return "json" if self.as_json else named
+
 
 def emit(content: str | bytes, output: str | None) -> None:
     """Print text, or write it (or bytes) to a file, completely or not at all."""
@@ -34,6 +39,11 @@ def emit(content: str | bytes, output: str | None) -> None:
     from stripcount.storage.whole_file import write_whole
 
     write_whole(output, content)
+
+
+def note(sentence: str) -> None:
+    """Print a line beside the answer, on standard error."""
+    click.echo(f"stripcount: {sentence}", err=True)
 
 
 def show(as_json: bool, fields: object, *lines: str) -> None:

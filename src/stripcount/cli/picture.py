@@ -11,7 +11,7 @@ import click
 from stripcount.cli.declared import argument, command, flag, option, option_record, record
 from stripcount.cli.limits import Whole
 from stripcount.cli.on_board import BoardOptions, OnBoard, PuzzleOptions, opened_board
-from stripcount.cli.options import Asked, Instead, parameter_option, wrap_option
+from stripcount.cli.options import Asked, Instead, columns_option, parameter_option, seed_option, wrap_option
 from stripcount.cli.output import emit
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, NoSolution, shortened, whole
@@ -41,10 +41,8 @@ class CountedOptions:
     """The size of a counted puzzle's board, and which of its solutions to draw."""
 
     rows: str | None = option("--rows", "-r", metavar="R", help="With a counted PUZZLE: the number of rows.")
-    columns: str | None = option("--columns", "-k", metavar="K", help="With a counted PUZZLE: the number of columns.")
-    seed: str = option(
-        "--seed", default="1", metavar="S", help="The seed that chooses the solution of a counted puzzle."
-    )
+    columns: str | None = columns_option(help="With a counted PUZZLE: the number of columns.")
+    seed: str = seed_option(default="1", help="The seed that chooses the solution of a counted puzzle.")
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
     instead: Instead = record(Instead)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from stripcount.cli.declared import argument, command, option, option_record
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import OneOf, Ranged, Work
+from stripcount.cli.options import OneOf, Ranged, Work, columns_option, many_option, seed_option
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.plotted import Polynomials, growth_over, zeros_plot
 from stripcount.cli.question import Question, each_height, opened
@@ -18,19 +18,14 @@ from stripcount.extras import needed
 class Sampled:
     """The samples and marks that a heat map shows, as they were written."""
 
-    columns: str | None = option(
-        "--columns",
-        "-k",
-        metavar="K",
-        help="With heatmap: the columns of the boards; with zeros: the number of layers.",
+    columns: str | None = columns_option(
+        help="With heatmap: the columns of the boards; with zeros: the number of layers."
     )
     marks: tuple[str, ...] = option(
         "--mark", multiple=True, metavar="MARK", help="With heatmap: a mark to look for; may be repeated."
     )
-    number: str = option("--count", "-n", default="1000", metavar="N", help="With heatmap: how many boards.")
-    seed: str = option(
-        "--seed", default="1", metavar="S", help="With heatmap: the same seed gives the same boards everywhere."
-    )
+    number: str = many_option(default="1000", help="With heatmap: how many boards.")
+    seed: str = seed_option(default="1", help="With heatmap: the same seed gives the same boards everywhere.")
 
 
 @option_record

@@ -16,7 +16,7 @@ from stripcount.cli.limits import Own
 from stripcount.cli.options import Asked, OneOf, Work, proof_option
 from stripcount.cli.output import Json, print_json, show
 from stripcount.cli.question import count_options, opened
-from stripcount.cli.typed import typed
+from stripcount.cli.typed import typed_text
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
 from stripcount.limits import Limits
 
@@ -39,9 +39,7 @@ class Claimed:
         help="The claimed recurrence a(n) = C1*a(n-1) + C2*a(n-2) + …, or this formula itself.",
     )
     function: str | None = option(
-        "--gf",
-        metavar="P/Q",
-        help="The claimed generating function, - to read it: a(n) is the coefficient of x^n.",
+        "--gf", metavar="P/Q", help="The claimed generating function, - to read it: a(n) is the coefficient of x^n."
     )
     order: str | None = option(
         "--order", metavar="D", help="The claim is only that the shortest recurrence has order D."
@@ -72,7 +70,7 @@ class Claimed:
         if sum(value is not None for value in given.values()) != 1:
             raise BadInput(f"prove needs exactly one of {', '.join(given)}.")
         coefficients, bound = read_recurrence(self.recurrence) if self.recurrence is not None else (None, None)
-        function = typed(_MOST_TYPED).decode("utf-8", "replace").strip() if self.function == "-" else self.function
+        function = typed_text(_MOST_TYPED).strip() if self.function == "-" else self.function
         match = _COLUMNS.fullmatch(self.columns.strip())
         if not match:
             raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")

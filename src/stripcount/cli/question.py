@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.options import Asked, Classes, Storing, Work, read_parameters
+from stripcount.cli.output import note
 from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.errors import BadInput, Unavailable, printable, whole
 from stripcount.limits import Limits
@@ -87,7 +88,7 @@ def show_reading(words: str) -> None:
     shown = click.get_current_context().meta.setdefault("stripcount.readings", set())
     if words and words not in shown:
         shown.add(words)
-        click.echo(f"stripcount: counting {printable(words, _LONGEST)}", err=True)
+        note(f"counting {printable(words, _LONGEST)}")
 
 
 @contextmanager
@@ -121,7 +122,7 @@ def usable(opened: Callable[[], object]) -> bool:
     try:
         opened()
     except Unavailable as error:
-        click.echo(f"stripcount: {str(error).partition(';')[0]}; nothing is kept.", err=True)
+        note(f"{str(error).partition(';')[0]}; nothing is kept.")
         return False
     return True
 

@@ -10,7 +10,7 @@ from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import command, option, option_record
 from stripcount.cli.limits import Whole
 from stripcount.cli.on_board import BoardOptions, PuzzleOptions, opened_board, rows_of
-from stripcount.cli.options import AskedWithEnds, OneOf
+from stripcount.cli.options import AskedWithEnds, columns_option, format_option, many_option, seed_option
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import opened
 from stripcount.cli.totals import read_totals, with_totals_of_p
@@ -27,11 +27,9 @@ if TYPE_CHECKING:
 class SampleOptions:
     """Which boards are drawn, and how they are printed."""
 
-    columns: str | None = option("--columns", "-k", metavar="K", help="The number of columns.")
-    count: str = option("--count", "-n", default="1", metavar="N", help="How many boards to draw.")
-    seed: str = option(
-        "--seed", default="1", metavar="S", help="An integer; the same seed gives the same boards everywhere."
-    )
+    columns: str | None = columns_option(help="The number of columns.")
+    count: str = many_option(default="1", help="How many boards to draw.")
+    seed: str = seed_option(default="1", help="An integer; the same seed gives the same boards everywhere.")
     totals: tuple[str, ...] = option(
         "--statistic",
         multiple=True,
@@ -42,7 +40,7 @@ class SampleOptions:
         help="Draw boards with probabilities as their weights: the value of a statistic's variable, such as t=1/2, to "
         "the power of the board's total."
     )
-    form: str = option("--format", type=OneOf("text", "json", "svg"), default="text", help="What is printed.")
+    form: str = format_option("text", "json", "svg")
 
 
 @command(
@@ -57,7 +55,7 @@ def sample(
 
     The i-th sample of a seed does not depend on how many samples are drawn.
     """
-    form = "json" if output.as_json else drawn.form
+    form = output.form(drawn.form)
     many, start = whole("count", drawn.count, 1), whole("seed", drawn.seed, 0, 10**30)
     values = read_values(drawn.at)
     asked, totals_given = with_totals_of_p(asked, drawn.totals)

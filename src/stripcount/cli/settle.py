@@ -13,7 +13,7 @@ import click
 from stripcount.cli.declared import argument, command, flag, option, option_record, record
 from stripcount.cli.limits import Settling
 from stripcount.cli.options import Sparing, Storing, Workers
-from stripcount.cli.output import print_json
+from stripcount.cli.output import note, print_json
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import usable
 from stripcount.cli.typed import typed
@@ -36,9 +36,7 @@ class Entries:
     files: tuple[str, ...] = argument(nargs=-1, metavar="[FILE|-|NAME]...")
     names: str | None = option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz.")
     terms: str | None = option(
-        "--terms",
-        metavar="FILE|A,B,…",
-        help="The OEIS's file of terms (stripped), plain or .gz; or the terms of NAME.",
+        "--terms", metavar="FILE|A,B,…", help="The OEIS's file of terms (stripped), plain or .gz; or the terms of NAME."
     )
     only: str | None = option(
         "--only", metavar="A1-A2|FILE", help="Read only these entries: a number, a range, or a file of numbers."
@@ -173,10 +171,10 @@ def _proofs(shown: Shown, settled: list[dict[str, Any]], workers: Workers) -> No
             written, without = write(Path(path), settled, runner, partial(show_progress, kind))
         for reason, entries in without.items():
             listed = f"{printable(reason)} ({', '.join(entries[:3])}, …)"
-            click.echo(f"stripcount: {len(entries)} without a {kind}: {listed}", err=True)
+            note(f"{len(entries)} without a {kind}: {listed}")
         count = written + sum(map(len, without.values()))
         unchecked = "; nothing is checked until verify." if kind == "theorem" else ""
-        click.echo(f"stripcount: {written} {kind}s of {count} entries in {shortened(path)}{unchecked}", err=True)
+        note(f"{written} {kind}s of {count} entries in {shortened(path)}{unchecked}")
 
 
 def _extend(entry: Entry, fields: dict[str, Any], more: int) -> None:
@@ -185,7 +183,7 @@ def _extend(entry: Entry, fields: dict[str, Any], more: int) -> None:
     from stripcount.oeis.settle import extended
 
     for line in _in_words(fields).split("\n"):
-        click.echo(f"stripcount: {line.strip()}", err=True)
+        note(line.strip())
     terms = extended(fields, len(entry.terms) + more)
     click.echo(text((term for _, term in terms), terms[0][0]), nl=False)
 

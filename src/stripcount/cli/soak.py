@@ -12,7 +12,7 @@ import click
 
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Soaking
-from stripcount.cli.options import Workers, printed_names
+from stripcount.cli.options import Workers, printed_names, seed_option
 from stripcount.cli.output import Json, show
 from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
@@ -37,15 +37,11 @@ def _first_written(kind: PrintedPuzzle, instance: object) -> str:
 def soak(
     puzzle: Annotated[str, argument("magnets", shell_complete=printed_names)],
     boards: Annotated[str, option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")],
-    seed: Annotated[
-        str, option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
-    ],
+    seed: Annotated[str, seed_option(default="0")],
     keep: Annotated[
         str | None,
         option(
-            "--keep",
-            metavar="FILE",
-            help="Keep the results in this file; a run that was stopped continues from it.",
+            "--keep", metavar="FILE", help="Keep the results in this file; a run that was stopped continues from it."
         ),
     ],
     limits: Soaking,

@@ -15,7 +15,7 @@ from stripcount.cli.declared import command, flag, option, option_record
 from stripcount.cli.limits import Searching
 from stripcount.cli.on_board import MOST, GivenOrPuzzle, print_solutions
 from stripcount.cli.options import OneOf
-from stripcount.cli.output import Json, print_json
+from stripcount.cli.output import Json, note, print_json
 from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed.hinting import hint as next_step
@@ -83,7 +83,7 @@ def solve(
         if method is not None and method not in entry.kind.solvers:
             raise unknown("method", method, entry.kind.solvers)
     if not hint and any(entry.position.marks is not None for entry in boards):
-        click.echo("stripcount: the marks on the board are not used; --hint checks them.", err=True)
+        note("the marks on the board are not used; --hint checks them.")
 
     def one(read: Found) -> int:
         board = read.position.board

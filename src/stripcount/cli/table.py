@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import click
-
-from stripcount.cli.declared import command, flag, option, option_record
+from stripcount.cli.declared import command, flag, option_record
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Classes, OneOf, Ranged, Workers
-from stripcount.cli.output import OutputOptions, emit
+from stripcount.cli.options import Classes, Ranged, Workers, columns_option, format_option
+from stripcount.cli.output import OutputOptions, emit, note
 from stripcount.cli.question import opened, read_range
 from stripcount.errors import BadInput, whole
 
@@ -18,16 +16,12 @@ from stripcount.errors import BadInput, whole
 class TableOptions:
     """Which part of the table is printed, and how."""
 
-    columns: str | None = option(
-        "--columns", "-k", metavar="K", help="The last number of columns (default: as many as rows)."
-    )
+    columns: str | None = columns_option(help="The last number of columns (default: as many as rows).")
     antidiagonals: bool = flag("--antidiagonals", help="Print T(1,1), T(1,2), T(2,1), ... as one list.")
     squares: bool = flag(
         "--squares", help="Print only T(n,n); --up-to all then means all eight symmetries of the square."
     )
-    form: str = option(
-        "--format", type=OneOf("text", "json", "latex", "bfile", "csv"), default="text", help="What is printed."
-    )
+    form: str = format_option("text", "json", "latex", "bfile", "csv")
 
 
 @command("table hard-squares --rows 1-8 --columns 8", "table domino-tiling --rows 1-8 --squares --wrap both")
@@ -68,9 +62,8 @@ def table(
     chosen = {"symmetric": classes.symmetric, "up_to": classes.up_to}
     fields |= {name: value for name, value in chosen.items() if value is not None}
     if classes.up_to == "all" and not size.squares and set(rows) & set(range(1, last + 1)):
-        click.echo(
-            "stripcount: up to the two reflections and the half turn in every cell, also of r × r; --squares prints "
-            "r × r up to all eight symmetries of the square",
-            err=True,
+        note(
+            "up to the two reflections and the half turn in every cell, also of r × r; --squares prints r × r up to "
+            "all eight symmetries of the square"
         )
-    emit(table_text(counts, "json" if output.as_json else size.form, size.antidiagonals, fields), output.file)
+    emit(table_text(counts, output.form(size.form), size.antidiagonals, fields), output.file)

@@ -10,7 +10,7 @@ import click
 from stripcount.cli.at import at_option
 from stripcount.cli.declared import command, flag, option, option_record
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Classes, OneOf, Ranged, Storing, polynomial_option, statistics_option
+from stripcount.cli.options import Classes, OneOf, Ranged, Storing, columns_option, polynomial_option, statistics_option
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import Question, each_height, opened
 from stripcount.cli.statistics import show_polynomial_terms, show_terms
@@ -28,7 +28,7 @@ _DIGITS = 1_000_000  # of a number of columns; reading it takes a second
 class Chosen:
     """Which terms are printed, modulo what, and how they are counted."""
 
-    columns: str = option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
+    columns: str = columns_option(required=True, help="The last number of columns.")
     last: bool = flag(
         "--last", help="Print only a(K); for large K, also 10^10000, it is taken from the generating function."
     )

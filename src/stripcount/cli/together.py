@@ -90,10 +90,7 @@ TABLE: Mapping[str, Sequence[OptionRule]] = {
     "machine": tuple(
         _apart(("--matrix full",), (f"--format {form}",), ", which draws column or merged") for form in ("dot", "svg")
     ),
-    "prove": (
-        _needs("--write", "--table"),
-        _apart(("--certificate",), ("--wrap",)),
-    ),
+    "prove": (_needs("--write", "--table"), _apart(("--certificate",), ("--wrap",))),
     "settle": (
         _at_most_one("--submit", "--extend"),
         _at_most_one("--submit", "--json"),

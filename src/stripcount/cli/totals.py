@@ -58,6 +58,17 @@ def read_statistics(given: Sequence[str]) -> Statistics:
     return Statistics(tuple(names), totals)
 
 
+def asked_statistics(
+    asked: A, statistics: tuple[str, ...], at: Sequence[str], polynomial: str | None
+) -> tuple[A, Statistics]:
+    """Return what is asked for without totals by -p, and what is asked of statistics; values need a variable."""
+    asked, statistics = with_totals_of_p(asked, statistics)
+    given = read_statistics(statistics)
+    if at and polynomial is None and not given.names:
+        raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
+    return asked, given
+
+
 def read_totals(given: Sequence[str], weights: bool = False) -> Statistics:
     """Return what is prescribed; raises BadInput for a name without a total, unless solutions have weights."""
     asked = read_statistics(given)

@@ -11,7 +11,7 @@ from stripcount.cli.certificate import certified_name, of_graph, source_of
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Timed
 from stripcount.cli.options import Asked
-from stripcount.cli.output import Json, show
+from stripcount.cli.output import Json, note, show
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, Disagreement, printable, shortened
@@ -122,7 +122,7 @@ def _verified(judged: AnyCertificate, puzzle: str | None, limits: Limits, file: 
 
 def _said(transitions: int) -> None:
     """Say on standard error that a long walk continues."""
-    click.echo(f"stripcount: walking through the states, with more than {transitions:,} transitions so far", err=True)
+    note(f"walking through the states, with more than {transitions:,} transitions so far")
 
 
 def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, as_json: bool, limits: Limits) -> None:

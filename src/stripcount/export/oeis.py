@@ -26,7 +26,7 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
     `see` are A-numbers for %Y; `about` are the puzzle's rules in one line, `name` says in plain words what is counted.
     A formula or program that does not fit into LINE characters is left out, and a comment says so.
     """
-    c, gf = Content.of(derivation, title), derivation.gf
+    content, gf = Content.of(derivation, title), derivation.gf
     shown = listed(gf.terms(200))
     top, bottom = (f"({polynomial_text(f)})" for f in (gf.numerator, gf.denominator))
     how = "proved" if derivation.evidence == "proved" else "checked but not proved"
@@ -34,23 +34,23 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
         '%H <a href="/index/Rec">Index entries for linear recurrences with constant coefficients</a>, signature '
         f"({','.join(map(str, gf.recurrence))}).".replace("/Rec", f"/Rec#order_{gf.order:02d}")
     ]
-    wide = [
+    optional = [
         *(index if gf.recurrence else []),
         f"%F G.f.: {top}/{bottom}.",
         f"%F {recurrence_text(gf.recurrence)} for n >= {gf.valid_from}.",
     ]
-    if gf.recurrence and not c.lists:
-        wide.append(f"%t {listing(c, max(len(shown), gf.valid_from))}")
-    wide.append(f"%o (PARI) Vec({top}/{bottom} + O(x^{len(shown)}), -{len(shown)})")  # -n keeps zeros in front
-    kept = [line for line in wide if len(line) <= LINE]
-    short = "%C Formulas and programs of this order are too long for an entry: see the linked files."
+    if gf.recurrence and not content.lists:
+        optional.append(f"%t {listing(content, max(len(shown), gf.valid_from))}")
+    optional.append(f"%o (PARI) Vec({top}/{bottom} + O(x^{len(shown)}), -{len(shown)})")  # -n keeps zeros in front
+    kept = [line for line in optional if len(line) <= LINE]
+    left_out = "%C Formulas and programs of this order are too long for an entry: see the linked files."
     lines = [
         f"%S {','.join(map(str, shown))}",
-        f"%N {shortened(name or f'Number of solutions of {c.title}, on n columns.', LINE - 10)}",
+        f"%N {shortened(name or f'Number of solutions of {content.title}, on n columns.', LINE - 10)}",
         *([f"%C Rules: {shortened(' '.join(about.split()), LINE - 30)}."] if about else []),
         f"%C The linear recurrence of order {gf.order} is {how}: {_reason(derivation)}.",
         f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
-        *([short] if kept != wide else []),
+        *([left_out] if kept != optional else []),
         *kept,
         *([f"%Y Cf. {', '.join(see)}."] if see else []),
         f"%K {'nonn' if min(shown) >= 0 else 'sign'},easy",  # a linear recurrence gives any term

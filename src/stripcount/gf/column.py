@@ -36,11 +36,11 @@ class Part:
     @classmethod
     def of(cls, factors: Sequence[csr_array]) -> Part:
         """Return the product factors[-1] ··· factors[0]; entries beyond the doubles become infinite."""
-        found, roundings = factors[0].astype(np.float64), 1
+        entries, roundings = factors[0].astype(np.float64), 1
         for factor in factors[1:]:
             roundings += int(np.diff(factor.indptr).max(initial=0)) + 2
-            found = csr_array(factor.astype(np.float64) @ found)
-        return cls(found, roundings)
+            entries = csr_array(factor.astype(np.float64) @ entries)
+        return cls(entries, roundings)
 
 
 @dataclass(frozen=True, eq=False)

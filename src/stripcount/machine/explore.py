@@ -1,4 +1,4 @@
-"""Discovery of a strip's states, layer by layer, as whole arrays of packed states: a layer is one sorted array."""
+"""Discovery of a strip's states. Those before the cell of one row are a layer: a sorted array of packed states."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def explore(
     """Return every state a board can reach and finish from, numbered in the same way every time.
 
     Strips with a packing are explored on whole arrays of packed states, others state by state; both cost a few
-    operations per transition. Without `marks` it may be one by which boards are counted, but not shown: see
+    operations per transition. Without `marks`, states may be merged that only drawn boards tell apart: see
     `Packing.counting`. Raises TooLarge beyond `max_transitions` or the memory of `limits`, OutOfTime beyond its
     deadline, NeverCloses for a puzzle whose `closing` is not finite, BrokenPuzzle if it breaks its contract. The
     callback `announce` gets the number of states found so far; without one, a search that may have no end gives a
@@ -104,19 +104,19 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
     Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `limits`.
     """
     rows, start, unpack = packing.steps, packing.first(), packing.unpack
-    together = min(packing.at_once, max(1, limits.bytes // EACH))
+    states_at_once = min(packing.at_once, max(1, limits.bytes // EACH))
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
     new = np.array([start], dtype=np.int64)
-    collected: list[list[_Found]] = [[] for _ in range(rows)]
+    collected: list[list[_Batch]] = [[] for _ in range(rows)]
     transitions = 0
     while len(new):
         for row in range(rows):
             layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
             below, fresh = layers[(row + 1) % rows], list[Packed]()
-            for begin in range(0, max(1, len(new)), together):
-                states = new[begin : begin + together]
+            for begin in range(0, max(1, len(new)), states_at_once):
+                states = new[begin : begin + states_at_once]
                 source, targets, mark = packing.successors(states, row)
-                collected[row].append(_Found(states, source.astype(np.int32), targets, mark.astype(np.int32)))
+                collected[row].append(_Batch(states, source.astype(np.int32), targets, mark.astype(np.int32)))
                 transitions += len(targets)
                 limits.room(
                     packing.what,
@@ -145,8 +145,8 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
     )
 
 
-class _Found(NamedTuple):
-    """The transitions of some new states: the index of the state, the packed target, the mark."""
+class _Batch(NamedTuple):
+    """The transitions of some new states: indices of their sources among these, packed targets, marks."""
 
     states: Packed
     source: Positions
@@ -154,7 +154,7 @@ class _Found(NamedTuple):
     mark: Positions
 
 
-def _numbered(collected: Sequence[_Found], layer: Packed, below: Packed) -> Edges:
+def _numbered(collected: Sequence[_Batch], layer: Packed, below: Packed) -> Edges:
     """Return the transitions between two layers, sorted by their source, with the states numbered in order."""
     source = np.concatenate(
         [np.searchsorted(layer, batch.states).astype(np.int32)[batch.source] for batch in collected]

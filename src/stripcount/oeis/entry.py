@@ -35,8 +35,8 @@ class Entry:
         index = offset.split(",")[0].strip()
         if index and not re.fullmatch(r"-?\d{1,9}", index, re.ASCII):
             raise BadInput(f"the offset of {anumber} must be an integer, not {shortened(index)}.")
-        known = terms_of(terms, anumber)
-        return cls(anumber, name, known, int(index) if index else None, tuple(formulas), _rows_shown(comments))
+        terms_read = terms_of(terms, anumber)
+        return cls(anumber, name, terms_read, int(index) if index else None, tuple(formulas), _rows_shown(comments))
 
 
 def numbered(text: str) -> int:
@@ -61,7 +61,7 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
         if match := re.match(r"%([A-Za-z]) (A\d{6,7}) ?(.*)", line.rstrip("\r\n"), re.ASCII):
             letter, anumber, rest = match.groups()
             fields.setdefault(anumber, {}).setdefault(letter, []).append(rest)
-    found = []
+    entries = []
     for anumber, by_letter in fields.items():
         if "N" not in by_letter:
             raise BadInput(f"{shortened(where)} must give the name (%N) of {anumber}, but has no such line.")
@@ -69,10 +69,10 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
         plain = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
         offset, formulas, comments = by_letter.get("O", [""])[0], by_letter.get("F", ()), by_letter.get("C", ())
         name, terms = " ".join(by_letter["N"]), "".join(signed or plain)
-        found.append(Entry.of(anumber, name, terms, offset, formulas, comments))
-    if not found:
+        entries.append(Entry.of(anumber, name, terms, offset, formulas, comments))
+    if not entries:
         raise BadInput(f"{shortened(where)} has no entry in the internal format (lines such as %N A123456 ...).")
-    return found
+    return entries
 
 
 def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
@@ -83,15 +83,15 @@ def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
     >>> list(downloaded(["A000001 Name."], ["# comment", "A000001 ,1,2,"]))
     [Entry(anumber='A000001', name='Name.', terms=(1, 2), offset=None, formulas=(), rows=())]
     """
-    known = {line[: line.find(" ")]: line for line in terms if line.startswith("A")}
+    line_of = {line[: line.find(" ")]: line for line in terms if line.startswith("A")}
     for line in names:
         if line.startswith("#") or not line.strip():
             continue
         anumber, _, name = line.strip().partition(" ")
         if not _ANUMBER.fullmatch(anumber):
             raise BadInput(f"a line of the names must start with an A-number, not {shortened(line)}.")
-        if anumber in known:
-            yield Entry(anumber, name, terms_of(known[anumber].partition(" ")[2], anumber))
+        if anumber in line_of:
+            yield Entry(anumber, name, terms_of(line_of[anumber].partition(" ")[2], anumber))
 
 
 def _rows_shown(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
@@ -110,7 +110,7 @@ def _rows_shown(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
 
 def terms_of(text: str, anumber: str) -> tuple[int, ...]:
     """Return the terms of a text with commas between them; raises BadInput."""
-    parts = [part.strip() for part in text.split(",") if part.strip()]
-    if not all(re.fullmatch(r"-?\d+", part, re.ASCII) and len(part) <= _MOST_DIGITS for part in parts):
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if not all(re.fullmatch(r"-?\d+", word, re.ASCII) and len(word) <= _MOST_DIGITS for word in words):
         raise BadInput(f"the terms of {anumber} must be integers separated by commas.")
-    return tuple(map(int, parts))
+    return tuple(map(int, words))

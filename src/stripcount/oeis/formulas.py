@@ -64,22 +64,22 @@ def stated(formulas: Sequence[str], index: Index) -> list[StatedClaim]:
     >>> [str(c.claim) for c in stated(["Empirical: a(n) = 3*a(n-1) for n>2."], Index(offset=1))]
     ['a(n) = 3*a(n-1) for n >= 3']
     """
-    found: list[StatedClaim] = []
+    claims_stated: list[StatedClaim] = []
     for formula in formulas:
         text = _REMARK.sub("", _SIGNATURE.sub("", formula).strip())
         place = _INDEX.match(text)
         lines: list[tuple[str, int] | None] = [None]
         if place:
             text = text[place.end() :]
-            lines = [(place[1], number) for number in range(int(place[2]), int(place[3] or place[2]) + 1)]
+            lines = [(place[1], row_or_column) for row_or_column in range(int(place[2]), int(place[3] or place[2]) + 1)]
         lead = _LEAD.match(text)
         label, body = (lead[1].capitalize(), text[lead.end() :]) if lead else ("", text)
-        found += (replace(claim, label=label) for claim in _polynomials(body, index))
-        for part in re.split(r";\s*(?=a\(n\))", body):
-            claim, claims = _claim(part, index)
+        claims_stated += (replace(claim, label=label) for claim in _polynomials(body, index))
+        for formula in re.split(r";\s*(?=a\(n\))", body):
+            claim, claims = _claim(formula, index)
             if claims:
-                found += [StatedClaim(part.strip().rstrip("."), line, claim, label=label) for line in lines]
-    return found
+                claims_stated += [StatedClaim(formula.strip().rstrip("."), line, claim, label=label) for line in lines]
+    return claims_stated
 
 
 def _polynomials(text: str, index: Index) -> Iterator[StatedClaim]:
@@ -92,13 +92,13 @@ def _polynomials(text: str, index: Index) -> Iterator[StatedClaim]:
     begin = [int(bound) for bound in bounds.split(",") if bound] if bounds else [index.offset - 1] * len(numbers)
     if len(begin) == 1:
         begin *= len(numbers)
-    for number, since in zip(numbers, begin):
-        degree = int(factor or 1) * (number if base == axis else int(base)) + int(more or 0)
+    for column, since in zip(numbers, begin):
+        degree = int(factor or 1) * (column if base == axis else int(base)) + int(more or 0)
         if len(begin) == len(numbers) and degree <= MOST_POWER:
             start = max(since + 1, index.offset) + degree + 1
             coefficients = tuple((-1) ** i * comb(degree + 1, i + 1) for i in range(degree + 1))
             claim = Claim(recurrence=coefficients, start=start, index=index)
-            yield StatedClaim(text.strip().rstrip("."), (axis, number), claim, degree + 1)
+            yield StatedClaim(text.strip().rstrip("."), (axis, column), claim, degree + 1)
 
 
 def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
@@ -168,10 +168,10 @@ def _sum(node: ast.AST) -> Sum:
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return {key: -c for key, c in _sum(inner).items()}
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
-            found = dict(_sum(left))
+            terms = dict(_sum(left))
             for key, c in _sum(right).items():
-                found[key] = found.get(key, Fraction(0)) + (c if isinstance(op, ast.Add) else -c)
-            return _kept(found)
+                terms[key] = terms.get(key, Fraction(0)) + (c if isinstance(op, ast.Add) else -c)
+            return _kept(terms)
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
             return _product(_sum(left), _sum(right))
         case ast.BinOp(left=left, op=ast.Div(), right=right):
@@ -181,26 +181,26 @@ def _sum(node: ast.AST) -> Sum:
     raise BadInput("a closed form must be made of n, integers, + - * / ^ and brackets.")
 
 
-def _kept(found: Sum) -> Sum:
-    if len(found) > MOST_TERMS:
-        raise BadInput(f"a closed form must have at most {MOST_TERMS} terms, not {len(found)}.")
-    return {key: c for key, c in found.items() if c}
+def _kept(terms: Sum) -> Sum:
+    if len(terms) > MOST_TERMS:
+        raise BadInput(f"a closed form must have at most {MOST_TERMS} terms, not {len(terms)}.")
+    return {key: c for key, c in terms.items() if c}
 
 
 def _product(left: Sum, right: Sum) -> Sum:
-    found: Sum = {}
+    terms: Sum = {}
     for (b, k), c in left.items():
         for (d, m), e in right.items():
-            found[b * d, k + m] = found.get((b * d, k + m), Fraction(0)) + c * e
-    if any(k > MOST_POWER or abs(b) > 10**9 for b, k in found):
+            terms[b * d, k + m] = terms.get((b * d, k + m), Fraction(0)) + c * e
+    if any(k > MOST_POWER or abs(b) > 10**9 for b, k in terms):
         raise BadInput(f"a closed form must have powers n^k with k at most {MOST_POWER} and b^n with b at most 10^9.")
-    return _kept(found)
+    return _kept(terms)
 
 
-def _constant(found: Sum) -> Fraction:
-    if any(key != (1, 0) for key in found):
+def _constant(terms: Sum) -> Fraction:
+    if any(key != (1, 0) for key in terms):
         raise BadInput("a closed form must be divided by numbers only, not by an expression in n.")
-    return found.get((1, 0), Fraction(0))
+    return terms.get((1, 0), Fraction(0))
 
 
 def _power(left: Sum, right: Sum) -> Sum:
@@ -208,10 +208,10 @@ def _power(left: Sum, right: Sum) -> Sum:
         exponent = _constant(right)
         if exponent.denominator != 1 or not 0 <= exponent <= MOST_POWER:
             raise BadInput(f"a closed form must have whole exponents from 0 to {MOST_POWER}, not {exponent}.")
-        found: Sum = {(1, 0): Fraction(1)}
+        power: Sum = {(1, 0): Fraction(1)}
         for _ in range(int(exponent)):
-            found = _product(found, left)
-        return found
+            power = _product(power, left)
+        return power
     base = _constant(left)
     if base.denominator != 1 or not set(right) <= {(1, 0), (1, 1)} or right[1, 1].denominator != 1:
         raise BadInput("a closed form must have n in exponents only as b^(m*n + c), with whole b and m.")

@@ -43,29 +43,29 @@ def settled_graph(entry: Entry, name: GraphName | WalkName, limits: Limits) -> S
     try:
         machine = name.machine(limits.part(transitions=MOST_TRANSITIONS)).minimize(limits)
         best = aligned(entry, name, machine, limits)
-        known = entry.offset is not None
+        offset_known = entry.offset is not None
         entry = replace(entry, terms=entry.terms[best.early :], offset=best.index.offset)
-        found = Settled(entry, "settled", "", name, None, best.index, machine.states, len(entry.terms) - len(best.odd))
+        result = Settled(entry, "settled", "", name, None, best.index, machine.states, len(entry.terms) - len(best.odd))
         if best.wrong is not None:
             own = _counted(best.index, machine, len(entry.terms), limits)
             n = best.index.offset + best.wrong
             reason = f"a({n}) is {own[best.wrong]} by our reading, {entry.terms[best.wrong]} in the entry"
-            return replace(found, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
-        said = _said(best, entry, name, machine, limits, known)
-        agreed = [term for at, term in enumerate(entry.terms) if at not in best.odd]
+            return replace(result, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
+        said = _said(best, entry, name, machine, limits, offset_known)
+        agreed = [term for place, term in enumerate(entry.terms) if place not in best.odd]
         if len(set(agreed) - {0, 1}) < SIGNIFICANT:
             reason = f"all terms agree, but fewer than {SIGNIFICANT} of them are different and larger than 1"
-            return replace(found, status="undecided", reason=reason, seconds=limits.spent)
+            return replace(result, status="undecided", reason=reason, seconds=limits.spent)
         if machine.states > MOST_STATES:
             reason = f"all terms agree, but {machine.states} minimal states are more than {MOST_STATES}"
-            return replace(found, status="too-large", reason=reason, seconds=limits.spent)
+            return replace(result, status="too-large", reason=reason, seconds=limits.spent)
         gf, _ = shortest(best.index.machine(machine), limits)
     except (TooLarge, OutOfTime, NeverCloses) as error:
         return Settled(entry, "too-large", str(error), name, seconds=limits.spent)
     except BadInput as error:
         return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
     claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, best.index))
-    return replace(found, gf=best.index.function(gf), claims=claims, reason=said, seconds=limits.spent)
+    return replace(result, gf=best.index.function(gf), claims=claims, reason=said, seconds=limits.spent)
 
 
 def aligned(entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits) -> Aligned:
@@ -84,10 +84,10 @@ def aligned(entry: Entry, name: GraphName | WalkName, machine: Machine, limits: 
         if early > (shift == 0):
             continue
         index = Index(offset + early, step, name.size.first + shift, name.divisor)
-        found = replace(_compared(entry.terms[early:], index, name, machine, limits, shift), early=early)
-        if found.wrong is None:
-            return found
-        first = first or found
+        alignment = replace(_compared(entry.terms[early:], index, name, machine, limits, shift), early=early)
+        if alignment.wrong is None:
+            return alignment
+        first = first or alignment
     assert first is not None
     return first
 
@@ -102,30 +102,32 @@ def _compared(
 ) -> Aligned:
     own = _counted(index, machine, len(terms), limits)
     few = name.degenerate
-    numbers = {at: index.offset + at for at in range(len(terms))}
-    small = [at for at, n in numbers.items() if index.columns(n) <= few or n in name.excepted]
-    differ = [at for at in range(len(terms)) if own[at] != terms[at]]
-    odd = tuple(at for at in differ if at in small)
-    wrong = next((at for at in differ if at not in small), None)
+    index_of = {place: index.offset + place for place in range(len(terms))}
+    small = [place for place, n in index_of.items() if index.columns(n) <= few or n in name.excepted]
+    differ = [place for place in range(len(terms)) if own[place] != terms[place]]
+    odd = tuple(place for place in differ if place in small)
+    wrong = next((place for place in differ if place not in small), None)
     if wrong is None and (shift or odd) and len(terms) - len(differ) < LEAST:
         wrong = next(iter(differ), 0)
     return Aligned(index, odd, wrong, shift)
 
 
 def _said(
-    found: Aligned, entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits, known: bool
+    alignment: Aligned, entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits, offset_known: bool
 ) -> str:
     """Return what was found by comparing: the index, a shift of sizes, degenerate terms that differ."""
     said = []
-    if not known:
-        said.append(f"a(n) begins at n = {found.index.offset - found.early}, by comparing terms")
-    if found.early:
+    if not offset_known:
+        said.append(f"a(n) begins at n = {alignment.index.offset - alignment.early}, by comparing terms")
+    if alignment.early:
         said.append("the first term is about no graph")
-    if found.shift:
-        columns = name.columns.__class__("n", found.index.step, found.index.first)
+    if alignment.shift:
+        columns = name.columns.__class__("n", alignment.index.step, alignment.index.first)
         said.append(f"the graph of size n has {str(columns).replace('+-', '-')} layers, by comparing terms")
-    if found.odd:
-        own = _counted(found.index, machine, len(entry.terms), limits)
-        pairs = (f"a({found.index.offset + at}) is {own[at]}, not {entry.terms[at]}" for at in found.odd)
+    if alignment.odd:
+        own = _counted(alignment.index, machine, len(entry.terms), limits)
+        pairs = (
+            f"a({alignment.index.offset + place}) is {own[place]}, not {entry.terms[place]}" for place in alignment.odd
+        )
         said.append(f"where the graph is degenerate or excepted {', '.join(pairs)}")
     return "; ".join(said)

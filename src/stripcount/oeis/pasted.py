@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from stripcount.errors import BadInput, shortened
 from stripcount.oeis.entry import Entry, internal
@@ -45,17 +44,17 @@ def entries_in(lines: Sequence[str], where: str) -> list[Entry]:
         return list(_from_json(text, where))
     if re.match(r"<(!doctype|html|\?xml)", text, re.IGNORECASE):
         raise BadInput(f"{shortened(where)} is a page's source; copy the page's text, or give {FORMS}.")
-    found = [draft.entry() for draft in _drafts(lines)]
-    if not found:
+    entries = [draft.entry() for draft in _drafts(lines)]
+    if not entries:
         raise BadInput(f"{shortened(where)} holds no entry; give {FORMS}.")
-    for entry in found:
+    for entry in entries:
         if not entry.terms:
             raise BadInput(
                 f"{shortened(where)} has no line of terms for {shortened(entry.name or entry.anumber)}; give {FORMS}."
             )
         if not entry.name:
             raise BadInput(f"{shortened(where)} has no name for the terms of {entry.anumber}; give {FORMS}.")
-    return found
+    return entries
 
 
 def _from_json(text: str, where: str) -> Iterator[Entry]:
@@ -65,18 +64,22 @@ def _from_json(text: str, where: str) -> Iterator[Entry]:
     except (ValueError, RecursionError):
         raise BadInput(f"{shortened(where)} begins like JSON but is none; give {FORMS}.") from None
     results = data.get("results", [data]) if isinstance(data, dict) else data
-    if not isinstance(results, list) or not results or not all(isinstance(one, dict) for one in results):
+    if not isinstance(results, list) or not results or not all(isinstance(result, dict) for result in results):
         raise BadInput(f"{shortened(where)} is JSON without an entry; give {FORMS}.")
-    for one in results:
-        number, name, data = one.get("number"), one.get("name"), one.get("data")
-        if not (type(number) is int and isinstance(name, str) and isinstance(data, str)):
+    for result in results:
+        entry_number, name, data = result.get("number"), result.get("name"), result.get("data")
+        if not (type(entry_number) is int and isinstance(name, str) and isinstance(data, str)):
             raise BadInput(f"{shortened(where)} is JSON without number, name and data of an entry; give {FORMS}.")
-        offset, formulas, comments = str(one.get("offset", "")), _texts(one.get("formula")), _texts(one.get("comment"))
-        yield Entry.of(f"A{number:06d}", name, data, offset, formulas, comments)
+        offset, formulas, comments = (
+            str(result.get("offset", "")),
+            _texts(result.get("formula")),
+            _texts(result.get("comment")),
+        )
+        yield Entry.of(f"A{entry_number:06d}", name, data, offset, formulas, comments)
 
 
-def _texts(found: Any) -> tuple[str, ...]:
-    return tuple(line for line in found if isinstance(line, str)) if isinstance(found, list) else ()
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(line for line in value if isinstance(line, str)) if isinstance(value, list) else ()
 
 
 @dataclass
@@ -93,8 +96,8 @@ class _Draft:
 
     def read(self, line: str) -> None:
         """Read one line of the entry."""
-        if found := _SECTION.match(line):
-            self.section, line = found[1], found[2]
+        if heading := _SECTION.match(line):
+            self.section, line = heading[1], heading[2]
         if not line.strip():
             return
         if self.section == "OFFSET":
@@ -124,16 +127,16 @@ class _Draft:
 
 def _drafts(lines: Iterable[str]) -> list[_Draft]:
     """Return the entries of a page's text, or of names with their terms: each A-number at a line's start begins one."""
-    found: list[_Draft] = []
+    drafts: list[_Draft] = []
     for line in lines:
         header = _HEADER.match(line)
-        if header and found and header[1] == found[-1].anumber:
-            found[-1].read(header[2])  # the line of a download file with the terms
-        elif header and (not found or found[-1].section in ("NAME", "DATA", "STATUS", "AUTHOR", "EXTENSIONS")):
-            found.append(_Draft(header[1]))
-            found[-1].read(header[2])
+        if header and drafts and header[1] == drafts[-1].anumber:
+            drafts[-1].read(header[2])  # the line of a download file with the terms
+        elif header and (not drafts or drafts[-1].section in ("NAME", "DATA", "STATUS", "AUTHOR", "EXTENSIONS")):
+            drafts.append(_Draft(header[1]))
+            drafts[-1].read(header[2])
         elif line.strip() and not line.startswith("#"):
-            if not found:
-                found.append(_Draft())
-            found[-1].read(line)
-    return found
+            if not drafts:
+                drafts.append(_Draft())
+            drafts[-1].read(line)
+    return drafts

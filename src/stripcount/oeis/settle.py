@@ -46,10 +46,10 @@ def explored(rule: Rule, rows: int, limits: Limits) -> Machine:
     return explore_packed(LatticePacking(scan), limits).trimmed().machine()
 
 
-def machine_of(found: Translated, limits: Limits) -> Machine:
+def machine_of(rule_read: Translated, limits: Limits) -> Machine:
     """Return the minimal machine of a rule; raises TooLarge beyond MOST_TRANSITIONS, or as the limits say."""
     limits = limits.part(transitions=MOST_TRANSITIONS)
-    return explored(found.rule, found.rows, limits).minimize(limits)
+    return explored(rule_read.rule, rule_read.rows, limits).minimize(limits)
 
 
 def admit(memory: int) -> None:
@@ -93,12 +93,12 @@ def settled_fields(entry: Entry, seconds: float, memory: int = MEMORY) -> dict[s
 
     The function is [numerator, denominator, divisor]: the coefficients of that of the terms times the divisor.
     """
-    found = settle(entry, seconds, memory)
-    function: list[Any] | None = None
-    if found.gf is not None and found.index is not None:
-        sides = (found.gf.numerator, found.gf.denominator)
-        function = [*([str(c) for c in side] for side in sides), str(found.index.divisor)]
-    return {**found.fields(), "reading": found.reading, "function": function}
+    settled = settle(entry, seconds, memory)
+    function: list[list[str] | str] | None = None
+    if settled.gf is not None and settled.index is not None:
+        sides = (settled.gf.numerator, settled.gf.denominator)
+        function = [*([str(c) for c in side] for side in sides), str(settled.index.divisor)]
+    return {**settled.fields(), "reading": settled.reading, "function": function}
 
 
 def extended(fields: Mapping[str, Any], count: int) -> list[tuple[int, int]]:
@@ -107,20 +107,20 @@ def extended(fields: Mapping[str, Any], count: int) -> list[tuple[int, int]]:
         raise BadInput(f"{fields['anumber']} is not settled, so no further terms are known.")
     top, bottom, divisor = fields["function"]
     terms = RationalGF.of([int(c) for c in top], [int(c) for c in bottom]).terms(count)
-    return [(fields["offset"] + at, term // int(divisor)) for at, term in enumerate(terms)]
+    return [(fields["offset"] + index, term // int(divisor)) for index, term in enumerate(terms)]
 
 
 def _counted(entry: Entry, name: Name, limits: Limits) -> Settled:
     offsets = OFFSETS if entry.offset is None else (entry.offset,)
-    found = translated(name, offsets[0])
-    machine = machine_of(found, limits)
+    boards = translated(name, offsets[0])
+    machine = machine_of(boards, limits)
     best: Settled | None = None
     for offset in offsets:
-        if found.index.columns(offset) >= 0:
-            if offset < found.index.offset:  # smaller boards are counted, too
-                found = translated(name, offset)
-                machine = machine_of(found, limits)
-            index = replace(found.index, offset=offset)
+        if boards.index.columns(offset) >= 0:
+            if offset < boards.index.offset:  # smaller boards are counted, too
+                boards = translated(name, offset)
+                machine = machine_of(boards, limits)
+            index = replace(boards.index, offset=offset)
             tried = _compared(entry, name, index, machine, entry.terms, limits)
             if best is None or tried.status != "disagrees":
                 best = tried
@@ -179,30 +179,30 @@ def _table(entry: Entry, name: Name, limits: Limits) -> Settled:
     agreed: list[int] = []
     worst: Settled | None = None
     lines = sorted({c.line for c in stated(entry.formulas, Index(offset=1)) if c.line is not None})
-    for axis, number in lines:
-        line = _line(name, axis, number)
-        terms = _shown(entry, axis, number)
+    for axis, place in lines:
+        line = _line(name, axis, place)
+        terms = _shown(entry, axis, place)
         if terms is None:
-            reason = f"the table shown and the antidiagonals differ at {axis}={number}"
+            reason = f"the table shown and the antidiagonals differ at {axis}={place}"
             return Settled(entry, "undecided", reason, name, seconds=limits.spent)
         try:
-            found = translated(line, 1)
-            machine = machine_of(found, limits)
-            result = _compared(entry, line, found.index, machine, terms, limits, significant=0)
+            boards = translated(line, 1)
+            machine = machine_of(boards, limits)
+            result = _compared(entry, line, boards.index, machine, terms, limits, significant=0)
             if result.status != "settled":
                 worst = worst if worst and result.status != "disagrees" else result
                 continue
-            gf, _ = shortest(found.index.machine(machine), limits)
+            gf, _ = shortest(boards.index.machine(machine), limits)
         except (TooLarge, OutOfTime) as error:
-            worst = worst or Settled(entry, "too-large", f"{axis}={number}: {error}", name)
+            worst = worst or Settled(entry, "too-large", f"{axis}={place}: {error}", name)
             continue
         agreed += terms
-        for claim in stated(entry.formulas, found.index):
-            if claim.line == (axis, number):
+        for claim in stated(entry.formulas, boards.index):
+            if claim.line == (axis, place):
                 judgement = judged(claim, gf)
                 states = f"{machine.states} minimal state{'s'[: machine.states != 1]}"
                 reason = f"{judgement.reason}; {states}" if judgement.reason else states
-                claims.append(replace(judgement, text=f"{axis}={number}: {judgement.text}", reason=reason))
+                claims.append(replace(judgement, text=f"{axis}={place}: {judgement.text}", reason=reason))
     if worst is not None and worst.status == "disagrees":
         return replace(worst, name=name, seconds=limits.spent)
     if claims and not _significant(agreed):
@@ -212,29 +212,29 @@ def _table(entry: Entry, name: Name, limits: Limits) -> Settled:
     return Settled(entry, status, reason, name, terms_compared=len(agreed), claims=tuple(claims), seconds=limits.spent)
 
 
-def _shown(entry: Entry, axis: str, number: int) -> tuple[int, ...] | None:
+def _shown(entry: Entry, axis: str, place: int) -> tuple[int, ...] | None:
     """Return the terms of column k (axis "k") or row n (axis "n") of a table.
 
     They come from the listed antidiagonals or from the rows in a comment, whichever gives more; None if the two
     contradict each other.
     """
-    terms = antidiagonal_line(entry.terms, axis, number)
-    shown = tuple(row[number - 1] for row in entry.rows if len(row) >= number) if axis == "k" else ()
-    if axis == "n" and len(entry.rows) >= number:
-        shown = entry.rows[number - 1]
+    terms = antidiagonal_line(entry.terms, axis, place)
+    shown = tuple(row[place - 1] for row in entry.rows if len(row) >= place) if axis == "k" else ()
+    if axis == "n" and len(entry.rows) >= place:
+        shown = entry.rows[place - 1]
     if len(shown) > len(terms):
         terms, shown = shown, terms
     return terms if terms[: len(shown)] == shown else None
 
 
-def _line(name: Name, axis: str, number: int) -> Name:
+def _line(name: Name, axis: str, place: int) -> Name:
     """Return the name of one column (k fixed) or row (n fixed) of a table."""
     side, changed = (name.columns, "columns") if axis == "k" else (name.rows, "rows")
-    fixed = Side("", 0, side.step * number + side.first)
+    fixed = Side("", 0, side.step * place + side.first)
     return replace(name, size=replace(name.size, **{changed: fixed}), table=False)
 
 
-def antidiagonal_line(terms: Sequence[int], axis: str, number: int) -> tuple[int, ...]:
+def antidiagonal_line(terms: Sequence[int], axis: str, place: int) -> tuple[int, ...]:
     """Return the terms of one column (axis "k") or row ("n") of a table listed by antidiagonals.
 
     The order of the terms is T(1,1), T(1,2), T(2,1), T(1,3), …
@@ -242,11 +242,11 @@ def antidiagonal_line(terms: Sequence[int], axis: str, number: int) -> tuple[int
     >>> antidiagonal_line([11, 12, 21, 13, 22, 31], "k", 1), antidiagonal_line([11, 12, 21, 13, 22, 31], "n", 2)
     ((11, 21, 31), (21, 22))
     """
-    found, at, diagonal = [], 0, 1
-    while at < len(terms):
-        row = diagonal - number + 1 if axis == "k" else number
-        if 1 <= row <= diagonal and at + row - 1 < len(terms):
-            found.append(terms[at + row - 1])
-        at += diagonal
+    line, begin, diagonal = [], 0, 1
+    while begin < len(terms):
+        row = diagonal - place + 1 if axis == "k" else place
+        if 1 <= row <= diagonal and begin + row - 1 < len(terms):
+            line.append(terms[begin + row - 1])
+        begin += diagonal
         diagonal += 1
-    return tuple(found)
+    return tuple(line)

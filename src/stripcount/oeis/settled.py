@@ -94,12 +94,12 @@ class Settled:
 
 def claim_fields(claim: Judged) -> dict[str, Any]:
     """Return the JSON fields of a claim; a refuted one shows its first failure."""
-    found: dict[str, Any] = {"text": claim.text, "status": claim.status, "valid_from": claim.valid_from}
+    fields: dict[str, Any] = {"text": claim.text, "status": claim.status, "valid_from": claim.valid_from}
     if claim.failure is not None:
-        found["fails_at"] = claim.failure.index
-        found["counted"], found["claimed"] = str(claim.failure.counted), str(claim.failure.claimed)
+        fields["fails_at"] = claim.failure.index
+        fields["counted"], fields["claimed"] = str(claim.failure.counted), str(claim.failure.claimed)
     if claim.reason:
-        found["reason"] = claim.reason
+        fields["reason"] = claim.reason
     if claim.label:
-        found["label"] = claim.label
-    return found
+        fields["label"] = claim.label
+    return fields

@@ -78,14 +78,14 @@ def batches(listed: Sequence[Fields]) -> list[str]:
 
 
 def _row(fields: Fields) -> str:
-    found = [fields["anumber"]]
+    cells = [fields["anumber"]]
     if fields["recurrence"] is not None:
-        found.append(f"{_recurrence(fields)} for n >= {fields['valid_from']}" + (" (new)" if _new(fields) else ""))
-        found.append(f"{_states_of(fields)}, {fields['terms_compared']} terms equal")
+        cells.append(f"{_recurrence(fields)} for n >= {fields['valid_from']}" + (" (new)" if _new(fields) else ""))
+        cells.append(f"{_states_of(fields)}, {fields['terms_compared']} terms equal")
     for status in ("proved", "refuted"):
-        if number := sum(claim["status"] == status for claim in fields["claims"]):
-            found.append(f"{number} formula{'s'[: number != 1]} {status}")
-    return "; ".join(found)
+        if judged := sum(claim["status"] == status for claim in fields["claims"]):
+            cells.append(f"{judged} formula{'s'[: judged != 1]} {status}")
+    return "; ".join(cells)
 
 
 def _states_of(fields: Fields) -> str:

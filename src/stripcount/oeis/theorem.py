@@ -32,12 +32,12 @@ class Counted(NamedTuple):
 
 def counted(read: ReadEntry, limits: Limits | None = None) -> Counted:
     """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
-    found = read.meaning()
-    diagrams = diagrams_of(found.rule, found.rows).diagrams
+    boards = read.meaning()
+    diagrams = diagrams_of(boards.rule, boards.rows).diagrams
     bound = (limits or Limits()).part(transitions=MOST)
-    rule = replace(found.rule, interchangeable=False)  # the machine in Coq does not merge renamed values before others
-    machine = explored(rule, found.rows, bound)
-    if machine.transitions * span(diagrams, found.rows) > MOST_WORK:
+    rule = replace(boards.rule, interchangeable=False)  # the machine in Coq does not merge renamed values before others
+    machine = explored(rule, boards.rows, bound)
+    if machine.transitions * span(diagrams, boards.rows) > MOST_WORK:
         raise TooLarge(f"the check in Coq would take many minutes: {machine.transitions:,} transitions of a column.")
     gf, _ = shortest(machine.minimize(bound))
     none = gf.terms(1)[0]
@@ -47,23 +47,23 @@ def counted(read: ReadEntry, limits: Limits | None = None) -> Counted:
     return Counted(gf, common_factor(machine, gf))
 
 
-def theorem(read: ReadEntry, found: Counted, shortest: bool = False) -> str:
+def theorem(read: ReadEntry, proof: Counted, shortest: bool = False) -> str:
     """Return the module about an entry, which follows from its reading, P/Q and the factor alone.
 
     With `shortest` it also states that no recurrence of a(n) is shorter, up to order 300.
     """
     meant = read.meaning()
     rule = diagrams_of(meant.rule, meant.rows)
-    index, gf = meant.index, found.gf
+    index, gf = meant.index, proof.gf
     across = "rows" if meant.turned else "columns"
-    part = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
+    share = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
     size = f"{index.step if index.step > 1 else ''}n" + (f"{index.first:+d}" if index.first else "")
     comments = [
         f"{read.anumber}: {meant.name}",
         f"Values in the order {', '.join(map(str, meant.rule.values))}; rows and columns as in the entry.",
-        f"a(n) counts {part} of {size} {across}, for n >= {index.offset}.",
+        f"a(n) counts {share} of {size} {across}, for n >= {index.offset}.",
         "reading " + json.dumps([read.anumber, read.offset, read.reading], separators=(",", ":")).replace('"', "`"),
     ]
     numbered = Numbered(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
     subject = arrays(rule, meant.rows, meant.turned)
-    return module(read.anumber, comments, subject, gf, found.factor, numbered, shortest)
+    return module(read.anumber, comments, subject, gf, proof.factor, numbered, shortest)

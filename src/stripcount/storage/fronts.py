@@ -1,4 +1,4 @@
-"""The last finished column of a long board sweep, stored in a file from which a killed sweep resumes."""
+"""The front of a long board sweep (the counts of all states after a column), kept in a file to resume from."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORTH = 20.0  # seconds of work after which a file is written
 
 
 class FrontFile:
-    """Stores the fronts of one case in `folder`, one file for each set of primes.
+    """The fronts of one case in `folder`, one file for each set of primes modulo which the counts are kept.
 
     A front is written after at least `worth` seconds of work since the last one. `report` is called with one sentence
     about a damaged file, `announce` with one about the columns that were loaded.
@@ -63,15 +63,21 @@ class FrontFile:
         if not path.exists():
             return None
         try:
-            with path.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
+            with path.open("rb") as stream, np.load(stream, allow_pickle=False) as archive:
                 totals = tuple(
                     (tuple(int(r) for r in row), int(size))
-                    for row, size in zip(kept["residues"], kept["totals"], strict=True)
+                    for row, size in zip(archive["residues"], archive["totals"], strict=True)
                 )
                 self._written.add(path)
-                sizes = Ceiling(kept["mantissas"], int(kept["exponent"]))
+                sizes = Ceiling(archive["mantissas"], int(archive["exponent"]))
                 front = Front(
-                    int(kept["columns"]), primes, kept["states"], kept["counts"], sizes, totals, str(kept["numbering"])
+                    int(archive["columns"]),
+                    primes,
+                    archive["states"],
+                    archive["counts"],
+                    sizes,
+                    totals,
+                    str(archive["numbering"]),
                 )
                 self.announce(f"resumed: {front.columns} columns were swept earlier")
                 return front
@@ -114,5 +120,5 @@ class FrontFile:
         """
         for path in self._written:
             path.unlink(missing_ok=True)
-            for left in unfinished(path):
-                left.unlink(missing_ok=True)
+            for leftover in unfinished(path):
+                leftover.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Random boards of which half is given: a solution is drawn first, then clues of it and half of its marks are kept."""
+"""Random boards with half of their cells given: first a solution, then some of its clues and half of its marks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_o
 from stripcount.printed.slitherlink.generator import random_inside
 
 LARGEST = 12
-_WRONG = 0.1  # of the boards have a mark that is no part of the solution; most of them have none
+_WRONG = 0.1  # the share of boards with one mark against the solution; most of these have no solution
 
 
 def half_given(puzzle: str, rng: Random, largest: int = LARGEST) -> Position:
@@ -28,8 +28,8 @@ def half_given(puzzle: str, rng: Random, largest: int = LARGEST) -> Position:
     True
     """
     rows, cols = rng.randint(2, largest), rng.randint(2, largest)
-    board, solution, together = HALVES[puzzle](rows, cols, rng)
-    groups = sorted(set(together.values()))
+    board, solution, given_with = HALVES[puzzle](rows, cols, rng)
+    groups = sorted(set(given_with.values()))
     given = {cell for group in rng.sample(groups, len(groups) // 2) for cell in group}
     marks = [[solution[row, col] if (row, col) in given else UNKNOWN for col in range(cols)] for row in range(rows)]
     if given and rng.random() < _WRONG:

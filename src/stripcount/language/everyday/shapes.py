@@ -157,8 +157,8 @@ PHRASES: Productions = {
         ("all [four] corners of <a|any|every|each|some> rectangle", "all [four] corners of <a|any|every|each|some> rectangle are {plural}", "all [four] corners of <a|any|every|each|some> rectangle are <equal|the same>"),
         lambda *_: unclear(
             "corners of rectangles are asked about as “no rectangle has four equal corners”: rectangles of any size join cells "
-            "any distance apart, so that a state holds a bit for every two rows and every value; that some rectangle, or "
-            "every one, has such corners is the rest, or a board of one value"
+            "any distance apart, so that a state holds a bit for every two rows and every value; the rule that some rectangle "
+            "has such corners is not read, and that every one has them allows only boards of one value"
         )),
     "everyday/rectangle-of-value": (
         ("no <rectangle|rectangles> <has|have|with> {plural} <at|in> [all] [<its|their|the>] [four] <corners|corner>", "no four {plural} <at|form|forming|in> the corners of a rectangle"),

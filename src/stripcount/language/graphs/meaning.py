@@ -32,7 +32,7 @@ class GraphName:
     divisor: int = 1
     excepted: frozenset[int] = frozenset()
     given: int | None = None
-    tree: None = None
+    tree: None = None  # what is stored of the reading of other names; these are read again
 
     @property
     def rows(self) -> Side:
@@ -46,7 +46,7 @@ class GraphName:
 
     @property
     def degenerate(self) -> int:
-        """The largest number of layers for which names of graphs are not of one meaning: repeated edges, loops."""
+        """The largest number of layers at which a family has loops or repeated edges, which names of graphs leave open."""
         return 3 * self.graph.apart if self.graph.ring else 2 if self.graph.hubs else 1
 
     def machine(self, limits: Limits) -> Machine:
@@ -76,7 +76,7 @@ class WalkName:
     divisor: int = 1
     excepted: frozenset[int] = frozenset()
     degenerate: int = 0
-    tree: None = None
+    tree: None = None  # what is stored of the reading of other names; these are read again
 
     @property
     def rows(self) -> Side:

@@ -40,9 +40,9 @@ _ABOVE = (("n", ">"), ("n", ">="), ("n", "≥"))
 
 def _excepted(words: tuple[str, ...]) -> frozenset[int]:
     text = " ".join(word for word in words if word != "for")
-    _, found, after = text.partition("except n = ")
+    _, marker, after = text.partition("except n = ")
     first = after.partition(" ")[0]
-    return frozenset({int(first)} if found and first.isdecimal() else ())
+    return frozenset({int(first)} if marker and first.isdecimal() else ())
 
 
 def _title(

@@ -136,5 +136,5 @@ def in_vocabulary(text: str) -> str:
     if _standard(text) is not None:
         return text
     readings, _ = GRAPHS.readings("structures", text)
-    single = [found.problem for found, _ in readings if found.times == found.divisor]
+    single = [structures.problem for structures, _ in readings if structures.times == structures.divisor]
     return single[0] if single else text

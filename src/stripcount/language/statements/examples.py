@@ -1,4 +1,4 @@
-"""An example of many ways in which a sentence is put together, by the name of its production."""
+"""Example sentences of `--rule`, one for each of many productions of kind `statement`, by its name."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, M
 
 
 class FrontierArrays:
-    """The tables of a strip's properties, and the events of its frontier on arrays of states.
+    """What the events of a strip's frontier (a vertex enters or is forgotten, an edge is met) do to arrays of states.
 
     The word of labels holds a label for each slot, then for each partition the number of finished components, how many
     vertices or edges are chosen, if that is asked, and from bit `size` on nothing.
@@ -78,7 +78,7 @@ class FrontierArrays:
         self.seen = SeenWindows(self.tables, self.label_bits)
 
     def _lefts(self) -> Iterator[Left]:
-        """Yield every number of edges that may follow, of any vertex at any event."""
+        """Yield for every event how many edges of its vertices are still to be read."""
         for event in self.strip.schedule.events():
             if isinstance(event, Enter):
                 yield event.left
@@ -98,7 +98,7 @@ class FrontierArrays:
         return (labels >> np.int64(self.finished_at[index][group])) & np.int64((1 << bits) - 1)
 
     def components(self, labels: Words, parts: Sequence[Part]) -> tuple[object, ...]:
-        """Return the components of one state by slot, and the numbers of finished ones; directed paths; sizes."""
+        """Return the parts of one state: components by slot and how many are finished; directed paths; sizes."""
         paths = (one.arcs(part) for one, part in zip(self.paths, parts[len(self.partitions) :]))
         return (
             *(
@@ -168,7 +168,7 @@ class FrontierArrays:
         If as many components as are allowed are finished, it may not begin another one.
         """
         merged, given = self.tables.merged(event.left), self.given.get(event.vertex)
-        begun: list[tuple[Words, Words, int, tuple[int, ...]]] = []  # numbers of states, their labels, choice, groups
+        begun: list[tuple[Words, Words, int, tuple[int, ...]]] = []  # (indices of states, labels, choice, groups) each
         free = self.free_at.get(event.vertex, self.free) if self.of_vertices else (0,)
         for choice in free if given is None else (given,):
             groups = tuple(

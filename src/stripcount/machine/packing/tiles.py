@@ -20,21 +20,22 @@ from stripcount.model.contract.asking import asked
 from stripcount.model.contract.declaration import resized
 from stripcount.model.tile_strip import Label, TileState, TileStrip
 
-_LOW = 3  # rows on which labels are counted in advance
-_LOOKED_UP = 12  # bits of labels that are looked up at once
+_LOW = 3  # rows of the small board on which labels are counted to foresee whether a taller one fits
+_LOOKED_UP = 12  # bits of the index of one table that says of several labels at once whether a board may end
 _LABEL_BITS = 16  # of one label at most: few puzzles have more labels, and packing gains them little
 
 
 class TilePacking(Packing):
-    """A strip's tiles by the numbers of the labels they fit, for whole arrays of packed states.
+    """The tiles of a strip by the labels to their left and above them, for whole arrays of packed states.
 
-    With b bits for each label, a packed state holds the number of row i's label in bits [i·b, (i+1)·b) and that of
-    the label above the next cell in the b bits over them. The numbers depend on the strip, and on `columns` if wider
+    A corner is the label to the left of a cell with the label above it. With b bits for each label, a packed state
+    holds the number of row i's label in bits [i·b, (i+1)·b) and that of the label above the next cell in the b bits
+    over them. The numbers depend on the strip, and on `columns` if wider
     boards have more labels, but on no state. Costs one call of `tiles` for each corner (see `corners`); raises
     TooManyLabels if states do not fit into 63 bits.
     """
 
-    joins = False
+    joins = False  # labels have no components that an edge could join
 
     def __init__(self, strip: TileStrip, columns: int | None = None, limits: Limits = UNLIMITED) -> None:
         super().__init__(strip)
@@ -57,15 +58,15 @@ class TilePacking(Packing):
     @classmethod
     def fits(cls, strip: TileStrip) -> bool:
         """Return whether states fit into 63 bits, if the strip has no more labels than it has on few rows."""
-        low: Any = strip
+        shorter: Any = strip
         try:
-            low = resized(strip, min(strip.rows, _LOW))
+            shorter = resized(strip, min(strip.rows, _LOW))
         except BrokenPuzzle:
             raise
         except BadInput:  # it does not allow so few rows
             pass
         try:
-            return cls(low if type(low) is type(strip) else strip).bits * (strip.rows + 1) <= MOST_BITS
+            return cls(shorter if type(shorter) is type(strip) else strip).bits * (strip.rows + 1) <= MOST_BITS
         except TooManyLabels:
             return False
 
@@ -114,18 +115,18 @@ class TilePacking(Packing):
         return (packed >> np.int64(slot * self.bits)) & np.int64((1 << self.bits) - 1)
 
     def successors(self, states: Packed, row: int) -> Transitions:
-        here = self._rows[row]
-        corner = here.beside[self.digit(states, row)] + here.above[self.digit(states, self.strip.rows)]
-        here.raise_refused(corner)
-        counts = here.counts[corner]
+        corners = self._rows[row]
+        corner = corners.beside[self.digit(states, row)] + corners.above[self.digit(states, self.strip.rows)]
+        corners.raise_refused(corner)
+        counts = corners.counts[corner]
         source = np.repeat(np.arange(len(states), dtype=np.int64), counts)
         tile = np.arange(len(source), dtype=np.int64)
-        tile += np.repeat(here.first[corner] - (np.cumsum(counts) - counts), counts)
-        target = (states & here.kept)[source] | here.put[tile]
-        return source, target, here.marks[tile]
+        tile += np.repeat(corners.first[corner] - (np.cumsum(counts) - counts), counts)
+        target = (states & corners.kept)[source] | corners.put[tile]
+        return source, target, corners.marks[tile]
 
     def turned(self, states: Packed) -> NDArray[np.uint64]:
-        """Return states between columns as the library reads them: the label above is the lowest digit."""
+        """Return states between columns as the C library reads them: with the label above the next cell lowest."""
         bits, labels = np.int64(self.bits), np.int64((1 << self.strip.rows * self.bits) - 1)
         return ((states & labels) << bits | states >> np.int64(self.strip.rows * self.bits)).view(np.uint64)
 
@@ -137,7 +138,7 @@ class TilePacking(Packing):
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return, for each packed column state, whether the board may end after it."""
-        rows, bits, good = self.strip.rows, np.int64(self.bits), np.ones(len(states), dtype=bool)
+        rows, bits, may_end = self.strip.rows, np.int64(self.bits), np.ones(len(states), dtype=bool)
         if self.strip.facing:
             for row in range(rows):
                 pair = self.digit(states, row) | self.digit(states, rows - 1 - row) << bits
@@ -146,21 +147,21 @@ class TilePacking(Packing):
                     self._ends((seen_digits & (1 << self.bits) - 1, seen_digits >> self.bits), row)
                     for seen_digits in seen.tolist()
                 ]
-                good &= np.array(ends, dtype=bool)[np.searchsorted(seen, pair)]
-            return good
-        together = max(1, _LOOKED_UP // self.bits)
-        for row in range(0, rows, together):  # several rows are looked up at once
-            size = (1 << min(together, rows - row) * self.bits) - 1
+                may_end &= np.array(ends, dtype=bool)[np.searchsorted(seen, pair)]
+            return may_end
+        rows_at_once = max(1, _LOOKED_UP // self.bits)
+        for row in range(0, rows, rows_at_once):  # several rows are looked up at once
+            size = (1 << min(rows_at_once, rows - row) * self.bits) - 1
             labels = (states >> bits * np.int64(row)) & np.int64(size)
             numbers = np.flatnonzero(np.bincount(labels, minlength=size + 1))
             allowed: NDArray[np.bool_] = np.ones(size + 1, dtype=bool)
-            for slot in range(min(together, rows - row)):
+            for slot in range(min(rows_at_once, rows - row)):
                 digits = (numbers >> bits * slot) & np.int64((1 << self.bits) - 1)
                 distinct, where = np.unique(digits, return_inverse=True)
                 ends = [self._ends((digit,), row + slot) for digit in distinct.tolist()]
                 allowed[numbers] &= np.array(ends, dtype=bool)[where]
-            good &= allowed[labels]
-        return good
+            may_end &= allowed[labels]
+        return may_end
 
     def _ends(self, numbers: tuple[int, ...], row: int) -> bool:
         """Return whether a board may end with these labels: of a row, of the row that faces it."""
@@ -172,7 +173,11 @@ class TilePacking(Packing):
 
 
 class _CornerRow:
-    """The corners of one row as arrays: beside[left] + above[over] is the corner of two labels; its tiles follow."""
+    """The corners of one row as arrays, and what their tiles change in a packed state.
+
+    The corner of the labels `left` and `over` is beside[left] + above[over]; its tiles are those from first[corner] on,
+    counts[corner] of them. A tile writes `put` where `kept` has no bits.
+    """
 
     def __init__(self, corners: Corners, row: int, bits: int, rows: int) -> None:
         table = corners.rows[row]

@@ -1,4 +1,4 @@
-"""Every set of vertices, or of edges: what other properties, and totals, are asked about."""
+"""The properties that hold of every set of vertices, or of edges: for counting all sets by their totals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stripcount.model.graphs.property import Choice, Chosen, Local, Of, Parallel
 
 
 class AnyVertices(Local):
-    """Every set of vertices."""
+    """True of every set of vertices."""
 
     of: ClassVar[Of] = "vertices"
     parallel: ClassVar[Parallel] = "same"
@@ -23,7 +23,7 @@ class AnyVertices(Local):
 
 
 class AnyEdges(AnyVertices):
-    """Every set of edges."""
+    """True of every set of edges."""
 
     of: ClassVar[Of] = "edges"
 

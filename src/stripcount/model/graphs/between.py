@@ -38,7 +38,7 @@ class Between(Degrees):
         yield sum(where.last if layer == -1 else where.layer == 0 for layer in here)
 
     def done(self, vertex_state: VertexState) -> bool:
-        """Return whether a line passes or ends here, or, where that is allowed, there is none."""
+        """Return whether the path passes or ends here, or leaves the vertex out where that is allowed."""
         return vertex_state == 2 or (vertex_state == 0 and not self.all_vertices)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:

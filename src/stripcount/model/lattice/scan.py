@@ -1,7 +1,8 @@
 """The states of a scan of an array, cell by cell down the columns, each packed into one 64-bit integer.
 
-A cell is remembered only as long as some later condition, label or register reads it, so a large sparse window
-costs only the cells it reads.
+A rule's conditions, labels, registers and output each read a window of cells around an anchor, the cell that they are
+about. A cell is remembered only as long as a window of a later anchor has it, so a large sparse window costs only the
+cells it reads.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ class Scan:
     """A rule on a number of rows, as a finite state machine that reads one cell at a time down each column.
 
     States are 64-bit integers, and every method takes arrays of them. With `wrap.rows` the row below the last one is
-    the first. With `wrap.columns` no column is the first or the last: a test is asked only where all columns that it
-    reads were read, and the boards of a ring are the closed walks. Glued sides need a rule of conditions alone. Raises
-    TooLarge if a state needs more than 62 bits.
+    the first. With `wrap.columns` no column is the first or the last: a condition is tested only where all columns of
+    its window were read, and the boards of a ring are the closed walks. Glued sides need a rule of conditions alone.
+    Raises TooLarge if a state needs more than 62 bits.
     """
 
     def __init__(self, rule: Rule, rows: int, wrap: Wrap = FLAT) -> None:
@@ -37,6 +38,7 @@ class Scan:
         self._need: dict[tuple[str, int], tuple[int, int]] = {}
         self._labels = [[self._at(x, x.reads, row, 0) for x in rule.labels] for row in range(rows)]
         self._registers = [[self._at(x, x.reads, row, 0) for x in rule.registers] for row in range(rows)]
+        # conditions by the row where they are tested: early before the cell's own labels are computed, late after them
         self._early: list[list[Anchored]] = [[] for _ in range(rows)]
         self._late: list[list[Anchored]] = [[] for _ in range(rows)]
         self._closing: list[Anchored] = []
@@ -62,9 +64,9 @@ class Scan:
         return row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None
 
     def _schedule(self, condition: Condition | Output) -> None:
-        """Find, for an anchor in each row, the cell that is read last, and plan to ask the condition there.
+        """Find, for an anchor in each row, the cell of its window that is read last; the condition is tested there.
 
-        A board may end before that cell: there the condition is planned again, with the cells that are missing.
+        A board may end before that cell: for its end the condition is listed again, without the cells that are missing.
         """
         for row in range(self.rows):
             reads = (*condition.reads, ANCHOR)

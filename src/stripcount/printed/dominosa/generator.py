@@ -14,7 +14,7 @@ from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
 from stripcount.search.inferring_cover import Engine
 
-_STARTS, _EXCHANGES = 20, 4000
+_STARTS, _EXCHANGES = 20, 4000  # random boards to begin with; changes tried on each
 _MOST_ORDER = 40  # larger boards take minutes to make
 
 
@@ -87,7 +87,10 @@ def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: li
 def _attempt(
     rows: int, cols: int, order: int, difficulty: str, rng: random.Random, limits: Limits
 ) -> tuple[DominosaBoard, Board] | None:
-    """Exchange or turn dominoes while no more options become undecided; None if that finds no unique board."""
+    """Exchange or turn two dominoes of a random board again and again until deductions of this difficulty solve it.
+
+    A change is kept unless it leaves more options undecided; None if _EXCHANGES of them do not suffice.
+    """
     layout = random_layout(rows, cols, rng)
     dominoes = _shuffled(order, rng)
     board = _printed(rows, cols, layout, dominoes)

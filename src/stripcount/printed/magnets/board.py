@@ -34,12 +34,6 @@ class MagnetsBoard(Posed):
     ([], ['column 1 must have 1 +, not 0.'])
     """
 
-    layout: tuple[str, ...]
-    top: tuple[int, ...]
-    bottom: tuple[int, ...]
-    left: tuple[int, ...]
-    right: tuple[int, ...]
-    givens: tuple[str, ...]
     puzzle: ClassVar[str] = "magnets"
     grid: ClassVar[str] = "layout"
 

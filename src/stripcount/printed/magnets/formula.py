@@ -8,6 +8,7 @@ hard boards of 20 × 20 cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -36,8 +37,9 @@ def variable(slot: int, value: int) -> int:
     return 3 * slot + {1: 1, 2: 2, 4: 3}[value]
 
 
+@dataclass(frozen=True)
 class Posed(PrintedBoard):
-    """The slots of a board, and the board as a formula."""
+    """The parts of a board as they are printed, its slots, and the board as a formula."""
 
     layout: tuple[str, ...]
     top: tuple[int, ...]
