@@ -253,7 +253,7 @@ class Cone:
     @classmethod
     def of(cls, strip: Coloured, weigh: Callable[[int, int, str], int]) -> Cone:
         """Return the machine of a strip in which a column weighs the product of its marks' weights."""
-        exploration: Exploration = explore(strip)
+        exploration: Exploration = explore(strip, marks=True)
         marks = [str(mark) for mark in exploration.marks]
         factors = []
         for row, edges in enumerate(exploration.edges):

@@ -214,7 +214,7 @@ def _named(flags: list[int], words: tuple[str, ...]) -> str:
 
 def _distinct_columns(rows: int) -> int:
     """Return the number of different columns of marks in solutions of Ring-Ring: the alphabet of its machine."""
-    exploration = explore(puzzle_class("ring-ring")(rows))
+    exploration = explore(puzzle_class("ring-ring")(rows), marks=True)
     columns: set[tuple[object, ...]] = set()
     front: set[tuple[int, tuple[object, ...]]] = {(state, ()) for state in range(exploration.sizes[0])}
     for edges in exploration.edges:

@@ -41,7 +41,7 @@ def derive_record(case: Case, execution: Execution | None = None, *, with_functi
     `with_function` the record holds sizes and certified growth alone.
     """
     began, worked = time.monotonic(), _processor_seconds()
-    exploration = explore(case.strip())
+    exploration = explore(case.strip(), marks=True)
     machine = exploration.machine()
     minimal = machine.minimize()
     record: Record = {

@@ -68,7 +68,7 @@ _ABOUT = (
 def line(strip: Strip) -> dict[str, Any]:
     """Return one strip's states, merged states, function with its evidence, growth, first terms and cost."""
     began = time.process_time()
-    exploration = explore(strip)
+    exploration = explore(strip, marks=True)
     machine = exploration.machine()
     merged = machine.minimize()
     found = derive_modular(machine, merged, proof="always")

@@ -100,7 +100,7 @@ class BoardCount:
         from stripcount.machine.explore import explore
 
         self._admitted(explored=True)
-        return explore(self.strip, limits=self._resources.limits)
+        return explore(self.strip, limits=self._resources.limits, marks=True)
 
     def polynomial(self, statistic: str) -> Polynomial:
         """Return the numbers of solutions by their total of a statistic, from 0 on; () if there is no solution.

@@ -15,7 +15,7 @@ from stripcount.evaluate.sweep_estimate import check_work_fits
 from stripcount.growing_board import GrowingBoard, Sweep, is_swept
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.estimate import MOST_TERMS, Estimate, check_fits, check_near, estimate
-from stripcount.machine.exploration import Exploration, doubtful
+from stripcount.machine.exploration import Exploration, ExplorationSize, doubtful
 from stripcount.machine.explore import explore, explore_gaining
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.base import counts_apart
@@ -93,14 +93,14 @@ class Count:
     @cached_property
     def exploration(self) -> Exploration:
         """Every state and transition, with the marks read."""
-        return self._explored()
+        return self._explored(marks=True)
 
     @cached_property
     def machine(self) -> Machine:
         """The machine before minimisation; it does not hold the marks of transitions."""
-        explored = "exploration" in vars(self) and not counts_apart(self.counted)
-        self._transitions = (counting := self.exploration if explored else self._explored(marks=False)).transitions
-        return counting.machine()
+        shown = "exploration" in vars(self) and not counts_apart(self.counted)
+        self._size = (explored := self.exploration if shown else self._explored(marks=False)).size
+        return explored.machine()
 
     @cached_property
     def minimal(self) -> Machine:
@@ -135,9 +135,14 @@ class Count:
         return self.minimal.states
 
     @property
+    def size(self) -> ExplorationSize:
+        """How many states before each cell, transitions and marks the machine is made from."""
+        return (self.machine, self._size)[1]  # found with the machine
+
+    @property
     def transitions(self) -> int:
         """The number of transitions of all cells between the states counted; those with different marks count apart."""
-        return (self.machine, self._transitions)[1]  # found with the machine
+        return self.size.transitions
 
     @property
     def period(self) -> int:
@@ -259,12 +264,7 @@ class Count:
         return symmetric(self.counted, name, self._resources.limits)
 
     def up_to(self, name: str) -> Classes:
-        """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries.
-
-        >>> from stripcount.puzzles.hard_squares import HardSquares
-        >>> Count(HardSquares(3)).up_to("all").terms(5)
-        [1, 4, 7, 27, 71]
-        """
+        """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries."""
         from stripcount.gf.orbits import up_to
 
         return up_to(self.counted, name, self._resources.limits)
@@ -382,7 +382,7 @@ class Count:
     def _execution(self, about: str = "") -> AbstractContextManager[Execution]:
         return self._resources.execution(f"{self.strip.title}, {about}" if about else self.strip.title)
 
-    def _explored(self, marks: bool = True) -> Exploration:
+    def _explored(self, marks: bool) -> Exploration:
         self.admit(marks=marks)
         announce = doubtful(self.counted, lambda states: self._resources.report("state", states, None))
         return explore(self.counted, announce=announce, limits=self._resources.limits, marks=marks)

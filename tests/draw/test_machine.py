@@ -30,7 +30,7 @@ SMALL = [
 
 def drawn(puzzle: str, rows: int) -> tuple[Any, Any]:
     strip = puzzle_class(puzzle)(rows)
-    return explore(strip), strip
+    return explore(strip, marks=True), strip
 
 
 @cache

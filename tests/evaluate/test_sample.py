@@ -114,7 +114,7 @@ def test_whole_numbers_decide_what_no_ball_can() -> None:
 def test_far_columns_repeat_with_a_bound() -> None:
     """The vectors that stand for far columns are as near to these as their bound says, for periods 1 and 2."""
     for strip, period in ((Magnets(4), 1), (Magnets(3), 2), (HardSquares(4), 1)):
-        explored = explore(strip)
+        explored = explore(strip, marks=True)
         back = Backwards(explored, (0,) * len(explored.marks), 1)
         far = FarCheckpoints(back, 400, 1, lambda: None)
         assert far.period == period
@@ -132,7 +132,7 @@ def test_far_columns_repeat_with_a_bound() -> None:
 @pytest.mark.long("thousands of boards are drawn")
 def test_floating_point_ways_are_as_near_as_their_bound_says() -> None:
     strip = Magnets(3)
-    explored = explore(strip)
+    explored = explore(strip, marks=True)
     values = statistic_values(strip, explored, "magnets")
     back, exact = Backwards(explored, values, 9), ExactCompletions(explored, values, 9, 20)
     completions = back.last
@@ -149,7 +149,7 @@ def test_floating_point_ways_are_as_near_as_their_bound_says() -> None:
 @pytest.mark.long("thousands of boards are drawn")
 def test_prescribed_totals_split_the_solutions() -> None:
     strip = Magnets(3)
-    exploration = explore(strip)
+    exploration = explore(strip, marks=True)
     split = polynomial_terms(exploration, statistic_values(strip, exploration, "magnets"), 5)[4]
     adds = statistic(strip, "magnets")
     every = list(brute_force(strip, 4))
@@ -177,7 +177,7 @@ TOTALS: list[tuple[Any, int, str, int]] = [
 def test_chi_square_of_tilted_boards_with_a_prescribed_total(strip: Any, cols: int, name: str, wanted: int) -> None:
     adds = statistic(strip, name)
     boards = [board for board in brute_force(strip, cols) if total(board, adds) == wanted]
-    made = prescribed(strip, cols, name, wanted, exploration=explore(strip), few=0)
+    made = prescribed(strip, cols, name, wanted, exploration=explore(strip, marks=True), few=0)
     assert isinstance(made, Prescribed)
     assert 1 < made.solutions == len(boards) < 2000
     drawn = Counter(made.draw(8 * len(boards), seed=11))
@@ -225,7 +225,7 @@ def test_empirical_means_agree_with_the_exact_ones(rows: int, cols: int, mark: s
     strip, many = Magnets(rows), 3000
     adds = statistic(strip, mark)
     totals = [total(board, adds) for board in sampler(strip, cols).draw(many, seed=5)]
-    exact = Statistic(strip, (mark,), explore(strip)).moments(cols)
+    exact = Statistic(strip, (mark,), explore(strip, marks=True)).moments(cols)
     mean = Fraction(sum(totals), many)
     assert abs(mean - exact.mean) < 4 * (float(exact.variance) / many) ** 0.5
     variance = sum((n - mean) ** 2 for n in totals) / many

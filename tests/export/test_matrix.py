@@ -31,7 +31,7 @@ def terms(found: Transfer, count: int) -> list[int]:
 @pytest.mark.parametrize(("name", "rows"), [("magnets", 2), ("ring-ring", 4), ("hard-squares", 1)])
 def test_every_matrix_gives_the_terms(kind: str, name: str, rows: int) -> None:
     strip = puzzle_class(name)(rows)
-    exploration = explore(strip)
+    exploration = explore(strip, marks=True)
     found = transfer(exploration, strip, kind)
     assert terms(found, 8) == exploration.machine().terms(8)
     read = mmread(io.StringIO(mtx(found, "a title")), spmatrix=False)
@@ -41,7 +41,7 @@ def test_every_matrix_gives_the_terms(kind: str, name: str, rows: int) -> None:
 
 def test_merged_machines_are_smaller_and_drawn() -> None:
     strip = puzzle_class("hard-squares")(4)
-    exploration = explore(strip)
+    exploration = explore(strip, marks=True)
     graph = column_graph(exploration, strip, merged=True)
     merged = transfer(exploration, strip, "merged")
     assert len(graph.states) == len(merged.states) < exploration.sizes[0]

@@ -21,7 +21,7 @@ from tests.sentences import Says
 
 
 def of(strip: Strip, name: str) -> Statistic:
-    return Statistic(strip, (name,), explore(strip))
+    return Statistic(strip, (name,), explore(strip, marks=True))
 
 
 def test_mean_and_variance_of_all_boards_of_one_size() -> None:
@@ -39,7 +39,7 @@ def test_mean_and_variance_of_all_boards_of_one_size() -> None:
 @pytest.mark.parametrize(("name", "rows", "mark"), [("magnets", 3, "horizontal"), ("ring-ring", 4, "crossings")])
 def test_the_functions_of_the_moments_are_those_of_the_split_counts(name: str, rows: int, mark: str) -> None:
     strip = puzzle_class(name)(rows)
-    exploration = explore(strip)
+    exploration = explore(strip, marks=True)
     split = polynomial_terms(exploration, statistic_values(strip, exploration, mark), 16)
     plain, first, second = (found.gf.terms(16) for found in of(strip, mark).functions)
     for cols, row in enumerate(split):

@@ -92,7 +92,7 @@ CLOSING = [name for name in PUZZLES if puzzle_class(name).closing.finite]
 
 
 def of(strip: Strip, name: str) -> Statistic:
-    return Statistic(strip, (name,), explore(strip))
+    return Statistic(strip, (name,), explore(strip, marks=True))
 
 
 @pytest.mark.one_in(14, "further functions and machines")
@@ -112,7 +112,7 @@ def test_every_board_of_few_cells(name: str, rows: int, most: int) -> None:
     for cols in range(1, cells_at_most // rows + 1):
         strip = puzzle_class(name)(rows)
         boards = brute_force(strip, cols)
-        exploration = explore(strip)
+        exploration = explore(strip, marks=True)
         for mark in strip.statistics:
             assert (name, mark) in ANOTHER_WAY, "compute the statistic in another way, in one line there"
             split = Counter(ANOTHER_WAY[name, mark](board) for board in boards)
@@ -128,7 +128,7 @@ def test_against_the_linear_system_in_two_variables(rows: int, mark: str) -> Non
     """(I - x M(t)) F = final, solved by SymPy over the rational functions in x and t."""
     x, t = symbols("x t")
     strip = Magnets(rows)
-    exploration = explore(strip)
+    exploration = explore(strip, marks=True)
     values = statistic_values(strip, exploration, mark)
     size = exploration.sizes[0]
     column = eye(size)

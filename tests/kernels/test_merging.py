@@ -5,7 +5,7 @@ import pytest
 
 from stripcount.errors import BadInput
 from stripcount.kernels.library import library_of
-from stripcount.kernels.merging import CountTable, Transitions
+from stripcount.kernels.merging import CountTable, TableRoom, Transitions
 from tests.kernels import KERNELS
 
 pytestmark = pytest.mark.skipif(len(KERNELS) < 2, reason="no library was compiled")
@@ -43,6 +43,19 @@ def test_counts_of_equal_states_are_added(words: int, different: int) -> None:
     assert dict(zip(states.tolist(), numbers(counts), strict=True)) == {state: 2 * sum_ for state, sum_ in sums.items()}
 
 
+def test_states_are_found_where_they_are_listed() -> None:
+    library, chance, room = library_of("C"), np.random.default_rng(7), TableRoom()
+    assert library is not None
+    for different in (1, 40, 5000, 1 << 62):  # the memory of the first tables is used again
+        found, states = CountTable(library, 2, 3, room), chance.integers(0, different, size=3000)
+        found.add(states, None, np.ones((3000, 2), dtype=np.uint64))
+        listed, _ = found.listed()
+        assert np.array_equal(listed[found.places(states)], states)
+        assert np.array_equal(found.places(listed), np.arange(len(listed)))
+        with pytest.raises(BadInput, match=f"in the table, and {1 << 62} is not"):
+            found.places(np.array([states[0], 1 << 62]))
+
+
 def test_what_does_not_fit_together_is_refused() -> None:
     states, counts = np.arange(3), np.ones((3, 2), dtype=np.uint64)
     for wrong in ((states, None, counts[:2]), (states - 1, None, counts), (states, states + 1, counts)):
@@ -62,6 +75,8 @@ def test_sums_over_transitions(words: int, pairs: int) -> None:
     sources, targets = chance.integers(0, 70, size=pairs), chance.integers(0, 90, size=pairs)
     found = Transitions.of(library, sources, targets, 70, 90)
     order = np.argsort(targets, kind="stable")
+    assert np.array_equal(found.sources, sources[order])
+    assert np.array_equal(found.start, np.searchsorted(targets[order], np.arange(91)))
     first = np.searchsorted(targets[order], np.arange(90))
     assert np.array_equal(Transitions.in_order(library, sources[order], first, 70).sources, found.sources)
     counts = chance.integers(0, 1 << 64, size=(70, words), dtype=np.uint64)

@@ -113,7 +113,7 @@ def test_sweeps_are_foreseen_whatever_the_clock_says(
 @pytest.mark.long_cases("a machine of 28 rows is explored", "28-3.0")
 def test_a_machine_that_grows_like_a_power_of_the_rows_is_foreseen(rows: int, factor: float) -> None:
     """Not Touch of 28 rows, which takes 83 MB, was announced with 1.7 GB."""
-    transitions = reached(NotTouch(rows), marks=False).trimmed().transitions
+    transitions = reached(NotTouch(rows)).trimmed().transitions
     assert 0.9 < 2 ** estimate(NotTouch(rows)).transitions_log2 / transitions < factor
     assert 2 ** estimate(NotTouch(28)).bytes_log2 < 250e6
 
@@ -129,7 +129,7 @@ def test_machines_are_foreseen_whatever_the_clock_says(
         monkeypatch.setattr(time, clock, partial(next, count(0.0, 1e6)))
     assert estimate(strip) == announced
     monkeypatch.undo()
-    found = reached(strip, marks=False).trimmed().transitions
+    found = reached(strip).trimmed().transitions
     assert 1 / 1.05 < 2**announced.transitions_log2 / found < factor
 
 

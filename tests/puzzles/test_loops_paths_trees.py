@@ -9,11 +9,17 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.board import Cell, neighbours
 from stripcount.check.oracle import brute_force
 from stripcount.count import Count
+from stripcount.draw.columns import column_graph
+from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
+from stripcount.evaluate.marginals import occurrences
 from stripcount.evaluate.sample import sampler
+from stripcount.evaluate.solutions import solutions
 from stripcount.evaluate.statistic import polynomial_terms, statistic_values
+from stripcount.export.matrix import transfer
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
+from stripcount.machine.folding import fold_half_turn
 from stripcount.model.graphs.layered import grid
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -195,7 +201,7 @@ def test_every_set_of_lines_and_every_board_of_marks(rows: int, cols: int) -> No
                 counts[CornerPath(rows)] += 1
                 counts[covering] += len(degrees) == size
     for strip in strips:
-        assert explore(strip).machine().terms(cols + 1)[cols] == counts[strip]
+        assert explore(strip, marks=True).machine().terms(cols + 1)[cols] == counts[strip]
         if size <= 9:
             assert len(brute_force(strip, cols, 200_000)) == counts[strip]
     assert len(brute_force(Slitherlink(rows - 1), cols - 1)) == counts[Masyu(rows)] if rows > 1 else True
@@ -211,7 +217,7 @@ def test_lengths_are_those_of_walks(rows: int, cols: int) -> None:
         (Slitherlink(rows - 1), cols - 1, lengths),
         (CornerPath(rows), cols, steps),
     ):
-        found = explore(strip)
+        found = explore(strip, marks=True)
         polynomial = polynomial_terms(found, statistic_values(strip, found, "length"), width + 1)[width]
         assert {length: count for length, count in enumerate(polynomial) if count} == expected
 
@@ -241,4 +247,22 @@ def test_trees_are_counted_by_the_states_of_the_same_question_about_a_graph(rows
     trees = Count(SpanningTree(rows))
     graph = Count(GraphStrip(grid(rows), problem("spanning tree")))
     assert (trees.states, trees.transitions) == (graph.states, graph.transitions)
-    assert trees.transitions <= most
+    assert trees.transitions == explore(SpanningTree(rows)).transitions <= most
+    assert (trees.size.layers[0], trees.size.marks) == (trees.states, 6)
+
+
+def test_an_exploration_that_only_counts_has_no_marks_of_boards() -> None:
+    few, strip = explore(SpanningTree(3)), SpanningTree(3)
+    for use in (
+        lambda: few.machine(lambda mark: 2),
+        lambda: statistic_values(strip, few, "length"),
+        lambda: sampler(strip, 2, exploration=few),
+        lambda: column_graph(few, strip),
+        lambda: next(solutions(few)),
+        lambda: occurrences(few, 1),
+        lambda: transfer(few, strip, "full"),
+        lambda: fold_half_turn(few, lambda mark: mark),
+    ):
+        with pytest.raises(BadInput, match=r"only how many boards there are; explore\(strip, marks=True\) returns one"):
+            use()
+    assert few.machine().terms(5) == explore(strip, marks=True).machine().terms(5)

@@ -140,7 +140,7 @@ def is_cut(shown: str, value: Fraction, slack: Fraction) -> bool:
 
 
 def of(strip: Strip, name: str) -> Statistic:
-    return Statistic(strip, (name,), explore(strip))
+    return Statistic(strip, (name,), explore(strip, marks=True))
 
 
 @pytest.mark.long("many random machines")

@@ -71,7 +71,7 @@ class Gallery(Generated):
             opening = f'<div class="board" role="img" aria-label="A solution of {escape(name)}">'
             yield from ("```{raw} html", opening, picture, "</div>", "```", "")
         strip = kind(2).counted()
-        exploration = explore(strip)
+        exploration = explore(strip, marks=True)
         merged = exploration.sizes[0] > SMALL
         if not merged or exploration.machine().minimize().states <= SMALL:
             picture = svg(machine_scene(exploration, strip, merged))

@@ -36,7 +36,7 @@ class Machines(Generated):
     def lines(self) -> Iterator[str]:
         """Yield both drawings, each with a title."""
         strip = puzzle_class("magnets")(1).counted()
-        exploration = explore(strip)
+        exploration = explore(strip, marks=True)
         yield from ("```{raw} html", '<div class="pair">')
         for merged, title in ((False, "as read"), (True, "equal futures merged")):
             picture = svg(machine_scene(exploration, strip, merged))

@@ -34,7 +34,7 @@ def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED)
     {'agreed'}
     """
     strip = strip.counted()
-    machine = explore(strip, limits=limits, marks=False).machine() if strip.closing.finite else None
+    machine = explore(strip, limits=limits).machine() if strip.closing.finite else None
     by = "board sweep" if machine is None else "machine"
     swept = (
         board_counts(strip, columns, limits=limits) if machine is None else machine.terms(columns + 1, limits=limits)

@@ -99,7 +99,7 @@ def prove(
     shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2
     """
     of_type("claim", claim, Claim, "a Claim such as Claim(recurrence=(1, 1))")
-    machine = source if isinstance(source, Machine) else explore(source, limits=limits, marks=False).machine()
+    machine = source if isinstance(source, Machine) else explore(source, limits=limits).machine()
     minimal = claim.index.machine(machine).minimize(limits)
     cycle = cycle_of(minimal)
     derived = generating_function(minimal, proof=proof, execution=execution)

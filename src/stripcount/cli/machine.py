@@ -50,13 +50,14 @@ def machine(
             drawn = count.exploration, count.strip, matrix == "merged"
             click.echo(drawing.dot(*drawn) if form == "dot" else svg(drawing.scene(*drawn)))
             return
+        size = count.exploration.size if form == "json" else count.size  # matrices tell states apart by marks
         fields: dict[str, object] = {
-            "states": count.exploration.sizes[0],
-            "transitions": count.exploration.transitions,
+            "states": size.layers[0],
+            "transitions": size.transitions,
             "minimal_states": count.minimal_states,
             "minimal_transitions": count.minimal.transitions,
-            "layers": list(count.exploration.sizes),
-            "marks": len(count.exploration.marks),
+            "layers": list(size.layers),
+            "marks": size.marks,
             "period": count.period,
         }
         if form == "json":

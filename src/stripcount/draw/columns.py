@@ -62,7 +62,7 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     if count > MOST_STATES:
         raise TooLarge(f"a machine can be drawn if it has at most {MOST_STATES} states, and this one has {count:,}.")
     paths: list[tuple[int, int, tuple[Mark, ...]]] = [(block, first[block], ()) for block in range(count)]
-    for edges in exploration.edges:
+    for edges in exploration.shown().edges:
         after: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
         for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
             after[source].append((target, exploration.marks[mark]))

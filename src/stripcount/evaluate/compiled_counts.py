@@ -19,7 +19,7 @@ from stripcount.evaluate.cells import JOINING, KEPT, PER_PRIME, PERIOD, TILE, so
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.evaluate.whole_counts import Table, TileSweep, WholeSweep, counts_sum, widened_to, words_of
 from stripcount.kernels.events import EventKernel
-from stripcount.kernels.merging import CountTable, Transitions
+from stripcount.kernels.merging import CountTable, TableRoom, Transitions
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packed, Packing
 from stripcount.machine.packing.steps import steps_of
@@ -64,6 +64,15 @@ class HashedSweep(WholeSweep):
         """By step, the sets of states that were met before it, the last ones, and their transitions."""
         return [[] for _ in range(self.reader.steps)]
 
+    @cached_property
+    def _last(self) -> list[Packed]:
+        """The states after the last column as they came, their order, and the same in ascending order."""
+        return []
+
+    @cached_property
+    def _tables(self) -> TableRoom:
+        return TableRoom()
+
     def column(self, front: Front) -> tuple[Packed, Table]:
         """Return the states after one more column and their counts."""
         states, counts = front.states, np.ascontiguousarray(front.counts.T)
@@ -74,8 +83,11 @@ class HashedSweep(WholeSweep):
                 before = counts_sum(counts)
             states, counts, most = self._read(step, states, counts, before)
             self._announced(front, step + 1, self.reader.steps, len(states))
-        order = np.argsort(states)  # equal sets of states are equal arrays
-        return states[order], counts[order]
+        if not self._last or self._last[0] is not states:  # states that are kept need not be sorted again
+            order = np.argsort(states)  # equal sets of states are equal arrays
+            self._last[:] = states, order, states[order]
+        _, order, ordered = self._last
+        return ordered, counts[order]
 
     def _read(self, step: int, states: Packed, counts: Table, total: int) -> tuple[Packed, Table, int]:
         """Return the states and counts after a step, and a bound on their sum, which is `total` before it."""
@@ -95,11 +107,11 @@ class HashedSweep(WholeSweep):
             most = total * transitions.growth
             return after, transitions.sums(widened_to(counts, words_of(most))), most
         wanted = _Collected(self._room if met is not None else 0)
-        after, sums, most = self._merged(step, kernel, (states, counts), total, wanted)
+        table, after, sums, most = self._merged(step, kernel, (states, counts), total, wanted)
         if met is None:
             self._remember(step, states)
         elif wanted.targets is not None:
-            met.after, met.transitions = after, self._found(step, wanted, after, len(states))
+            met.after, met.transitions = after, self._found(step, wanted, table, len(states))
         return after, sums, total * most
 
     @property
@@ -117,10 +129,13 @@ class HashedSweep(WholeSweep):
 
     def _merged(
         self, step: int, kernel: EventKernel, before: tuple[Packed, Table], total: int, wanted: _Collected
-    ) -> tuple[Packed, Table, int]:
-        """Return the states and counts after a step, and the most states that follow one; collects its transitions."""
+    ) -> tuple[CountTable, Packed, Table, int]:
+        """Return a table, the states and counts after a step in its order, and the most states that follow one.
+
+        Collects its transitions.
+        """
         states, counts = before
-        table, most = CountTable(self.library, counts.shape[1], len(states)), 1
+        table, most = CountTable(self.library, counts.shape[1], len(states), self._tables), 1
         for targets, sources, branches in kernel.targets(states):
             self.limits.room(f"the sweep of {self.reader.what}", table.nbytes + counts.nbytes + states.nbytes)
             most = max(most, branches)
@@ -131,10 +146,10 @@ class HashedSweep(WholeSweep):
             wanted.add(targets, sources)
         after, sums = table.listed()
         if (kept := self.reader.merged(after, step)) is not after:
-            table = CountTable(self.library, sums.shape[1], len(states))
+            table = CountTable(self.library, sums.shape[1], len(states), self._tables)
             table.add(kept, None, sums)
             after, sums = table.listed()
-        return after, sums, most
+        return table, after, sums, most
 
     def _remember(self, step: int, states: Packed) -> None:
         """Keep the states before a step, if there is room, so that they are known when they come again."""
@@ -145,12 +160,11 @@ class HashedSweep(WholeSweep):
         else:
             kept.clear()
 
-    def _found(self, step: int, wanted: _Collected, after: Packed, states: int) -> Transitions:
-        """Return the collected transitions, to the places of the states after a step."""
+    def _found(self, step: int, wanted: _Collected, table: CountTable, states: int) -> Transitions:
+        """Return the collected transitions, to the numbers of the states after a step."""
         targets, sources = wanted.all
-        targets = self.reader.merged(targets, step)
-        order = np.argsort(after)
-        return Transitions.of(self.library, sources, order[np.searchsorted(after[order], targets)], states, len(after))
+        places = table.places(self.reader.merged(targets, step))
+        return Transitions.of(self.library, sources, places, states, table.states)
 
 
 @dataclass(eq=False)

@@ -160,7 +160,7 @@ def sampler(
     """
     columns = whole("columns", columns, 1, MOST_COLUMNS)
     prescribed = whole("total", total, 0)
-    exploration = explore(strip, limits=limits) if exploration is None else exploration
+    exploration = explore(strip, limits=limits, marks=True) if exploration is None else exploration.shown()
     values = statistic_values(strip, exploration, statistic) if statistic is not None else (0,) * len(exploration.marks)
     name = strip.name or type(strip).__name__
     if statistic is not None and prescribed > max(values, default=0) * exploration.rows * columns:

@@ -26,7 +26,7 @@ def solutions(exploration: Exploration, columns: int = 1) -> Iterator[Board]:
     """
     steps = exploration.rows * columns
     leading = []
-    for row, edges in enumerate(exploration.edges):
+    for row, edges in enumerate(exploration.shown().edges):
         order = np.lexsort((edges.mark, edges.source))
         first = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1)).tolist()
         leading.append((first, edges.target[order].tolist(), edges.mark[order].tolist()))

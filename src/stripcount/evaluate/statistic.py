@@ -91,7 +91,7 @@ def statistic_values(strip: Strip, exploration: Exploration, name: str) -> tuple
     if name in exploration.gains:
         return exploration.gains[name]
     adds = statistic(strip, name)
-    values = tuple(adds(mark) for mark in exploration.marks)
+    values = tuple(adds(mark) for mark in exploration.shown().marks)
     if name.startswith(COUNTED) and not any(values) and not strip.counted().symbols:  # its marks are not declared
         raise unknown("what 'count:' counts", name.removeprefix(COUNTED), [*map(str, exploration.marks)])
     return values

@@ -278,7 +278,7 @@ def counts(strip: Strip, columns: int, limits: Limits | None = None) -> list[int
         return ClosedWalks.of(counted.unrolled, limits).terms(columns + 1, limits=limits)
     if not stored:
         return board_counts(counted, columns, limits=limits)
-    return explore(counted, limits=limits, marks=False).machine().terms(columns + 1, limits=limits)
+    return explore(counted, limits=limits).machine().terms(columns + 1, limits=limits)
 
 
 def _stored(strip: Strip, columns: int, limits: Limits) -> bool:

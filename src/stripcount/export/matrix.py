@@ -53,7 +53,7 @@ def transfer(exploration: Exploration, strip: Strip, kind: str) -> Transfer:
     """
     if kind not in KINDS:
         raise unknown("matrix", kind, KINDS)
-    strip, rows, machine = strip.counted(), exploration.rows, exploration.machine()
+    strip, rows, machine = strip.counted(), exploration.rows, exploration.shown().machine()
     size = sum(exploration.sizes) if kind == "full" else exploration.sizes[0]
     if size > MOST_STATES or (kind != "full" and machine.transitions > MOST_ENTRIES):
         raise TooLarge(

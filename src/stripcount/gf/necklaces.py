@@ -81,7 +81,7 @@ class Necklaces:
 
     @cached_property
     def _exploration(self) -> Exploration:
-        return explore(self.strip, limits=self.limits)
+        return explore(self.strip, limits=self.limits, marks=True)
 
     def _rotated(self, count: int) -> list[int]:
         """Return, for each number of layers, the sum over the rotations of the numbers of unchanged structures.

@@ -128,7 +128,7 @@ def up_to(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Classes:
     counted = _turnable(counted, elements)
     if any(counted.wrap) and name == "all":
         raise BadInput("a cylinder may be turned about its axis as well; up-to must be reflections or rotations.")
-    exploration = explore(counted, limits=limits)
+    exploration = explore(counted, limits=limits, marks=True)
     parts = [summand for element in elements for summand in _parts(counted, element, exploration, limits)]
     return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), limits)
 
@@ -159,7 +159,7 @@ def _parts(strip: Strip, element: Symmetry, explored: Exploration | None, limits
     """
     if element.name == "V":
         return (Summand(explore(Mirrored(strip), limits=limits).machine(), 1, 0),)
-    exploration = explore(strip, limits=limits) if explored is None else explored
+    exploration = explore(strip, limits=limits, marks=True) if explored is None else explored
     if element.name == "none":
         return (Summand(exploration.machine(), 1, 0),)
     fold = fold_half_turn if element.name == "180" else fold_left_right

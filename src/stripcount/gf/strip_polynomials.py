@@ -65,7 +65,7 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
     most = 1 if tree else None
     rule = Components("edges", most or 0, most, cycles=False, spanning=True, broken=not late)
     gains = ("components",) if late else ("active",) if tree else ("components", "active")
-    explored = explore(GraphStrip(graph, [rule], Gains(gains), late=late), limits=limits, marks=False)
+    explored = explore(GraphStrip(graph, [rule], Gains(gains), late=late), limits=limits)
     found = split_generating_function(explored, [explored.gains[one] for one in gains], limits, large=0)
     function = _substituted(found.gf, name, sizes)
     found = replace(found, because=found.because.replace("polynomials in t", "polynomials"))
@@ -75,7 +75,7 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
 def _of_sets(name: str, graph: Layered, limits: Limits) -> SplitDerivation:
     """Return the function of a polynomial that counts sets by their size."""
     strip = GraphStrip(graph, problem(SETS[name]))
-    explored = explore(strip, limits=limits)
+    explored = explore(strip, limits=limits, marks=True)
     found = split_generating_function(explored, [statistic_values(strip, explored, "size")], limits)
     gf = PolynomialGF(found.gf.numerator, found.gf.denominator, ("z", "t"))
     return replace(found, gf=gf)

@@ -429,9 +429,14 @@ INLINE int64_t merge(uint64_t *table, int64_t bits, const uint64_t *key, const i
     return fresh;
 }
 
-/* Adds the count of each key's source, or of the keys in order if `source` is null, and returns how many keys are new. */
+/* Adds the count of each key's source, one of so many rows, or of the keys in order if `source` is null, and returns how
+   many keys are new; -1, and nothing is added, if a source is no row or a key has more than 63 bits. */
 EXPORT int64_t stripcount_merge(uint64_t *table, int64_t bits, const uint64_t *key, const int64_t *source, int64_t keys,
-                                const uint64_t *count, int64_t words) {
+                                const uint64_t *count, int64_t rows, int64_t words) {
+    uint64_t wrong = !source && keys > rows;
+    for (int64_t i = 0; i < keys; i++) wrong |= key[i] >> 63;
+    for (int64_t i = 0; source && i < keys; i++) wrong |= (uint64_t)source[i] >= (uint64_t)rows;
+    if (wrong) return -1;
     if (words == 1) return merge(table, bits, key, source, keys, count, 1);
     if (words == 2) return merge(table, bits, key, source, keys, count, 2);
     if (words == 3) return merge(table, bits, key, source, keys, count, 3);
@@ -449,6 +454,50 @@ EXPORT int64_t stripcount_listed(const uint64_t *table, int64_t begin, int64_t s
             found++;
         }
     return found;
+}
+
+/* Writes for each key the number of its state among those that are listed, and returns how many keys there are; -1 - i
+   if key i is not in the table. The counts in the table are lost, and nothing is added to it afterwards. */
+EXPORT int64_t stripcount_places(uint64_t *table, int64_t bits, const uint64_t *key, int64_t keys, int64_t *place,
+                                 int64_t words) {
+    uint64_t *ahead[AHEAD], *end = table + ((int64_t)1 << bits) * (words + 1), number = 0;
+    for (uint64_t *slot = table; slot < end; slot += words + 1)
+        if (*slot != ~(uint64_t)0) slot[1] = number++;
+    for (int64_t i = -AHEAD; i < keys; i++) {
+        uint64_t *slot = i < 0 ? 0 : ahead[i & (AHEAD - 1)];
+        if (i + AHEAD < keys) {
+            uint64_t *later = slot_of(table, bits, words + 1, key[i + AHEAD]);
+            __builtin_prefetch(later);
+            ahead[i & (AHEAD - 1)] = later;
+        }
+        if (i < 0) continue;
+        while (*slot != key[i] && *slot != ~(uint64_t)0)
+            if ((slot += words + 1) == end) slot = table;
+        if (*slot != key[i]) return -1 - i;
+        place[i] = (int64_t)slot[1];
+    }
+    return keys;
+}
+
+/* Writes the sources of each target below `targets`, in the order in which they come, those of target t from start[t] up
+   to start[t + 1]; returns the most that one source has, -1 if a source or a target is too large. `seen` has room for
+   `sources` numbers, `start` for targets + 2. */
+EXPORT int64_t stripcount_grouped(const int64_t *source, int64_t sources, const int64_t *target, int64_t targets,
+                                  int64_t length, int64_t *start, int32_t *grouped, int32_t *seen) {
+    uint64_t wrong = 0;
+    int32_t most = 0;
+    for (int64_t i = 0; i < length; i++)
+        wrong |= ((uint64_t)source[i] >= (uint64_t)sources) | ((uint64_t)target[i] >= (uint64_t)targets);
+    if (wrong) return -1;
+    memset(start, 0, (size_t)(targets + 2) * sizeof(int64_t));
+    memset(seen, 0, (size_t)sources * sizeof(int32_t));
+    for (int64_t i = 0; i < length; i++) {
+        start[target[i] + 2]++;
+        if (++seen[source[i]] > most) most = seen[source[i]];
+    }
+    for (int64_t t = 2; t < targets + 2; t++) start[t] += start[t - 1];
+    for (int64_t i = 0; i < length; i++) grouped[start[target[i] + 1]++] = (int32_t)source[i];
+    return most;
 }
 
 INLINE void sums(const int64_t *start, const int32_t *source, int64_t targets, const uint64_t *count, uint64_t *sum,

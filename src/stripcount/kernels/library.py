@@ -20,7 +20,7 @@ from stripcount.errors import BadInput, Unavailable
 Kernel = Literal["C", "NumPy"]
 """What adds the counts: the compiled library, or arrays of NumPy."""
 
-ABI = 3
+ABI = 4
 """The number of the arguments that this package passes; the library says which ones it was compiled for."""
 
 NAME = "kernels.dll" if sys.platform == "win32" else "kernels.so"
@@ -31,7 +31,9 @@ _FUNCTIONS = {
     "stripcount_cell_lengths": (_P, _P, _I, _I, _I, _P),
     "stripcount_cell": (_P, _P, _P, _I, _I, _I, _P, _I),
     "stripcount_events": (_P, _P, _I, _P, _P, _I, _P),
-    "stripcount_merge": (_P, _I, _P, _P, _I, _P, _I),
+    "stripcount_merge": (_P, _I, _P, _P, _I, _P, _I, _I),
+    "stripcount_places": (_P, _I, _P, _I, _P, _I),
+    "stripcount_grouped": (_P, _I, _P, _I, _I, _P, _P, _P),
     "stripcount_listed": (_P, _I, _I, _I, _P, _P),
     "stripcount_sums": (_P, _P, _I, _P, _P, _I),
 }

@@ -18,19 +18,36 @@ _LEAST_BITS = 8
 _EMPTY = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
+class TableRoom:
+    """Memory for tables, used again and again: a system takes long to give new pages."""
+
+    def __init__(self) -> None:
+        self._words = np.empty(0, dtype=np.uint64)
+
+    def of(self, slots: int, words: int) -> Words:
+        """Return so many empty slots."""
+        if len(self._words) < slots * words:
+            self._words = np.empty(slots * words, dtype=np.uint64)
+        table = self._words[: slots * words].reshape(slots, words)
+        table.fill(_EMPTY)
+        return table
+
+
 class CountTable:
     """States and their counts in an open hash table, at most three quarters full; begun with room for some states.
 
-    States are integers of at most 63 bits. The caller knows that no count exceeds its words.
+    States are integers of at most 63 bits. The caller knows that no count exceeds its words. Of the tables in one
+    `room` only the last is used.
     """
 
-    def __init__(self, library: ctypes.CDLL, words: int, states: int = 0) -> None:
+    def __init__(self, library: ctypes.CDLL, words: int, states: int = 0, room: TableRoom | None = None) -> None:
         self._library, self.words, self.states = library, words, 0
-        self._bits = max(_LEAST_BITS, (states * 4 // 3).bit_length())
+        self._room = TableRoom() if room is None else room
+        self._bits = max(_LEAST_BITS, (states * 8 // 3).bit_length())
         self._table = self._empty()
 
     def _empty(self) -> Words:
-        return np.full((1 << self._bits, self.words + 1), _EMPTY, dtype=np.uint64)
+        return self._room.of(1 << self._bits, self.words + 1)
 
     @property
     def nbytes(self) -> int:
@@ -42,24 +59,24 @@ class CountTable:
         if counts.dtype != np.uint64 or counts.ndim != 2 or counts.shape[1] != self.words:
             raise BadInput(f"counts must be rows of {self.words} words of 64 bits.")
         states = np.ascontiguousarray(states, dtype=np.int64)
-        rows = len(states) if sources is None else len(counts)
-        if sources is not None:
-            sources = np.ascontiguousarray(sources, dtype=np.int64)
-            if len(sources) != len(states) or not 0 <= sources.min(initial=0) <= sources.max(initial=0) < max(1, rows):
-                raise BadInput("every state must have a source among the counts.")
-        if rows != len(counts) or states.min(initial=0) < 0:
-            raise BadInput("every state must be an integer of at most 63 bits with a count.")
+        sources = None if sources is None else np.ascontiguousarray(sources, dtype=np.int64)
+        if len(states) != len(counts if sources is None else sources):
+            raise BadInput("every state must have a source among the counts, or a count of its own.")
         self._reserve(len(states))
         counts = np.ascontiguousarray(counts)
-        self.states += self._library.stripcount_merge(
+        fresh = self._library.stripcount_merge(
             address(self._table),
             self._bits,
             address(states),
             0 if sources is None else address(sources),
             len(states),
             address(counts),
+            len(counts),
             self.words,
         )
+        if fresh < 0:
+            raise BadInput("every state must be an integer of at most 63 bits, and every source a row of the counts.")
+        self.states += fresh
 
     def _reserve(self, more: int) -> None:
         if self.states + more > 3 << self._bits - 2:
@@ -84,6 +101,20 @@ class CountTable:
         )
         return states, counts
 
+    def places(self, states: Numbers) -> Numbers:
+        """Return the numbers that states in the table have when it is listed, which is now over.
+
+        The table has no counts afterwards. Raises BadInput for a state that is not there.
+        """
+        states = np.ascontiguousarray(states, dtype=np.int64)
+        places = np.empty(len(states), dtype=np.int64)
+        length = self._library.stripcount_places(
+            address(self._table), self._bits, address(states), len(states), address(places), self.words
+        )
+        if length < 0:
+            raise BadInput(f"every state must be in the table, and {states[-1 - length]} is not.")
+        return places
+
 
 @dataclass(frozen=True, eq=False)
 class Transitions:
@@ -101,15 +132,15 @@ class Transitions:
     @classmethod
     def of(cls, library: ctypes.CDLL, sources: Numbers, targets: Numbers, states: int, after: int) -> Transitions:
         """Return those from each source, below `states`, to its target, below `after`; raises BadInput for others."""
-        inside = len(sources) == len(targets) and states < 1 << 31
-        for places, size in ((sources, states), (targets, after)):
-            inside = inside and 0 <= int(places.min(initial=0)) <= int(places.max(initial=0)) < max(1, size)
-        if not inside:
+        sources, targets = (np.ascontiguousarray(places, dtype=np.int64) for places in (sources, targets))
+        fits = len(sources) == len(targets) and max(states, len(sources)) < 1 << 31
+        start, grouped = np.empty(after + 2, dtype=np.int64), np.empty(len(sources), dtype=np.int32)
+        seen = np.empty(states if fits else 0, dtype=np.int32)
+        given = address(sources), states, address(targets), after, len(sources)
+        growth = library.stripcount_grouped(*given, *map(address, (start, grouped, seen))) if fits else -1
+        if growth < 0:
             raise BadInput("every transition must lead from a state to a state.")
-        order = np.argsort(targets, kind="stable")
-        start = np.searchsorted(targets[order], np.arange(after + 1)).astype(np.int64)
-        growth = int(np.bincount(sources, minlength=1).max())
-        return cls(library, start, sources[order].astype(np.int32), states, growth)
+        return cls(library, start[:-1], grouped, states, growth)
 
     @classmethod
     def in_order(cls, library: ctypes.CDLL, sources: Numbers, first: Numbers, states: int) -> Transitions:

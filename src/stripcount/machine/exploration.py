@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +34,14 @@ class Edges:
     mark: Positions
 
 
+class ExplorationSize(NamedTuple):
+    """How many states an exploration has before each cell of a column, how many transitions and how many marks."""
+
+    layers: tuple[int, ...]
+    transitions: int
+    marks: int
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Exploration:
     """A strip's reachable states in `rows` layers; layer i holds the states before the cell in row i.
@@ -41,7 +50,8 @@ class Exploration:
     i + 1; those of the last row go back to layer 0, the states between columns, and include the strip's `end_column`.
     `start` is the start state, in layer 0; `final` flags the states of layer 0 that accept. `state(layer, index)`
     returns a state itself, for drawing. `gains` holds by the name of a total what is gained with each of the marks, if
-    that is more than the mark shows: `marks` then names a mark once for each gain.
+    that is more than the mark shows: `marks` then names a mark once for each gain. `counts_only`: the states were found
+    in the way that has fewest, and the marks are not those that a board shows.
     """
 
     rows: int
@@ -52,9 +62,19 @@ class Exploration:
     final: Flags
     state: Callable[[int, int], Hashable]
     gains: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    counts_only: bool = False
 
     def __repr__(self) -> str:
         return f"Exploration({self.rows} rows, {self.sizes[0]} states, {self.transitions} transitions)"
+
+    def shown(self) -> Exploration:
+        """Return the exploration itself; raises BadInput if its marks are not those that a board shows."""
+        if self.counts_only:
+            raise BadInput(
+                "this exploration tells only how many boards there are; explore(strip, marks=True) returns one with "
+                "marks."
+            )
+        return self
 
     def trimmed(self) -> Exploration:
         """Return the exploration without the states from which no board can be completed; the start state is kept.
@@ -114,12 +134,19 @@ class Exploration:
         """The number of edges in all layers together."""
         return sum(len(edges.source) for edges in self.edges)
 
+    @property
+    def size(self) -> ExplorationSize:
+        """The numbers of states, transitions and marks."""
+        return ExplorationSize(self.sizes, self.transitions, len(self.marks))
+
     def machine(self, weight: Callable[[Mark], int] | None = None) -> Machine:
         """Return the machine whose terms are sums over boards of the product of the weights of their marks.
 
-        Without `weight` every board has weight 1. Weights are integers from 0 to 2³² - 1; raises BadInput for
-        others.
+        Without `weight` every board has weight 1. Weights are integers from 0 to 2³² - 1; raises BadInput for others,
+        and for an exploration that only counts.
         """
+        if weight is not None:
+            self.shown()
         return self.weighted([1 if weight is None else weight(mark) for mark in self.marks])
 
     def weighted(self, weights: Sequence[int]) -> Machine:

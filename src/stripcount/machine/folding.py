@@ -181,7 +181,7 @@ def _next(exploration: Exploration, row: int) -> Positions:
 
 def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Positions:
     """Return the number of each mark's image, -1 if the image occurs on no board."""
-    index_of = {mark: i for i, mark in enumerate(exploration.marks)}
+    index_of = {mark: i for i, mark in enumerate(exploration.shown().marks)}
     return np.array([index_of.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
 
 

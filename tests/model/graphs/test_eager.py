@@ -45,7 +45,7 @@ def weight(mark: Mark) -> int:
 def test_both_ways_to_decide_edges_give_the_same_boards(name: str, rows: int | None, words: str) -> None:
     graph, wanted = family(name, rows), problem(words)
     lazy = Lazily(graph, wanted)
-    eagerly, lazily = explore(EagerEdges(graph, wanted.properties, lazy.legal)), explore(lazy)
+    eagerly, lazily = (explore(strip, marks=True) for strip in (EagerEdges(graph, wanted.properties, lazy.legal), lazy))
     assert eagerly.machine().terms(7) == lazily.machine().terms(7)
     assert eagerly.machine(weight).terms(4) == lazily.machine(weight).terms(4)
 
@@ -62,7 +62,7 @@ def test_both_ways_to_decide_edges_give_the_same_boards(name: str, rows: int | N
 def test_arrays_and_single_states_find_the_same_machine(name: str, rows: int, words: str) -> None:
     lazy = Lazily(family(name, rows), problem(words))
     strip = EagerEdges(lazy.graph, lazy.properties, lazy.legal)
-    packed, plain = explore(strip), explore_states(strip).trimmed()
+    packed, plain = explore(strip, marks=True), explore_states(strip).trimmed()
     assert (packed.sizes, packed.transitions) == (plain.sizes, plain.transitions)
     for layer, size in enumerate(packed.sizes):
         one, other = ({found.state(layer, index) for index in range(size)} for found in (packed, plain))
@@ -110,7 +110,7 @@ def test_the_strip_that_is_read_judges_boards_as_well(name: str, rows: int | Non
 @pytest.mark.long("machines of many states")
 def test_lines_are_decided_eagerly_and_trees_lazily() -> None:
     def states(words: str, kind: type[GraphStrip]) -> int:
-        return explore(kind(family("grid", 6), problem(words))).sizes[0]
+        return explore(kind(family("grid", 6), problem(words)), marks=True).sizes[0]
 
     assert states("path", GraphStrip) < states("path", Lazily) / 4
     assert states("spanning tree", GraphStrip) == states("spanning tree", Lazily)

@@ -57,9 +57,9 @@ def agree(graph: Layered, words: list[str], of_vertices: bool, most: int) -> Non
         sets = [frozenset(at for at in range(size) if number >> at & 1) for number in range(1 << size)]
         wanted.append(sum(all(definitions[w](n, edges, chosen) for w in words) for chosen in sets))
     try:
-        found = explore(strip, limits=Limits(transitions=5_000)).machine().terms(6)
+        found = explore(strip, limits=Limits(transitions=5_000), marks=True).machine().terms(6)
         same_on_layers(graph, asked, found[1 : len(wanted) + 1], wanted)
-        assert explore(strip, limits=Limits(transitions=5_000), marks=False).machine().terms(6) == found
+        assert explore(strip, limits=Limits(transitions=5_000)).machine().terms(6) == found
         plain = explore_states(strip, limits=Limits(transitions=4_000)).trimmed().machine().terms(6)
     except TooLarge:
         return

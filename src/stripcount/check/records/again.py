@@ -51,7 +51,7 @@ def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
     case, gf = case_of(record), gf_of(record)
     strip = case.strip()
     check_fits(strip)  # not by what the file states about its size
-    exploration = explore(strip)
+    exploration = explore(strip, marks=True)
     machine = exploration.machine()
     minimal = machine.minimize()
     fields: Fields = [
