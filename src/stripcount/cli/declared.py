@@ -54,11 +54,11 @@ def _begun(self: Any, *values: Any, **named: Any) -> None:
         self.__post_init__()
 
 
-def _equal(self: Any, other: object) -> bool:
+def _equal(self: object, other: object) -> bool:
     return type(self) is type(other) and vars(self) == vars(other)
 
 
-def _frozen(self: Any, name: str, value: object) -> None:
+def _frozen(self: object, name: str, value: object) -> None:
     """Refuse to change a record: the `__setattr__` that all of them share."""
     raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
@@ -151,7 +151,7 @@ def command(*lines: str, listed: Callable[[], str] | None = None) -> Callable[[C
     return made
 
 
-def _options(name: str, kind: Any) -> Iterator[click.Parameter]:
+def _options(name: str, kind: object) -> Iterator[click.Parameter]:
     """Yield the options and arguments that a parameter of a command, or a field, stands for."""
     if is_dataclass(kind):
         for each in fields(kind):
@@ -165,7 +165,7 @@ def _options(name: str, kind: Any) -> Iterator[click.Parameter]:
         yield from (each.metadata["made"](own) for own, each in declared.options.items())
 
 
-def _read(name: str, kind: Any, given: Mapping[str, object], stack: ExitStack) -> object:
+def _read(name: str, kind: object, given: Mapping[str, object], stack: ExitStack) -> object:
     """Return the value of a parameter of a command, made from the options that were given."""
     if is_dataclass(kind):
         return _record(kind, given)

@@ -77,7 +77,7 @@ def _found(given: tuple[int, ...], heights: range, places: IdentifyOptions, limi
         yield from _entries(given, places.names, places.entries)
 
 
-def _squares(given: tuple[int, ...], limits: Limits) -> Iterator[dict[str, Any]]:
+def _squares(given: tuple[int, ...], limits: Limits) -> Iterator[dict[str, object]]:
     """Yield the puzzles and rules whose boards of r rows and r columns, from r = 1 on, have the terms."""
     from stripcount.claims.identify import LARGEST_SQUARE, cases
     from stripcount.count import Count
@@ -107,7 +107,7 @@ def _untitled(title: str) -> str:
     return title.replace(", 1 row", "").replace(" with one vertex in each layer", "")
 
 
-def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, Any]]:
+def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, object]]:
     """Yield the puzzles and rules that have the terms; what takes too long is left out."""
     from stripcount.claims.identify import SHIFTS, cases, found_at, passed_by
     from stripcount.count import Count
@@ -131,7 +131,7 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
         note(f"{many} took too long and were left out, such as {left_out[0]}.")
 
 
-def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, Any]]:
+def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]:
     from stripcount.claims.identify import SHIFTS, found_at
     from stripcount.storage.results import case_of, gf_of, records
 
@@ -145,7 +145,7 @@ def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, Any]]:
         yield {"kind": "record", "title": case.strip().title, **case.fields(), "offset": start}
 
 
-def _entries(given: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, Any]]:
+def _entries(given: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, object]]:
     from stripcount.claims.identify import found_at
     from stripcount.cli.settle import text_lines
     from stripcount.oeis.entry import downloaded

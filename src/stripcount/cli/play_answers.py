@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from stripcount.cli.rate import in_words, rating
 from stripcount.errors import BadInput, LimitReached, NoSolution, StripcountError, shortened
@@ -35,7 +34,7 @@ def question(body: bytes) -> tuple[str, PrintedBoard]:
     return ask, board
 
 
-def answer(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, Any]:
+def answer(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
     """Return the answer to one question within limits: a sentence, and what the page needs to show it."""
     try:
         return _added(board, limits) if ask == "add" else _judged(ask, board, limits)
@@ -45,7 +44,7 @@ def answer(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, Any]:
         return {"sentence": str(error)}
 
 
-def _judged(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, Any]:
+def _judged(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
     from stripcount.draw.play.page import playable
     from stripcount.printed.completing import examined
 
@@ -69,7 +68,7 @@ def _judged(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, Any]:
     return {"sentence": f"{in_words(level)}.", "good": True}
 
 
-def _added(board: PrintedBoard, limits: Limits) -> dict[str, Any]:
+def _added(board: PrintedBoard, limits: Limits) -> dict[str, object]:
     from stripcount.draw.play.page import playable
     from stripcount.printed.completing import made_unique
 

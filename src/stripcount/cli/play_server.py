@@ -53,10 +53,10 @@ class PlayServer(ThreadingHTTPServer):
         """The address of the page."""
         return f"http://{self.name}/{self.token}/"
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: object, client_address: object) -> None:
         """Drop a connection that broke; everything else is answered before it comes here."""
 
-    def answered(self, body: bytes) -> tuple[HTTPStatus, dict[str, Any]]:
+    def answered(self, body: bytes) -> tuple[HTTPStatus, dict[str, object]]:
         """Return the status and the answer to a request's body."""
         try:
             ask, board = question(body)

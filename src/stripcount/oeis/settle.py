@@ -88,7 +88,7 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled
 OFFSETS = (1, 0, 2, 3)  # tried in turn if the offset of an entry is unknown
 
 
-def settled_fields(entry: Entry, seconds: float, memory: int = MEMORY) -> dict[str, Any]:
+def settled_fields(entry: Entry, seconds: float, memory: int = MEMORY) -> dict[str, object]:
     """Return the JSON fields of the result for an entry, its reading and its function, for worker processes.
 
     The function is [numerator, denominator, divisor]: the coefficients of that of the terms times the divisor.

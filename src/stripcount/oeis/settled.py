@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import Index
@@ -66,9 +66,9 @@ class Settled:
             return 0
         return max(0, self.terms_compared - max(self.gf.order, self.valid_from - self.index.offset))
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """Return the JSON fields; `rows` and `columns` give the size of the boards as in the entry's name."""
-        shown: dict[str, Any] = {
+        shown: dict[str, object] = {
             "anumber": self.entry.anumber,
             "status": self.status,
             "rule": self.rule,
@@ -92,9 +92,9 @@ class Settled:
         return None if self.name is None else self.name.tree
 
 
-def claim_fields(claim: Judged) -> dict[str, Any]:
+def claim_fields(claim: Judged) -> dict[str, object]:
     """Return the JSON fields of a claim; a refuted one shows its first failure."""
-    fields: dict[str, Any] = {"text": claim.text, "status": claim.status, "valid_from": claim.valid_from}
+    fields: dict[str, object] = {"text": claim.text, "status": claim.status, "valid_from": claim.valid_from}
     if claim.failure is not None:
         fields["fails_at"] = claim.failure.index
         fields["counted"], fields["claimed"] = str(claim.failure.counted), str(claim.failure.claimed)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, described, shortened
 
 Entry = TypeVar("Entry")
+
 LARGEST = 10_000
 """The most cells of a board of most puzzles, and so the most rows or columns."""
 
@@ -84,10 +85,10 @@ def check_size(rows: int, cols: int, longest: int = LARGEST) -> None:
 
 
 def rectangle(
-    rows: Iterable[Iterable[Any]], what: str, size: tuple[int, int] | None = None
-) -> tuple[tuple[Any, ...], ...]:
+    rows: Iterable[Iterable[Entry]], what: str, size: tuple[int, int] | None = None
+) -> tuple[tuple[Entry, ...], ...]:
     """Return rows as tuples; raises BadInput unless they have this size, or else naming one not as long as row 1."""
-    checked: list[tuple[Any, ...]] = []
+    checked: list[tuple[Entry, ...]] = []
     for position, row in enumerate(rows, start=1):
         if not isinstance(row, Iterable):
             raise BadInput(f"row {position} of the {what} must be a list, not {described(row)}.")
@@ -102,7 +103,7 @@ def rectangle(
     return tuple(checked)
 
 
-def check_cells(grid: Iterable[Iterable[Any]], fits: Callable[[Any], object], said: str, of: str = "") -> None:
+def check_cells(grid: Iterable[Iterable[Entry]], fits: Callable[[Entry], object], said: str, of: str = "") -> None:
     """Raise BadInput naming the first cell whose content does not fit: it must be what is `said`."""
     for row, entries in enumerate(grid):
         for col, entry in enumerate(entries):

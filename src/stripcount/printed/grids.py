@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened
@@ -145,7 +144,7 @@ def written(numbers: Sequence[Sequence[int]], none: str = "") -> str:
     return "\n".join(" ".join(word.rjust(wide) for word in row) for row in words)
 
 
-def grid(of: Callable[[list[list[int]]], Any], field: str) -> Format:
+def grid(of: Callable[[list[list[int]]], object], field: str) -> Format:
     """Return the format of a board that has a number in every cell, in this field."""
     return Format(
         "grid",

@@ -66,7 +66,7 @@ def record_format(
     )
 
 
-def one_grid(puzzle: str, of: Callable[[list[list[object]]], object], field: str, about: str = "") -> Format:
+def one_grid(puzzle: str, of: Callable[[list[list[int]]], object], field: str, about: str = "") -> Format:
     """Return the JSON format of a board that has one grid of numbers, in this field.
 
     >>> one_grid("hitori", list, "numbers").parse('{"numbers": [[1, 2]]}')

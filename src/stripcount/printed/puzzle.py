@@ -65,7 +65,7 @@ def later(module: str, name: str) -> Callable[..., Any]:
     'random_layout'
     """
 
-    def run(*given: Any) -> Any:
+    def run(*given: object) -> Any:
         return getattr(importlib.import_module(f"stripcount.printed.{module}"), name)(*given)
 
     run.__name__ = name

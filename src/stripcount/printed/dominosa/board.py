@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
@@ -64,7 +64,7 @@ class DominosaBoard(Covered):
     grid: ClassVar[str] = "numbers"
 
     @classmethod
-    def of(cls, rows: Iterable[Sequence[Any]]) -> DominosaBoard:
+    def of(cls, rows: Iterable[Sequence[int]]) -> DominosaBoard:
         """Return the board with these rows; raises BadInput naming the cell that is wrong."""
         numbers = rectangle(rows, "numbers")
         cols = len(numbers[0]) if numbers else 0

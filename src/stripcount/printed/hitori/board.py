@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.printed.base import Shaded
@@ -43,7 +43,7 @@ class HitoriBoard(Shaded):
     words: ClassVar[tuple[str, str]] = "not shaded", "shaded"
 
     @classmethod
-    def of(cls, rows: Iterable[Sequence[Any]]) -> HitoriBoard:
+    def of(cls, rows: Iterable[Sequence[int]]) -> HitoriBoard:
         """Return the board with these numbers."""
         numbers = rectangle(rows, "numbers")
         check_size(len(numbers), len(numbers[0]) if numbers else 0)

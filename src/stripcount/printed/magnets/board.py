@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stripcount.board import Board, neighbours
 from stripcount.errors import BadInput, described, shortened
@@ -40,12 +40,12 @@ class MagnetsBoard(Posed):
     @classmethod
     def of(
         cls,
-        layout: Sequence[Any],
-        top: Sequence[Any] | None = None,
-        bottom: Sequence[Any] | None = None,
-        left: Sequence[Any] | None = None,
-        right: Sequence[Any] | None = None,
-        givens: Sequence[Any] | None = None,
+        layout: Sequence[Sequence[str]],
+        top: Sequence[int] | None = None,
+        bottom: Sequence[int] | None = None,
+        left: Sequence[int] | None = None,
+        right: Sequence[int] | None = None,
+        givens: Sequence[Sequence[str]] | None = None,
     ) -> MagnetsBoard:
         """Return the board with these parts; a part left out has no clues."""
         rows, cols = len(layout), len(layout[0]) if layout and hasattr(layout[0], "__len__") else 0
@@ -111,7 +111,7 @@ class MagnetsBoard(Posed):
         return wrong
 
 
-def _grid(what: str, given: Sequence[Any], size: tuple[int, int], allowed: str) -> tuple[str, ...]:
+def _grid(what: str, given: Sequence[Sequence[str]], size: tuple[int, int], allowed: str) -> tuple[str, ...]:
     rows = rectangle(given, what, size)
     check_cells(rows, tuple(allowed).__contains__, f"one of {' '.join(allowed)}", f" of the {what}")
     return tuple(map("".join, rows))
@@ -130,7 +130,7 @@ def _check_halves(layout: tuple[str, ...]) -> None:
                 raise BadInput(f"{letter} at {place((row, col))} must have {other} {side}, not {there}.")
 
 
-def _clues(name: str, given: Sequence[Any] | None, count: int) -> tuple[int, ...]:
+def _clues(name: str, given: Sequence[int] | None, count: int) -> tuple[int, ...]:
     if given is None:
         return (-1,) * count
     if len(given) != count:

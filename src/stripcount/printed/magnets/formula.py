@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.printed.base import PrintedBoard
@@ -129,7 +129,7 @@ class Posed(PrintedBoard):
             constraints.append(csp.WeightedSum.of(held, clue))
         return csp.Constraints(domains, tuple(constraints))
 
-    def of_values(self, values: Iterable[Any]) -> Board:
+    def of_values(self, values: Iterable[int]) -> Board:
         """Return the solution that a solution of `as_csp` stands for."""
         return self.filled(values)
 

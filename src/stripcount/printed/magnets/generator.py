@@ -290,7 +290,8 @@ def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Ra
             first, other = rng.sample(clued, 2)
             if counts[first] > 0 and counts[other] < min(most, rows, cols):
                 counts[first], counts[other] = counts[first] - 1, counts[other] + 1
-    return MagnetsBoard.of(plain.layout, **clues)
+    top, bottom, left, right = (clues[side] for side in _PARTS)
+    return MagnetsBoard.of(plain.layout, top, bottom, left, right)
 
 
 def large_board(rng: random.Random) -> MagnetsBoard:

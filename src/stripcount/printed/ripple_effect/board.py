@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate, combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, TooLarge, shortened
@@ -55,7 +55,7 @@ class RippleEffectBoard(Covered):
 
     @classmethod
     def of(
-        cls, regions: Iterable[Sequence[Hashable | None]], givens: Iterable[Sequence[Any]] | None = None
+        cls, regions: Iterable[Sequence[Hashable | None]], givens: Iterable[Sequence[int]] | None = None
     ) -> RippleEffectBoard:
         """Return the board with these region labels and givens; raises BadInput naming the place.
 
@@ -266,7 +266,7 @@ class RippleEffectBoard(Covered):
         return Board.of(marks)
 
 
-def _apart(gap: int, number: Any, other: Any) -> bool:
+def _apart(gap: int, number: int, other: int) -> bool:
     return bool(number != other or number < gap)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.printed.base import Shaded
@@ -54,7 +54,7 @@ class SlitherlinkBoard(Shaded):
     words: ClassVar[tuple[str, str]] = "outside the loop", "inside the loop"
 
     @classmethod
-    def of(cls, rows: Iterable[Sequence[Any]]) -> SlitherlinkBoard:
+    def of(cls, rows: Iterable[Sequence[int]]) -> SlitherlinkBoard:
         """Return the board with these clues."""
         clues = rectangle(rows, "clues")
         check_size(len(clues), len(clues[0]) if clues else 0)

@@ -76,7 +76,8 @@ def parse_polarity(text: str) -> MagnetsBoard:
             side = "to its right" if word == "0" else "below it"
             raise BadInput(f"the {word} at {place((row, col))} must have a free {word} {side}.")
         letters[row][col], letters[r][c] = "LR" if word == "0" else "TB"
-    return MagnetsBoard.of(["".join(row) for row in letters], **clues)
+    top, bottom, left, right = (clues[side] for side in ("top", "bottom", "left", "right"))
+    return MagnetsBoard.of(["".join(row) for row in letters], top, bottom, left, right)
 
 
 def write_polarity(board: MagnetsBoard) -> str:
