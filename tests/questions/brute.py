@@ -343,8 +343,19 @@ BRUTE: dict[str, Callable[[], int]] = {
     "icosian": lambda: paths(20, _dodecahedron(), closed=True),
     "octahedron": lambda: paths(6, [e for e in complete(6) if sum(e) != 5], closed=True),
     "petersen_paths": lambda: paths(10, PETERSEN, closed=False),
+    "euler_circuits": lambda: _circuits(complete(5)),
     "gray_codes": lambda: paths(16, cube(4), closed=True),
 }
+
+
+def _circuits(edges: Sequence[Edge]) -> int:
+    """Closed walks along all edges, each begun with the first edge in its direction."""
+
+    def walks(at: int, left: frozenset[Edge]) -> int:
+        around = [(e, e[1] if e[0] == at else e[0]) for e in left if at in e]
+        return sum(walks(v, left - {e}) for e, v in around) if left else int(at == edges[0][0])
+
+    return walks(edges[0][1], frozenset(edges[1:]))
 
 
 def _dodecahedron() -> list[Edge]:

@@ -262,6 +262,24 @@ def oriented(n: int, edges: Edges) -> tuple[int, int, int]:
     return balanced, acyclic, cyclic
 
 
+def circuits(n: int, edges: Edges) -> int:
+    """The number of closed walks through all edges and vertices, without a start and a direction, a loop in two ways.
+
+    All walks along the edges are tried, from the first edge of the first vertex, in one of its directions.
+    """
+    ways = [(at, *end) for at, (u, v) in enumerate(edges) for end in ((u, v), (v, u))]
+
+    def walks(where: int, passed: frozenset[int]) -> int:
+        if len(passed) == len(edges):
+            return where == 0
+        return sum(walks(head, passed | {at}) for at, tail, head in ways if tail == where and at not in passed)
+
+    first = next(((at, head) for at, tail, head in ways if tail == 0), None)
+    if first is None or {v for edge in edges for v in edge} != set(range(n)):
+        return 0
+    return walks(first[1], frozenset({first[0]}))
+
+
 def colourings(n: int, edges: Edges, colours: int) -> int:
     return sum(all(c[u] != c[v] for u, v in edges) for c in product(range(colours), repeat=n))
 
@@ -280,5 +298,6 @@ def test_every_word_has_a_definition() -> None:
     spelt = {"regular": "regular 2", "at least": "at least 3", "at most": "at most 3", "degrees": "degrees 1,3"}
     assert {spelt.get(w, w) for w in VERTEX_WORDS} - BY_PLACE == set(OF_VERTICES)
     others = {"eulerian orientation", "acyclic orientation", "totally cyclic orientation"}
+    others |= {"eulerian circuit"}
     others |= {f"{whole}{name} path" for whole in ("", "hamiltonian ") for name in ("corner", "side", "front")}
     assert {spelt.get(w, w) for w in EDGE_WORDS} - others == set(OF_EDGES)

@@ -21,6 +21,7 @@ from tests.agreement import same_on_layers
 from tests.model.graphs.definitions import (
     OF_EDGES,
     OF_VERTICES,
+    circuits,
     colourings,
     count,
     edge_list,
@@ -31,7 +32,17 @@ from tests.model.graphs.definitions import (
 from tests.sentences import Says
 
 __all__ = ["test_every_word_has_a_definition"]
-TALL = {"grid": 2, "king": 2, "triangular": 2, "cylinder": 3, "torus": 2, "moebius": 2, "klein": 2, "honeycomb": 1}
+TALL = {
+    "grid": 2,
+    "king": 2,
+    "knight": 3,
+    "triangular": 2,
+    "cylinder": 3,
+    "torus": 2,
+    "moebius": 2,
+    "klein": 2,
+    "honeycomb": 1,
+}
 GRAPHS: dict[str, Layered] = {
     **{name: family(name, TALL.get(name)) for name in FAMILIES},
     **{text: family(text) for text in ("K4 x P", "C3 x C", "S4 x P", "circulant 1 2", "generalized petersen 2")},
@@ -49,6 +60,8 @@ def wanted(graph: Layered, most: int) -> Iterator[tuple[str, list[int]]]:
     few = [(n, e) for n, e in sizes if 2 ** len(e) <= most]
     for at, word in enumerate(("eulerian orientation", "acyclic orientation", "totally cyclic orientation")):
         yield word, [oriented(n, e)[at] for n, e in few]
+    if not any(graph.hubs):
+        yield "eulerian circuit", [circuits(n, e) for n, e in few]
     yield (
         "homomorphism to 0-0 0-1 1-2",
         [homomorphisms(n, e, 3, [(0, 0), (0, 1), (1, 2)]) for n, e in sizes if 3**n <= most],

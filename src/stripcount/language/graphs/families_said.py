@@ -210,6 +210,8 @@ GRAPHS.says(__name__, {
     "graph/grid-as-product": (("grid graph g [_] ( {digits} , {size} ) = {product}", "grid graph g [_] {digits} , {size} = {product}"), _same_grid),
     "graph/king": ("{digits} x {size} king graph", _rows("king")),
     "graph/king-columns": ("{size} x {digits} king graph", _columns("king")),
+    "graph/knight": ("{digits} x {size} knight graph", _rows("knight")),
+    "graph/knight-columns": ("{size} x {digits} knight graph", _columns("knight")),
     "graph/triangular": (("triangular lattice of width {digits} and length {size}", "parallelograms of size {digits} x {size} on the triangular lattice"),
         _rows("triangular")),
     "graph/moebius": ("edge - labeled {digits} x {size} moebius grid graph", _rows("moebius")),

@@ -88,7 +88,7 @@ GRAPHS.says(__name__, {
     "refused/symmetry": (("up to", "nonequivalent", "nonisomorphic", "not counting rotations", "fundamentally different"), "structures up to symmetry"),
     "refused/complement": ("<complement|complements|complementary>", "complements of sparse graphs: the width is not bounded"),
     "refused/square": (("n x n", "2 n x n"), "both sides grow, so that the width is not bounded"),
-    "refused/wide": (("n - triangular", "triangular honeycomb", "n - crown", "<barbell|knight|knights>", "rook graph", "( n , n ) -"), "the width grows with n"),
+    "refused/wide": (("n - triangular", "triangular honeycomb", "n - crown", "barbell", "rook graph", "( n , n ) -"), "the width grows with n"),
     "refused/walks": (("walks of length", "closed walks", "n - step", "walks with n steps", "round trips", "of length n", "of length 2"), "walks by their length"),
     "refused/labelling": ("<labeling|labelings>", "labellings with numbers that grow"),
     "refused/polygon": ("convex n - gon", "paths through points in convex position: the complete graph, whose width grows"),

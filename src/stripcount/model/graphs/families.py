@@ -40,6 +40,13 @@ def _ring(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge,
     return Layered(name, height, within, tuple((1, u, v) for u, v in between), True, hubs=tuple((v,) for v in joined))
 
 
+def _knight(rows: int) -> Layered:
+    """Return the moves of a knight between columns beside each other and between those with one in between."""
+    steps = ((1, 2), (2, 1))
+    down = [(d, v, v + drop) for d, drop in steps for v in range(rows - drop)]
+    return Layered("knight", rows, between=(*down, *((d, w, v) for d, v, w in down)))
+
+
 def _diagonals(rows: int, both: bool) -> tuple[tuple[int, int, int], ...]:
     down = tuple((1, v, v + 1) for v in range(rows - 1))
     return _straight(rows) + down + (tuple((1, v + 1, v) for v in range(rows - 1)) if both else ())
@@ -85,6 +92,7 @@ FAMILIES: dict[str, Family] = {
     "pan": Family(lambda r: Layered("pan", 1, (), _straight(1), ring=True, first=((0,),)), "an n-cycle with one leaf"),
     "grid": Family(grid, "P_r x P_n", rows=True),
     "king": Family(lambda r: Layered("king", r, _path(r), _diagonals(r, True)), "the moves of a king", rows=True),
+    "knight": Family(_knight, "the moves of a knight", rows=True),
     "triangular": Family(
         lambda r: Layered("triangular", r, _path(r), _diagonals(r, False)), "a grid with one diagonal", rows=True
     ),
@@ -138,6 +146,7 @@ SYNONYMS: dict[str, str] = {
     **dict.fromkeys(("hexagonal", "hexagonal lattice", "hexagonal grid", "brick wall"), "honeycomb"),
     **dict.fromkeys(("square lattice", "square grid", "rectangular grid", "lattice", "rectangle"), "grid"),
     **dict.fromkeys(("king's graph", "kings", "king graph"), "king"),
+    **dict.fromkeys(("knight's graph", "knights", "knight graph"), "knight"),
     **dict.fromkeys(("triangular lattice", "triangular grid"), "triangular"),
 }
 
@@ -157,8 +166,8 @@ def needs_rows(text: str) -> bool:
 def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | None = None) -> Layered:
     """Return the layered graph that a text names: a family, "K4 x P", "C3 x P2 x C", "circulant 1 2".
 
-    `rows` belongs to grid, king, triangular, cylinder, torus, moebius, klein and honeycomb, and to no other. `read`
-    returns the graph in a file, for products with a graph of one's own. Raises BadInput for any other text.
+    `rows` belongs to grid, king, knight, triangular, cylinder, torus, moebius, klein and honeycomb, and to no other.
+    `read` returns the graph in a file, for products with a graph of one's own. Raises BadInput for any other text.
 
     >>> family("torus", 3).height, family("petersen x P").height, family("circulant 1 2").apart
     (3, 10, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate, product
 
 from stripcount.board import Board, Mark
@@ -56,8 +57,9 @@ class FiniteStrip(FrontierStrip):
             raise BrokenPuzzle("a problem on a graph must have a property.")
         if not graph.size and any(isinstance(constraint, Between) for constraint in properties):
             raise BadInput(f"a path between two vertices must be counted on a graph that has some, not on {name}.")
+        most = max(map(len, graph.around), default=0)
         properties = tuple(
-            given_property.on(graph) if isinstance(given_property, Crossing) else given_property
+            given_property.on(graph) if isinstance(given_property, Crossing) else given_property.with_degrees(most)
             for given_property in properties
         )
         self.graph, self.graph_title, self.free, self.windows = graph, name, dict(free or {}), tuple(windows)
@@ -181,4 +183,6 @@ class FiniteStrip(FrontierStrip):
     def legal(self, board: Board) -> bool:
         """Return whether what a board chooses has every property, as stated on whole graphs; the extremes do not."""
         chosen = self.chosen(board)
-        return all(constraint.legal(self.graph, chosen) for constraint in self.properties)
+        order = tuple(event.number for events in self.events for event in events if isinstance(event, Meet))
+        graph = replace(self.graph, read=order) if len(order) == len(self.graph.edges) else self.graph
+        return all(constraint.legal(graph, chosen) for constraint in self.properties)

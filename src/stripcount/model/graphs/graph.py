@@ -19,6 +19,7 @@ class Graph:
 
     `height` is the number of vertices in a layer if it has layers, before which there are `extra` vertices; `names` are
     the names that its user gave to the vertices, all different, or nothing where they are called by their numbers.
+    `read` is the order in which edges are read, if it is another than that of their places.
 
     >>> Graph(3, ((0, 1), (1, 2))).components([0, 2], [])
     2
@@ -31,6 +32,7 @@ class Graph:
     height: int = field(default=0, repr=False, compare=False)
     names: tuple[str, ...] = field(default=(), repr=False, compare=False)
     extra: int = field(default=0, repr=False, compare=False)
+    read: tuple[int, ...] = field(default=(), repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if any(not 0 <= end < self.size for edge in self.edges for end in edge):

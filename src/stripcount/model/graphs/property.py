@@ -59,6 +59,10 @@ class Property(ABC, Generic[S]):
     grows: ClassVar[bool] = False  # True: a vertex with ever more edges has ever more states
     parallel: ClassVar[Parallel] = "counted"
 
+    def with_degrees(self, most: int | None) -> Property:
+        """Return the property for a graph whose vertices have at most so many edges; None: no number bounds them."""
+        return self
+
     @abstractmethod
     def start(self) -> S:
         """Return the state of an empty frontier."""

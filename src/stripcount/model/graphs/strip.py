@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -52,6 +53,7 @@ class GraphStrip(FrontierStrip):
         properties = tuple(named.properties if named else problem)  # type: ignore[arg-type]
         if not properties:
             raise BrokenPuzzle("a problem on a graph must have a property.")
+        properties = tuple(constraint.with_degrees(graph.most_edges) for constraint in properties)
         of, choices = agreed_domain(properties)
         self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
         read = simplified(graph, properties, named.text if named else "a problem", graph.name, gains.parallel)
@@ -227,7 +229,7 @@ class GraphStrip(FrontierStrip):
                         names = tuple(self.schedule.named(vertex, col) for vertex in about)
                         key = names[0] if isinstance(event, Enter) else names
                         choices[indices[key].pop(0)] = choice[next(marks)]
-        graph = self.graph.finite(board.cols)
+        graph = replace(self.graph.finite(board.cols), read=tuple(choices) if self.of == "edges" else ())
         if set(self.symbol) == {False, True} and CHOSEN in self.symbol.values():
             return graph, frozenset(index for index, chosen in choices.items() if chosen)
         return graph, tuple(choices[index] for index in sorted(choices))

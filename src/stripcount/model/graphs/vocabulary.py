@@ -11,6 +11,7 @@ from typing import Literal
 from stripcount.errors import BadInput, printable, shortened, unknown
 from stripcount.model.graphs.anything import AnyEdges, AnyVertices
 from stripcount.model.graphs.between import Between
+from stripcount.model.graphs.circuits import Exits, LastExits
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.crossing import BOTTOM, LEFT, RIGHT, TOP, Crossing, GraphSide
 from stripcount.model.graphs.families import finite_graph
@@ -171,6 +172,12 @@ EDGE_WORDS: dict[str, Word] = {
     "totally cyclic orientation": _word(
         "directions by which every edge lies on a directed cycle", TotallyCyclicOrientation(), kind="orientation"
     ),
+    "eulerian circuit": _word(
+        "one closed walk that passes every edge once, without a start and a direction",
+        Exits(),
+        LastExits(),
+        kind="circuit",
+    ),
 }
 
 COLOURING = Word(
@@ -213,6 +220,9 @@ SYNONYMS: dict[str, str] = {
     **dict.fromkeys(("hamiltonian circuit", "hamilton cycle", "hamilton circuit"), "hamiltonian cycle"),
     **dict.fromkeys(("hamilton path", "hamiltonian walk"), "hamiltonian path"),
     "edge dominating set": "edge dominating",
+    **dict.fromkeys(
+        ("eulerian cycle", "euler circuit", "euler cycle", "euler tour", "eulerian tour"), "eulerian circuit"
+    ),
     **dict.fromkeys(("percolating", "left joined to right", "left to right crossing"), "crossing"),
     **dict.fromkeys(("top joined to bottom", "top to bottom crossing"), "crossing down"),
 }
@@ -257,7 +267,7 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
         raise BadInput(f"problem {shortened(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
     chosen = [next(pair for pair in meanings if pair[0].of == of) for meanings in candidates]
     kinds = {word.kind for word, _ in chosen}
-    if len(kinds) > 1 or (len(chosen) > 1 and kinds & {"colouring", "homomorphism", "partition"}):
+    if len(kinds) > 1 or (len(chosen) > 1 and kinds & {"colouring", "homomorphism", "partition", "circuit"}):
         raise BadInput(f"problem {shortened(text)} makes no sense: {' and '.join(sorted(kinds))} cannot be combined.")
     if extreme and kinds != {"set"}:
         raise BadInput(f"{extreme} belongs to sets, which have a size, not to {shortened(words)}.")
