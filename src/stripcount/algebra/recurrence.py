@@ -31,10 +31,15 @@ def rational_modulo(terms: Sequence[int], order: int, prime: int) -> Image:
     if len(terms) < length:
         raise ValueError(f"{length} terms are needed for order {order}, not {len(terms)}")
     recurrence = fmpz_mod_poly_ctx(fmpz_mod_ctx(prime)).minpoly(list(terms[:length]))
-    if recurrence.degree() > order:
+    return of_recurrence([int(c) for c in reversed(recurrence.coeffs())], terms, order, prime)
+
+
+def of_recurrence(recurrence: Sequence[int], terms: Sequence[int], order: int, prime: int) -> Image:
+    """Return the same from the shortest recurrence of the first 2·order terms, Σ recurrence[i] a(n - i) = 0."""
+    if len(recurrence) > order + 1:
         raise ValueError(f"no rational function of order {order} has these terms modulo {prime}")
-    bottom = nmod_poly([int(c) for c in reversed(recurrence.coeffs())], prime)
-    top = (bottom * nmod_poly(list(terms[:length]), prime)).truncate(order)
+    bottom = nmod_poly(list(recurrence), prime)
+    top = bottom.mul_low(nmod_poly(list(terms[:order]), prime), order)
     return [int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()]
 
 

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from ctypes import CDLL
 from dataclasses import dataclass
 from functools import cached_property
+from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.algebra import crt
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.recurrence import rational_modulo
+from stripcount.algebra.recurrence import of_recurrence, rational_modulo
 from stripcount.errors import compare
-from stripcount.kernels.library import Kernel
+from stripcount.kernels.library import Kernel, library_of
+from stripcount.kernels.recurrence import MOST_TERMS, shortest_recurrence
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.machine import Machine
 from stripcount.machine.plan import Plan
@@ -98,14 +101,20 @@ class Task:
     ) -> list[PrimeResult]:
         """Return the function modulo each prime; raises Disagreement if one fails to regenerate surplus terms."""
         table = terms_modulo(self.cycle, self.columns, primes, announce, kernel=kernel)[self.offset :: self.step]
-        return [self._reconstruct(table[:, j].tolist(), p) for j, p in enumerate(primes)]
+        library = library_of(kernel) if self.terms_used < MOST_TERMS else None
+        return [self._reconstruct(table[:, j], p, library) for j, p in enumerate(primes)]
 
-    def _reconstruct(self, terms: list[int], prime: int) -> PrimeResult:
-        top, bottom = rational_modulo(terms, self.bound, prime)
+    def _reconstruct(self, residues: NDArray[np.uint64], prime: int, library: CDLL | None) -> PrimeResult:
+        terms = residues.tolist()
+        if library is None:
+            top, bottom = rational_modulo(terms, self.bound, prime)
+        else:
+            recurrence = shortest_recurrence(library, residues[: self.terms_used], prime)
+            top, bottom = of_recurrence(recurrence.tolist(), terms, self.bound, prime)
         surplus = range(self.terms_used, len(terms))
         compare(
             terms[self.terms_used :],
-            (-sum(c * terms[n - i] for i, c in enumerate(bottom) if i) % prime for n in surplus),
+            (-sum(map(mul, bottom[1:], terms[n - 1 :: -1])) % prime for n in surplus),
             lambda index: f"term {self.offset + self.step * surplus[index]} modulo {prime}",
             ("the machine", f"the function of order {len(bottom) - 1} derived from {self.terms_used} terms"),
         )

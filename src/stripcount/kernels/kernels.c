@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#define ABI 4 /* raised whenever the arguments of a function change */
+#define ABI 5 /* raised whenever the arguments of a function change */
 
 #define INLINE static inline __attribute__((always_inline))
 #define EXPORT __attribute__((visibility("default")))

@@ -20,7 +20,7 @@ from stripcount.errors import BadInput, Unavailable
 Kernel = Literal["C", "NumPy"]
 """What adds the counts: the compiled library, or arrays of NumPy."""
 
-ABI = 4
+ABI = 5
 """The number of the arguments that this package passes; the library says which ones it was compiled for."""
 
 NAME = "kernels.dll" if sys.platform == "win32" else "kernels.so"
@@ -36,6 +36,7 @@ _FUNCTIONS = {
     "stripcount_grouped": (_P, _I, _P, _I, _I, _P, _P, _P),
     "stripcount_listed": (_P, _I, _I, _I, _P, _P),
     "stripcount_sums": (_P, _P, _I, _P, _P, _I),
+    "stripcount_recurrence": (_P, _I, _I, _I, _P),
 }
 
 
