@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise, product
+from math import factorial, prod
 
 from tests.questions.board import Board, at, columns, joined, king, lines, near, placed, rows, runs
 from tests.questions.brute import Edge, arrays, grid, parts, tilings, trees
@@ -186,6 +187,7 @@ STOCK: dict[str, Callable[[], int]] = {
             and all(v < w for column in columns(b) for v, w in pairwise(column))
         ),
     ),
+    "tableaux": lambda: factorial(16) // prod(8 - 1 - i - j for i, j in product(range(4), repeat=2)),
     "lights": lambda: arrays(4, 4, (0, 1), lambda b: not any((v + sum(near(b, i, j))) % 2 for i, j, v in placed(b))),
     "spins": _spins,
     "hexagons": _hexagons,

@@ -59,6 +59,7 @@ ASKED: dict[tuple[str, int], tuple[int, Callable[[int], int]]] = {
         ("A093118", 3, 68, int),  # the second row ends with T(2, 2), a box of 3 × 3
         ("A001168", 5, 63, int),
         ("A039622", 3, 42, int),
+        ("A039622", 4, 24024, int),
         ("A060854", 25, 24024, int),  # in antidiagonals, T(4, 4)
         ("A159257", 4, 16, power),
         ("A001858", 5, 291, int),

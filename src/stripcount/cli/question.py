@@ -146,4 +146,7 @@ def read_range(name: str, text: str) -> range:
         raise BadInput(f"--{name} must be given, such as --{name} 4 or --{name} 1-6.")
     first, dash, last = text.partition("-")
     low = whole(name, first, 1)
-    return range(low, (whole(name, last, low) if dash else low) + 1)
+    high = whole(name, last, 1) if dash else low
+    if high < low:
+        raise BadInput(f"--{name} must be a range from a smaller to a larger number, such as {high}-{low}, not {text}.")
+    return range(low, high + 1)
