@@ -14,7 +14,6 @@ MULTIPLY = {"dot", "vdot", "matmul", "einsum", "tensordot", "multiply", "prod", 
 ADD = {"reduceat", "accumulate", "sum_duplicates"}
 SHOWING = {"cli", "draw", "export"}  # rooms that show numbers and compute none; there `dot` is a picture
 ELSEWHERE = {
-    "check/certificate/order.py": "residues of at most 31 bits by rows whose sums it checks, or 64 times by 16 bits",
     "evaluate/spectrum.py": "floating point, with the error bound that its docstring cites",
     "evaluate/marginals.py": "residues modulo primes of 31 bits: a product has 62, and 2^33 of them fit into 64",
     "language/statements/pairs.py": "products of the values of two cells, each at most 64",
@@ -23,6 +22,7 @@ ELSEWHERE = {
     "gf/column.py": "products of counts in doubles, with the relative error that its docstring cites",
     "gf/eigenvectors.py": "floating point, with the error bound that its docstring proves",
     "gf/singular_values.py": "floating point, with the error bound that its docstring proves",
+    "machine/period.py": "residues of at most 31 bits by rows whose sums it checks",
     "machine/packing/orbits.py": "numbers that tell places apart, modulo 2^64 on purpose: no counts",
     "machine/packing/paths.py": "packed relations: flags times different powers of two",
     "printed/magnets/arrays.py": "the solving side, which imports none of this: bounded where it stands",
@@ -90,7 +90,8 @@ NOT_COUNTS = {
     "language/conditions/": "values of cells, at most 64 of them, in sums and products of one block",
     "model/graphs/finite/": "positions of vertices, and floating point, which chooses an order and proves nothing",
     "gf/interpolation.py": "residues modulo primes below 2^31, whose products fit into 63 bits",
-    "joined[": "how many edges join two vertices",
+    "check/certificate/order.py": "residues of at most 31 bits, a product of two, and sums that it bounds",
+    "language/graphs/meaning.py": "how many edges join two vertices",
     "totals += adds[marks]": "what marks add, whose sum is refused beyond MOST_TOTAL",
     "_RUN * runs": "positions of states",
     "kernels/cells.py": "how many states and tiles there are; of tiles fewer than 2^32 of one kind",

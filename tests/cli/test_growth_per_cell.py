@@ -38,6 +38,7 @@ def bracket(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[Fracti
         (("hard-squares", "--rows", "1-4"), HARD_SQUARES, "0.005"),
         (("domino-tiling", "--rows", "1-4"), DOMINOES, "0.08"),
         (("colourings", "--rows", "1-4"), THREE_COLOURS, "0.08"),
+        (("hard-squares", "--rows", "1-6"), HARD_SQUARES, "0.0005"),
         (("--rule", "no two adjacent 1s", "--rows", "1-4"), HARD_SQUARES, "0.005"),
     ],
 )

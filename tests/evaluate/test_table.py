@@ -60,7 +60,6 @@ def test_takuzu_boards_are_swept() -> None:
     assert table(Takuzu(1), range(1, 7), range(1, 7), squares=True).diagonal == [0, 2, 0, 72, 0, 4140]  # A253316
 
 
-@pytest.mark.long_cases("sweeps of large boards", "3-table --rows 40 --columns 3")
 @pytest.mark.some_cases("further sweeps", "3-table --rows 40 --columns 3")
 @pytest.mark.parametrize(
     ("columns", "named"), [(None, "table --rows 40 --columns 20"), (3, "table --rows 40 --columns 3")]

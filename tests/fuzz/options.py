@@ -130,7 +130,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("terms", "TERM,TERM,…|-"): ("1,2,3,5,8,13", "1 2 4 8", "-"),
         ("topic", "[TOPIC]"): ("places", "nowhere", ""),
         ("-p", "NAME=VALUE"): ("ones=1", "blanks=no"),
-        ("--board", "FILE"): ("??\n?~", "1 ?\n? ?", "~", "drawn.txt"),
+        ("--board", "FILE|RxK"): ("2x3", "0x9", "3x", "??\n?~", "1 ?\n? ?", "~", "drawn.txt"),
         ("board", "FILE|ID|-"): BOARDS,
         ("--from", "VERTEX"): ("0", "1", "a"),
         ("--order", "FILE"): ("order.txt",),

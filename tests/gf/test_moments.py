@@ -24,8 +24,9 @@ def of(strip: Strip, name: str) -> Statistic:
     return Statistic(strip, (name,), explore(strip, marks=True))
 
 
-def test_mean_and_variance_of_all_boards_of_one_size() -> None:
-    strip = Magnets(2)
+@pytest.mark.parametrize("rows", [2, pytest.param(3, marks=pytest.mark.long("brute force over many boards"))])
+def test_mean_and_variance_of_all_boards_of_one_size(rows: int) -> None:
+    strip = Magnets(rows)
     adds = statistic(strip, "magnets")
     totals = [sum(adds(board[cell]) for cell in board.positions()) for board in brute_force(strip, 4)]
     mean = Fraction(sum(totals), len(totals))
@@ -34,7 +35,6 @@ def test_mean_and_variance_of_all_boards_of_one_size() -> None:
     assert (found.boards, found.mean, found.variance) == (len(totals), mean, variance)
 
 
-@pytest.mark.long_cases("derives large functions", "magnets-3-horizontal")
 @pytest.mark.some_cases("further functions and machines", "magnets-3-horizontal")
 @pytest.mark.parametrize(("name", "rows", "mark"), [("magnets", 3, "horizontal"), ("ring-ring", 4, "crossings")])
 def test_the_functions_of_the_moments_are_those_of_the_split_counts(name: str, rows: int, mark: str) -> None:
@@ -101,7 +101,6 @@ def test_what_has_no_mean(says: Says) -> None:
         of(Magnets(3), "magnets").moments(3)
 
 
-@pytest.mark.long_cases("derives large functions", "2-40")
 @pytest.mark.some_cases("further functions and machines", "2-40")
 @pytest.mark.long_cases("machines of many rows", "3-302")
 @pytest.mark.parametrize(("rows", "columns"), [(2, 40), (3, 40), (3, 302)])

@@ -32,7 +32,6 @@ def test_certificates_are_small_and_about_what_they_say() -> None:
         assert path.name.startswith(f"{puzzle['name']}-{puzzle['rows']}.")
 
 
-@pytest.mark.long_cases("recomputes records of the note", "magnets-2.json")
 @pytest.mark.some_cases("further records of the note", "magnets-2.json")
 @pytest.mark.parametrize("name", ["magnets-2.json", "ring-ring-3.json"])
 def test_a_few_certificates_are_verified(name: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,6 @@ from tests.printed.kinds import GENERATED
 from tests.sentences import Says
 
 
-@pytest.mark.long_cases("many printed boards are solved or made", "magnets")
 @pytest.mark.some_cases("further printed boards", "magnets")
 @pytest.mark.long_cases("many printed boards are solved or made", "slitherlink")
 @pytest.mark.parametrize("name", GENERATED)

@@ -332,7 +332,6 @@ def test_random_boards_are_of_every_kind() -> None:
     assert max(counts) > 10
 
 
-@pytest.mark.long_cases("many printed boards are solved or made", "sgt-11x11dtS-202600")
 @pytest.mark.some_cases("further printed boards", "sgt-11x11dtS-202600")
 @pytest.mark.parametrize(
     "record", [r for r in SAMPLES if r["id"] in ("sgt-12x12deS-202602", "sgt-11x11dtS-202600")], ids=lambda r: r["id"]

@@ -134,7 +134,6 @@ def test_words_on_a_family_with_more_layers(name: str) -> None:
     check(name, 1 << 10)
 
 
-@pytest.mark.long_cases("machines of many states", "pan-1")
 @pytest.mark.some_cases("further cases against brute force", "pan-1")
 @pytest.mark.parametrize(("name", "first"), [("prism", 0), ("pan", 1)])
 def test_without_layers_there_is_no_graph(name: str, first: int) -> None:
