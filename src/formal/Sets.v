@@ -50,6 +50,8 @@ Fixpoint demands_of (edges : graph) (n many : nat) (w : wanted) : list set_deman
   | Vertices relations questions => graph_demands relations questions edges n
   | Irredundant => map (on_private edges) (seq 0 n)
   | Degree D => map (fun u => on_edges (fun d => existsb (Nat.eqb d) D) (edges_at edges u)) (seq 0 n)
+  | DegreeAt A D D' => map (fun u => on_edges
+      (fun d => existsb (Nat.eqb d) (if existsb (Nat.eqb u) A then D else D')) (edges_at edges u)) (seq 0 n)
   | EdgeCover => map (fun u => on_edges (Nat.leb 1) (edges_at edges u)) (seq 0 n)
   | EdgeDominating =>
       map (fun e => on_edges (Nat.leb 1) (edges_at edges (fst e) ++ edges_at edges (snd e))) edges
@@ -121,10 +123,11 @@ Qed.
 Lemma has_spec edges n many w : forall f, length f = many ->
   has edges n w f = forallb (met (on_set f)) (demands_of edges n many w).
 Proof.
-  induction w as [relations questions| |D| | |w IH|w IH]; intros f len; cbn [has demands_of].
+  induction w as [relations questions| |D|A D D'| | |w IH|w IH]; intros f len; cbn [has demands_of].
   - unfold graph_demands, passes_on. rewrite forallb_app, !forallb_flat_map.
     f_equal; apply forallb_same; intros ask _; rewrite forallb_map; apply forallb_same; intros x _; reflexivity.
   - rewrite forallb_map. apply forallb_same. intros u _. symmetry. apply private_met.
+  - rewrite forallb_map. apply forallb_same. intros u _. now rewrite edges_met.
   - rewrite forallb_map. apply forallb_same. intros u _. now rewrite edges_met.
   - rewrite forallb_map. apply forallb_same. intros u _. now rewrite edges_met.
   - rewrite forallb_map. apply forallb_same. intros e _. now rewrite edges_met.

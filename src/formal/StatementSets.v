@@ -29,6 +29,8 @@ Inductive wanted :=
 | Irredundant
 (** A set of edges that has, at every vertex, one of these numbers of ends. *)
 | Degree (D : list nat)
+(** The same: one of the numbers D at the vertices of A, and one of D' at the others. *)
+| DegreeAt (A D D' : list nat)
 (** Every vertex has an edge of the set. *)
 | EdgeCover
 (** Every edge has an end at which there is an edge of the set. *)
@@ -47,6 +49,8 @@ Fixpoint has (edges : graph) (n : nat) (w : wanted) (f : list nat) : bool :=
   | Irredundant => forallb (fun u => Nat.eqb (nth u f 0) 0
       || existsb (fun v => Nat.eqb (number_in f (covers edges v)) 1) (covers edges u)) vertices
   | Degree D => forallb (fun u => existsb (Nat.eqb (number_in f (edges_at edges u))) D) vertices
+  | DegreeAt A D D' => forallb (fun u => existsb (Nat.eqb (number_in f (edges_at edges u)))
+      (if existsb (Nat.eqb u) A then D else D')) vertices
   | EdgeCover => forallb (fun u => Nat.leb 1 (number_in f (edges_at edges u))) vertices
   | EdgeDominating =>
       forallb (fun e => Nat.leb 1 (number_in f (edges_at edges (fst e) ++ edges_at edges (snd e)))) edges

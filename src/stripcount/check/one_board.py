@@ -13,15 +13,16 @@ from stripcount.board import FREE, HOLE, Board
 from stripcount.errors import BadInput, shortened
 from stripcount.export.coq.connections import Connections, narrow_order
 from stripcount.export.coq.parts import OutOfReach
-from stripcount.export.coq.places import OneNumber, board_places, module_of_number
+from stripcount.export.coq.places import OneNumber, module_of_number
 from stripcount.export.coq.sets import edge_sets_on
 from stripcount.export.coq.theorem import keyed
 from stripcount.export.coq.wanted import set_places
+from stripcount.export.coq.whole import asks_of_whole, board_subject, sets_subject
 from stripcount.model.boards.drawn import drawn_board
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.vocabulary import Problem, problem
+from stripcount.model.graphs.vocabulary import Problem, problem, split_ends, with_ends
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
 
@@ -31,15 +32,22 @@ StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
 
 
 def of_graph(
-    graph: Graph, words: str, given: Mapping[int, Any], order: tuple[int, ...], number: int, name: str = ""
+    graph: Graph,
+    words: str,
+    given: Mapping[int, Any],
+    order: tuple[int, ...],
+    number: int,
+    name: str = "",
+    size: int | None = None,
 ) -> str:
     """Return the module that states that a graph has a `number` of sets of vertices or edges, or of colourings.
 
     Vertices are listed in the order in which they are read, for connection perhaps in another one than the `order`;
-    `given` holds the choices that are fixed. `name` is kept if it names this very graph. Raises OutOfReach for another
-    problem, or where Coq would take too long, Disagreement if the statement has another number.
+    `given` holds the choices that are fixed, `size` is that of the largest or smallest sets. `name` is kept if it names
+    this very graph. Raises OutOfReach for another problem, or where Coq would take too long, Disagreement if the
+    statement has another number.
     """
-    if " from " not in words and _connects(problem(words)):
+    if _connects(problem(split_ends(words)[0])):
         order = narrow_order(graph, order)
     index_of = {vertex: index for index, vertex in enumerate(order)}
     content: dict[str, Any] = {
@@ -48,6 +56,8 @@ def of_graph(
         "edges": sorted(sorted((index_of[u], index_of[v])) for u, v in graph.edges),
         "given": {str(index_of[vertex]): int(mark) for vertex, mark in given.items()},
     }
+    if size is not None:
+        content["size"] = size
     if name and _is_named(name, _graph(content)):
         content["graph"] = name
     return graph_again(content, number)[0]
@@ -56,12 +66,15 @@ def of_graph(
 def graph_again(content: object, number: int) -> tuple[str, str, tuple[str, ...]]:
     """Return (module, rule in words, lines about its vertices) from the content of a comment; raises BadInput."""
     fields = {"problem", "vertices", "edges", "given"}
-    if not (isinstance(content, dict) and set(content) - {"graph"} == fields and _is_graph(content)):
+    if not (isinstance(content, dict) and set(content) - {"graph", "size"} == fields and _is_graph(content)):
         raise BadInput("a module does not say of what graph it is in stripcount's form.")
     graph, given = _graph(content), {int(vertex): mark for vertex, mark in content["given"].items()}
-    asked = problem(content["problem"])
-    if asked.extreme:
-        raise OutOfReach(f"the theory for Coq counts sets of all sizes in one graph, not {asked.text}.")
+    words, names = split_ends(content["problem"])
+    asked = problem(words)
+    if bool(asked.extreme) != ("size" in content) or not set(names or ()) <= set(content["vertices"]):
+        raise BadInput("a module does not say of what graph it is in stripcount's form.")
+    if names is not None:
+        asked = with_ends(asked, (0, 0), (0, -1), names)
     if asked.text != content["problem"]:
         raise BadInput(f"a module must call its problem {shortened(asked.text)}.")
     about = f"{len(content['vertices'])} vertices and {len(content['edges'])} edges"
@@ -70,17 +83,23 @@ def graph_again(content: object, number: int) -> tuple[str, str, tuple[str, ...]
         if not _is_named(content["graph"], graph):
             raise BadInput(f"the graph of the file is not {shortened(content['graph'])}.")
         rule = f"{content['problem']} on {content['graph']}, {about}"
-    written = module_of_number(GRAPH, (rule, keyed("graph", content)), _subject(graph, asked, given), number)
-    names = ", ".join(map(str, content["vertices"]))
-    return written, rule, (f"vertices 0, 1, …: {names}",)
+    ends = None if names is None else (content["vertices"].index(names[0]), content["vertices"].index(names[1]))
+    subject = _subject(graph, asked, given, ends, content.get("size", 0))
+    written = module_of_number(GRAPH, (rule, keyed("graph", content)), subject, number)
+    listed = ", ".join(map(str, content["vertices"]))
+    return written, rule, (f"vertices 0, 1, …: {listed}",)
 
 
 def _connects(asked: Problem) -> bool:
-    """Return whether a problem is about connected sets of edges."""
-    return asked.properties[0].of == "edges" and any(isinstance(one, Components) for one in asked.properties)
+    """Return whether a problem is about connected sets."""
+    return any(isinstance(one, Components) for one in asked.properties)
 
 
-def _subject(graph: Graph, asked: Problem, given: Mapping[int, Any]) -> OneNumber:
+def _subject(
+    graph: Graph, asked: Problem, given: Mapping[int, Any], ends: tuple[int, int] | None, size: int
+) -> OneNumber:
+    if asks_of_whole(asked.properties, asked.extreme, ends):
+        return sets_subject(graph, asked.properties, given, asked.extreme, ends, size)
     if not _connects(asked):
         return set_places(graph, asked.properties, given)
     if given:
@@ -99,6 +118,8 @@ def _is_graph(content: dict[str, object]) -> bool:
     if not (isinstance(content["problem"], str) and isinstance(content.get("graph", ""), str)):
         return False
     if not (isinstance(vertices, list) and isinstance(edges, list) and isinstance(given, dict)):
+        return False
+    if not (type(content.get("size", 0)) is int and 0 <= content.get("size", 0) < _MOST):  # type: ignore[operator]
         return False
     names = len(vertices) <= _MOST and all(isinstance(name, str) for name in vertices)
     pairs = len(edges) <= _MOST and all(isinstance(edge, list) and [*map(type, edge)] == [int, int] for edge in edges)
@@ -155,6 +176,6 @@ def _is_drawn(rows: Any) -> bool:
 def _board(content: dict[str, Any], strip: Strip, board: Board, number: int) -> tuple[str, str, tuple[str, ...]]:
     cells = sum(1 for _ in board.positions())
     rule = f"{strip.title}, a board of {cells} cells"
-    places = board_places(strip, board)
+    places = board_subject(strip, board)
     written = module_of_number(BOARD, (rule, keyed("board", content)), places, number)
     return written, rule, tuple(f"board: {row}" for row in content["board"])

@@ -111,7 +111,17 @@ def _theorem(board: GraphBoard, total: int) -> str:
 
     strip = board.strip
     given = {vertex: choices[0] for (_, vertex), choices in strip.free.items()}  # type: ignore[misc]
-    return of_graph(board.graph, strip.problem.text, given, tuple(board.order.vertices), total, strip.graph_title)
+    size = _extreme_size(board) if strip.problem.extreme else None
+    order = tuple(board.order.vertices)
+    return of_graph(board.graph, strip.problem.text, given, order, total, strip.graph_title, size)
+
+
+def _extreme_size(board: GraphBoard) -> int:
+    """Return the size of the largest or smallest sets."""
+    sizes = [size for size, number in enumerate(board.split("size")) if number]
+    if not sizes:
+        raise BadInput("--coq states the number of the largest or smallest sets, and there is no set at all.")
+    return sizes[-1]
 
 
 def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) -> GraphBoard:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 
 from stripcount.errors import StripcountError
-from stripcount.model.lattice.rule import Condition, Connected, Label, Output, Register, Score, Tally
+from stripcount.model.lattice.rule import Condition, Connected, Label, LineTest, Output, Register, Score, Tally
 
 
 class Unreadable(StripcountError):
@@ -36,7 +36,8 @@ class Parts:
     """What a piece adds to a rule; `equality`: its tests depend only on which values are equal to each other.
 
     `outputs` are numbers of each cell (or block) of an array: the different arrays of these numbers are counted.
-    `grows`: a label or register has ever more states, the longer the board, and stores only the first of them.
+    `lines` says what a label or register of the same name tests. `grows`: a label or register has ever more states, the
+    longer the board, and stores only the first of them.
     """
 
     conditions: tuple[Condition, ...] = ()
@@ -46,6 +47,7 @@ class Parts:
     tallies: tuple[Tally, ...] = ()
     outputs: tuple[Output, ...] = ()
     connected: tuple[Connected, ...] = ()
+    lines: tuple[LineTest, ...] = ()
     equality: bool = False
     grows: bool = False
 

@@ -49,6 +49,7 @@ def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) ->
         output=found.outputs[0] if found.outputs else None,
         grows=found.grows,
         connected=tuple(dict.fromkeys(found.connected)),
+        lines=found.lines,
     )
     black = name.colour == "black"
     if firsts and black and least[1] < 2:

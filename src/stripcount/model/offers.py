@@ -8,6 +8,7 @@
     tiling()      the same boards as tiles, from which certificates are written
     array_rule()  the same rule as conditions on nearby cells, whose marks are integers
     local_rule()  the same; other marks are numbered
+    whole_rule()  the same; it may also say which cells are connected, and what whole lines hold
     slots         the same boards as dominoes and single cells with contents
     column_ones   the same boards as zeros and ones with a number of ones in every column
     array_reading by which packing many states are read at once

@@ -176,6 +176,13 @@ class Strip(ABC, Generic[S]):
         """Return the same boards as an array of integers with conditions on nearby cells, None if not known as one."""
         return None
 
+    def whole_rule(self) -> Rule | None:
+        """Return the same boards as an array rule that may say which cells are connected; None if not known as one.
+
+        Its values number the marks where these are no integers.
+        """
+        return self.array_rule()
+
     def local_rule(self) -> Rule | None:
         """Return tests of nearby cells that decide about boards, on numbers for the marks; None if none are known."""
         return self.array_rule()

@@ -12,7 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+import numpy as np
+
 from stripcount.board import Board, Mark
+from stripcount.model.lattice.rule import Condition, Flags, LineTest, Read, Rule, View
 from stripcount.model.offers import Closing, Laws
 from stripcount.model.parameters import YesNo, yes_no
 from stripcount.model.strip import Strip
@@ -82,6 +85,16 @@ class Takuzu(Strip[State]):
         apart = not columns or len(set(zip(*columns))) == self.rows
         return apart and all(balance == 0 for balance, _ in rows)
 
+    def whole_rule(self) -> Rule | None:
+        """Return the rule if equal lines are allowed: three cells in a line, and lines that are balanced."""
+        if not self.equal:
+            return None
+        triples = [[("", -i * down, -i * right) for i in range(3)] for down, right in ((0, 1), (1, 0))]
+        lines = tuple(
+            LineTest("balanced", line, lambda cells: 2 * sum(cells) == len(cells)) for line in ((0, 1), (1, 0))
+        )
+        return Rule((0, 1), tuple(_not_equal(tuple(reads)) for reads in triples), lines=lines)
+
     def legal(self, board: Board) -> bool:
         """Return whether every line is balanced, has no three equal cells in a row and is like no parallel one."""
         rows, columns = (["".join(map(str, line)) for line in lines] for lines in (board.cells, zip(*board.cells)))
@@ -94,3 +107,13 @@ class Takuzu(Strip[State]):
         """Return for each row its last two cells and its balance, and the columns that may not occur again."""
         rows = (f"{cells or '.'}{balance:+d}" if balance else cells or "." for balance, cells in state[0])
         return " ".join((*rows, *(f"not {column}" for column in state[3])))
+
+
+def _not_equal(reads: tuple[Read, ...]) -> Condition:
+    """Return the condition that some cells are not all equal."""
+
+    def test(view: View) -> Flags:
+        total = sum((view.value(down, right) for _, down, right in reads[1:]), view.value())
+        return np.asarray((total > 0) & (total < len(reads)), dtype=bool)
+
+    return Condition(reads, test, whole=True)

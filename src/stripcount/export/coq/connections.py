@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import EdgeSets
@@ -39,7 +39,7 @@ class Connections(NamedTuple):
 
     def number(self) -> int:
         """Return the number; raises OutOfReach if Coq would take too long."""
-        watches = [_watch_of(demand) for demand in self.sets.demands]
+        watches = [watch_of(demand) for demand in self.sets.demands]
         states, steps = Counter[tuple[_State, ...]]({tuple(watch.start for watch in watches): 1}), 0
         for event in events(self.sets.earlier):
             after = Counter[tuple[_State, ...]]()
@@ -105,6 +105,18 @@ def _cost(graph: Graph, order: Sequence[int]) -> tuple[int, int]:
     return max(widths, default=0), sum(widths)
 
 
+class Watch(Protocol):
+    """A machine that reads the events of a graph."""
+
+    start: _State
+
+    def after(self, state: _State, event: Event, taken: bool) -> _State | None:
+        """Return the state after an event, None where the demand cannot be met any more."""
+
+    def accepts(self, state: _State) -> bool:
+        """Return whether the demand is met."""
+
+
 class _Degrees:
     """How many chosen edges each vertex of the frontier has."""
 
@@ -138,13 +150,13 @@ class _Labels:
         if event == (-1,):
             return (*state, max(state, default=0) + 1)
         if not event:
-            return None if self.connected and state[0] not in state[1:] else _standard(state[1:])
+            return None if self.connected and state[0] not in state[1:] else standard(state[1:])
         if not taken:
             return state
         one, other = (state[place] for place in event)
         if one == other and not self.connected:
             return None
-        return _standard(other if label == one else label for label in state)
+        return standard(other if label == one else label for label in state)
 
     def accepts(self, state: _State) -> bool:
         return not self.connected or len(set(state)) == 1
@@ -166,7 +178,7 @@ class _OnePiece:
         if not event:
             first, *rest = labels
             if first == _NO_EDGE or first in rest:
-                return (closed, *_standard(rest))
+                return (closed, *standard(rest))
             return None if max(rest) > _NO_EDGE else (1, *rest)
         if not taken:
             return state
@@ -176,7 +188,7 @@ class _OnePiece:
         merged = {labels[place] for place in event} - {_NO_EDGE}
         return (
             closed,
-            *_standard(new if label in merged or place in event else label for place, label in enumerate(labels)),
+            *standard(new if label in merged or place in event else label for place, label in enumerate(labels)),
         )
 
     def accepts(self, state: _State) -> bool:
@@ -184,13 +196,14 @@ class _OnePiece:
         return bool(closed) or len({*labels} - {_NO_EDGE}) == 1
 
 
-def _standard(labels: Sequence[int] | Iterator[int]) -> _State:
+def standard(labels: Sequence[int] | Iterator[int]) -> _State:
     """Return labels renamed in the order in which they come."""
     names: dict[int, int] = {_NO_EDGE: _NO_EDGE}
     return tuple(names.setdefault(label, len(names)) for label in labels)
 
 
-def _watch_of(demand: str) -> _Degrees | _Labels | _OnePiece:
+def watch_of(demand: str) -> Watch:
+    """Return the machine of a demand, as the theory has it."""
     if demand == "Connected":
         return _Connected()
     if demand == "Acyclic":

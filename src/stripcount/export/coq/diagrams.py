@@ -76,7 +76,7 @@ def tabulated(parts: CellParts, condition: Condition, keep: bool = False) -> Dia
         for name in read
     }
     codes.setdefault(("", 0, 0), np.minimum(patterns[offsets.index((0, 0))], 1))  # whether the anchor is inside
-    return _folded(
+    return folded(
         condition.answers(parts.view(codes, patterns.shape[1])),
         offsets,
         sides,
@@ -91,8 +91,12 @@ def at_top(cells: Sequence[Offset], allows: Callable[[View], Flags]) -> Conditio
     return Condition((*reads, (INSIDE, -1, 0)), lambda view: (view.label(INSIDE, -1, 0) >= 0) | allows(view))
 
 
-def _folded(
-    allowed: Flags, offsets: Sequence[Offset], sides: Sequence[int], lifts: Sequence[NDArray[np.int64]], keep: bool
+def folded(
+    allowed: Flags,
+    offsets: Sequence[Offset],
+    sides: Sequence[int],
+    lifts: Sequence[NDArray[np.int64]],
+    keep: bool = False,
 ) -> Diagram:
     """Return the least diagram of a table of answers, whose index has the digits of the cells in order.
 

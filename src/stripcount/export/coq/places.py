@@ -22,6 +22,7 @@ from stripcount.export.coq.trial import fits
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.sets import Covering, Independent, PerfectCode, Proper
+from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 
 MOST_STEPS = 20_000_000  # marks that Coq looks at; it takes about a minute for so many
@@ -125,7 +126,7 @@ def board_places(strip: Strip, board: Board) -> Places:
 
     Cells are listed along the shorter side, which is how Coq reads them.
     """
-    cells = sorted(board.positions(), key=lambda cell: cell if board.rows > board.cols else cell[::-1])
+    cells = cells_of(board)
     place_of = {cell: place for place, cell in enumerate(cells)}
     slots = slots_of(strip)
     if slots is not None:
@@ -138,26 +139,51 @@ def board_places(strip: Strip, board: Board) -> Places:
         demands = tuple(_slots_asked(marks, cells, place_of))
     else:
         own = array_rule(strip)
-        drawn = diagrams_of(own, board.rows)
-        if drawn.hidden > 1:
-            raise OutOfReach("the theory for Coq covers boards of any shape for rules without hidden parts.")
-        names, words = [str(value) for value in own.values], [str(code) for code in range(drawn.marks)]
-        stated = in_words(drawn)
-        definitions = defined("diagrams", drawn.diagrams) if stated is None else stated.partition("Definition hints")[0]
-        rule = f"(arrays {drawn.marks} diagrams)" if stated is None else f"(numbers {drawn.marks} rules)"
-        kind, demands = "nat", tuple(_arrays_asked(drawn.diagrams, cells, place_of))
-    given = [_given(board.cells[row][col], names) for row, col in cells]
-    listed = ";\n   ".join(
-        f"(({row}, {col})%Z, {'None' if mark is None else f'Some {words[mark]}'})"
-        for (row, col), mark in zip(cells, given)
-    )
+        names, words = [str(value) for value in own.values], [str(code) for code in range(len(own.values))]
+        definitions, rule, demands = array_demands(own, board.rows, cells)
+        kind = "nat"
+    given = given_in(board, cells, names)
     return Places(
-        f"{definitions}Definition cells : list (square * option ({kind})) :=\n  [{listed}].\n",
+        f"{definitions}{listed_cells(cells, given, words, kind)}",
         f"count_on_board {rule} cells",
         f"board_counted {words[0]}",
         tuple(tuple(range(len(words))) if mark is None else (mark,) for mark in given),
         demands,
     )
+
+
+def cells_of(board: Board) -> list[tuple[int, int]]:
+    """Return the cells of a board along its shorter side, which is how Coq reads them."""
+    return sorted(board.positions(), key=lambda cell: cell if board.rows > board.cols else cell[::-1])
+
+
+def listed_cells(cells: Sequence[tuple[int, int]], given: Sequence[int | None], words: Sequence[str], kind: str) -> str:
+    """Return the definition of the cells of a board, with the marks that are given."""
+    listed = ";\n   ".join(
+        f"(({row}, {col})%Z, {'None' if mark is None else f'Some {words[mark]}'})"
+        for (row, col), mark in zip(cells, given)
+    )
+    return f"Definition cells : list (square * option ({kind})) :=\n  [{listed}].\n"
+
+
+def array_demands(own: Rule, rows: int, cells: Sequence[tuple[int, int]]) -> tuple[str, str, tuple[Demand, ...]]:
+    """Return the definitions of a rule of nearby cells, the rule in Coq, and its demands; raises OutOfReach."""
+    drawn = diagrams_of(own, rows)
+    if drawn.hidden > 1:
+        raise OutOfReach(
+            "the theory for Coq covers boards of any shape for rules of nearby cells, of rows and columns, and of "
+            "connected cells, and not what else a rule remembers."
+        )
+    place_of = {cell: place for place, cell in enumerate(cells)}
+    stated = in_words(drawn)
+    definitions = defined("diagrams", drawn.diagrams) if stated is None else stated.partition("Definition hints")[0]
+    rule = f"(arrays {drawn.marks} diagrams)" if stated is None else f"(numbers {drawn.marks} rules)"
+    return definitions, rule, tuple(_arrays_asked(drawn.diagrams, cells, place_of))
+
+
+def given_in(board: Board, cells: Sequence[tuple[int, int]], names: Sequence[str]) -> list[int | None]:
+    """Return the numbers of the marks that a board gives, by their names; raises BadInput for other marks."""
+    return [_given(board.cells[row][col], names) for row, col in cells]
 
 
 def _given(mark: object, names: Sequence[str]) -> int | None:

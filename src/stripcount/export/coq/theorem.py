@@ -40,6 +40,17 @@ _MORE = (
     ("count_sets ", "StatementSets", "Sets"),
     ("counts_on ", "StatementConnection", "ConnectionGraph"),
     ("count_on_board ", "StatementPlaces", "Places"),
+    *(
+        (words, *files)
+        for words in ("counts_sets ", "counts_largest ", "counts_smallest ", "counts_board ")
+        for files in (
+            ("StatementGraphs",),
+            ("StatementPlaces",),
+            ("StatementSets",),
+            ("StatementConnection",),
+            ("StatementWhole", "WholeMain"),
+        )
+    ),
     ("(numbers ", "StatementWords"),
 )
 """Words of the theorems that need more of the theory: its own short file of definitions first."""

@@ -47,15 +47,15 @@ def set_places(graph: Graph, properties: Properties, given: Mapping[int, Any]) -
     >>> set_places(Graph(2, ((0, 1),)), problem("maximal matching").properties, {}).counted
     'count_sets [Maximal matching] edges 2 given'
     """
-    asked = _named(properties)
+    asked = named(properties)
     if properties[0].of == "edges":
-        graph = Graph(graph.size, tuple(sorted(graph.edges, key=lambda edge: (max(edge), min(edge)))))
+        graph = Graph(graph.size, tuple(sorted(graph.edges, key=by_last_end)))
         places = len(graph.edges)
     elif all(type(one) not in (Maximal, Minimal, PrivateNeighbours, AnyVertices) for one in asked):
         return graph_places(graph, asked, given)
     else:
         places = graph.size
-    wanted = [_wanted(graph, one, places) for one in asked if type(one) not in (AnyEdges, AnyVertices)]
+    wanted = [wanted_of(graph, one, places) for one in asked if type(one) not in (AnyEdges, AnyVertices)]
     return Places(
         edge_list(graph.edges) + given_marks(places, given),
         f"count_sets [{'; '.join(words for words, _ in wanted)}] edges {graph.size} given",
@@ -65,7 +65,12 @@ def set_places(graph: Graph, properties: Properties, given: Mapping[int, Any]) -
     )
 
 
-def _named(properties: Properties) -> Properties:
+def by_last_end(edge: tuple[int, int]) -> tuple[int, int]:
+    """Return a key by which edges come with the later of their ends."""
+    return max(edge), min(edge)
+
+
+def named(properties: Properties) -> Properties:
     """Return properties of which those that make others maximal or minimal have become one with these."""
     kinds = {type(one) for one in properties}
     found = [_STANDARD[type(one)]() if type(one) in _STANDARD else one for one in properties]
@@ -85,11 +90,12 @@ def _key(one: Property[Any]) -> Hashable:
     return (type(one), one.degrees) if isinstance(one, Degrees) else (type(one),)
 
 
-def _wanted(graph: Graph, one: Property[Any], places: int) -> Wanted:
+def wanted_of(graph: Graph, one: Property[Any], places: int) -> Wanted:
+    """Return a property in Coq and its demands on so many vertices or edges; raises OutOfReach for others."""
     if isinstance(one, Maximal):
         if len(one.properties) > 1:
             raise OutOfReach("the theory for Coq covers sets that are maximal or minimal with one property.")
-        words, demands = _wanted(graph, one.properties[0], places)
+        words, demands = wanted_of(graph, one.properties[0], places)
         kind, mark = ("Minimal", 0) if type(one) is Minimal else ("Maximal", 1)
         changes = (_on_change(mark, demands, place) for place in range(places))
         return f"{kind} {f'({words})' if ' ' in words else words}", (*demands, *changes)

@@ -9,10 +9,10 @@ import numpy as np
 from stripcount.errors import shortened
 from stripcount.language.conditions.cells import some, window
 from stripcount.language.conditions.lines import before, carried
-from stripcount.language.everyday.automata import MOST, AutomatonTable, Sequence, holds_of, table
+from stripcount.language.everyday.automata import MOST, AutomatonTable, Sequence, accepting, holds_of, table
 from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, VERTICAL, Lines, Offset
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, joined, unclear
-from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Register, View
+from stripcount.model.lattice.rule import Condition, Flags, LineTest, Numbers, Read, Register, View
 
 LINE = {HORIZONTAL: "row", VERTICAL: "column", DIAGONAL: "diagonal", ANTIDIAGONAL: "antidiagonal"}
 _REGISTER = 40  # bits of the states of all rows
@@ -46,7 +46,8 @@ def _along(property: Sequence, line: Offset, text: str) -> Piece:
             holds=lambda view, last: states.alive[after(view, last)],
             ends=(lambda view, own: states.accepts[own], ()),
         )
-        return Parts(parts.conditions, labels=parts.labels, grows=not states.closed)
+        tests = (LineTest(text, line, accepting(property, context.values)),) if line in (HORIZONTAL, VERTICAL) else ()
+        return Parts(parts.conditions, labels=parts.labels, lines=tests, grows=not states.closed)
 
     return Piece(text, build)
 
@@ -185,7 +186,8 @@ def on_board(property: Sequence, wanted: bool = True) -> Piece:
 
         reads: tuple[Read, ...] = ()
         register = Register(text, states.size, 0, reads, step, lambda kept: states.accepts[kept])
-        return Parts(registers=(register,), grows=not states.closed)
+        lines = () if own.ordered else (LineTest(text, (0, 0), accepting(own, context.values)),)
+        return Parts(registers=(register,), lines=lines, grows=not states.closed)
 
     return Piece(text, build)
 

@@ -6,9 +6,9 @@ all values, so that a phrase says what it means and nothing about how states are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any
 
 import numpy as np
@@ -134,6 +134,17 @@ def _merged(step: Numbers, accepts: Flags) -> AutomatonTable:
         if (more == alive).all():
             return AutomatonTable(merged, accepts[kept], alive, True)
         alive = more
+
+
+def accepting(property: Sequence, values: Values) -> Callable[[Iterable[int]], bool]:
+    """Return whether a property holds of a sequence, read value by value as its automaton says.
+
+    >>> from stripcount.language.everyday.sequences import CONSTANT
+    >>> accepting(CONSTANT, (0, 1))((1, 1, 0))
+    False
+    """
+    automaton = property.over(values)
+    return lambda cells: automaton.accepts(reduce(automaton.step, cells, automaton.start))
 
 
 def holds_of(property: Sequence, cells: list[Numbers], values: Values) -> Flags:

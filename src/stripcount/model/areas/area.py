@@ -6,10 +6,13 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+import numpy as np
+
 from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Local, VertexState
+from stripcount.model.lattice.rule import Condition, Connected, Flags, Rule, View
 from stripcount.model.lattice.windows import Window
 
 MOST_AREAS = 1000
@@ -86,3 +89,35 @@ class AreaComponents(Components):
     def group(self, chosen: Choice) -> int:
         """Return the constraint of a value, -1 for none."""
         return self.groups[chosen]
+
+
+def rule_of_areas(
+    windows: Sequence[Condition],
+    fits: Mapping[tuple[Choice, Choice], bool],
+    areas: Sequence[Area],
+    groups: Sequence[int],
+    trees: bool,
+) -> Rule:
+    """Return windows, neighbours and areas as a rule on the numbers of values; `groups` names the area of each.
+
+    `fits` states which value may lie to the right of another one or below it, nothing if all may.
+    """
+    size = len(groups)
+    table = np.array([[fits.get((own, other), True) for other in range(size)] for own in range(size)])
+
+    def beside(down: int, right: int) -> Condition:
+        def test(view: View) -> Flags:
+            return np.asarray(table[view.number(), view.number(down, right)], dtype=bool)
+
+        return Condition((("", down, right),), test, whole=True)
+
+    members = [tuple(value for value in range(size) if groups[value] == group) for group in range(len(areas))]
+    return Rule(
+        tuple(range(size)),
+        (*windows, *([beside(-1, 0), beside(0, -1)] if fits else [])),
+        connected=tuple(
+            Connected(first, constraint.least, trees, others)
+            for (first, *rest), constraint in zip(members, areas)
+            for others in [tuple(rest)]
+        ),
+    )

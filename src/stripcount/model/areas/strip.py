@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import FLAT, HOLE, Board, Cell, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, described, shortened, whole
-from stripcount.model.areas.area import Area, AreaComponents, Cells
+from stripcount.model.areas.area import Area, AreaComponents, Cells, rule_of_areas
 from stripcount.model.contract.calling import called
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.layered import HUB, WindowShape, grid
@@ -23,6 +23,7 @@ from stripcount.model.graphs.property import Choice, Parts
 from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event, Meet
 from stripcount.model.lattice.blocks import BlockStrip
+from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.windows import Window
 from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import Strip, rules_untouched
@@ -130,6 +131,16 @@ class AreaStrip(FrontierStrip):
     def accepts_nothing(self) -> bool:
         """Whether the empty board is a solution: it has the areas along its outer edge."""
         return all(constraint.least <= constraint.edge <= constraint.most for constraint in self.areas)
+
+    def whole_rule(self) -> Rule | None:
+        """Return the rule on the numbers of values, None if an area needs the outside, or more than one may be."""
+        simple = all(a.most == 1 and not a.edge for a in self.areas)
+        if not simple or self.wrap != FLAT or self.overrides("mark") or not rules_untouched(self, AreaStrip):
+            return None
+        windows = self.blocks.rule.conditions if self.overrides("allowed") else ()
+        return rule_of_areas(
+            windows, self.fits if self.overrides("adjacent") else {}, self.areas, self.groups, self.trees
+        )
 
     @property
     def array_reading(self) -> ArrayReading | None:

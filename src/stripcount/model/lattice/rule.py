@@ -234,12 +234,31 @@ class Output:
 class Connected:
     """The cells of a value are connected through their sides: they form one area, or none if `least` is 0.
 
-    `least`, 0 or 1, is the smallest number of cells. With `tree`, they contain no cycle.
+    `least`, 0 or 1, is the smallest number of cells. With `tree`, they contain no cycle. Cells of `others` belong
+    to the same area.
     """
 
     value: int
     least: int = 0
     tree: bool = False
+    others: tuple[int, ...] = ()
+
+    @property
+    def all_values(self) -> tuple[int, ...]:
+        """The values whose cells form the area together."""
+        return (self.value, *self.others)
+
+
+@dataclass(frozen=True, eq=False)
+class LineTest:
+    """A test of whole lines: of all rows, (0, 1), of all columns, (1, 0), or of the whole board, (0, 0).
+
+    `holds` is given the values of a line in order. A label or register called `name` states the same for a scan.
+    """
+
+    name: str
+    line: tuple[int, int]
+    holds: Callable[[Sequence[int]], bool]
 
 
 @dataclass(frozen=True, eq=False)
@@ -249,7 +268,8 @@ class Rule:
     `interchangeable` states that no test changes under a permutation of the values. With an `output`, the different
     arrays of outputs of the allowed arrays are counted instead. `grows`: a label or register has ever more states, the
     longer the board, so that boards are swept and no machine is finite. `connected` says which cells are, as no test of
-    cells does: a scan leaves it out, and who reads the rule adds it.
+    cells does: a scan leaves it out, and who reads the rule adds it. `lines` says of some labels and registers what
+    they test, for who reads whole lines.
     """
 
     values: tuple[int, ...]
@@ -262,6 +282,7 @@ class Rule:
     output: Output | None = None
     grows: bool = False
     connected: tuple[Connected, ...] = ()
+    lines: tuple[LineTest, ...] = ()
 
     def expanded(self) -> Rule:
         """Return the rule with each score replaced by a label and conditions, for a scan down columns."""
@@ -279,6 +300,7 @@ class Rule:
             conditions=tuple(replace(c, reads=_swapped(c.reads), test=_test(c.test)) for c in self.conditions),
             labels=tuple(replace(x, reads=_swapped(x.reads), compute=_test(x.compute)) for x in self.labels),
             registers=tuple(replace(x, reads=_swapped(x.reads), step=_step(x.step)) for x in self.registers),
+            lines=tuple(replace(x, line=(x.line[1], x.line[0])) for x in self.lines),
             output=self.output and replace(self.output, reads=_swapped(self.output.reads), of=_test(self.output.of)),
         )
 
