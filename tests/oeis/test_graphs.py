@@ -169,6 +169,13 @@ def test_degenerate_terms_are_said() -> None:
     assert found.terms_compared == 6
 
 
+@pytest.mark.parametrize("deep", ["(" * 3000 + "n", "minimum " * 3000 + "cliques", "P_2 X " * 3000 + "P_n"])
+def test_deep_titles_and_problems_are_not_read(deep: str) -> None:
+    assert read_graph_name(f"Number of matchings in the {deep} graph.")[0] is None
+    assert read_graph_name(f"Number of {deep} in the n-prism graph.")[0] is None
+    assert in_vocabulary(deep) == deep
+
+
 @pytest.mark.parametrize(
     ("said", "words"),
     [

@@ -15,7 +15,7 @@ from stripcount.language.text_words import tokens
 from stripcount.model.graphs.families import FAMILIES, family, layers_of
 from stripcount.model.graphs.finite.names import graph_named, product
 from stripcount.model.graphs.graph import Graph, from_edges
-from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.layered import MOST_HEIGHT, Layered
 
 
 class Growing(NamedTuple):
@@ -147,6 +147,21 @@ def _finite(letter: str, size: int, without_edge: bool = False) -> Factor | NotR
     return Factor(shown, graph)
 
 
+@GRAPHS.reader("factors")
+def longest_product(parser: Parser, at: int) -> Iterator[Found]:
+    """As many factors as there are, with an x between each two."""
+    factors: list[Factor | NotRead] = []
+    end, begin = at, at
+    while readings := parser.read("factor", begin):
+        factor, end = max(readings, key=lambda reading: reading[1])  # P_2n, not P_2
+        factors.append(factor)
+        if parser.literal(("x",), end) is None:
+            break
+        begin = end + 1
+    if factors:
+        yield tuple(factors), end
+
+
 def _product(factors: tuple[Factor | NotRead, ...]) -> Growing | NotRead:
     """Return the product of graphs one of which is a path or a cycle that grows."""
     if len(factors) < 2:
@@ -169,6 +184,8 @@ def _product(factors: tuple[Factor | NotRead, ...]) -> Growing | NotRead:
             layer = factor.graph if layer is None else product(layer, factor.graph)
         except BadInput as error:
             return NotRead(str(error))
+        if layer.size > MOST_HEIGHT:  # further factors only make it larger
+            return NotRead(f"a layer must have at most {MOST_HEIGHT} vertices, not {layer.size}.")
     if grown is None or layer is None:
         return NotRead("no side grows with n")
     name = " x ".join(factor.name for factor in factors if isinstance(factor, Factor) and factor is not grown)
@@ -228,7 +245,6 @@ GRAPHS.says(__name__, {
     "factor/finite": (("{letter} [_] {digits}", "{letter} [_] ( {digits} )"), _finite),
     "factor/without-edge": ("( {letter} [_] {digits} - e )", lambda letter, size: _finite(letter, size, without_edge=True)),
     "factor/growing": ("{letter} [_] {size}", lambda letter, size: Factor("", None, letter, size)),
-    "factors": Listed("factor", ("x",)),
     "product/product": ("{factors}", _product),
     "graph/product": ("[<graph|product graph|grid graph|stacked prism graph|torus grid graph>] {product} [<graph|graphs>]", lambda growing: growing),
     "pair/pair": ("( {digits} , {digits} )", lambda first, second: (first, second)),

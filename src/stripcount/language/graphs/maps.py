@@ -30,12 +30,15 @@ def _arrays(
     size: tuple[int, bool],
     most: int,
     labelled: int,
-    edges: tuple[tuple[int, int], ...] | None,
+    edges: tuple[tuple[int, int], ...],
     ways: tuple[str, ...],
     given: int | None,
 ) -> GraphName | None:
-    """Return the arrays whose neighbouring cells hold adjacent vertices of a graph, given by its edges or a grid."""
-    if most != labelled or (edges is None and side is None):
+    """Return the arrays whose neighbouring cells hold adjacent vertices of a graph.
+
+    It is given by its edges, or without any the square grid of this side.
+    """
+    if most != labelled or not (edges or side):
         return None
     image = " ".join(f"{u}-{v}" for u, v in edges) if edges else f"P{side} x P{side}"
     try:
@@ -102,12 +105,13 @@ GRAPHS.says(__name__, {
     "edge/edge": ("{digits} , {digits}", lambda first, second: (first, second)),
     "edges": Listed("edge", ("",)),
     "image/edges": ("a graph with edges {edges}", lambda edges: edges),
+    "image/grid": ("the square grid graph", ()),
     "way/way": ("{=horizontal|vertical|diagonal|antidiagonal}", lambda way: way),
     "ways": Listed("way", (",", "or", "and", ", or", ", and")),
     "start/start": (", with the array starting at {digits}", lambda vertex: vertex),
     "arrays/arrays": (
         "{graph described} <coloring|colouring> a rectangular array : number of {array size} 0 .. {digits} arrays where "
-        "0 .. {digits} label nodes of [{image}] [the square grid graph] and every array movement to <a|an> {ways} neighbor "
+        "0 .. {digits} label nodes of {image} and every array movement to <a|an> {ways} neighbor "
         "moves along an edge of this graph [{start}]", _arrays),
     "walk graph/line": ("{=path|cycle} graph {letter} _ {digits}", _walk_graph),
     "walk graph/petersen": ("petersen graph", ("petersen", finite_graph("petersen"))),

@@ -49,7 +49,7 @@ def _title(
     structures: Structures, growing: Growing | NotRead, notes: tuple[frozenset[int], ...] | None = None
 ) -> GraphName | NotRead:
     if isinstance(growing, NotRead):
-        return growing
+        return growing  # the title says of which graphs, and these are not counted
     excepted = frozenset[int]().union(*(notes or ()))
     times, divisor = structures.times, structures.divisor
     return GraphName(problem(structures.problem), growing.graph, growing.size, times, divisor, excepted)
@@ -100,7 +100,7 @@ GRAPHS.says(__name__, {
 
 _NOT_A_NUMBER = "the entry is not a number of structures but an index, a constant or a table"
 _NO_WORD = "no word for a structure on graphs that is known is followed by a graph"
-_SPELLED = {"M(ö|o)bius": "Moebius", "×": "X", "{": "(", "}": ")", r"\b([A-Z])n\b": r"\1_n"}
+_SPELLED = {"M[öo]bius": "Moebius", "×": "X", r"\{": "(", r"\}": ")", r"\b([A-Z])n\b": r"\1_n"}
 """How titles spell what the grammar reads in one spelling, C_n for Cn."""
 
 

@@ -51,10 +51,9 @@ def letters(parser: Parser, at: int) -> Iterator[Found]:
 
 GRAPHS.says(__name__, {
     "several": Listed("digits", inner=(",",), last=("and", ", and", ",")),
-    "size/more": ("[{digits}] n + {digits}", _grown),
-    "size/fewer": ("[{digits}] n - {digits}", lambda step, fewer: _grown(step, -fewer)),
-    "size/n": ("[{digits}] n", _grown),
-    "size/in-brackets": ("( {size} )", lambda size: size),
+    "size/more": (("[{digits}] n + {digits}", "( [{digits}] n + {digits} )"), _grown),
+    "size/fewer": (("[{digits}] n - {digits}", "( [{digits}] n - {digits} )"), lambda step, fewer: _grown(step, -fewer)),
+    "size/n": (("[{digits}] n", "( [{digits}] n )"), _grown),
     "by/by": ("<x|times|- by ->", ""),
     "number/digits": "{digits}",
     "number/word": "{number word}",
