@@ -51,8 +51,8 @@ MISTAKES = (
     Mistake(
         "a numerator without its last coefficient",
         "algebra/recurrence.py",
-        ".truncate(order)",
-        ".truncate(order - 1)",
+        "terms[:order]), prime), order)",
+        "terms[:order]), prime), order - 1)",
         (ALGEBRA,),
     ),
     Mistake(
