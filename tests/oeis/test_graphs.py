@@ -188,6 +188,7 @@ def test_deep_titles_and_problems_are_not_read(deep: str) -> None:
         ("acyclic spanning subgraphs", "acyclic spanning subgraphs"),  # a synonym in the vocabulary
         ("directed cycles", "directed cycles"),  # counted twice, so no problem of the vocabulary
         ("spanning trees with degrees 1 and 3", "spanning tree & degrees 1,3"),
+        ("chordless cycles (with length >= 4)", "vertices: induced cycle & at least 4"),
         ("rainbow sets", "rainbow sets"),
     ],
 )

@@ -113,7 +113,7 @@ GRAPHS.says(__name__, {
     "structure/cliques": ("( not necessarily maximal ) cliques", Structures("clique")),
     "structure/matchings": ("( not necessarily perfect ) matchings", Structures("matching")),
     "structure/perfect-matchings": ("perfect matchings ( or domino tilings )", Structures("perfect matching")),
-    "structure/chordless": ("[{direction}] <chordless|induced> cycles ( with length >= 4 )", lambda _: Structures("induced cycle")),
+    "structure/chordless": ("[{direction}] <chordless|induced> cycles ( with length >= 4 )", lambda _: Structures("vertices: induced cycle & at least 4")),
     "structure/odd-chordless": ("odd [{direction}] chordless cycles", lambda _: Structures("induced cycle & odd & at least 4")),
     "structure/minimal-edge-cuts": ("minimal edge cuts", Structures("connected split", divisor=2)),
     "structure/degrees": ("spanning trees with degrees {several}", lambda degrees: _standard(f"spanning tree & degrees {','.join(map(str, degrees))}")),
