@@ -41,6 +41,8 @@ WRONG = [
     ('terms --graph wheel --problem "eulerian circuit" --columns 4', "count one graph after the other"),
     ('count --graph petersen --problem "path from 0 to 99"', "an end of the path must be one of"),
     ("count --graph petersen --polynomial tutte --at z=3", "variables must be among x, y, not z."),
+    ("terms --graph petersen --problem matching --columns 3", "'petersen x P' is a family."),
+    ('terms --graph "circulant 9" --problem matching --columns 3', "from 1 to 8 apart, not 9."),
     ("identify 1,2,x", "integers with commas between them, such as 1,3,14, not 1,2,x."),
     ('prove kings --rows 2 --gf "1/0"', "a function must be made of x, integers, + - * / ^, not 1 / 0."),
     ("generate sudoku --rows 4 --columns 4", "slitherlink, hitori, not sudoku."),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from stripcount.board import WRAPS
 from stripcount.errors import BadInput, TooLarge, shortened, unknown, whole
+from stripcount.model.graphs.finite.famous import FAMOUS
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite.objects import HasEdges, graph_of
 from stripcount.model.graphs.graph import Edge, Graph
@@ -211,6 +212,11 @@ def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered
             raise BadInput(
                 f"graph {shortened(words)} must end in ' x P' or ' x C', a path or a cycle of n vertices: "
                 "only one side may grow."
+            )
+        if low.removesuffix(" graph") in FAMOUS or re.fullmatch(r"[pckswq]_?\d+(?:,\d+)*", low):
+            raise BadInput(
+                f"graph {shortened(words)} is one graph and has no layers: 'stripcount count --graph' counts on it, "
+                f"and '{shortened(words)} x P' is a family."
             )
         raise unknown(
             "graph", words, FAMILIES, ", a product such as 'K4 x P', 'circulant 1 2' or 'generalized petersen 2'"

@@ -69,8 +69,8 @@ class Layered:
             raise BadInput(
                 f"{self.name}: ends must be given for each of the {len(self.hubs)} hubs, not {len(self.ends)}."
             )
-        if any(not 1 <= d <= MOST_APART for d, _, _ in self.between):
-            raise BadInput(f"{self.name}: joined layers must be from 1 to {MOST_APART} apart.")
+        if wrong := [d for d, _, _ in self.between if not 1 <= d <= MOST_APART]:
+            raise BadInput(f"{self.name}: joined layers must be from 1 to {MOST_APART} apart, not {wrong[0]}.")
         if any(not 0 <= hub < len(self.hubs) for edge in self.hub_edges for hub in edge):
             raise BadInput(f"{self.name}: every edge between hubs must join two of the {len(self.hubs)} hubs.")
         if self.twist and sorted(self.twist) != list(range(self.height)):

@@ -122,7 +122,10 @@ class Scan:
                 place[name] = bit
                 bit += size
             if bit > MOST_BITS:
-                raise TooLarge(f"a state of this rule on {self.rows} rows takes {bit} bits, more than {MOST_BITS}.")
+                raise TooLarge(
+                    f"a state of this rule on {self.rows} rows takes {bit} bits, more than {MOST_BITS}; ask for fewer "
+                    "rows, or exchange rows and columns."
+                )
             self._place.append(place)
         self._moves = [self._groups(layer) for layer in range(self.rows)]
 
