@@ -345,7 +345,7 @@ class Workers:
 
 @option_record
 class Sparing(Workers):
-    """The same for tasks that may need much memory each."""
+    """Worker processes for tasks that may each need much memory: one, unless more are asked for."""
 
     workers: str | None = option("--workers", default="1", metavar="N", help="The number of worker processes.")
 

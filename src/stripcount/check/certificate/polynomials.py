@@ -157,7 +157,7 @@ def polynomial_rules(
 
 
 def reading(wanted: EdgeSum, graph: Layered) -> StateReading:
-    """Return how the graphs of all numbers of layers are read: their weights are monomials with a coefficient."""
+    """Return the rules by which the graphs are read layer by layer; weights are monomials with a coefficient."""
     schedule = Repeating(graph, choosing=True, last_known=True)
     one: Terms = {(0,) * len(wanted.variables): 1}
 
@@ -191,7 +191,7 @@ def _after(wanted: EdgeSum, event: Event, reached: Mapping[Blocks, Terms]) -> di
 
 
 def _ways(wanted: EdgeSum, event: Event, blocks: Blocks) -> Iterator[tuple[dict[int, int], Terms | None]]:
-    """Yield the component of each slot after an event, and the weight of that; None is 1."""
+    """Yield what an event may lead to: the component of each slot, and the weight of this; None stands for 1."""
     at = dict(enumerate(blocks))
     if isinstance(event, Enter):
         yield {**at, event.slot: len(blocks) + 1}, None

@@ -251,7 +251,7 @@ def ends_related(said: str, relation: Callable[[int, int], bool]) -> Sequence:
 
 
 def told(first: bool, values: ValueSet) -> Sequence:
-    """Return the property: the first (last) cell is the number of cells of some values."""
+    """Return the property: the first (last) cell holds the number of cells of some values in its line."""
 
     def over(given: tuple[int, ...]) -> Automaton:
         most = max(given) + 1

@@ -77,7 +77,7 @@ class NumberedPacking(Packing):
         return np.array(source, np.int64), np.array(target, np.int64), np.array(symbol, np.int64)
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
-        """Return which states accept."""
+        """Return in which states a board may end."""
         accepts, here = self.strip.accepts, self.states[0].listed
         return np.array(
             [bool(asked(self.strip, "accepts", accepts, here[index])) for index in states.tolist()], dtype=bool

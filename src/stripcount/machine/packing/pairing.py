@@ -35,7 +35,7 @@ class PairedLines:
     rows: int
 
     def layouts(self, slots: Iterable[int], *, dense: bool = False) -> list[Layout]:
-        """Return the fields of the word that some slots take; no bit could be left out."""
+        """Return the bits of the word that some slots take; `dense` changes nothing, as every bit is needed."""
         return [Layout.of((2 * slot, 2) for slot in sorted(slots))]
 
     def empty(self, size: int) -> Part:

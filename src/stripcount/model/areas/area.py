@@ -1,4 +1,4 @@
-"""Demands on areas, and what a board of areas is as a graph: properties of the values chosen for its vertices."""
+"""Constraints on areas, and a board of areas as a graph: properties of the values chosen for its vertices."""
 
 from __future__ import annotations
 

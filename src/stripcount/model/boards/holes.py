@@ -133,9 +133,9 @@ class HoledTiles(Holed, TileStrip):
 class Windows(WindowStrip):
     """A rule on windows over some more marks than it has: of holes, if there are any.
 
-    Windows allow what holes lie in, but for what the rule refuses outside the board. With a value `outside` all windows
-    with a cell that is no hole show that value in holes, and lie only inside the board. If it is `turned`, rows are
-    read as columns.
+    A window with a hole is allowed unless the rule refuses it with the hole outside the board. With a value `outside`
+    all windows with a cell that is no hole show that value in holes, and lie only inside the board. If it is `turned`,
+    rows are read as columns.
     """
 
     def __init__(
