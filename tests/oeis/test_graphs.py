@@ -102,6 +102,8 @@ def test_edge_covers_of_books_are_printed_wrong() -> None:
         ("Number of spanning trees in G X P_n, where G = {{1, 2}, {2, 3}, {1, 3}}.", "G x P", "n", "spanning tree"),
         ("a(n) is the number of edge covers of fan graph F_{2,n}.", "fan F_{2,n}", "n", "edge cover"),
         ("Number of matchings in the prism graph with 2n nodes.", "prism", "n", "matching"),
+        ("Number of independent sets in the 3 X n knight graph.", "knight", "n", "independent"),
+        ("Number of Eulerian cycles in the graph C_3 X C_n.", "C_3 x C", "n", "eulerian circuit"),
         ("Number of matchings in the wheel graph on n nodes.", "wheel", "(n-1)", "matching"),
         ("Number of maximum irredundant sets in the n-web graph.", "web", "n", "maximum irredundant"),
         (

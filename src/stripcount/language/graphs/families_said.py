@@ -99,10 +99,6 @@ def _rows(name: str) -> Callable[[int, LayerCount], Growing | NotRead]:
     return lambda rows, size: layered(name, size, rows)
 
 
-def _columns(name: str) -> Callable[[LayerCount, int], Growing | NotRead]:
-    return lambda size, rows: layered(name, size, rows)
-
-
 def _stepped(name: str, steps: tuple[int, ...], size: LayerCount) -> Growing | NotRead | None:
     if not all(0 < step <= _STEP for step in steps):
         return None
@@ -225,10 +221,8 @@ GRAPHS.says(__name__, {
     "graph/grid": ("{digits} {by} {size} <grid|grid graph|board|rectangle>", lambda rows, _, size: layered("grid", size, rows)),
     "graph/grid-columns": ("{size} {by} {digits} <grid|grid graph|board|rectangle>", lambda size, _, rows: layered("grid", size, rows)),
     "graph/grid-as-product": (("grid graph g [_] ( {digits} , {size} ) = {product}", "grid graph g [_] {digits} , {size} = {product}"), _same_grid),
-    "graph/king": ("{digits} x {size} king graph", _rows("king")),
-    "graph/king-columns": ("{size} x {digits} king graph", _columns("king")),
-    "graph/knight": ("{digits} x {size} knight graph", _rows("knight")),
-    "graph/knight-columns": ("{size} x {digits} knight graph", _columns("knight")),
+    "graph/moves": ("{digits} x {size} {=king|knight} graph", lambda rows, size, piece: layered(piece, size, rows)),
+    "graph/moves-columns": ("{size} x {digits} {=king|knight} graph", lambda size, rows, piece: layered(piece, size, rows)),
     "graph/triangular": (("triangular lattice of width {digits} and length {size}", "parallelograms of size {digits} x {size} on the triangular lattice"),
         _rows("triangular")),
     "graph/moebius": ("edge - labeled {digits} x {size} moebius grid graph", _rows("moebius")),
