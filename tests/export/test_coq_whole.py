@@ -366,6 +366,12 @@ def test_the_commands_write_the_stored_files(tmp_path: Path) -> None:
         assert path.read_text("ascii") == stored
 
 
+def test_what_is_asked_of_whole_fillings_is_shown() -> None:
+    shown = written_again(YIN_YANG, strip_of).stated[0].theorems
+    assert "Definition asked : list whole := [OneAtMost [0]] ++ [OneAtMost [1]]." in shown
+    assert any(line.startswith("Definition squares ") for line in shown)
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -407,7 +413,9 @@ def test_the_kernel_accepts_the_files_and_refuses_other_numbers() -> None:
         board = GraphBoard(graph, words)
         sizes = [size for size, number in enumerate(board.split("size")) if number]
         size = sizes[-1] if board.strip.problem.extreme else None
-        modules.append(of_graph(graph, words, {}, tuple(board.order.vertices), board.count, "cube", size))
+        modules.append(
+            of_graph(graph, board.strip.problem.text, {}, tuple(board.order.vertices), board.count, "cube", size)
+        )
     for name, parameters, _, _ in BOARDS.values():
         rows = 4 if name == "takuzu" else 2 if "values" in parameters else 3
         case, free = Case.of(name, rows, parameters), Board.of([[FREE] * 4] * rows)

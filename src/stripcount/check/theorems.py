@@ -26,7 +26,9 @@ _NAME = re.compile(r"Module (\w+)\.\n")
 _KEY = re.compile(r"^\(\* (problem|reading|graph|board) (.*) \*\)$", re.M)
 _NUMBER = re.compile(r"^Theorem number : .* (0x[0-9a-f]+)%Z\.$", re.M)
 _FACT = re.compile(r"^((?:Theorem|Corollary) \w+ : .*?)\nProof\.", re.M | re.S)
-_LINKS = re.compile(r"^Definition (?:links|edges|given|cells|before) : (?:list |layer).*?\.$", re.M | re.S)
+_LINKS = re.compile(
+    r"^Definition (?:links|edges|given|cells|squares|asked|before) : (?:list |layer).*?\.$", re.M | re.S
+)
 _RULES = re.compile(r"^Definition rules : list \(condition nat\) :=\n  \[(.*?)\]\.$", re.M | re.S)
 _COMMENT = re.compile(r"^\(\* (.*) \*\)$", re.M)
 _LISTS = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)

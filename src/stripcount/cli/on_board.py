@@ -207,7 +207,7 @@ class AskedOfBoard:
     coq: str | None = option(
         "--coq",
         metavar="FILE",
-        help="With --board, or --graph and a problem about vertices: write there that this is their number, as a "
+        help="With --board, or --graph and a problem about sets: write there that this is their number, as a "
         "theorem that `verify` checks with Coq. The name must end in .v.",
     )
 
