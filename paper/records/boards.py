@@ -1,10 +1,13 @@
-"""Square boards of several puzzles, each swept with whole counts in C and with residues in NumPy."""
+"""Square boards of several puzzles, each counted in two ways, beside how far the OEIS counts them."""
 
 from __future__ import annotations
 
+import multiprocessing
+import resource
 import time
 from collections.abc import Callable
-from typing import Any
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, NamedTuple
 
 from records.derive import made
 from stripcount.errors import Disagreement
@@ -13,43 +16,117 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
 
 BOARDS = "boards.json"
-SIDES = {
-    # puzzle, or problem on the grid graph: (entry of the OEIS, the sides of the boards)
-    "hard-squares": ("A006506", (22, 24, 26)),
-    "kings": ("A063443", (22, 24)),
-    "dominating": ("A133515", (10, 11, 12)),
-    "corner-path": ("A007764", (12, 13)),
-    "hamiltonian cycle": ("A003763", (12, 14, 16)),
+
+
+class Entry(NamedTuple):
+    """An entry of the OEIS: the n of its first and last term, the line that tells the last, and how many rows n is."""
+
+    number: str
+    first: int
+    last: int
+    line: str
+    rows: Callable[[int], int]
+
+
+ENTRIES = {
+    # puzzle, or problem on the grid graph
+    "hard-squares": Entry("A006506", 1, 39, "%H Jin-Guo Liu, Table of n, a(n) for n = 1..39", lambda n: n),
+    "kings": Entry(
+        "A063443",
+        0,
+        40,
+        "%H Andrew Woods and Vaclav Kotesovec and Johan Nilsson, Table of n, a(n) for n = 0..40",
+        lambda n: n - 1,
+    ),
+    "dominating": Entry("A133515", 1, 24, "%H Stephan Mertens, Table of n, a(n) for n = 1..24", lambda n: n),
+    "corner-path": Entry(
+        "A007764", 1, 27, "%H I. Jensen, H. Iwashita, and R. Spaans, Table of n, a(n) for n = 1..27", lambda n: n
+    ),
+    "hamiltonian cycle": Entry(
+        "A003763", 1, 13, "%H Artem M. Karavaev and N. J. A. Sloane, Table of n, a(n) for n=1..13", lambda n: 2 * n
+    ),
 }
+"""The entries, read in November 2026; the terms in their %S lines are in tests/data/oeis-squares.json."""
+
+SIDES = {
+    "hard-squares": (22, 24, 26),
+    "kings": (22, 24),
+    "dominating": (10, 11, 12, 14),
+    "corner-path": (12, 13, 14, 15),
+    "hamiltonian cycle": (12, 14, 16),
+}
+
+C, RESIDUES, AS_GRAPH = "C", "NumPy", "C, graph"
+"""Whole counts in C; residues modulo primes in NumPy; whole counts of the independent sets of a graph, whose vertices
+and edges are read by another part of the library."""
+
+_GRAPHS = {"hard-squares": ("grid", 26), "kings": ("king", 30)}
+"""The graph whose independent sets they are, and the side from which these are the second way, as NumPy takes long."""
+
 _ABOUT = (
-    "Square boards, counted twice: whole counts added by the C library, and residues modulo primes added by NumPy. "
-    "oeis is the entry that the numbers belong to; how many terms it has is not known here."
+    "Square boards, each counted in two ways: C adds whole counts in the library, NumPy residues modulo primes; C, "
+    "graph adds whole counts of the independent sets of a graph, which another part of the library reads. published "
+    "tells how many rows the last board has that an entry of the OEIS counts, and the line of the entry that says so."
 )
 
 
-def boards_data() -> dict[str, Any]:
-    """Return the counts of all boards of SIDES; raises Disagreement if the two sweeps of one differ."""
-    lines = [line(name, oeis, side, swept) for name, (oeis, sides) in SIDES.items() for side in sides]
-    return {"about": _ABOUT, **made(), "lines": lines}
+class Swept(NamedTuple):
+    """The number of solutions, the processor seconds of the sweep, and the peak memory of its process."""
+
+    solutions: int
+    seconds: float
+    megabytes: int
 
 
-def line(name: str, oeis: str, side: int, count: Callable[[str, int, str], tuple[int, float]]) -> dict[str, Any]:
-    """Return the line of one board, from `count`, which gives a number and its processor seconds for each kernel."""
-    (whole, first), (residues, second) = (count(name, side, kernel) for kernel in ("C", "NumPy"))
-    if whole != residues:
-        raise Disagreement(f"{name} on {side}×{side}: {whole} in C, {residues} in NumPy.")
-    cost = {"C": round(first, 1), "NumPy": round(second, 1)}
-    return {"puzzle": name, "side": side, "count": str(whole), "oeis": oeis, "processor_seconds": cost}
+Sweeper = Callable[[str, int, str], Swept]
 
 
-def swept(name: str, side: int, kernel: str) -> tuple[int, float]:
-    """Return the number of solutions on a square board, and the processor seconds of the sweep."""
-    begun = time.process_time()
-    counts = board_counts(strip_of(name, side), side, kernel=kernel)  # type: ignore[arg-type]
-    return counts[side], time.process_time() - begun
+def boards_data(sweep: Sweeper | None = None) -> dict[str, Any]:
+    """Return the counts of all boards of SIDES, one after the other; raises Disagreement if the two of one differ."""
+    lines = [line(name, side, sweep or alone) for name, sides in SIDES.items() for side in sides]
+    published = {
+        entry.number: {"rows": entry.rows(entry.last), "n": entry.last, "line": entry.line}
+        for entry in ENTRIES.values()
+    }
+    return {"about": _ABOUT, **made(), "published": published, "lines": lines}
 
 
-def strip_of(name: str, side: int) -> Strip:
-    """Return a puzzle, or a problem on the grid graph, with so many rows."""
-    graphs = name in ("dominating", "hamiltonian cycle")
-    return puzzle_class("graphs")(side, graph="grid", problem=name) if graphs else puzzle_class(name)(side)
+def ways(name: str, side: int) -> tuple[str, str]:
+    """Return the two ways in which a board is counted."""
+    far = _GRAPHS.get(name, ("", side + 1))[1]
+    return C, AS_GRAPH if side >= far else RESIDUES
+
+
+def line(name: str, side: int, sweep: Sweeper) -> dict[str, Any]:
+    """Return the line of one board, from `sweep`, which counts it in a way that is named."""
+    one, other = ways(name, side)
+    first, second = sweep(name, side, one), sweep(name, side, other)
+    if first.solutions != second.solutions:
+        raise Disagreement(f"{name} on {side}×{side}: {first.solutions} by {one}, {second.solutions} by {other}.")
+    costs = [
+        {"way": way, "processor_seconds": round(swept.seconds, 1), "megabytes": swept.megabytes}
+        for way, swept in ((one, first), (other, second))
+    ]
+    return {"puzzle": name, "side": side, "count": str(first.solutions), "oeis": ENTRIES[name].number, "sweeps": costs}
+
+
+def alone(name: str, side: int, way: str) -> Swept:
+    """Count a board in a process of its own, whose peak memory is that of the sweep."""
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as process:
+        return process.submit(swept, name, side, way).result()
+
+
+def swept(name: str, side: int, way: str) -> Swept:
+    """Return the number of solutions on a square board, counted here in one way, and what it took."""
+    begun, strip = time.process_time(), strip_of(name, side, way)
+    counts = board_counts(strip, side, kernel="NumPy" if way == RESIDUES else "C")
+    return Swept(counts[side], time.process_time() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+
+
+def strip_of(name: str, side: int, way: str = C) -> Strip:
+    """Return a puzzle, or a problem on a graph, with so many rows."""
+    if way == AS_GRAPH:
+        return puzzle_class("graphs")(side, graph=_GRAPHS[name][0], problem="independent")
+    if name in ("dominating", "hamiltonian cycle"):
+        return puzzle_class("graphs")(side, graph="grid", problem=name)
+    return puzzle_class(name)(side)

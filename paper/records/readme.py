@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import floor, log
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ PUBLISHED = {
 }
 
 
+_LOADED = 40  # megabytes of a process that has loaded the libraries
+
 PLACES = {
     "`circuit-board/`, `domino-tiling/`, `magnets/`, `not-touch/`, `ring-ring/`": "a record and a b-file for "
     "each number "
@@ -35,7 +38,7 @@ PLACES = {
     "`links.json`": "functions of loops, trees and areas",
     "`wrapped.json`": "functions of cylinders and tori",
     "`bridge.json`": "counts of Magnets as sums over all layouts, by a solver of printed boards",
-    "`boards.json`": "solutions on square boards of several puzzles, each by two kernels",
+    "`boards.json`": "solutions on square boards of several puzzles, each in two ways, beside the OEIS",
     "`published.json`": "values in print beside those computed",
     "`certificates/`": "small proofs that `stripcount verify` checks; `settled.zip` has those of entries of the OEIS",
     "`certificates/orders/`": "witnesses of orders, which `stripcount verify` checks too",
@@ -166,23 +169,57 @@ def _boards(folder: Path) -> list[str]:
     path = folder / "boards.json"
     if not path.exists():
         return []
+    data = read(dict[str, Any], path)
+    lines, published = data["lines"], data["published"]
     text = (
-        "Each board was swept twice: with whole counts by the library in C, and with residues by NumPy. The computer "
-        "was\nbusy with other work. How many terms the entries of the OEIS have is not known here. Magnets on 14×14 "
-        "cells are\nannounced with 176 GB, on 12×12 with 7.6 GB, of which 5.4 were taken."
+        "Each board was counted in two ways: C adds whole counts in the library; NumPy adds residues modulo primes; C, "
+        "graph\nadds whole counts of the independent sets of the grid or king graph, whose events another part of the "
+        "library reads.\nSeconds are those of the processor, megabytes the peak of the process; the computer was busy "
+        "with other work. Magnets\non 14×14 cells are announced with 176 GB, on 12×12 with 7.6 GB, of which 5.4 were "
+        "taken."
     )
-    rows = [
-        [
-            ln["puzzle"],
-            f"{ln['side']}×{ln['side']}",
-            ln["count"],
-            ln["oeis"],
-            *map(str, ln["processor_seconds"].values()),
-        ]
-        for ln in read(dict[str, Any], path)["lines"]
+    rows = [[ln["puzzle"], f"{ln['side']}×{ln['side']}", ln["count"], *map(_cost, ln["sweeps"])] for ln in lines]
+    head = ["puzzle", "board", "solutions", "first way", "second way"]
+    further = (
+        "The OEIS has more terms of each. What one hour of processor time would give is an estimate, not a measurement:"
+        "\nthe seconds and megabytes of the first way are continued by the factor between the last two boards.\n"
+    )
+    beside = []
+    for name in dict.fromkeys(ln["puzzle"] for ln in lines):
+        mine = [ln for ln in lines if ln["puzzle"] == name]
+        oeis, last = published[mine[-1]["oeis"]], mine[-1]
+        side, seconds, megabytes = _in_an_hour(mine)
+        beside.append(
+            [
+                name,
+                f"{last['side']}×{last['side']}",
+                f"{last['oeis']}: {oeis['rows']}×{oeis['rows']}, n = {oeis['n']}",
+                oeis["line"],
+                f"{side}×{side}: {seconds:,.0f} s, {megabytes:,.0f} MB",
+            ]
+        )
+    titles = ["puzzle", "largest here", "last term of the OEIS", "the line that says so", "one hour (estimate)"]
+    return [
+        "\n## Square boards of other puzzles\n",
+        f"{text}\n",
+        markdown(head, rows),
+        f"\n{further}",
+        markdown(titles, beside),
     ]
-    head = ["puzzle", "board", "solutions", "OEIS", "processor seconds in C", "in NumPy"]
-    return ["\n## Square boards of other puzzles\n", f"{text}\n", markdown(head, rows)]
+
+
+def _cost(sweep: Record) -> str:
+    return f"{sweep['way']}: {sweep['processor_seconds']} s, {sweep['megabytes']} MB"
+
+
+def _in_an_hour(lines: Sequence[Record]) -> tuple[int, float, float]:
+    """Return the largest side whose first way takes at most an hour by the growth of the last two, and its cost."""
+    (before, last), sweeps = lines[-2:], [line["sweeps"][0] for line in lines[-2:]]
+    seconds, own = [one["processor_seconds"] for one in sweeps], [one["megabytes"] - _LOADED for one in sweeps]
+    growth, more = seconds[1] / seconds[0], own[1] / own[0]
+    steps = max(0, floor(log(3600 / seconds[1]) / log(growth)))
+    side = last["side"] + steps * (last["side"] - before["side"])
+    return side, seconds[1] * growth**steps, _LOADED + own[1] * more**steps
 
 
 def _published(folder: Path) -> list[str]:

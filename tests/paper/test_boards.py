@@ -1,27 +1,64 @@
-"""Square boards of several puzzles: small ones have published counts, and kernels that differ are refused."""
+"""Square boards of several puzzles: their counts are those that are published, and ways that differ are refused."""
+
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
-from records.boards import SIDES, line, swept
+from records.boards import ENTRIES, Swept, line, strip_of, swept, ways
 
 from stripcount.errors import Disagreement
+from stripcount.evaluate.board_sweep import board_counts
 
-PUBLISHED = {
-    # on 4 × 4 cells: the entries that SIDES names
-    "hard-squares": 1234,
-    "kings": 314,
-    "dominating": 28661,
-    "corner-path": 184,
-    "hamiltonian cycle": 6,
-}
+ROOT = Path(__file__).parents[2]
+PUBLISHED: dict[str, dict[str, Any]] = {
+    entry["anumber"]: entry for entry in json.loads((ROOT / "tests/data/oeis-squares.json").read_text("utf-8"))
+}  # %N, offset, %S and a line of %H of these entries, from oeis.org, CC BY-SA 4.0
+RECORDED: dict[str, Any] = json.loads((ROOT / "results/boards.json").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_small_boards_have_published_counts(name: str) -> None:
-    assert set(PUBLISHED) == set(SIDES)
-    found = line(name, SIDES[name][0], 4, swept)
-    assert (found["count"], set(found["processor_seconds"])) == (str(PUBLISHED[name]), {"C", "NumPy"})
+def printed(name: str) -> dict[int, int]:
+    """The terms that are printed in an entry, by the rows of the board."""
+    entry, told = ENTRIES[name], PUBLISHED[ENTRIES[name].number]
+    return {entry.rows(n): int(term) for n, term in enumerate(told["terms"], told["offset"])}
 
 
-def test_kernels_that_differ_are_refused() -> None:
-    with pytest.raises(Disagreement, match=r"kings on 9×9: 1 in C, 5 in NumPy\."):
-        line("kings", "A063443", 9, lambda name, side, kernel: (len(kernel), 0.0))
+@pytest.mark.parametrize("name", ENTRIES)
+def test_entries_are_named_as_they_are_printed(name: str) -> None:
+    entry, told = ENTRIES[name], PUBLISHED[ENTRIES[name].number]
+    assert (entry.first, entry.last, entry.line) == (told["offset"], told["last"], told["line"])
+    assert entry.line.startswith("%H ")
+    assert entry.line.endswith(f"{entry.first}..{entry.last}")
+    assert RECORDED["published"][entry.number] == {
+        "rows": entry.rows(entry.last),
+        "n": entry.last,
+        "line": entry.line,
+    }
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_boards_of_up_to_six_rows_have_the_counts_in_print(name: str) -> None:
+    for rows, term in printed(name).items():
+        if 1 <= rows <= 6:
+            assert board_counts(strip_of(name, rows), rows)[rows] == term
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_recorded_counts_are_those_in_print(name: str) -> None:
+    mine = {one["side"]: int(one["count"]) for one in RECORDED["lines"] if one["puzzle"] == name}
+    both = {side for side in mine if side in printed(name)}
+    assert both or min(mine) > max(printed(name))
+    assert {side: mine[side] for side in both} == {side: printed(name)[side] for side in both}
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_small_boards_are_counted_in_all_ways(name: str) -> None:
+    found = line(name, 4, swept)
+    assert found["count"] == str(printed(name)[4])
+    assert [one["way"] for one in found["sweeps"]] == [*ways(name, 4)]
+    assert swept(name, 4, ways(name, 99)[1]).solutions == printed(name)[4]
+
+
+def test_ways_that_differ_are_refused() -> None:
+    with pytest.raises(Disagreement, match=r"kings on 9×9: 1 by C, 5 by NumPy\."):
+        line("kings", 9, lambda name, side, way: Swept(len(way), 0.0, 1))
