@@ -119,8 +119,8 @@ def table(what: str, first: int = 1) -> Callable[[int], str]:
 
     def command(n: int) -> str:
         size = next(size for size in range(2, 99) if antidiagonal(size, 1) >= n)
-        row = n - antidiagonal(1, size - 1) + 1
-        return f"terms {what} --rows {row + first - 1} --columns {size - row + first - 1} --last"
+        row = n - antidiagonal(1, size) + 1
+        return f"terms {what} --rows {row + first - 1} --columns {size - row + first} --last"
 
     return command
 
@@ -144,7 +144,8 @@ STOCK = (
     Stock("A001499", square('--rule "every row and column has exactly two 1s"'), (3, 4, 5)),
     Stock("A002860", lambda n: f"{square(LATIN)(n)} --values 0-{n - 1}", (2, 3, 4)),
     Stock("A063443", square("kings", lambda n: n - 1), (3, 5, 8)),
-    Stock("A245013", table("kings", 0), (8, 13, 18)),
+    Stock("A245013", lambda n: table("kings", -1)(n + 1), (12, 17, 24)),  # from A(0, 0), a row and a column more
+    Stock("A078099", table("colourings"), (3, 5, 9), lambda term: 3 * term),  # the entry fixes the colour of a cell
     Stock("A141243", square("knights"), (2, 3, 5)),
     Stock("A000170", graph("queen {n}x{n}", "maximum independent"), (4, 5, 6)),
     Stock("A061989", strip(f"{QUEENS} --rows 3"), (4, 7, 10)),
