@@ -109,4 +109,6 @@ def test_graphs_without_circuits_and_refusals(says: Says) -> None:
 @pytest.mark.long("a minute: every choice at every edge, state by state")
 def test_machines_state_by_state() -> None:
     count = Count(GraphStrip(family("circulant 1 2"), problem("eulerian circuit")))
-    assert all(agreement.holds is not False for agreement in count.agreements(5))
+    outcomes = [agreement.outcome for agreement in count.agreements(4)]
+    assert "disagreed" not in outcomes
+    assert outcomes.count("agreed") >= 4
