@@ -97,6 +97,7 @@ NOT_COUNTS = {
     "kernels/cells.py": "how many states and tiles there are; of tiles fewer than 2^32 of one kind",
     "language/everyday/": "values of cells, states of small tables, and numbers of at most 40 columns",
     "language/sentence.py": "numbers of the boards of a few cells that are listed",
+    "language/boardwise/": "values of cells, and a board as one number below 2^40, refused beyond",
     "language/statements/": "how many cells around a cell have a value, values of cells, and states of small tables",
     "language/families/": "values of cells, at most 64 of them, in sums and products of one block",
     "machine/with_totals.py": "numbers of states, refused beyond 2^31",

@@ -13,6 +13,7 @@ PACKAGE = ROOT / "src" / "stripcount"
 WORDS = ("proved", "certified", "exactly", "refuted", "unique", "agreed", "verified")
 ELSEWHERE = {
     "language/everyday/": "sentences of rules",
+    "language/boardwise/": "sentences of rules",
     "language/statements/": "sentences of rules",
     "language/families/": "names of sequences, as the OEIS prints them",
     "language/name.py": "names of sequences",

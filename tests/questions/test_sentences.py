@@ -41,7 +41,6 @@ REFUSED = {
     "every 1 is next to a 0 horizontally and vertically": "is not clear",
     "no 101, no 010 in rows": "is not clear",
     "no two ones side by side": "side by side",
-    "no two neighbours may both be black": "may both be",
     "no value occurs more than twice in a row": "more than twice",
     "two 1s are never side by side": "side by side",
     "no 0 has a 1 on both sides": "on both sides",

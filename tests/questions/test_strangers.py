@@ -1,4 +1,4 @@
-"""Sentences of two strangers, with predicates that they wrote: what is read is read as it is meant."""
+"""Sentences of three strangers, with predicates that they wrote: what is read is read as it is meant."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def answers(asked: dict[str, Any], rows: int, cols: int) -> tuple[list[bool], li
 
 
 @pytest.mark.parametrize("first", range(8))  # fewer tests, as each costs more than a sentence
-@pytest.mark.long_cases("three hundred sentences on small boards", *map(str, range(1, 8)))
+@pytest.mark.long_cases("five hundred sentences on small boards", *map(str, range(1, 8)))
 def test_what_strangers_say_is_read_as_they_mean_it(first: int) -> None:
     for asked in READ[first::8]:
         for rows, cols in SMALL[asked["values"]]:
@@ -85,4 +85,4 @@ def test_what_is_not_read_is_refused_by_name(first: int) -> None:
         if not asked["read"]:
             with pytest.raises(BadInput, match=r"rule "):
                 Arrays(3, rule=asked["sentence"], values=f"0-{asked['values'] - 1}").array_rule()
-    assert len(READ) >= 0.65 * len(ASKED)
+    assert len(READ) >= 0.8 * len(ASKED)

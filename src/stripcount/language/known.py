@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stripcount.errors import unknown
+from stripcount.language.boardwise.examples import BOARDWISE
 from stripcount.language.everyday import TOPICS
 from stripcount.language.everyday.examples import EXAMPLES
 from stripcount.language.phrases import GRAMMAR
@@ -37,7 +38,7 @@ def topics() -> dict[str, Topic]:
     """Return the topics by their names.
 
     >>> list(topics())[-4:]
-    ['connection', 'cells', 'pairs', 'totals']
+    ['islands', 'symmetry', 'any-two', 'parts']
     """
     texts: dict[str, list[str]] = {}
     for kind in ("everyday", "property", "content", "properties", "statement"):
@@ -54,6 +55,10 @@ def topics() -> dict[str, Topic]:
         )
         about = (put_together.__doc__ or "").strip().rstrip(".")
         by_name[put_together.NAME] = Topic(put_together.NAME, put_together.TOPIC, about, phrases)
+    boardwise = {p.name: p for each in GRAMMAR.productions.values() for p in each if p.name.startswith("w ")}
+    for name, (title, about, examples) in BOARDWISE.items():
+        phrases = tuple(Phrase(key, (boardwise[key].text,), example) for key, example in examples.items())
+        by_name[name] = Topic(name, title, about, phrases)
     return by_name
 
 

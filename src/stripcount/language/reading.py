@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from stripcount.errors import BadInput
+from stripcount.language.boardwise import MODULES as BOARDWISE
 from stripcount.language.everyday import TOPICS
 from stripcount.language.families import FAMILIES
 from stripcount.language.families.pairs import none_equal_near
@@ -23,6 +24,7 @@ MOST_READINGS = 2000
 assert FAMILIES  # importing the families and topics adds their phrases to the grammar
 assert TOPICS
 assert MODULES
+assert BOARDWISE
 Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
 
 

@@ -13,6 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.errors import BadInput, StripcountError, shortened
+from stripcount.language.boardwise.definitions import expanded
+from stripcount.language.boardwise.examples import BOARDWISE
+from stripcount.language.boardwise.spelling import whole_board
 from stripcount.language.elsewhere import elsewhere
 from stripcount.language.everyday.examples import EXAMPLES
 from stripcount.language.grammar import Parser, Tree
@@ -31,7 +34,8 @@ from stripcount.model.lattice.strip import passing
 assert CLAUSES  # importing the reading adds its phrases to the grammar
 MOST_CHARACTERS = 2000
 _TRIED = ((1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 2), (1, 7))  # boards on which two readings are compared
-_MOST_TRIED = 800
+_MOST_TRIED, _LEAST_COMPARED = 800, 5
+_LONGEST_ON_BOARD = 400  # characters
 _MOST_JOINTS, _LONGEST_CLAUSE = 12, 4  # clauses are read one by one, so that time grows with their number alone
 _ARRAYS = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6}) arrays,? (?:with|where|such that) (.+)")
 _JOINT = re.compile(
@@ -93,6 +97,8 @@ def _named(tree: Tree | None) -> Iterator[int]:
             yield from (value for part in parts[:-1] for value in _named(part))
         case [str(name), *_] if name.startswith(("valued/", "sized/")):
             yield from GRAMMAR.rebuilt(tree).named
+        case ["words", "w integers", str(words)]:
+            yield from map(int, re.findall(r"\d+", words))
         case ["words", "bits", str(word)]:
             yield from map(int, word)
         case [_, *parts]:
@@ -117,20 +123,22 @@ def _rule(sentence: Sentence) -> Rule:
 def _agree(sentences: list[Sentence]) -> bool:
     """Return whether sentences allow the same boards, of all small ones and of some larger ones."""
     values = sentences[0].values or tuple(range(max(2, *(max(each.named, default=0) for each in sentences)) + 1))[:4]
+    compared = 0
     for rows, cols in _TRIED:
         boards = _boards(rows, cols, values)
         size, answers = Size(Side("", 0, rows), Side("k", 1, 0)), set()
-        for sentence in sentences:
-            try:
-                rule = rule_of(Name(size, values, sentence.parts), turned=False, least=(rows, 0))
-            except StripcountError:
-                return False
+        try:
+            rules = [rule_of(Name(size, values, each.parts), turned=False, least=(rows, 0)) for each in sentences]
+        except StripcountError:  # no states for so many rows
+            continue
+        for rule in rules:
             if rule.connected:
                 return False
             answers.add(passing(rule, boards).tobytes())
         if len(answers) > 1:
             return False
-    return True
+        compared += 1
+    return compared >= _LEAST_COMPARED
 
 
 def _boards(rows: int, cols: int, values: tuple[int, ...]) -> NDArray[np.int64]:
@@ -143,7 +151,12 @@ def _boards(rows: int, cols: int, values: tuple[int, ...]) -> NDArray[np.int64]:
 
 def _standard(text: str) -> list[Sentence]:
     """Return the meanings of a sentence in standard spelling, as a whole or of its clauses one by one."""
-    return _as_a_whole(text) or _in_clauses(text)
+    return (
+        _as_a_whole(text)
+        or _in_clauses(text, _meaning)
+        or _about_the_board(text)
+        or _in_clauses(text, _meaning_on_the_board)
+    )
 
 
 def _as_a_whole(text: str) -> list[Sentence]:
@@ -160,7 +173,15 @@ def _as_a_whole(text: str) -> list[Sentence]:
     return []
 
 
-def _in_clauses(text: str) -> list[Sentence]:
+def _about_the_board(text: str) -> list[Sentence]:
+    """Return the meanings of a sentence that is said of the whole board."""
+    if len(text) > _LONGEST_ON_BOARD:
+        return []
+    found, _ = GRAMMAR.readings("w rule", whole_board(text))
+    return [Sentence((piece,), None, frozenset(_named(tree))) for piece, tree in found]
+
+
+def _in_clauses(text: str, meaning: Callable[[str], Sentence | None]) -> list[Sentence]:
     """Return the meaning of a sentence whose clauses, of a few joints at most, each have one; longer ones first."""
     joints = list(_JOINT.finditer(text))
     if not 0 < len(joints) <= _MOST_JOINTS:
@@ -170,7 +191,7 @@ def _in_clauses(text: str) -> list[Sentence]:
     for first in reversed(range(len(starts))):
         for last in reversed(range(first, min(first + _LONGEST_CLAUSE, len(starts)))):
             rest = rests[last + 1]
-            if rest and (first, last) != (0, len(joints)) and (begun := _meaning(text[starts[first] : ends[last]])):
+            if rest and (first, last) != (0, len(joints)) and (begun := meaning(text[starts[first] : ends[last]])):
                 rests[first] = Sentence((*begun.parts, *rest.parts), None, begun.named | rest.named)
                 break
     return [rests[0]] if rests[0] else []
@@ -186,12 +207,22 @@ def _meaning(text: str) -> Sentence | None:
     return found if found.values is None else None
 
 
+@lru_cache(maxsize=128)
+def _meaning_on_the_board(text: str) -> Sentence | None:
+    """Return the meaning of a clause that stands alone, read as part of a rule or as said of the whole board."""
+    try:
+        found = _read(text, lambda clause: _as_a_whole(clause) or _about_the_board(clause))
+    except BadInput:
+        return None
+    return found if found.values is None else None
+
+
 @lru_cache(maxsize=128)  # a strip is made again for every number of rows that is looked at
 def read_sentence(text: str) -> Sentence:
     """Return the meaning of a rule in words; raises BadInput with the phrase that stopped it and the nearest."""
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
-    return _read(text, _standard)
+    return _read(expanded(text), _standard)
 
 
 def _read(text: str, standard_of: Callable[[str], list[Sentence]]) -> Sentence:
@@ -239,6 +270,12 @@ def _vocabulary() -> frozenset[str]:
     return frozenset(word for text in texts for word in re.findall("[a-z]{3,}", text))
 
 
+def _examples() -> list[str]:
+    """Return an example of every phrase that has one."""
+    whole = [example for _, _, examples in BOARDWISE.values() for example in examples.values()]
+    return [*EXAMPLES.values(), *STATEMENTS.values(), *whole]
+
+
 def nearest(phrase: str, number: int = 3) -> list[str]:
     """Return the examples of phrases that have most in common with a phrase.
 
@@ -253,7 +290,7 @@ def nearest(phrase: str, number: int = 3) -> list[str]:
         shared = sum(1 / _frequency()[word] for word in {*own} & {*theirs})
         return shared + SequenceMatcher(None, own, theirs).ratio() if shared else 0.0
 
-    ranked = sorted(dict.fromkeys([*EXAMPLES.values(), *STATEMENTS.values()]), key=likeness, reverse=True)
+    ranked = sorted(dict.fromkeys(_examples()), key=likeness, reverse=True)
     return [example.partition(" arrays where ")[2] or example for example in ranked[:number]]
 
 
@@ -269,6 +306,4 @@ def _stem(word: str) -> str:
 
 @cache
 def _frequency() -> Counter[str]:
-    return Counter(
-        _stem(word) for example in {*EXAMPLES.values(), *STATEMENTS.values()} for word in set(tokens(example))
-    )
+    return Counter(_stem(word) for example in set(_examples()) for word in set(tokens(example)))

@@ -58,7 +58,7 @@ def test_corner_paths_are_those_of_the_puzzle(rows: int) -> None:
         assert explore(GraphStrip(family("grid", rows), problem(words))).machine().terms(9) == lines.terms(9)
 
 
-@pytest.mark.parametrize("more", ["edge cover", "degrees 0,2", "degrees 1,2", "matching"])
+@pytest.mark.parametrize("more", ["edge cover", "degrees 0,2", "degrees 1,2", "matching", "even"])
 def test_paths_between_two_vertices_have_the_other_properties(more: str) -> None:
     strip = GraphStrip(family("ladder"), problem(f"corner path & {more}"))
     assert explore(strip).machine().terms(4) == brute_counts(strip, 3, 1 << 7)

@@ -24,6 +24,10 @@ _RULES: tuple[tuple[str, _Meant], ...] = (
     ),
     (r"\breading (?=(?:across|along|down) )", ""),
     (r",? in either direction,?", ""),
+    (  # of cells in a line or side by side all eight are meant, of shapes their orientations
+        r"\b(in a (?:row|line)|consecutive|adjacent|next to each other|touch(?:es)?)\b([^,;]*?),? in (?:any|all) directions?\b",
+        r"\1\2 horizontally, vertically or diagonally",
+    ),
     (r"\bat all\b", ""),
     (  # only after a prohibition: of "every 1 has a 0 next to it, not even diagonally" the meaning is not clear
         r"(\b(?:no|not|never|cannot|neither|without)\b(?:(?! and (?:every|each|all|any) )[^,;.])*),? "

@@ -1,0 +1,191 @@
+"""The board turned, reflected, shifted, or with its colours exchanged; and ways from one part of it to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from stripcount.language.boardwise.board import (
+    AROUND,
+    SIDES,
+    Claim,
+    Group,
+    Meant,
+    Thing,
+    WholeBoard,
+    blocks_of,
+    regions_of,
+)
+from stripcount.language.boardwise.nouns import ValueTest
+from stripcount.language.boardwise.quantities import Many
+from stripcount.language.grammar import Productions
+
+Lines = tuple[tuple[int, ...], ...]
+Change = tuple[str, Callable[[Lines], Lines]]
+
+
+def _transposed(lines: Lines) -> Lines:
+    return tuple(zip(*lines))
+
+
+HALF: Change = ("turned by 180 degrees", lambda lines: tuple(line[::-1] for line in lines[::-1]))
+QUARTER: Change = ("turned by 90 degrees", lambda lines: _transposed(lines[::-1]))
+MIRRORED: Change = ("reflected left to right", lambda lines: tuple(line[::-1] for line in lines))
+FLIPPED: Change = ("reflected top to bottom", lambda lines: lines[::-1])
+TRANSPOSED: Change = ("reflected in the main diagonal", _transposed)
+ANTITRANSPOSED: Change = (
+    "reflected in the antidiagonal",
+    lambda lines: tuple(line[::-1] for line in _transposed(lines)[::-1]),
+)
+
+
+def _exchanged(lines: Lines) -> Lines:
+    return tuple(tuple(1 - value for value in line) for line in lines)
+
+
+def _fixed(*changes: Change) -> Claim:
+    said = " and ".join(name for name, _ in changes)
+    return Claim(
+        f"the board is the same {said}",
+        lambda board, it: all(change(board.lines) == board.lines for _, change in changes),
+    )
+
+
+def _moved(change: Change) -> Claim:
+    return Claim(f"the board is another one {change[0]}", lambda board, it: change[1](board.lines) != board.lines)
+
+
+def _opposite(change: Change) -> Claim:
+    return Claim(
+        f"the board {change[0]} has 0 for 1 and 1 for 0",
+        lambda board, it: change[1](board.lines) == _exchanged(board.lines),
+    )
+
+
+SQUARE = Claim("the board is square", lambda board, it: board.rows == board.cols)
+
+
+def _joins(groups: list[Group], found: ValueTest) -> Claim:
+    """Return that some connected region of some values meets two groups of cells."""
+    first, second = groups
+
+    def test(board: WholeBoard, it: Thing) -> bool:
+        one, other = set(first.of(board, board.cells)), set(second.of(board, board.cells))
+        own = (cell for cell in board.cells if found.holds(board.at(cell)))
+        return any(not one.isdisjoint(region) and not other.isdisjoint(region) for region in regions_of(own, SIDES))
+
+    return Claim(f"a connected region of {found.said} joins {first.said} to {second.said}", test)
+
+
+def _in_pieces(found: ValueTest, many: Many, king: bool) -> Claim:
+    """Return that the cells of some values form so many connected regions."""
+
+    def test(board: WholeBoard, it: Thing) -> bool:
+        own = [cell for cell in board.cells if found.holds(board.at(cell))]
+        return many.holds(len(regions_of(own, AROUND if king else SIDES)), len(own))
+
+    return Claim(f"{found.said} form {many.said} {'king-' if king else ''}connected regions", test)
+
+
+def _snake(found: ValueTest) -> Claim:
+    """Return that the cells of some values form one path, of at least two cells."""
+
+    def test(board: WholeBoard, it: Thing) -> bool:
+        own = {cell for cell in board.cells if found.holds(board.at(cell))}
+        degrees = sorted(sum(near in own for near in board.near(cell, SIDES)) for cell in own)
+        return len(regions_of(own, SIDES)) == 1 and degrees[:2] == [1, 1] and set(degrees[2:]) <= {2}
+
+    return Claim(f"{found.said} form one path with two ends", test)
+
+
+def _boustrophedon(board: WholeBoard) -> list[int]:
+    return [value for i, line in enumerate(board.lines) for value in (line if i % 2 == 0 else line[::-1])]
+
+
+_ORDERS: dict[str, Callable[[list[int]], bool]] = {
+    "never decreases": lambda f: all(a <= b for a, b in pairwise(f)),
+    "never increases": lambda f: all(a >= b for a, b in pairwise(f)),
+    "alternates": lambda f: all(a != b for a, b in pairwise(f)),
+    "is a palindrome": lambda f: f == f[::-1],
+}
+
+
+def read_as(said: str, cells: Callable[[WholeBoard], list[int]], word: str) -> Claim:
+    """Return that all values of the board, in some order, pass a test."""
+    return Claim(f"read {said}, the board {word}", lambda board, it: _ORDERS[word](cells(board)))
+
+
+def _row_by_row(board: WholeBoard) -> list[int]:
+    return [value for line in board.lines for value in line]
+
+
+def _no_block(values: ValueTest, size: tuple[int, int]) -> Claim:
+    """Return that no block of a size is all of some values."""
+    return Claim(
+        f"no {size[0]}x{size[1]} block is all {values.said}",
+        lambda board, it: (
+            not any(all(map(values.holds, board.values(block))) for block in blocks_of(board.cells, *size))
+        ),
+    )
+
+
+def _shifted(many: int) -> Claim:
+    """Return that each row is the one before, shifted cyclically to the left."""
+
+    def test(board: WholeBoard, it: Thing) -> bool:
+        found = board.lines
+        return all(b == a[many % len(a) :] + a[: many % len(a)] for a, b in pairwise(found))
+
+    return Claim(f"each row is the one before, shifted cyclically by {many} to the left", test)
+
+
+_LONG = {"never decrease": "never decreases", "never increase": "never increases", "alternate": "alternates"}
+_HALF_TURN = "<a half turn|rotation by 180 degrees|rotating by 180 degrees|180 degree rotation|a rotation by 180 degrees|half a turn|rotating the board by 180 degrees|turning the board by 180 degrees|a half turn of the board|turning the board upside down|rotation by a half turn>"
+_MIRROR = "<left right reflection|reflection left to right|a left right flip|flipping the board left to right|flipping left to right|flipping the board rightwards|reflecting the board left to right|a left right reflection|left right mirroring|a horizontal flip|mirroring the board left to right|reflection in the vertical centre line>"
+_FLIP = "<up down reflection|top bottom reflection|flipping the board top to bottom|flipping the board downwards|flipping the board upside down|reflecting the board top to bottom|an up down reflection|a vertical flip|reflection in the horizontal centre line|mirroring the board top to bottom>"
+_QUARTER = "<a quarter turn|rotation by 90 degrees|rotating the board by 90 degrees|90 degree rotation|a rotation by 90 degrees>"
+_TRANS = "<transposition|transposing|reflection in the main diagonal|transposing the board|reflecting the board in the main diagonal>"
+_ANTI = "<reflection in the antidiagonal|reflection about the diagonal from top right to bottom left|reflecting the board in the antidiagonal>"
+_SWAP = "<swaps|swap|exchanges|interchanges> [every|each|all] {digits} [with|and] [<a|every|each|all>] {digits} [and vice versa]"
+_BOARD = "<the board|it>"
+_ONE = "<a|one|exactly one|a single|one single>"
+_GROUP = "<group|region|component|cluster|island|piece|area|blob|patch>"
+_CHAIN = "<chain|path|walk|route|string>"
+PHRASES: Productions = {
+    "w change/half": ((_HALF_TURN,), lambda: HALF),
+    "w change/quarter": ((_QUARTER,), lambda: QUARTER),
+    "w change/mirror": ((_MIRROR,), lambda: MIRRORED),
+    "w change/flip": ((_FLIP,), lambda: FLIPPED),
+    "w change/transpose": ((_TRANS,), lambda: TRANSPOSED),
+    "w change/anti": ((_ANTI,), lambda: ANTITRANSPOSED),
+    "w whole/fixed": ((f"{_BOARD} is <symmetric|unchanged|invariant> <under|by> {{w change}}", f"{_BOARD} is unchanged if {{w change}}", f"{_BOARD} is unchanged after {{w change}}", f"{{w change}} <leaves|keeps> {_BOARD} <unchanged|the same|as it is>", f"{_BOARD} looks the same after {{w change}}", "{w change} gives the same board"), lambda change: _fixed(change)),
+    "w whole/fixed-both": ((f"{_BOARD} is <symmetric|unchanged> <under|by> [both] {{w change}} and {{w change}}",), lambda a, b: _fixed(a, b)),
+    "w whole/fixed-both-ways": ((f"{_BOARD} is <symmetric|unchanged> under [both] left right and up down reflection",), lambda: _fixed(MIRRORED, FLIPPED)),
+    "w whole/symmetric": ((f"{_BOARD} is symmetric <about|in|across|with respect to|under> the main diagonal", f"{_BOARD} is equal to its [own] transpose", f"{_BOARD} is symmetric"), lambda: _fixed(TRANSPOSED)),
+    "w whole/antisymmetric": ((f"{_BOARD} is symmetric <about|in|across|with respect to> the diagonal from [the] top right to [the] bottom left [corner]", f"{_BOARD} is symmetric <about|in|across|with respect to> the antidiagonal"), lambda: _fixed(ANTITRANSPOSED)),
+    "w whole/mirror-symmetric": ((f"{_BOARD} is symmetric <about|in|across> the vertical <axis|centre line|middle line>", f"{_BOARD} is left right symmetric"), lambda: _fixed(MIRRORED)),
+    "w whole/flip-symmetric": ((f"{_BOARD} is symmetric <about|in|across> the horizontal <axis|centre line|middle line>", f"{_BOARD} is <up down|top bottom> symmetric"), lambda: _fixed(FLIPPED)),
+    "w whole/square-symmetric": ((f"{_BOARD} is square and symmetric <about|in|across> the diagonal from top right to bottom left",), lambda: _both(SQUARE, _fixed(ANTITRANSPOSED))),
+    "w whole/square": ((f"{_BOARD} is [a] square",), SQUARE),
+    "w whole/moved": (("{w change} <produces|gives|yields|produce> a <different|new|distinct|another> board", "{w change} changes the board", f"{_BOARD} is not <symmetric|unchanged|invariant> <under|by> {{w change}}"), _moved),
+    "w whole/opposite": (("{w change} <swaps|exchanges|interchanges> [<every|each|all>] 0 <with|and> [<a|every|each|all>] 1 [and vice versa]", "{w change} turns [<every|each|all>] 0 into [<a|an>] 1 and [<every|each|all>] 1 into [<a|an>] 0", "{w change} gives the complement [of the board]"), _opposite),
+    # in one piece, in several
+    "w whole/joined": ((f"<a|some> {_CHAIN} of [<connected|adjacent>] {{w value}} <connects|joins|links|leads from|runs from|goes from> {{w group}} <with|to|and> {{w group}}", f"there is a {_CHAIN} of [<connected|adjacent>] {{w value}} <from|connecting|joining|between> {{w group}} <to|and|with> {{w group}}", f"some [connected] {_GROUP} of {{w value}} is adjacent to both {{w group}} and {{w group}}", "{w group} is <connected|joined|linked> <with|to> {w group} by [<a chain of|a path of>] [<connected|adjacent>] {w value}"),
+        lambda *found: _joins([f for f in found if isinstance(f, Meant)], next(f for f in found if isinstance(f, ValueTest)))),
+    "w whole/in-pieces": ((f"[the] {{w value}} <form|forms|split into|make|make up> {{w many}} [connected] {_GROUP}", f"there is {{w many}} [connected] {_GROUP} of {{w value}}"), lambda values, many: _in_pieces(values, many, False) if isinstance(values, ValueTest) else _in_pieces(many, values, False)),
+    "w whole/connected": (("[<the|all|all the>] {w value} is [all] connected", "[<the|all|all the>] {w value} <form|forms|make> <a|one|exactly one|a single|one single> connected " + _GROUP), lambda values: _in_pieces(values, Many("at most one", lambda n, total: n < 2), False)),
+    "w whole/no-pool": (("[the] {w value} is connected and has no {block} [<pool|block>]",), lambda values, size: _both(_in_pieces(values, Many("at most one", lambda n, total: n < 2), False), _no_block(values, size))),
+    "w whole/triangular": ((f"{_BOARD} is {{=upper|lower}} triangular",), lambda word: Claim(f"the board is {word} triangular", lambda board, it: all(board.at(c) == 0 for c in board.cells if (c[0] > c[1] if word == "upper" else c[0] < c[1])))),
+    "w whole/triangular-with": ((f"{_BOARD} is {{=upper|lower}} triangular with {{w having}}",), lambda word, claim: _both(Claim(f"the board is {word} triangular", lambda board, it: all(board.at(c) == 0 for c in board.cells if (c[0] > c[1] if word == "upper" else c[0] < c[1]))), claim)),
+    "w whole/shifted": (("<every|each> row is the <one above|previous row|row above|row before> [cyclically] shifted [cyclically] [by] one cell [to the] {=left|right} [cyclically]",), lambda way: _shifted(1 if way == "left" else -1)),
+    "w whole/in-king-pieces": ((f"[the] {{w value}} <form|forms|split into|make> {{w many}} [kingwise connected] {_GROUP} [if] including diagonally", f"[the] {{w value}} <form|forms|split into|make> {{w many}} kingwise connected {_GROUP}", f"[the] {{w value}} form {_ONE} {_GROUP} [if] including diagonally"), lambda values, many=None: _in_pieces(values, many or Many("one", lambda n, total: n == 1), True)),
+    "w whole/king-walk": (("a king can <go|walk|move> from any {w value} to any other {w value} [while] <staying|moving|stepping> [only] on {w value}",), lambda a, b, c: _in_pieces(a, Many("at most one", lambda n, total: n < 2), True) if a.said == b.said == c.said else None),
+    "w whole/snake": (("[the] {w value} <form|forms> a <snake|path> [and] [connected] [and] two end cell with one {digits} neighbour all other with two",), lambda values, own: _snake(values) if values.said == str(own) else None),
+    # the board as one line
+    "w whole/reading": (("<reading all row one after another as one long line|reading row by row|reading the board row by row|read row by row|reading row by row rightwards> [the] [<value|digit|number|cell>] {=never decreases|never increases|never decrease|never increase|alternates|alternate|is a palindrome}",), lambda word: read_as("row by row", _row_by_row, str(_LONG.get(word, word)))),
+    "w whole/snaking": (("<reading row alternately rightwards and right to left|reading row in a snake|reading the row alternately rightwards and right to left|reading boustrophedon> [the] [<value|digit|number|cell>] {=never decreases|never increases|never decrease|never increase|alternates|alternate}",), lambda word: read_as("in alternate directions", _boustrophedon, str(_LONG.get(word, word)))),
+}  # fmt: skip
+
+
+def _both(*claims: Claim) -> Claim:
+    return Claim(" and ".join(claim.said for claim in claims), lambda board, it: all(c.of(board, it) for c in claims))

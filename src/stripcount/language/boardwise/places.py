@@ -1,0 +1,284 @@
+"""Where things lie on the board: definite lines and cells, places, and cells in some relation to a thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stripcount.language.boardwise.board import (
+    AROUND,
+    CORNERS,
+    SIDES,
+    Cell,
+    Group,
+    Thing,
+    WholeBoard,
+    columns_of,
+    rows_of,
+)
+from stripcount.language.boardwise.nouns import KNIGHT, STEPS, Near
+from stripcount.language.grammar import Productions
+
+_ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5}
+_FIRST = {"first", "top", "left", "upper"}
+_CUT: dict[str, Callable[[Thing], tuple[Thing, ...]]] = {"row": rows_of, "column": columns_of}
+_ENDS = "first|last|top|bottom|left|right"
+
+
+def line(kind: str, index: int) -> Group:
+    """Return the row or column of a number, negative ones from the end; no cells if there is none."""
+
+    def cells(board: WholeBoard, it: Thing) -> Thing:
+        lines = _CUT[kind](it if len(it) > 1 else board.cells)
+        return lines[index] if -len(lines) <= index < len(lines) else ()
+
+    return Group(f"{kind} {index + 1 if index >= 0 else index}", cells)
+
+
+def _end(word: str, kind: str) -> Group | None:
+    if (word in ("top", "bottom") and kind == "column") or (word in ("left", "right") and kind == "row"):
+        return None
+    return line(kind, 0 if word in _FIRST else -1)
+
+
+def _ordinal(word: str, kind: str, side: str | None = None) -> Group:
+    index = _ORDINALS[word]
+    return line(kind, -1 - index if side in ("bottom", "right") else index)
+
+
+def _side(word: str) -> Group:
+    return line("row" if word in ("top", "bottom", "upper", "lower") else "column", 0 if word in _FIRST else -1)
+
+
+def _union(first: Group, second: Group) -> Group:
+    return Group(
+        f"{first.said} and {second.said}",
+        lambda board, it: tuple(sorted({*first.of(board, it), *second.of(board, it)})),
+    )
+
+
+def _first_lines(word: str, number: int, kind: str) -> Group | None:
+    def cells(board: WholeBoard, it: Thing) -> Thing:
+        lines = _CUT[kind](it)
+        return tuple(cell for one in (lines[:number] if word in _FIRST else lines[-number:]) for cell in one)
+
+    return Group(f"the {word} {number} {kind}s", cells) if number else None
+
+
+def _middle(kind: str) -> Group:
+    def cells(board: WholeBoard, it: Thing) -> Thing:
+        lines = _CUT[kind](it)
+        return lines[len(lines) // 2] if len(lines) % 2 else ()
+
+    return Group(f"the middle {kind}", cells)
+
+
+def group(said: str, holds: Callable[[WholeBoard, int, int], bool]) -> Group:
+    """Return the cells of a board whose place passes a test: a set, which may be empty."""
+    return Group(said, lambda board, it: tuple(cell for cell in board.cells if holds(board, *cell)), "set")
+
+
+def on_border(board: WholeBoard, i: int, j: int) -> bool:
+    """Return whether a place is on the border."""
+    return i in (0, board.rows - 1) or j in (0, board.cols - 1)
+
+
+BORDER = group("the border", on_border)
+CORNER = group("the corners", lambda board, i, j: i in (0, board.rows - 1) and j in (0, board.cols - 1))
+INNER = group("the interior", lambda board, i, j: not on_border(board, i, j))
+DIAGONAL = group("the main diagonal", lambda board, i, j: i == j)
+ANTIDIAGONAL = group("the antidiagonal", lambda board, i, j: i + j == board.cols - 1)
+BOARD = Group("the board", lambda board, it: board.cells)
+
+
+def corner(down: str, across: str) -> Group:
+    """Return the cell in a corner."""
+    return group(
+        f"the {'top' if down in ('top', 'upper') else 'bottom'} {across} corner",
+        lambda board, i, j: (
+            i == (0 if down in ("top", "upper") else board.rows - 1)
+            and j == (0 if across == "left" else board.cols - 1)
+        ),
+    )
+
+
+def _two_corners(word: str) -> Group:
+    return Group(
+        f"the two {word} corners",
+        lambda board, it: tuple(
+            cell for cell in CORNER.of(board, it) if cell in set(_side(word).of(board, board.cells))
+        ),
+    )
+
+
+def _odd(sort: str, kind: str) -> Group:
+    return group(f"the {sort} {kind}s", lambda board, i, j: (i if kind == "row" else j) % 2 == (sort == "even"))
+
+
+def _part(side: str) -> Group:
+    tests: dict[str, Callable[[WholeBoard, int, int], bool]] = {
+        "top": lambda board, i, j: 2 * i + 1 < board.rows,
+        "bottom": lambda board, i, j: 2 * i + 1 > board.rows,
+        "left": lambda board, i, j: 2 * j + 1 < board.cols,
+        "right": lambda board, i, j: 2 * j + 1 > board.cols,
+    }
+    return group(f"the {side} half (without the middle line)", tests[side])
+
+
+def _centre() -> Group:
+    found = group("the centre cell", lambda board, i, j: 2 * i == board.rows - 1 and 2 * j == board.cols - 1)
+    return Group(found.said, found.of)
+
+
+def _ends_of(kind: str | None = None) -> Group:
+    return Group("its ends", lambda board, it: (it[0], it[-1]) if len(it) > 1 else it)
+
+
+# cells near a thing
+
+
+def own_line(kind: str) -> Near:
+    """Return the cells of a thing's row, column or both."""
+
+    def cells(board: WholeBoard, it: Thing) -> Thing:
+        rows, cols = {i for i, _ in it}, {j for _, j in it}
+        return tuple(
+            (i, j) for i, j in board.cells if (kind != "column" and i in rows) or (kind != "row" and j in cols)
+        )
+
+    return Near(f"in its {kind}", cells)
+
+
+def stepping(said: str, steps: tuple[Cell, ...]) -> Near:
+    """Return the cells some steps away from any cell of a thing, without the thing."""
+
+    def cells(board: WholeBoard, it: Thing) -> Thing:
+        own = set(it)
+        return tuple(sorted({c for cell in it for c in board.near(cell, steps)} - own))
+
+    return Near(said, cells)
+
+
+def _beyond(word: str) -> Near:
+    tests: dict[str, Callable[[Cell, Cell], bool]] = {
+        "above": lambda own, c: c[1] == own[1] and c[0] < own[0],
+        "below": lambda own, c: c[1] == own[1] and c[0] > own[0],
+        "left": lambda own, c: c[0] == own[0] and c[1] < own[1],
+        "right": lambda own, c: c[0] == own[0] and c[1] > own[1],
+    }
+    return Near(
+        f"anywhere {word}", lambda board, it: tuple(c for c in board.cells if any(tests[word](o, c) for o in it))
+    )
+
+
+ONE_STEP: dict[str, Cell] = {"above": (-1, 0), "below": (1, 0), "left": (0, -1), "right": (0, 1)}
+ONE_STEP |= {"upper": (-1, 0), "lower": (1, 0)}
+
+
+def _one(word: str) -> Near:
+    return stepping(f"directly {word}", (ONE_STEP[word],))
+
+
+def _two(first: str, second: str) -> Near:
+    return stepping(f"directly {first} or {second}", (ONE_STEP[first], ONE_STEP[second]))
+
+
+def _slanted(down: str, across: str) -> Near:
+    return stepping(f"diagonally {down} {across}", ((-1 if down == "above" else 1, -1 if across == "left" else 1),))
+
+
+def at(found: Group, inside: bool = True) -> Near:
+    """Return the place that is a group, or all the rest of the board."""
+
+    def cells(board: WholeBoard, it: Thing) -> Thing:
+        own = set(found.of(board, it if it else board.cells))
+        return tuple(cell for cell in board.cells if (cell in own) == inside)
+
+    return Near(f"{'in' if inside else 'outside'} {found.said}", cells, found.sort == "cell")
+
+
+def _past(word: str, found: Group) -> Near:
+    """Return the cells of the rows below (above) all those of a group, or of the columns to the right (left)."""
+
+    def cells(board: WholeBoard, it: Thing) -> Thing:
+        own = found.of(board, it)
+        if not own:
+            return ()
+        rows, cols = [i for i, _ in own], [j for _, j in own]
+        tests: dict[str, Callable[[Cell], bool]] = {
+            "below": lambda c: c[0] > max(rows),
+            "above": lambda c: c[0] < min(rows),
+            "right": lambda c: c[1] > max(cols),
+            "left": lambda c: c[1] < min(cols),
+        }
+        return tuple(c for c in board.cells if tests[word](c))
+
+    return Near(f"{word} {found.said}", cells)
+
+
+def _beside_diagonal(word: str) -> Near:
+    holds: dict[str, Callable[[int, int], bool]] = {"above": lambda i, j: j > i, "below": lambda i, j: j < i}
+    return Near(f"{word} the main diagonal", lambda board, it: tuple(c for c in board.cells if holds[word](*c)))
+
+
+def as_group(found: Near) -> Group:
+    """Return what lies near `it` as a thing."""
+    return Group(f"what lies {found.said}", found.of, "cell")
+
+
+_CELL = "[<cell|value|number>]"
+_IN = "<in|on|at|along|within|inside|of>"
+_LINE = "{=row|column}"
+PHRASES: Productions = {
+    "w group/board": (("the board",), BOARD),
+    "w group/end-line": ((f"the {{={_ENDS}}} {_LINE}",), _end),
+    "w group/ordinal": ((f"the {{={'|'.join(k for k in _ORDINALS if k != 'first')}}} {_LINE}", f"the {{={'|'.join(_ORDINALS)}}} {_LINE} from the {{=top|bottom|left|right}}"), _ordinal),
+    "w group/number": ((f"{_LINE} {{digits}}",), lambda kind, number: line(kind, number - 1) if number else None),
+    "w group/side": (("the {=top|bottom|left|right|upper|lower} <side|edge|border>",), _side),
+    "w group/first-lines": ((f"the {{={_ENDS}}} {{w count}} {_LINE}",), lambda word, number, kind: _first_lines(word, number, kind) if number > 1 and (word in ("first", "last") or (word in ("top", "bottom")) == (kind == "row")) else None),
+    "w group/two-lines": ((f"the {{={_ENDS}}} {_LINE} <and|or> [the] {{={_ENDS}}} {_LINE}",), lambda a, kind, b, other: _union(first, second) if (first := _end(a, kind)) and (second := _end(b, other)) and kind != other else None),
+    "w group/end-cell": (("the {=first|last|top|bottom|left|right} <cell|value|number>",), lambda word: Group(f"the {word} cell of it", lambda board, it: it[:1] if word in _FIRST else it[-1:])),
+    "w group/others": (("[all] the other <cell|value|number>", "all other <cell|value|number>"), lambda: Group("the other cells", lambda board, it: tuple(c for c in board.cells if c not in it), "cell")),
+    "w group/others-in": (("[all] the other <cell|value|number> <in|of> <its|that|the same> {=row|column}",), lambda kind: Group(f"the other cells of its {kind}", lambda board, it: tuple(c for c in own_line(kind).of(board, it) if c not in it), "cell")),
+    "w group/end-of-line": (("the {=top|bottom} [row] <cell|value|number> of its {=column}", "the {=left|right|first|last} [column] <cell|value|number> of its {=row}"), lambda word, kind: as_group(Near(f"at the {word} of its {kind}", lambda board, it: (own[0] if word in _FIRST else own[-1],) if (own := own_line(kind).of(board, it)) else ()))),
+    "w group/middle": ((f"the <middle|central|centre> {_LINE}",), _middle),
+    "w group/border": (("the <border|boundary|edge|rim|perimeter|outer ring|frame|border cell>", "<an|any|every> edge", "border cell"), BORDER),
+    "w group/corners": (("the [four] corner [cell]", "<a|any> corner [cell]"), CORNER),
+    "w group/interior": (("the <interior|inside> [cell]",), INNER),
+    "w group/corner": ((f"the {{=top|upper|bottom|lower}} {{=left|right}} [corner] {_CELL}",), corner),
+    "w group/two-corners": (("the two {=top|bottom|left|right} corner [cell]", "both {=top|bottom|left|right} corner [cell]"), _two_corners),
+    "w group/diagonal": (("the main diagonal [cell]", "the diagonal [from the top left corner]"), DIAGONAL),
+    "w group/antidiagonal": (("the antidiagonal", "the diagonal from the top right corner [to the bottom left]"), ANTIDIAGONAL),
+    "w group/odd": ((f"<the|all|all the> {{=odd|even}} [numbered] {_LINE}",), _odd),
+    "w group/half": (("the {=top|bottom|left|right} half",), _part),
+    "w group/centre": (("the <centre|middle|central> [cell]",), _centre),
+    "w group/ends": (("<its ends|both its ends|its two ends|its first and last cell>",), _ends_of),
+    "w group/own-line": ((f"<its|that|this|the same> {_LINE}", "its {=row and column} [taken together]"), lambda kind: as_group(own_line(kind))),
+    "w group/mirror": (("its mirror image [in the <vertical centre line|vertical axis|vertical middle line>]", "its mirror image left to right"), lambda: as_group(Near("mirrored left to right", lambda board, it: tuple((i, board.cols - 1 - j) for i, j in it)))),
+    "w group/own-neighbours": (("<its|all its> neighbour",), lambda: as_group(stepping("next to it", SIDES))),
+    "w group/own-king": (("<its|all its> king neighbour",), lambda: as_group(stepping("around it", AROUND))),
+    "w group/own-side": (("<its|the> {=left|right|upper|lower} neighbour",), lambda word: as_group(_one(word))),
+    "w group/own-sides": (("its {=left|upper|lower|right} and {=left|right|upper|lower} neighbour",), lambda a, b: as_group(_two(a, b))),
+    "w group/there": (("the <cell|one|number|value> {w beside}",), as_group),
+    "w group/all-there": (("<the cell|everything|all cell|every cell|all cell> {w beyond}",), as_group),
+    # a place
+    "w place/in": ((f"{_IN} {{w group}}",), at),
+    "w place/off": (("<off|outside|outside of|not in|not on|away from|apart from|except for|except in|except on|except at|excluding> {w group}", "off it"), lambda found=None: at(found, False) if found else None),
+    "w place/past": (("{=below|above} {w group}", "to the {=left|right} of {w group}"), lambda word, found: None if found in (DIAGONAL,) else _past(word, found)),
+    "w place/diagonal": (("{=above|below} the main diagonal",), _beside_diagonal),
+    "w place/odd": ((f"in <an|any|every> {{=odd|even}} [numbered] {_LINE}",), lambda sort, kind: at(_odd(sort, kind))),
+    # near a thing
+    "w near/own-line": ((f"{_IN} <its|the same|that|its own> {_LINE}", f"{_IN} its {{=row or column}}", f"{_IN} its {{=row and column}} [taken together]"), own_line),
+    "w near/beside": "{w beside}",
+    "w near/beyond": "{w beyond}",
+    "w near/neighbours": (("among its neighbour", "<as|for> a neighbour", "adjacent to it", "as neighbour"), lambda: stepping("next to it", SIDES)),
+    "w near/king": (("among its king neighbour", "around it", "adjacent to it including diagonally", "within a king's move [of it]"), lambda: stepping("around it", AROUND)),
+    "w near/way": (("{=diagonally|horizontally|vertically} adjacent to it", "{=diagonally|horizontally|vertically} is adjacent to it"), lambda word: stepping(f"{word} next to it", STEPS[word])),
+    "w near/knight": (("a knight's move <away|from it|away from it|apart>",), lambda: stepping("a knight's move away", KNIGHT)),
+    "w beside/above": (("directly {=above|below} [it]",), _one),
+    "w beside/left": (("directly to <its|the> {=left|right} [of it]", "directly {=left|right} of it"), _one),
+    "w beside/two": (("directly {=above|below} or {=above|below} it", "directly to its {=left|right} or {=left|right}", "directly to <the|its> {=left|right} or to <the|its> {=right|left}"), lambda a, b: _two(a, b) if a != b else None),
+    "w beside/slanted": (("diagonally {=above|below} it to the {=left|right}", "diagonally {=above|below} it on the {=left|right}"), _slanted),
+    "w beside/diagonal": (("diagonally <adjacent to it|next to it>",), lambda: stepping("diagonally next to it", CORNERS)),
+    "w beyond/vertical": (("<anywhere|somewhere> {=above|below} it", "<anywhere|somewhere> {=above|below} it in its column", "{=above|below} it in <its|that|the same> column", "somewhere {=above|below} it in <its|that|the same> column"), _beyond),
+    "w beyond/horizontal": (("<anywhere|somewhere> to <its|the> {=left|right} [of it]", "to <its|the> {=left|right} [of it] in <its|that|the same> row"), _beyond),
+}  # fmt: skip

@@ -1,0 +1,82 @@
+"""Sentences about the whole board: examples mean what they say, definitions are expanded, unclear ones are refused."""
+
+from itertools import product
+
+import pytest
+
+from stripcount.count import Count
+from stripcount.errors import BadInput
+from stripcount.language.arrays import Arrays, arrays
+from stripcount.language.boardwise.definitions import expanded
+from stripcount.language.boardwise.examples import BOARDWISE
+from stripcount.language.boardwise.spelling import whole_board
+from stripcount.language.grammar import Tree
+from stripcount.language.phrases import GRAMMAR
+from stripcount.language.sentence import read_sentence
+
+EXAMPLES = {name: text for _, _, examples in BOARDWISE.values() for name, text in examples.items()}
+
+
+def names(tree: Tree | None) -> set[str]:
+    """The productions of a reading."""
+    found = {str(tree[0])} if isinstance(tree, list) and tree else set()
+    return found.union(*(names(part) for part in tree[1:])) if isinstance(tree, list) else found
+
+
+def test_every_example_is_read_with_its_phrase() -> None:
+    for name, text in EXAMPLES.items():
+        read_sentence(text)
+        found, _ = GRAMMAR.readings("w rule", whole_board(expanded(text)))
+        assert any(name in names(tree) for _, tree in found), text
+
+
+def test_definitions_are_expanded() -> None:
+    assert expanded("Call a 1 a stone: no two stones touch.") == "no two 1s touch."
+    assert expanded("If 2 is a tent and 1 a tree, every tent touches a tree.") == "every 2 touches a 1."
+    assert expanded("Each tree (a 1) touches a tent (a 2).") == "Each 1 touches a 2."
+    assert expanded("A cell is lonely when no neighbour equals it; no cell is lonely.").startswith("no cell is so that")
+
+
+@pytest.mark.parametrize("rule", ["no three 0s in a row in any direction", "no three consecutive 0s in any direction"])
+def test_any_direction_takes_diagonals_in(rule: str) -> None:
+    lines = [[(i, j + k) for k in range(3)] for i in range(3) for j in (0,)]
+    lines += [[(i, j) for i, j in zip(range(3), [k] * 3)] for k in range(3)]
+    lines += [[(k, k) for k in range(3)], [(k, 2 - k) for k in range(3)]]
+    every = product(product((0, 1), repeat=3), repeat=3)
+    wanted = sum(all(any(board[i][j] for i, j in line) for line in lines) for board in every)
+    assert Count(arrays(3, rule=rule)).terms(4)[3] == wanted
+
+
+def test_islands_are_counted() -> None:
+    """Boards of two rows and three columns with at least two regions of 1s, by walking over each."""
+
+    def regions(board: tuple[tuple[int, ...], ...]) -> int:
+        left = {(i, j) for i in range(2) for j in range(3) if board[i][j]}
+        found = 0
+        while left:
+            found, new = found + 1, [left.pop()]
+            while new:
+                i, j = new.pop()
+                near = {(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & left
+                left -= near
+                new += near
+        return found
+
+    strip = arrays(2, rule="the 1s split into at least two edge-connected regions")
+    every = product(product((0, 1), repeat=3), repeat=2)
+    assert Count(strip).terms(4)[3] == sum(regions(board) > 1 for board in every) == 23
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "no value occurs more than twice in a row",  # one after the other, or in one row?
+        "all rows are not equal",
+        "in each row, every 1 is next to a 0",  # in the row, or on the board?
+        "its left neighbour is 0",
+        "no row has two different runs",
+    ],
+)
+def test_what_may_mean_two_things_is_refused(rule: str) -> None:
+    with pytest.raises(BadInput):
+        Arrays(3, rule=rule).array_rule()
