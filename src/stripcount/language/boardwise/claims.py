@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from stripcount.language.boardwise.assertions import (
     BEHIND,
     all_are,
@@ -47,7 +49,7 @@ from stripcount.language.boardwise.board import (
     rows_of,
 )
 from stripcount.language.boardwise.nouns import KNIGHT, cells
-from stripcount.language.boardwise.places import stepping
+from stripcount.language.boardwise.places import own_line, stepping
 from stripcount.language.boardwise.quantities import EVERY, Many, Said
 from stripcount.language.grammar import Productions
 
@@ -104,6 +106,8 @@ PHRASES: Productions = {
     "w being/beside": (("directly {=above|below} {w own many} {w things}", "directly {=left|right} of {w own many} {w things}", "directly to the {=left|right} of {w own many} {w things}", "directly on {=top} of {w own many} {w things}"), lambda word, many, noun: beside(many, BEHIND[word], noun)),
     "w being/apart-by": (("other than {w number} by {w said}",), apart_by),
     "w being/beyond-by": (("[exactly] {w count} {=greater than|less than} {w number}",), beyond_by),
+    "w being/same-line": (("in the same {=row|column|row or column} as {w own many} {w things}",), lambda kind, many, noun: has_near(many, noun, own_line(kind))),
+    "w having/equal-neighbours": (("two <consecutive|adjacent> equal <cell|value|number|digit>", "two equal <consecutive|adjacent> <cell|value|number|digit>"), listed("has two equal neighbours", lambda f: any(a == b for a, b in pairwise(f)))),
     "w being/king-move": (("within a king's move of {w own many} {w things}",), lambda many, noun: touches(many, noun, "including diagonally")),
     "w being/knight-move": (("a knight's move <away from|from> {w own many} {w things}",), lambda many, noun: has_near(many, noun, stepping("a knight's move away", KNIGHT))),
     "w being/so-that": (("so that {w own many} {=neighbour|king neighbour} is {=equal to|greater than|less than|at least|at most} it",), lambda many, word, how: neighbours_are(many, word, how)),

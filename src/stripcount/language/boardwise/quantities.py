@@ -320,6 +320,7 @@ PHRASES: Productions = {
     "w plain number/all": ((f"the {{={_MEASURES}}} of <all|all the|the> <cell|number|value|digit>",), total),
     "w plain number/both-sides": ((f"the {{={_MEASURES}}} of its {{=left|upper}} and {{=right|lower}} neighbour where both exist", f"the {{={_MEASURES}}} of its {{=left|upper}} and [its] {{=right|lower}} neighbour if both exist"), lambda word, a, b: _of_sides(word, a, b)),
     "w measure/alternating": (("alternating sum",), alternating),
+    "w plain number/bare": (("the {=sum|total|product}",), total),
     "w plain number/own": (("its [own] {w measure}",), lambda measure: measure),
     "w plain number/total-behind": ((f"{{w group}} {{={_MEASURES}}}",), lambda group, word: measured(total(word), group)),
     "w plain number/value": (("{w group}", "the value of {w group}"), _value_of),

@@ -137,6 +137,11 @@ def sum_near(word: str, way: Any) -> CellClaim | None:
     return CellClaim(f"{word} the sum of its neighbours {named(lines)}", test, frozenset(places))
 
 
+def _how_many(cells: list[CellView], values: ValueSet) -> Numbers:
+    """Return on each board how many of some cells lie inside and hold some values."""
+    return np.asarray(np.sum([cell.inside() & values.among(cell.value()) for cell in cells], axis=0))
+
+
 def number_near(values: ValueSet, way: Any) -> CellClaim | None:
     """Return that the value of a cell is the number of its neighbours of some values."""
     lines = clear_lines(way)
@@ -146,8 +151,7 @@ def number_near(values: ValueSet, way: Any) -> CellClaim | None:
 
     def test(look: CellView) -> Flags:
         there = [look.moved(place) for place in places]
-        number = np.sum([cell.inside() & values.among(cell.value()) for cell in there], axis=0)
-        return np.asarray(look.value() == number)
+        return np.asarray(look.value() == _how_many(there, values))
 
     return CellClaim(f"the number of its neighbours {values.said} {named(lines)}", test, frozenset(places))
 
@@ -225,8 +229,7 @@ def more_near(first: ValueSet, second: ValueSet, way: Any) -> CellClaim | None:
 
     def test(look: CellView) -> Flags:
         there = [look.moved(place) for place in places]
-        one, other = (np.sum([c.inside() & v.among(c.value()) for c in there], axis=0) for v in (first, second))
-        return np.asarray(one > other)
+        return np.asarray(_how_many(there, first) > _how_many(there, second))
 
     return CellClaim(f"more neighbours {first.said} than {second.said} {named(lines)}", test, frozenset(places))
 
