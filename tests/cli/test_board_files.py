@@ -148,6 +148,7 @@ def test_a_board_of_free_cells_is_given_by_its_size(
         ["--board", "3x"],
         ["--board", "3x3x3"],
         ["--board", "3*3"],
+        [],
     ],
 )
 def test_a_size_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], says: Says, where: list[str]) -> None:

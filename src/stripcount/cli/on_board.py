@@ -135,6 +135,12 @@ class GivenOrPuzzle(Given):
             raise BadInput("a counted puzzle must come with --board FILE, in which its board is drawn, or its size.")
         if self.board is None:
             raise BadInput("give a printed board (FILE, ID or -), or a counted PUZZLE with --board FILE or its size.")
+        from stripcount.puzzles import PUZZLES
+
+        if self.board in PUZZLES and not Path(self.board).exists():
+            raise BadInput(
+                f"{self.board} is a counted puzzle: give --rows and --columns, or its board with --board FILE."
+            )
         return False
 
     def opened(self, limits: Limits) -> AbstractContextManager[OnBoard]:
