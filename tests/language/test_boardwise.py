@@ -33,6 +33,9 @@ def test_every_example_is_read_with_its_phrase() -> None:
 def test_definitions_are_expanded() -> None:
     assert expanded("Call a 1 a stone: no two stones touch.") == "no two 1s touch."
     assert expanded("If 2 is a tent and 1 a tree, every tent touches a tree.") == "every 2 touches a 1."
+    assert expanded("With 1 meaning black and 0 white, some row has more black cells than white ones.").endswith(
+        "than 0s."
+    )
     assert expanded("Each tree (a 1) touches a tent (a 2).") == "Each 1 touches a 2."
     assert expanded("A cell is lonely when no neighbour equals it; no cell is lonely.").startswith("no cell is so that")
 

@@ -75,6 +75,7 @@ def _renamed(text: str, names: list[tuple[str, str]]) -> str:
     """Return a text with digits in place of the words for them."""
     for digit, word in names:
         stem = re.escape(word.lower().removesuffix("s") if len(word) > 3 else word.lower())
+        text = re.sub(rf"\b{stem} ones?\b", f"{digit}s", text, flags=re.IGNORECASE)  # white ones are not 0 and 1
         text = re.sub(rf"\b{stem}\b", digit, text, flags=re.IGNORECASE)
         text = re.sub(rf"\b{stem}(?:s|es)\b", f"{digit}s", text, flags=re.IGNORECASE)
     return text
