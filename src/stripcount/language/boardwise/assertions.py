@@ -295,8 +295,10 @@ def only_such(first: Claim, second: Claim, values: tuple[Noun, Noun], others: Va
     return Claim(f"{first.said} and {second.said}, otherwise {others.said}", test, "thing")
 
 
-def repeats(many: Many, times: Many) -> Claim:
-    """Return that so many values occur so many times in a thing."""
+def repeats(many: Many, times: Many) -> Claim | None:
+    """Return that so many values occur so many times in a thing; that none does so twice may mean twice or more."""
+    if unsure(times.said) and many.holds(0, 0):
+        return None
     return Claim(
         f"has {many.said} value {times.said} times",
         lambda board, it: many.holds(sum(times.holds(n, 0) for n in Counter(board.values(it)).values()), 0),
