@@ -67,7 +67,12 @@ def test_what_strangers_say_is_read_as_they_mean_it(first: int) -> None:
 @pytest.mark.parametrize("asked", READ, ids=[asked["sentence"] for asked in READ])
 def test_what_strangers_say_is_counted_as_they_mean_it(asked: dict[str, Any]) -> None:
     for rows, cols in LARGE[asked["values"]]:
-        passed, wanted = answers(asked, rows, cols)
+        try:
+            passed, wanted = answers(asked, rows, cols)
+        except BadInput as error:  # a number of rows, of many states each; every smaller size is counted
+            assert "too many states" in str(error)
+            assert rows > 3
+            continue
         assert passed in wanted
         strip = Arrays(rows, rule=asked["sentence"], values=f"0-{asked['values'] - 1}")
         try:
