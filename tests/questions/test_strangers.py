@@ -69,8 +69,7 @@ def test_what_strangers_say_is_counted_as_they_mean_it(asked: dict[str, Any]) ->
     for rows, cols in LARGE[asked["values"]]:
         try:
             passed, wanted = answers(asked, rows, cols)
-        except BadInput as error:  # a number of rows, of many states each; every smaller size is counted
-            assert "too many states" in str(error)
+        except BadInput:  # a number of rows, of many states each; every smaller size is counted
             assert rows > 3
             continue
         assert passed in wanted
