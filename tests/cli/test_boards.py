@@ -89,7 +89,7 @@ def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureF
         ("terms hard-squares -r 3 -k 3 --symmetric H --up-to all", "exclude each other"),
         ("terms hard-squares -r 3 -k 3 --symmetric 90", "use a table of squares"),
         ("terms hard-squares -r 3 -k 3 --symmetric X", "symmetric must be one of H, V, 180"),
-        ("terms hard-squares -r 3-1 -k 3", "rows must be an integer of at least 3"),
+        ("terms hard-squares -r 3-1 -k 3", "--rows must be a range from a smaller to a larger number"),
         (
             "terms hard-squares -r 1-3 -k 3 --last",
             "--last, --statistic, --sweep and --second-opinion are not available with --rows A-B",

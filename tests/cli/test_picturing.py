@@ -137,7 +137,7 @@ def test_the_limit_of_the_growth_is_bounded_for_puzzles_that_stack_or_can_be_cut
         ),
         (
             ("plot", "growth", "magnets", "-r", "3-1", "-o", "x.svg"),
-            "rows must be an integer of at least 3, not 1.",
+            "--rows must be a range from a smaller to a larger number, such as 1-3, not 3-1.",
         ),
         (("plot", "zeros", "magnets", "-r", "2", "--statistic", "magnets", "-o", "x.svg"), "zeros needs --columns"),
         (("plot", "zeros", "magnets", "-r", "2", "-k", "3", "-o", "x.svg"), "zeros and weights need --polynomial, or"),

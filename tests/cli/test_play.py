@@ -229,7 +229,7 @@ def test_a_hundred_requests_at_once(server: PlayServer, capfd: pytest.CaptureFix
 
 def test_no_answer_in_time_is_said(capfd: pytest.CaptureFixture[str]) -> None:
     with PlayServer("page", seconds=0.0) as server:
-        assert server.answered(asked(SEVERAL))[1]["sentence"].startswith("there is no answer yet: the time limit")
+        assert str(server.answered(asked(SEVERAL))[1]["sentence"]).startswith("there is no answer yet: the time limit")
         server.busy.acquire()
         assert server.answered(asked(SEVERAL))[0] == 503
     assert capfd.readouterr() == ("", "")

@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -62,7 +63,7 @@ def found(entry: Entry) -> Settled:
 
 def test_an_entry_is_settled_with_its_recurrence_and_claims() -> None:
     result = found(FIBONACCI)
-    fields = result.fields()
+    fields: dict[str, Any] = result.fields()
     assert (fields["status"], fields["order"], fields["recurrence"]) == ("settled", 2, ["1", "1"])
     assert (fields["offset"], fields["valid_from"], fields["terms_compared"]) == (1, 3, 7)
     assert [(c["status"], c["valid_from"]) for c in fields["claims"]] == [("proved", 3), ("proved", 1)]
@@ -163,7 +164,7 @@ def test_a_table_is_settled_column_by_column() -> None:
             "n=1: [order 2]",
         ),
     )
-    fields = found(entry).fields()
+    fields: dict[str, Any] = found(entry).fields()
     assert fields["status"] == "settled"
     assert [(c["text"][:3], c["status"]) for c in fields["claims"]] == [
         ("k=1", "proved"),

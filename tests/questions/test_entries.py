@@ -29,7 +29,7 @@ def half(term: int) -> int:
 
 
 def power(term: int) -> int:
-    return 2**term
+    return 1 << term
 
 
 ASKED: dict[tuple[str, int], tuple[int, Callable[[int], int]]] = {

@@ -69,8 +69,9 @@ def test_what_strangers_say_is_counted_as_they_mean_it(asked: dict[str, Any]) ->
     for rows, cols in LARGE[asked["values"]]:
         try:
             passed, wanted = answers(asked, rows, cols)
-        except BadInput:  # a number of rows, of many states each; every smaller size is counted
-            assert rows > 3
+        except BadInput as refused:  # a number of rows, of many states each; every smaller size is counted
+            if rows <= 3 or "too many states" not in str(refused):
+                raise
             continue
         assert passed in wanted
         strip = Arrays(rows, rule=asked["sentence"], values=f"0-{asked['values'] - 1}")
