@@ -138,8 +138,13 @@ def compared(word: str, number: Number) -> Claim:
     return Claim(f"is {word} {number.said}", test, "cell")
 
 
-def compared_near(word: str, many: Many, near: Near | Group) -> Claim:
-    """Return that the value of a cell compares in one way with those of so many cells near it."""
+def compared_near(word: str, many: Many, near: Near | Group) -> Claim | None:
+    """Return that the value of a cell compares in one way with those of so many cells near it.
+
+    None for `one of them`, which may mean one at least.
+    """
+    if many.said == "just 1":
+        return None
 
     def test(board: WholeBoard, it: Thing) -> bool:
         others = [board.at(cell) for cell in near.of(board, it) if cell not in it]

@@ -23,7 +23,7 @@ BOARDWISE: dict[str, tuple[str, str, dict[str, str]]] = {
             "w whole/fixed-both-ways": "the board is symmetric under both left-right and up-down reflection",
             "w whole/moved": "rotating the board by 180 degrees must produce a different board",
             "w whole/opposite": "a half-turn of the board swaps every 0 with a 1 and vice versa",
-            "w group/mirror": "whenever a cell is 1, its mirror image in the vertical centre line is 0",
+            "w single/mirror": "whenever a cell is 1, its mirror image in the vertical centre line is 0",
             "w whole/shifted": "every row is the row above shifted cyclically by one cell to the left",
             "w whole/snaking": "reading rows alternately left to right and right to left, the digits never decrease",
         },

@@ -196,6 +196,8 @@ def _owned(group: Group) -> str:
 
 
 def _value_of(group: Group) -> Number:
+    """Return the value of one cell; where several are named, it has to be said what all of them, or one, are."""
+
     def value(board: WholeBoard, it: Thing) -> Amount:
         found = group.of(board, it)
         return board.at(found[0]) if len(found) == 1 else None
@@ -323,7 +325,7 @@ PHRASES: Productions = {
     "w plain number/bare": (("the {=sum|total|product}",), total),
     "w plain number/own": (("its [own] {w measure}",), lambda measure: measure),
     "w plain number/total-behind": ((f"{{w group}} {{={_MEASURES}}}",), lambda group, word: measured(total(word), group)),
-    "w plain number/value": (("{w group}", "the value of {w group}"), _value_of),
+    "w plain number/value": (("{w single}", "the value of {w single}"), _value_of),
     "w plain number/times": (("{=twice|double|two times|three times|half} {w plain number}",), lambda word, number: _times(_FACTORS[word], number)),
 }  # fmt: skip
 __all__ = ["COMPARE", "EVERY", "NONE", "PHRASES", "SOME", "Many", "Meant", "Said"]

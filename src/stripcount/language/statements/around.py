@@ -80,6 +80,7 @@ def if_there(values: ValueSet, offset: Offset) -> CellClaim:
         f"only {values.said} {SIDES[offset]}",
         lambda look: ~look.moved(offset).inside() | beside.holds(look),
         beside.reads,
+        surely=beside.holds,
     )
 
 
@@ -87,11 +88,16 @@ def compared_to(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], offse
     """Return that a cell is in a relation to the cell on one side, if there is one."""
     text, holds = relation
 
-    def test(look: CellView) -> Flags:
+    def surely(look: CellView) -> Flags:
         there = look.moved(offset)
-        return ~there.inside() | holds(look.value(), there.value())
+        return there.inside() & holds(look.value(), there.value())
 
-    return CellClaim(f"{text} the cell {SIDES[offset]}", test, frozenset([offset]))
+    return CellClaim(
+        f"{text} the cell {SIDES[offset]}",
+        lambda look: ~look.moved(offset).inside() | surely(look),
+        frozenset([offset]),
+        surely=surely,
+    )
 
 
 def compared_with(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], number: str, way: Any) -> CellClaim | None:
@@ -173,6 +179,7 @@ def equivalent_to(who: CellClaim, first: CellClaim | None, what: CellClaim) -> P
     denied, other = what.negated(), opposite(one)
     if denied is None or other is None:
         return None
+    what = replace(what, holds=what.told, surely=None)  # where nothing is there to compare with, it is not so
     pieces = claimed(one, what), claimed(combined("and", whole, what) if first is not None else what, one)
     return joined(*(piece for piece in pieces if piece)) if all(pieces) else None
 

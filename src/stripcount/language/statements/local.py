@@ -59,7 +59,8 @@ class CellClaim:
     """Something said of a cell: its words, a test, the cells it reads, the regions it asks about and where.
 
     `values` says all of it if it is said of the cell's own value alone, `count` if a number of neighbours. `vague` says
-    what its denial may mean, `denied` that it is one.
+    what its denial may mean, `denied` that it is one. At an edge of the board, the cell that it is compared with may be
+    missing: `holds` is true there, since no cell is to be blamed for that, and `surely`, where given, false.
     """
 
     text: str
@@ -70,12 +71,18 @@ class CellClaim:
     count: NeighbourCount | None = None
     vague: str = ""
     denied: bool = False
+    surely: Callable[[CellView], Flags] | None = None
+
+    @property
+    def told(self) -> Callable[[CellView], Flags]:
+        """The test that cells pass of which it can be told that it is so."""
+        return self.surely or self.holds
 
     def at(self, offset: Offset) -> CellClaim:
         """Return the same said of the cell at an offset, where it lies inside."""
         return CellClaim(
             self.text,
-            lambda look: look.moved(offset).inside() & self.holds(look.moved(offset)),
+            lambda look: look.moved(offset).inside() & self.told(look.moved(offset)),
             frozenset((i + offset[0], j + offset[1]) for i, j in (*self.reads, (0, 0))),
             frozenset((region, (i + offset[0], j + offset[1])) for region, (i, j) in self.regions),
         )
@@ -86,9 +93,16 @@ class CellClaim:
             return None
         values = None if self.values is None else replace(self.values, holds=_not(self.values.holds))
         counted = self.count and _complement(self.count)
-        holds = self.holds
+        holds, told = self.holds, self.told
         return CellClaim(
-            f"not: {self.text}", lambda look: ~holds(look), self.reads, self.regions, values, counted, denied=True
+            f"not: {self.text}",
+            lambda look: ~told(look),
+            self.reads,
+            self.regions,
+            values,
+            counted,
+            denied=True,
+            surely=(lambda look: ~holds(look)) if self.surely else None,
         )
 
 
@@ -132,6 +146,9 @@ def combined(joint: str, *given: CellClaim | None) -> CellClaim | None:
         frozenset().union(*(part.regions for part in parts)),
         vague=next((part.vague for part in parts if part.vague), ""),
         denied=any(part.denied for part in parts),
+        surely=(lambda look: every.reduce([part.told(look) for part in parts]))
+        if any(p.surely for p in parts)
+        else None,
     )
 
 
@@ -168,14 +185,14 @@ def neighbours_in(bounds: Bounds | str, lines: Lines, who: CellClaim, whose: str
     numbers, more = bounds
 
     def holds(look: CellView) -> Flags:
-        many = np.sum([cell.holds(look) for cell in there], axis=0)
+        many = np.sum([cell.told(look) for cell in there], axis=0)
         within = np.isin(many, sorted(numbers))
         return within | (many >= max(numbers)) if more else within
 
     both = combined("and", *there)
     assert both is not None
     vague = "not exactly so many neighbours, or not so many or more" if several else ""
-    return replace(both, text=text, holds=holds, vague=vague, denied=False)
+    return replace(both, text=text, holds=holds, vague=vague, denied=False, surely=None)
 
 
 def claimed(who: CellClaim | None, what: CellClaim | None, text: str = "") -> Piece | None:
@@ -189,7 +206,7 @@ def claimed(who: CellClaim | None, what: CellClaim | None, text: str = "") -> Pi
         return near(both_ways(count.lines), count.relation, count.bounds, only).saying(said)
     wrong = combined("and", who, what)
     assert wrong is not None
-    return _tested(said, wrong, lambda look: ~who.holds(look) | what.holds(look))
+    return _tested(said, wrong, lambda look: ~who.told(look) | what.holds(look))
 
 
 def never(who: CellClaim | None, what: CellClaim | None) -> Piece | None:
@@ -212,7 +229,7 @@ def numbering(bounds: Bounds, *parts: CellClaim | None) -> Piece | None:
     if both is None:
         return None
     text = f"{said(bounds)} cells {both.text}"
-    return _tested(text, both, lambda look: ~both.holds(look), Tally(text, numbers, more))
+    return _tested(text, both, lambda look: ~both.told(look), Tally(text, numbers, more))
 
 
 def _tested(text: str, parts: CellClaim, holds: Callable[[CellView], Flags], tally: Tally | None = None) -> Piece:
