@@ -82,6 +82,8 @@ _RULES: tuple[tuple[str, _Meant], ...] = (
     (r"\b(?:if and only if|exactly when|exactly if|exactly in case|just when)\b", "iff"),
     (r"\b(?:whenever|when|provided that|as soon as|in case)\b", "if"),
     (r"\b(?:thanks to|owing to)\b", "by"),
+    (r"\b(above|below|beside|adjacent to|next to|around) them\b", r"\1 it"),
+    (r"\b(to|on|in) their (left|right|row|column)\b", r"\1 its \2"),
     (r"\b(?:anywhere(?! above| below| to )|ever|at all|always|simultaneously|in total|overall|altogether|respectively|necessarily|itself|themselves)\b", ""),
     (r"\b(?:of|on|in|from|across|within) (?:the|this) (?:whole |entire |full )?board\b", ""),
     (r"\bthe (?:whole|entire|full) board\b", "the board"),
