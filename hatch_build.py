@@ -40,7 +40,10 @@ def compiler() -> list[str] | None:
 
 
 def compiled(target: Path, more: tuple[str, ...] = ()) -> str:
-    """Compile the library into a file, with its digest beside it; return why it could not be compiled, or nothing."""
+    """Compile the library into a file, with its digest beside it; return why it could not be compiled, or nothing.
+
+    Why: one line, and below it what else the compiler printed.
+    """
     command = compiler()
     if command is None:
         return "no C compiler was found"
@@ -61,8 +64,7 @@ def compiled(target: Path, more: tuple[str, ...] = ()) -> str:
             os.replace(made, target)
             target.with_suffix(".sha256").write_text(digest + "\n", encoding="ascii")
     except (OSError, subprocess.CalledProcessError) as error:
-        said = (getattr(error, "stderr", "") or str(error)).strip().splitlines()
-        return f"{command[0]} failed: {said[0] if said else error}"
+        return f"{command[0]} failed: {(getattr(error, 'stderr', '') or str(error)).strip()}"
     return ""
 
 
@@ -92,7 +94,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
         else:
             self.folder = tempfile.TemporaryDirectory()
             target = Path(self.folder.name) / LIBRARY
-        if why := compiled(target):
+        if why := compiled(target).partition("\n")[0]:
             for left in (target, target.with_suffix(".sha256")):
                 with suppress(OSError):  # a folder that cannot be written: an older library is refused by its version
                     left.unlink(missing_ok=True)

@@ -39,7 +39,7 @@ from stripcount.export.coq.theorem import Fraction, document
 from stripcount.export.table import markdown
 from stripcount.limits import Limits
 from stripcount.oeis.settled import ReadEntry
-from stripcount.oeis.theorem import Counted, counted, theorem
+from stripcount.oeis.theorem import EntryFunction, entry_function, theorem
 from stripcount.puzzles.case import Case
 from stripcount.storage.coq import Workshop, workshop
 from stripcount.storage.results import write_manifest
@@ -164,7 +164,7 @@ def entries(seconds: int, again: str | None = None) -> None:
                 continue
             try:
                 read = ReadEntry(row["anumber"], row["reading"], row["offset"])
-                result = counted(read, Limits(float(seconds), clock=time.process_time))
+                result = entry_function(read, Limits(float(seconds), clock=time.process_time))
                 record = {
                     "anumber": read.anumber,
                     "numerator": [str(c) for c in result.gf.numerator],
@@ -224,7 +224,7 @@ def text_of(row: dict[str, Any], settled: dict[str, dict[str, Any]]) -> str:
     top, bottom, factor = (tuple(map(int, row[name])) for name in ("numerator", "denominator", "factor"))
     entry = settled[row["anumber"]]
     read = ReadEntry(row["anumber"], entry["reading"], entry["offset"])
-    return theorem(read, Counted(RationalGF.of(top, bottom), factor))
+    return theorem(read, EntryFunction(RationalGF.of(top, bottom), factor))
 
 
 def theory_of_entries() -> str:

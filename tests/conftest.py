@@ -5,16 +5,19 @@ files again in each run, and each command in a process of its own the whole pack
 
 A test runs by default, or carries one of two markers with the reason: `long("why")` or `interpreters`. Where some cases
 of a test are long, it says which are: `long_cases("why", "case", …)`, which are not: `some_cases("why", "case", …)`, or
-how many: with `one_in(n, "why")` one of so many cases is run by default, and the values of all parameters take turns.
+how many: with `one_in(n, "why")` one of so many is run by default, and every value where there are several lists.
 """
 
 import gc
+import inspect
 import os
 import sys
-from collections import defaultdict
 from collections.abc import Generator
+from doctest import DocTest, DocTestFinder
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import click
 import platformdirs
@@ -40,17 +43,57 @@ settings.load_profile("facts")
 ROOMS = ("algebra", "search", "model", "machine", "gf", "evaluate")
 """The rooms whose tests are run by `pytest -m quick`."""
 SLOWER = {
-    *("test_areas", "test_asked", "test_asymptotics", "test_at_point", "test_between", "test_bivariate", "test_blocks"),
+    *(
+        "test_areas",
+        "test_asked",
+        "test_asymptotics",
+        "test_at_point",
+        "test_between",
+        "test_bivariate",
+        "test_blocks",
+        "test_circuits",
+    ),
     *("test_board_sweep", "test_bounds", "test_contract", "test_eager", "test_edges_up_to_symmetry", "test_estimate"),
     *("test_exact_terms", "test_far_terms", "test_finite_strip", "test_graph_estimate", "test_graph_polynomials"),
-    *("test_growth", "test_lines", "test_links", "test_machine", "test_modular", "test_moments", "test_multigraphs"),
-    *("test_necklaces", "test_networks", "test_on", "test_orbits", "test_order", "test_own_classes", "test_packing"),
+    *(
+        "test_growth",
+        "test_halves",
+        "test_lines",
+        "test_links",
+        "test_machine",
+        "test_modular",
+        "test_moments",
+        "test_multigraphs",
+    ),
+    *(
+        "test_necklaces",
+        "test_networks",
+        "test_on",
+        "test_one_statement",
+        "test_orbits",
+        "test_order",
+        "test_own_classes",
+        "test_packing",
+    ),
     *("test_published", "test_random", "test_rules", "test_sample", "test_sizes", "test_split", "test_table"),
     *("test_strip_polynomials", "test_symmetric_layers", "test_trace", "test_with_totals", "test_words"),
     *("test_wrap", "test_wrap_connected", "test_wrap_twisted"),
 }
 """Their files that are not quick: `pytest -m quick` takes less than 20 seconds of processor time without them."""
+WITHOUT_LONG = ("quick", "not long and not interpreters")
+SPEAK_OF_CASES = ("long_cases", "some_cases", "one_in")
 SENTENCES = Sentences()
+
+
+LOOKED_AT = DocTestFinder._get_test  # type: ignore[attr-defined]
+
+
+def with_examples(finder: DocTestFinder, obj: object, *rest: Any) -> DocTest | None:
+    """Look for the line of a docstring only where it has an example: most have none."""
+    return LOOKED_AT(finder, obj, *rest) if ">>>" in str(getattr(obj, "__doc__", "")) else None
+
+
+DocTestFinder._get_test = with_examples  # type: ignore[attr-defined]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -75,9 +118,23 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip(f"not begun within {minutes:g} minutes")
 
 
+def without_long(config: pytest.Config) -> bool:
+    """Return whether neither the rung of long tests nor a test by its name was asked for."""
+    return config.getoption("markexpr") in WITHOUT_LONG and not any("::" in one for one in config.args)
+
+
+def is_long(path: Path) -> bool:
+    """Return whether all tests of a file are long."""
+    is_test = path.suffix == ".py" and HERE in path.parents
+    return is_test and b"\npytestmark = pytest.mark.long(" in path.read_bytes()
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave other files out of `-m quick`: to import them takes longer than the quick tests."""
-    if config.getoption("markexpr") != "quick" or collection_path == HERE:
+    """Leave out files of long tests if these are not asked for, and others of `-m quick`: to import them takes long."""
+    expression = config.getoption("markexpr")
+    if expression in WITHOUT_LONG and is_long(collection_path):
+        return True
+    if expression != "quick" or collection_path == HERE:
         return None
     parts = collection_path.relative_to(HERE).parts if collection_path.is_relative_to(HERE) else ("",)
     return True if parts[0] not in ROOMS or collection_path.stem in SLOWER else None
@@ -88,6 +145,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(200_000, 20, 20)  # states and syntax trees are many objects in no cycle: a third of their time
     gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Make no cases of tests that are long as a whole where these are not asked for: half of all cases are."""
+    if not without_long(collector.config):
+        return None
+    markers = getattr(obj, "pytestmark", ()) if inspect.isfunction(obj) else ()
+    return [] if any(marker.name == "long" and say_why(marker, collector.nodeid) for marker in markers) else None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -101,49 +167,70 @@ def pytest_collect_file(
     return found
 
 
-def case_of(item: pytest.Item) -> str:
-    """Return what stands in brackets after the name of a test."""
-    return item.name.partition("[")[2].removesuffix("]")
+def say_why(marker: pytest.Mark, test: str) -> str:
+    """Return why a test is long; raise UsageError if its marker does not say."""
+    if not marker.args or not isinstance(marker.args[0], str):
+        raise pytest.UsageError(f"{test} must say why it is long: pytest.mark.long('why').")
+    return marker.args[0]
 
 
-def long_because(item: pytest.Item) -> str:
+def long_because(markers: list[pytest.Mark], case: str, *, drawn: bool) -> str:
     """Return why a case is long by the markers that speak of some cases of its test; "" if it is not."""
-    for marker in item.iter_markers("long_cases"):
-        if case_of(item) in marker.args[1:]:
+    for marker in markers:
+        if marker.name == "long_cases" and case in marker.args[1:]:
             return str(marker.args[0])
-    for marker in item.iter_markers("some_cases"):
-        if case_of(item) not in marker.args[1:]:
+        if marker.name == "some_cases" and case not in marker.args[1:]:
             return str(marker.args[0])
-    for marker in item.iter_markers("one_in"):
-        every, why = marker.args
-        if isinstance(item, pytest.Function) and sum(indices(item)) % every:
-            return str(why)
+        if marker.name == "one_in" and not drawn:
+            return str(marker.args[1])
     return ""
 
 
-def indices(item: pytest.Function) -> list[int]:
-    """Return which value of each list of parameters a case has."""
-    names = (
-        str(marker.args[0]) if isinstance(marker.args[0], str) else marker.args[0][0]
-        for marker in item.iter_markers("parametrize")
-    )
-    return [item.callspec.indices[name.split(",")[0].strip()] for name in names]
+def drawn_cases(metafunc: pytest.Metafunc, number: int, others: list[pytest.Mark]) -> set[int]:
+    """Return the places of one of so many cases; of several lists of parameters every value is in one of them."""
+    lists = [marker.args[0] for marker in metafunc.definition.iter_markers("parametrize")]
+    firsts = [names.split(",")[0].strip() if isinstance(names, str) else names[0] for names in lists]
+    values = {
+        place: {(name, call.indices[name]) for name in firsts}
+        for place, call in enumerate(metafunc._calls)
+        if not any(mark.name == "long" for mark in call.marks) and not long_because(others, call.id, drawn=True)
+    }
+    drawn = {place for place in values if place % number == 0}
+    missing = set[tuple[str, int]]().union(*values.values()).difference(*(values[place] for place in drawn))
+    while len(firsts) > 1 and missing:
+        drawn.add(most := max(values, key=lambda place: len(values[place] & missing)))
+        missing -= values[most]
+    return drawn
 
 
-def check_cases(items: list[pytest.Item], asked: list[str]) -> None:
+def check_cases(metafunc: pytest.Metafunc, markers: list[pytest.Mark]) -> None:
     """Raise UsageError for a case that is named by a marker and that its test does not have."""
-    if any("::" in one for one in asked):
-        return  # only some cases are collected
-    there, named = defaultdict[str, set[str]](set), dict[str, set[str]]()
-    for item in items:
-        name = item.nodeid.partition("[")[0]
-        there[name].add(case_of(item))
-        if name not in named and "kernel" not in getattr(item, "fixturenames", ()):  # C may not be there
-            markers = [*item.iter_markers("long_cases"), *item.iter_markers("some_cases")]
-            named[name] = {case for marker in markers for case in marker.args[1:]}
-    for name, cases in named.items():
-        if missing := cases - there[name]:
-            raise pytest.UsageError(f"{name} has no case {min(missing)!r}, which its marker names.")
+    named = {case for marker in markers if marker.name != "one_in" for case in marker.args[1:]}
+    if "kernel" not in metafunc.fixturenames and (missing := named - {call.id for call in metafunc._calls}):
+        test = metafunc.definition.nodeid  # where kernels are parameters, C may not be there
+        raise pytest.UsageError(f"{test} has no case {min(missing)!r}, which its marker names.")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Generator[None]:
+    """Mark the long cases of a test, and make none of them where these are not asked for: half of all cases are."""
+    yield
+    markers = [marker for marker in metafunc.definition.iter_markers() if marker.name in SPEAK_OF_CASES]
+    check_cases(metafunc, markers)
+    numbers = [marker.args[0] for marker in markers if marker.name == "one_in"]
+    drawn = drawn_cases(metafunc, numbers[0], markers) if numbers else set[int]()
+    for place, call in enumerate(metafunc._calls):
+        if why := long_because(markers, call.id, drawn=place in drawn):
+            call.marks.append(pytest.mark.long(why).mark)
+    if without_long(metafunc.config):
+        short = [call for call in metafunc._calls if not any(mark.name == "long" for mark in call.marks)]
+        metafunc._calls[:] = short or metafunc._calls[:1]  # without any it would be a test without parameters
+
+
+@cache
+def is_quick(path: Path) -> bool:
+    """Return whether the tests of a file are run by `-m quick`, unless they are long."""
+    return path.is_relative_to(HERE) and path.relative_to(HERE).parts[0] in ROOMS and path.stem not in SLOWER
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -154,18 +241,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             raise pytest.UsageError("--write-sentences must come with -n 0: one process writes the file.")
         SENTENCES.writing = True
         items[:] = [item for item in items if "says" in getattr(item, "fixturenames", ())]
-    check_cases(items, config.args)
     if order := config.getoption("order"):
         items.sort(key=lambda item: sha256(f"{order} {item.nodeid}".encode()).digest())
     for item in items:
-        if why := long_because(item):
-            item.add_marker(pytest.mark.long(why))
-        for marker in item.iter_markers("long"):
-            if not marker.args or not isinstance(marker.args[0], str):
-                raise pytest.UsageError(f"{item.nodeid} must say why it is long: pytest.mark.long('why').")
-        room = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
-        left_out = {"long", "interpreters"} & {marker.name for marker in item.iter_markers()}
-        if room in ROOMS and item.path.stem not in SLOWER and not left_out:
+        left_out = False
+        for marker in item.iter_markers():
+            left_out = left_out or marker.name in ("long", "interpreters")
+            if marker.name == "long":
+                say_why(marker, item.nodeid)
+        if not left_out and is_quick(item.path):
             item.add_marker(pytest.mark.quick)
 
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -27,19 +28,25 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(text_of(path))
 
 
-@cache
-def _by_kind(path: Path) -> dict[type[ast.AST], list[ast.AST]]:
-    """Return the nodes of a file by their class; in a third of the time that ast.walk takes."""
-    found: dict[type[ast.AST], list[ast.AST]] = defaultdict(list)
-    todo: list[ast.AST] = [tree_of(path)]
+def nodes_below(root: ast.AST) -> Iterator[ast.AST]:
+    """Yield a node and all below it but contexts and operators, in a third of the time that ast.walk takes."""
+    todo = [root]
     while todo:
         node = todo.pop()
-        found[type(node)].append(node)
+        yield node
         for child in vars(node).values():
             if isinstance(child, list):
                 todo += [one for one in child if isinstance(one, ast.AST)]
             elif isinstance(child, ast.AST) and not isinstance(child, ast.expr_context | ast.operator):
                 todo.append(child)
+
+
+@cache
+def _by_kind(path: Path) -> dict[type[ast.AST], list[ast.AST]]:
+    """Return the nodes of a file by their class."""
+    found: dict[type[ast.AST], list[ast.AST]] = defaultdict(list)
+    for node in nodes_below(tree_of(path)):
+        found[type(node)].append(node)
     return dict(found)
 
 

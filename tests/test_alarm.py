@@ -93,7 +93,6 @@ def test_an_alarm_inside_another_leaves_it_its_time() -> None:
         several()
 
 
-@pytest.mark.long("whole derivations")
 def test_an_outer_alarm_rings_inside_an_inner_one() -> None:
     with pytest.raises(Outer), outer(0.01), soon(1e6):
         busy()
@@ -103,9 +102,9 @@ def test_an_outer_alarm_rings_inside_an_inner_one() -> None:
         busy()
 
 
-@pytest.mark.long("whole derivations")
-def test_an_outer_alarm_that_rings_while_an_inner_one_ends_is_not_lost() -> None:
-    for i in range(500):
+@pytest.mark.parametrize("trials", [40, pytest.param(500, marks=pytest.mark.long("waits for many alarms"))])
+def test_an_outer_alarm_that_rings_while_an_inner_one_ends_is_not_lost(trials: int) -> None:
+    for i in range(trials):
         with contextlib.suppress(Outer), alarm(signal.SIGALRM, signal.ITIMER_REAL, 1e-4, Outer):
             for _ in range(20):
                 with alarm(signal.SIGALRM, signal.ITIMER_REAL, 1e6, Over):
@@ -116,7 +115,6 @@ def test_an_outer_alarm_that_rings_while_an_inner_one_ends_is_not_lost() -> None
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
-@pytest.mark.long("whole derivations")
 def test_an_outer_exception_lost_in_a_finalizer_is_raised_again() -> None:
     def lost() -> None:
         with outer(0.01), soon(1e6):

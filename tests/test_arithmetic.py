@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import stripcount
-from tests.source import files_of, nodes_of, text_of, tree_of
+from tests.source import files_of, nodes_below, nodes_of, text_of, tree_of
 
 ROOT = Path(stripcount.__file__).parent
 CORE = {"algebra/exact_arrays.py"}
@@ -17,6 +17,7 @@ ELSEWHERE = {
     "evaluate/spectrum.py": "floating point, with the error bound that its docstring cites",
     "evaluate/marginals.py": "residues modulo primes of 31 bits: a product has 62, and 2^33 of them fit into 64",
     "language/statements/pairs.py": "products of the values of two cells, each at most 64",
+    "language/surface/formulas.py": "values of cells in a formula, whose bound is computed before it is read",
     "model/graphs/finite/present.py": "floating point, which chooses an order and proves nothing",
     "evaluate/completions.py": "floating point, with the error bound that its docstring proves",
     "gf/column.py": "products of counts in doubles, with the relative error that its docstring cites",
@@ -92,11 +93,11 @@ NOT_COUNTS = {
     "gf/interpolation.py": "residues modulo primes below 2^31, whose products fit into 63 bits",
     "check/certificate/order.py": "residues of at most 31 bits, a product of two, and sums that it bounds",
     "language/graphs/meaning.py": "how many edges join two vertices",
-    "totals += adds[marks]": "what marks add, whose sum is refused beyond MOST_TOTAL",
+    "totals += gain_of_mark[marks]": "what marks add, whose sum is refused beyond MOST_TOTAL",
     "_RUN * runs": "positions of states",
     "kernels/cells.py": "how many states and tiles there are; of tiles fewer than 2^32 of one kind",
     "language/everyday/": "values of cells, states of small tables, and numbers of at most 40 columns",
-    "language/sentence.py": "numbers of the boards of a few cells that are listed",
+    "language/agreement.py": "numbers of the boards of a few cells that are listed",
     "language/boardwise/": "values of cells, and a board as one number below 2^40, refused beyond",
     "language/statements/": "how many cells around a cell have a value, values of cells, and states of small tables",
     "language/families/": "values of cells, at most 64 of them, in sums and products of one block",
@@ -113,17 +114,17 @@ NOT_COUNTS = {
     "np.cumsum(completions, axis=1)": "doubles, with the error bound of evaluate/completions.py",
     "2.2 * (after.relative": "doubles: the error bound itself",
     "(point >= bounds).sum(": "how many flags are set",
-    "alive.sum(axis=1)": "how many flags are set",
+    "possible.sum(axis=1)": "how many flags are set",
     "np.cumsum(flags, dtype=np.int32)": "numbers of states, refused beyond 2^31",
-    "np.cumsum(met, dtype=np.int32)": "numbers of states, refused beyond 2^31",
+    "np.cumsum(occurs, dtype=np.int32)": "numbers of states, refused beyond 2^31",
     "int(flags.sum())": "how many flags are set",
     "int((table >= 0).sum())": "how many flags are set",
     "np.cumsum([0, *(len(phase.factors)": "positions of factors",
-    "np.cumsum(_ones(factor))": "positions of entries, each at most three times",
+    "np.cumsum(_multiplicities(factor))": "positions of entries, each at most three times",
     "np.cumsum(_entries(": "doubles, which say how many columns are verified at a time",
     "np.cumsum(entries[factor.indices])": "doubles, which say how many columns are verified at a time",
     "np.cumsum(degrees)": "positions of entries",
-    "np.cumsum(often)": "positions of entries",
+    "np.cumsum(multiplicity)": "positions of entries",
     "middle[sources] += ends": "flags, each source once for a mark: at most as many as there are marks",
     "word[entry] * marks": "words are numbered anew after each row: at most MOST_COLUMNS of them",
     "image[before] * marks": "words are numbered anew after each row: at most MOST_COLUMNS of them",
@@ -141,7 +142,7 @@ def array_names(trees: list[ast.Module]) -> tuple[set[str], set[str], set[str]]:
             for node in tree.body:
                 if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript) and noted(node.value, types):
                     types |= {target.id for target in node.targets if isinstance(target, ast.Name)}
-    inner = [node for tree in trees for node in ast.walk(tree)]
+    inner = [node for tree in trees for node in nodes_below(tree)]
     made = [(node.name, noted(node.returns, types)) for node in inner if isinstance(node, ast.FunctionDef)]
     classes = [node for node in inner if isinstance(node, ast.ClassDef)]
     fields = [node for each in classes for node in each.body if isinstance(node, ast.AnnAssign)]
@@ -165,8 +166,9 @@ class Arrays:
         self.types, self.functions, self.fields = known
         arguments = [*function.args.args, *function.args.kwonlyargs]
         self.names = {argument.arg for argument in arguments if noted(argument.annotation, self.types)}
+        self.nodes = list(nodes_below(function))
         for _ in range(2):  # a name may be made from one that is assigned further down, in a loop
-            for node in ast.walk(function):
+            for node in self.nodes:
                 if isinstance(node, ast.AnnAssign) and noted(node.annotation, self.types):
                     self.names.add(ast.unparse(node.target))
                 elif isinstance(node, ast.Assign) and self.holds(node.value):
@@ -195,9 +197,9 @@ class Arrays:
 
 def elementwise(tree: ast.Module, known: tuple[set[str], set[str], set[str]]) -> Iterator[int]:
     """The lines on which whole arrays are multiplied or added up entry by entry."""
-    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+    for function in (node for node in nodes_below(tree) if isinstance(node, ast.FunctionDef)):
         arrays = Arrays(function, known)
-        for node in ast.walk(function):
+        for node in arrays.nodes:
             match node:
                 case ast.BinOp(op=ast.Mult() | ast.Pow(), left=one, right=two):
                     found = arrays.holds(one) or arrays.holds(two)

@@ -52,12 +52,16 @@ def test_a_puzzle_of_ones_own_is_examined_before_any_result(hasty: Strip, says: 
             ask(Count(hasty))
 
 
-@pytest.mark.long("whole derivations")
-def test_the_last_term_is_swept_where_all_terms_are() -> None:
-    alone, listed = Count(Magnets(4)), Count(Magnets(4))
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(3, 4), pytest.param(*(4, 6), marks=pytest.mark.long("a machine of six rows"))]
+)
+def test_the_last_term_is_swept_where_all_terms_are(rows: int, columns: int) -> None:
+    alone, listed = Count(Magnets(rows)), Count(Magnets(rows))
     for count in (alone, listed):
         vars(count)["estimate"] = Estimate(23.0, 32.0)  # as of Magnets on nine rows
-    assert alone.term(6) == listed.terms(7)[6] == Count(Magnets(6)).term(4, sweep="machine")
+    assert (
+        alone.term(columns) == listed.terms(columns + 1)[columns] == Count(Magnets(columns)).term(rows, sweep="machine")
+    )
     assert "machine" not in {**vars(alone), **vars(listed)}
 
 
@@ -75,7 +79,7 @@ def test_the_last_term_is_found_as_it_is_asked_for(says: Says) -> None:
         Count(Magnets(2)).term(30, sweep="both")  # type: ignore[arg-type]
 
 
-@pytest.mark.long("whole derivations")
+@pytest.mark.long("3,000 samples and every method; patterns are counted by default in tests/puzzles/test_magnets.py")
 def test_parameters_that_call_for_an_operator_cannot_be_overlooked() -> None:
     patterns = Magnets(2, count="patterns")
     count = Count(patterns)
@@ -99,7 +103,7 @@ def test_everything_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert count.terms(3) == [1, 0, 47]
 
 
-@pytest.mark.long("sweeps of large boards")
+@pytest.mark.long("sweeps of nine rows; the last term is swept by default above")
 def test_terms_come_from_the_board_where_the_machine_would_be_large() -> None:
     count = Count(Magnets(9))
     few = count.terms(4)
@@ -122,7 +126,7 @@ def test_a_second_opinion_sweeps_with_other_primes(says: Says) -> None:
         Count(Magnets(3)).terms(4, sweep="machine", second_opinion=True)
 
 
-@pytest.mark.long("sweeps of large boards")
+@pytest.mark.long("estimates of ten rows; commands refuse them by default in tests/cli/test_limits.py")
 def test_what_cannot_fit_is_refused_before_it_begins(says: Says) -> None:
     count = Count(Magnets(10), max_memory="1G")
     for ask in (lambda: count.machine, lambda: count.growth(), lambda: count.sample(3)):
@@ -149,7 +153,7 @@ def test_every_stage_of_a_derivation_reports_progress() -> None:
     assert next(step[:2] for step in seen if step[0] == "term") == ("term", 0)
 
 
-@pytest.mark.long("sweeps of large boards")
+@pytest.mark.long("waits until a time limit; commands end at one by default in tests/cli/test_limits.py")
 def test_the_time_allowed_ends_sweeps_too(says: Says) -> None:
     with says(OutOfTime):
         Count(Magnets(10), time_limit=0.3).board(10)
@@ -178,10 +182,10 @@ def test_arguments_are_checked(says: Says) -> None:
         Count(Magnets(2)).terms(3, sweep="both")  # type: ignore[arg-type]
 
 
-@pytest.mark.long("whole derivations")
-def test_values_show_themselves_shortly() -> None:
-    count = Count(Magnets(5, blanks=False))
-    assert repr(count) == "Count(Magnets(5, blanks=False))"
+@pytest.mark.parametrize("rows", [2, pytest.param(5, marks=pytest.mark.long("a longer function"))])
+def test_values_show_themselves_shortly(rows: int) -> None:
+    count = Count(Magnets(rows, blanks=False))
+    assert repr(count) == f"Count(Magnets({rows}, blanks=False))"
     shown = [count.generating_function(), count.machine, count.exploration, count.statistic("magnets"), count.growth()]
     for value in shown:
         assert len(repr(value)) < 200, repr(value)[:300]

@@ -1,5 +1,6 @@
 """Every code block of the README runs, and prints what the README says it prints."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,14 @@ def test_the_first_two_blocks_are_one_command_each_and_ci_runs_the_second() -> N
     assert len(first.strip().splitlines()) == len(second.strip().splitlines()) == 1
     assert "stripcount gf magnets" in first
     assert second.strip() in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_ci_removes_the_compiled_library_and_no_source() -> None:
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    (removal,) = (line for line in lines if line.startswith("rm "))
+    listing = subprocess.run(["bash", "-c", f"printf '%s\\n' {removal.removeprefix('rm -f ')}"], capture_output=True)
+    removed = {Path(name).name for name in listing.stdout.decode().split()}
+    assert removed == {"kernels.so", "kernels.dll", "kernels.sha256"}
 
 
 @pytest.mark.long("runs the commands of the README")

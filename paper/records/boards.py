@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from records.derive import made
 from stripcount.errors import Disagreement
-from stripcount.evaluate.board_sweep import board_counts
+from stripcount.evaluate.board_sweep import board_counts, last_count
 from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
 
@@ -49,24 +49,25 @@ ENTRIES = {
 """The entries, read in November 2026; the terms in their %S lines are in tests/data/oeis-squares.json."""
 
 SIDES = {
-    "hard-squares": (22, 24, 26),
-    "kings": (22, 24),
-    "dominating": (10, 11, 12, 14),
-    "corner-path": (12, 13, 14, 15),
-    "hamiltonian cycle": (12, 14, 16),
+    "hard-squares": (22, 24, 26, 28),
+    "kings": (22, 24, 26),
+    "dominating": (10, 11, 12, 14, 16),
+    "corner-path": (12, 13, 14, 15, 16),
+    "hamiltonian cycle": (12, 14, 16, 18),
 }
 
 C, RESIDUES, AS_GRAPH = "C", "NumPy", "C, graph"
-"""Whole counts in C; residues modulo primes in NumPy; whole counts of the independent sets of a graph, whose vertices
-and edges are read by another part of the library."""
+"""Whole counts in C, of hard squares from the two halves of the board; residues modulo primes in NumPy; whole counts of
+the independent sets of a graph, whose vertices and edges are read by another part of the library."""
 
 _GRAPHS = {"hard-squares": ("grid", 26), "kings": ("king", 30)}
 """The graph whose independent sets they are, and the side from which these are the second way, as NumPy takes long."""
 
 _ABOUT = (
-    "Square boards, each counted in two ways: C adds whole counts in the library, NumPy residues modulo primes; C, "
-    "graph adds whole counts of the independent sets of a graph, which another part of the library reads. published "
-    "tells how many rows the last board has that an entry of the OEIS counts, and the line of the entry that says so."
+    "Square boards, each counted in two ways: C adds whole counts in the library, of hard squares from the two halves "
+    "of the board; NumPy adds residues modulo primes; C, graph adds whole counts of the independent sets of a graph, "
+    "which another part of the library reads. published tells how many rows the last board has that an entry of the "
+    "OEIS counts, and the line of the entry that says so."
 )
 
 
@@ -119,8 +120,8 @@ def alone(name: str, side: int, way: str) -> Swept:
 def swept(name: str, side: int, way: str) -> Swept:
     """Return the number of solutions on a square board, counted here in one way, and what it took."""
     begun, strip = time.process_time(), strip_of(name, side, way)
-    counts = board_counts(strip, side, kernel="NumPy" if way == RESIDUES else "C")
-    return Swept(counts[side], time.process_time() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+    count = board_counts(strip, side, kernel="NumPy")[side] if way == RESIDUES else last_count(strip, side)
+    return Swept(count, time.process_time() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 
 
 def strip_of(name: str, side: int, way: str = C) -> Strip:

@@ -32,7 +32,7 @@ def order_data(
     """Return the degree of the reduced denominator modulo one prime, and the merged states, for each case.
 
     If both are equal, no recurrence is shorter and no machine smaller (Theorem `rank` of the note). Nine rows take
-    twenty minutes and 3 GB. `blocks` are derived in another way, from four vectors at once (`block_order`); the
+    twenty minutes and 3 GB. `blocks` are derived in another way, from four vectors at once (`Blocks`); the
     recorded rows were made with the products of a column in C, in two and in sixteen minutes.
 
     >>> order_data(((3, 1000003),), ((4, 1000003),))["cases"]

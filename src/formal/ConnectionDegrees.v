@@ -39,7 +39,7 @@ Proof.
 Qed.
 
 Lemma degree_app F G v : degree (F ++ G) v = degree F v + degree G v.
-Proof. unfold degree. now rewrite filter_app, app_length. Qed.
+Proof. unfold degree. now rewrite flat_map_app, filter_app, app_length. Qed.
 
 Lemma degree_none F v : (forall e, In e F -> ~ (v = fst e \/ v = snd e)) -> degree F v = 0.
 Proof.
@@ -49,8 +49,9 @@ Proof.
   destruct (same_vertex_spec v (fst e)), (same_vertex_spec v (snd e)); cbn; tauto.
 Qed.
 
-Lemma degree_edge x y v : degree [(x, y)] v = if same_vertex v x || same_vertex v y then 1 else 0.
-Proof. unfold degree. cbn. now destruct (same_vertex v x || same_vertex v y). Qed.
+Lemma degree_edge x y v :
+  degree [(x, y)] v = (if same_vertex v x then 1 else 0) + if same_vertex v y then 1 else 0.
+Proof. unfold degree. cbn. now destruct (same_vertex v x), (same_vertex v y). Qed.
 
 Lemma more_map (f : list vertex) (g : vertex -> nat) : NoDup f -> forall i, i < length f ->
   more i (map g f) = map (fun v => g v + if same_vertex v (nth i f origin) then 1 else 0) f.
@@ -87,7 +88,7 @@ Proof.
       * intros w inw nin. apply in_app_iff in inw as [inw|[<-|[]]].
         -- apply out; [exact inw|]. intros inf. apply nin, in_app_iff. now left.
         -- exfalso. apply nin, in_app_iff. right. now left.
-    + destruct ok1 as [ilt [jlt ne]]. cbn [new moved chosen] in *. rewrite app_nil_r in *.
+    + destruct ok1 as [ilt jlt]. cbn [new moved chosen] in *. rewrite app_nil_r in *.
       destruct taken; [|rewrite app_nil_r; constructor; auto].
       set (x := nth i f origin). set (y := nth j f origin).
       assert (In x f) as inx by now apply nth_In. assert (In y f) as iny by now apply nth_In.
@@ -95,21 +96,17 @@ Proof.
       { rewrite nth_indep with (d' := degree F origin) by now rewrite map_length. apply map_nth. }
       assert (nth j (map (degree F) f) 0 = degree F y) as ->.
       { rewrite nth_indep with (d' := degree F origin) by now rewrite map_length. apply map_nth. }
-      assert (x <> y) as differ.
-      { intros E. apply ne. now apply (proj1 (NoDup_nth f origin) one_each i j ilt jlt). }
       destruct (Nat.ltb_spec (degree F x) (list_max D)), (Nat.ltb_spec (degree F y) (list_max D)); cbn [andb].
       * constructor; auto.
         -- rewrite (more_map f (degree F)) by assumption. fold y.
            rewrite (more_map f (fun v => degree F v + if same_vertex v y then 1 else 0)) by assumption. fold x.
-           apply map_ext_in. intros v _. rewrite degree_app, degree_edge.
-           destruct (same_vertex_spec v x), (same_vertex_spec v y); cbn [orb]; try lia. congruence.
+           apply map_ext_in. intros v _. rewrite degree_app, degree_edge. lia.
         -- intros e ine. apply in_app_iff in ine as [ine|[<-|[]]]; [now apply ins|]. cbn. split; now apply sub.
         -- intros v inv nin. rewrite degree_app, degree_edge.
            destruct (same_vertex_spec v x) as [->|]; [contradiction|].
-           destruct (same_vertex_spec v y) as [->|]; [contradiction|]. cbn [orb]. rewrite Nat.add_0_r. now apply out.
+           destruct (same_vertex_spec v y) as [->|]; [contradiction|]. cbn [Nat.add]. rewrite Nat.add_0_r. now apply out.
       * intros F' _ all. specialize (all y ltac:(apply in_app_iff; left; now apply sub)).
         rewrite !degree_app, degree_edge in all. destruct (same_vertex_spec y y); [|congruence].
-        rewrite orb_true_r in all.
         assert (list_max D <= list_max D) as le by lia. apply list_max_le in le. rewrite Forall_forall in le.
         specialize (le _ all). cbn in le. lia.
       * intros F' _ all. specialize (all x ltac:(apply in_app_iff; left; now apply sub)).

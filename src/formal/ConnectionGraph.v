@@ -4,7 +4,7 @@
 From Coq Require Import List ZArith Arith Bool Lia.
 From Stripcount Require Import Statement Counting Search Main.
 From Stripcount Require Import StatementConnection ConnectionWays ConnectionReading ConnectionPieces ConnectionDegrees.
-From Stripcount Require Import ConnectionOnePiece ConnectionMain.
+From Stripcount Require Import ConnectionOnePiece ConnectionSeveral ConnectionMain.
 Import ListNotations.
 
 (** * The events *)
@@ -45,7 +45,7 @@ End Events.
 Definition proper1_b (V front : list vertex) (e : event) : bool :=
   match e with
   | Add v => negb (existsb (same_vertex v) V)
-  | Link i j => (i <? length front) && (j <? length front) && negb (i =? j)
+  | Link i j => (i <? length front) && (j <? length front)
   | Drop => 2 <=? length front
   | Tidy => true
   end.
@@ -63,7 +63,7 @@ Proof.
   destruct e as [v|i j| |]; cbn [proper1_b proper1] in *; auto.
   - intros inv. apply negb_true_iff in E. assert (existsb (same_vertex v) V = true) as T; [|congruence].
     apply existsb_exists. exists v. split; [exact inv|]. now destruct (same_vertex_spec v v).
-  - rewrite !andb_true_iff, !Nat.ltb_lt, negb_true_iff, Nat.eqb_neq in E. tauto.
+  - now rewrite andb_true_iff, !Nat.ltb_lt in E.
   - now apply Nat.leb_le in E.
 Qed.
 
@@ -228,7 +228,8 @@ Proof.
   apply proper_spec in ok. apply (same_list_spec same_vertex same_vertex_eq) in W.
   apply (same_list_spec same_edge same_edge_eq) in E.
   destruct (watches_all demands watch_of) as [fits [follow begun]].
-  { intros [| | |D]; [exact connection_watched|exact cycles_watched|exact one_piece_watched|exact (degrees_watched D)]. }
+  { intros [| | |D|D]; [exact connection_watched|exact cycles_watched|exact one_piece_watched|exact (degrees_watched D)|
+      exact (components_watched D)]. }
   unfold counts_on. rewrite <- W, <- E.
   rewrite (total_swept same_state _ same_state_eq). unfold total, sum. cbn [map fold_right fst snd].
   rewrite Z.add_0_r, Z.mul_1_l. exact (simulated _ _ _ fits follow _ [] [] [] _ begun ok).

@@ -3,7 +3,7 @@
 From Coq Require Import List ZArith Arith Bool Lia.
 From Stripcount Require Import Statement Counting Lumping Annihilator Search Main.
 From Stripcount Require Import StatementConnection ConnectionWays ConnectionReading ConnectionPieces ConnectionDegrees.
-From Stripcount Require Import ConnectionOnePiece.
+From Stripcount Require Import ConnectionOnePiece ConnectionSeveral.
 Import ListNotations.
 
 (** * A layered graph as events *)
@@ -24,7 +24,8 @@ Definition all_events (H : layer) (k : nat) : list event := flat_map (layer_even
 (** * The machine, vertex by vertex *)
 
 Definition watch_of (d : demand) : watch :=
-  match d with Connected => for_connection | Acyclic => against_cycles | OnePiece => for_one_piece | Degrees D => for_degrees D end.
+  match d with Connected => for_connection | Acyclic => against_cycles | OnePiece => for_one_piece | Degrees D => for_degrees D
+  | Components D => for_components D end.
 
 (** The first list of a state says whether there is a layer before; the others are the states of the watches. *)
 Definition state := list (list nat).
@@ -258,7 +259,8 @@ Theorem sets_counted demands n : 0 < length H ->
 Proof.
   intros pos. unfold start. rewrite (ways_through demands H n pos 0).
   destruct (watches_all demands watch_of) as [fits [follow begun]].
-  { intros [| | |D]; [exact connection_watched|exact cycles_watched|exact one_piece_watched|exact (degrees_watched D)]. }
+  { intros [| | |D|D]; [exact connection_watched|exact cycles_watched|exact one_piece_watched|exact (degrees_watched D)|
+      exact (components_watched D)]. }
   destruct (covers_layers n [] 0 ltac:(intros v []) []) as [E [W ok]].
   rewrite app_nil_r in E, W, ok.
   assert (offered [] (all_events H n) = edges H n) as <- by (etransitivity; [exact E|apply app_nil_r]).
@@ -288,6 +290,31 @@ Qed.
 Theorem sets_shifted {P Q demands H} c from a b (generated : exists f, counts demands H f /\ generates P Q f) :
   opposites c (tl Q) && (length c <=? from) && (length P <=? from + a - b) && (length c <=? from + a - b) = true ->
   exists f, counts demands H f /\ recurrence c from (fun n => f (n + a - b)).
+Proof.
+  intros ok. destruct generated as [f [counted generated]]. exists f. split; [exact counted|].
+  exact (shifted c from a b generated ok).
+Qed.
+
+(** Of these numbers those from one layer on, if there is none of no layer. *)
+Lemma later_generated P Q f : generates (0%Z :: P) Q f -> generates P Q (fun k => f (S k)).
+Proof.
+  intros [one all]. split; [exact one|]. intros n.
+  assert (f 0 = 0%Z) as none.
+  { specialize (all 0). rewrite product_zero, one in all. change (coef (0%Z :: P) 0) with 0%Z in all. lia. }
+  specialize (all (S n)). rewrite product_succ, none in all. change (coef (0%Z :: P) (S n)) with (coef P n) in all. lia.
+Qed.
+
+Theorem later_sets_generated A demands H C P Q : sets_checked A demands H C (0%Z :: P) Q = true ->
+  exists f, counts demands H f /\ generates P Q (fun k => f (S k)).
+Proof.
+  intros ok. apply sets_generated in ok as (f & counted & generated). exists f. split; [exact counted|].
+  now apply later_generated.
+Qed.
+
+Theorem later_sets_shifted {P Q demands H} c from a b
+  (generated : exists f, counts demands H f /\ generates P Q (fun k => f (S k))) :
+  opposites c (tl Q) && (length c <=? from) && (length P <=? from + a - b) && (length c <=? from + a - b) = true ->
+  exists f, counts demands H f /\ recurrence c from (fun n => f (S (n + a - b))).
 Proof.
   intros ok. destruct generated as [f [counted generated]]. exists f. split; [exact counted|].
   exact (shifted c from a b generated ok).

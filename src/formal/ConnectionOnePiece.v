@@ -127,12 +127,12 @@ Proof.
   apply list_max_le in le. rewrite Forall_forall in le. apply le, in_map, inv.
 Qed.
 
-Lemma one_piece_link V F f g x y : In x f -> In y f -> x <> y -> one_piece_shown V F f 0 g ->
+Lemma one_piece_link V F f g x y : In x f -> In y f -> one_piece_shown V F f 0 g ->
   let c := common (map g f) (g x) (g y) in
   one_piece_shown V (F ++ [(x, y)]) f 0
     (fun v => if same_vertex v x then c else if same_vertex v y then c else joining (g x) (g y) c (g v)).
 Proof.
-  intros inx iny differ [once sub ins zer lab ope _]. cbn zeta.
+  intros inx iny [once sub ins zer lab ope _]. cbn zeta.
   set (c := common (map g f) (g x) (g y)).
   assert (c <> 0) as some.
   { unfold c, common. destruct (Nat.eqb_spec (g x) 0); [|assumption]. destruct (Nat.eqb_spec (g y) 0); [lia|assumption]. }
@@ -239,11 +239,10 @@ Proof.
       rewrite map_app. cbn [map]. f_equal. destruct (same_vertex_spec v v); [|congruence]. f_equal.
       apply map_ext_in. intros w inw. destruct (same_vertex_spec w v) as [->|]; [|reflexivity].
       exfalso. now apply ok1, sub.
-    + destruct ok1 as [ilt [jlt ne]]. cbn [new moved chosen] in *. rewrite app_nil_r in *.
+    + destruct ok1 as [ilt jlt]. cbn [new moved chosen] in *. rewrite app_nil_r in *.
       destruct taken; [|rewrite app_nil_r; right; exists c, g; now split].
       set (x := nth i f origin). set (y := nth j f origin).
       assert (In x f) as inx by now apply nth_In. assert (In y f) as iny by now apply nth_In.
-      assert (x <> y) as differ by (intros E; apply ne; now apply (proj1 (NoDup_nth f origin) once i j ilt jlt)).
       destruct (Nat.eqb_spec c 0) as [->|closed].
       * right. eexists 0, _. split; [|now apply (one_piece_link V F f g x y)]. f_equal. unfold with_edge.
         assert (nth i (map g f) 0 = g x) as ->.

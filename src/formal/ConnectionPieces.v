@@ -177,7 +177,7 @@ Proof.
       intros x inx. apply in_app_iff in inx as [inx|[<-|[]]].
       * destruct (met x inx) as [p [inp R]]. exists p. split; [apply in_app_iff; now left|exact R].
       * exists (v, S (list_max (map snd front))). split; [apply in_app_iff; right; now left|constructor].
-    + destruct ok1 as [ilt [jlt _]]. destruct (ends_of front i j ilt jlt) as [p [q [inp [inq [E1 [E2 [E3 E4]]]]]]].
+    + destruct ok1 as [ilt jlt]. destruct (ends_of front i j ilt jlt) as [p [q [inp [inq [E1 [E2 [E3 E4]]]]]]].
       cbn [new moved chosen]. rewrite app_nil_r. destruct taken.
       * unfold together. rewrite E1, E2, E3, E4. exists (relabel (renamed (snd p) (snd q)) front).
         rewrite relabel_fst, relabel_snd. split; [reflexivity|split; [reflexivity|split]]; [now apply partition_link|].
@@ -233,7 +233,7 @@ Proof.
       exists (front ++ [(v, S (list_max (map snd front)))]). rewrite !map_app.
       split; [reflexivity|split; [reflexivity|split; [|exact none]]].
       apply partition_add; [exact ok1|apply larger|exact part].
-    + destruct ok1 as [ilt [jlt _]]. destruct (ends_of front i j ilt jlt) as [p [q [inp [inq [E1 [E2 [E3 E4]]]]]]].
+    + destruct ok1 as [ilt jlt]. destruct (ends_of front i j ilt jlt) as [p [q [inp [inq [E1 [E2 [E3 E4]]]]]]].
       cbn [new moved chosen]. destruct taken; [|rewrite !app_nil_r; now exists front].
       unfold together. rewrite E1, E2, E3, E4, app_nil_r.
       destruct (Nat.eqb_spec (snd p) (snd q)) as [E|ne].

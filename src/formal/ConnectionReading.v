@@ -33,7 +33,7 @@ Fixpoint offered (front : list vertex) (es : list event) : list edge :=
 Definition proper1 (V front : list vertex) (e : event) : Prop :=
   match e with
   | Add v => ~ In v V
-  | Link i j => i < length front /\ j < length front /\ i <> j
+  | Link i j => i < length front /\ j < length front
   | Drop => 2 <= length front
   | Tidy => True
   end.
@@ -65,7 +65,7 @@ Lemma offered_ends es : forall V front, proper V front es -> forall e, In e (off
 Proof.
   induction es as [|e es IH]; intros V front ok x inx v E; [contradiction|]. destruct ok as [ok1 ok].
   cbn [added flat_map]. rewrite in_app_iff. apply in_app_iff in inx as [inx|inx].
-  - destruct e as [w|i j| |]; try contradiction. destruct ok1 as [ilt [jlt _]].
+  - destruct e as [w|i j| |]; try contradiction. destruct ok1 as [ilt jlt].
     destruct inx as [<-|[]]. left. destruct E; subst v; now apply nth_In.
   - destruct (IH _ _ ok x inx v E) as [H|H]; [apply moved_in in H|]; tauto.
 Qed.

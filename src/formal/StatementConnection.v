@@ -4,9 +4,10 @@
     A graph has [k] equal layers, each a copy of a graph H, and every vertex is joined to its copy in the next layer.
     If H is a path of [r] vertices, this is the grid graph of [r] rows and [k] columns. The theorem of an instance
     gives, for all [k] at once, the number of sets of edges that meet some demands, as the coefficients of a quotient
-    of polynomials; one layer is one graph, of which a theorem gives one number. If H lists earlier vertices alone, each at most once, as a path does, then the edges are all
-    different, and the spanning trees are the sets of edges with exactly one path between any two vertices:
-    [ConnectionFacts] proves both. *)
+    of polynomials; one layer is one graph, of which a theorem gives one number. Edges are told apart by their places in
+    the list, so that two edges between the same vertices are two edges. If H lists earlier vertices alone, each at most
+    once, as a path does, then the edges are all different, and the spanning trees are the sets of edges with exactly one
+    path between any two vertices: [ConnectionFacts] proves both. *)
 
 From Coq Require Import List ZArith Bool.
 From Stripcount Require Import Statement.
@@ -18,7 +19,8 @@ Import ListNotations.
 Definition vertex := (nat * nat)%type.
 Definition edge := (vertex * vertex)%type.
 
-(** H lists, for each of its vertices 0, 1, ..., those before it to which it is joined, each once. *)
+(** H lists, for each of its vertices 0, 1, ..., those before it to which it is joined, as often as edges join the two;
+    a vertex that lists itself has a loop. *)
 Definition layer := list (list nat).
 
 (** The path of [r] vertices: each is joined to the one before it. *)
@@ -55,12 +57,18 @@ Definition acyclic (F : list edge) : Prop :=
 Definition one_piece (F : list edge) : Prop :=
   F <> [] /\ forall d e, In d F -> In e F -> reaches F (fst d) (fst e).
 
-(** The number of edges at a vertex. *)
+(** There are [n] components: so many vertices stand for them, no two of which are joined by a way, and from every vertex
+    there is a way to one of these. *)
+Definition has_components (V : list vertex) (F : list edge) (n : nat) : Prop :=
+  exists tops, length tops = n /\ incl tops V /\ ForallOrdPairs (fun x y => ~ reaches F x y) tops /\
+    forall x, In x V -> exists t, In t tops /\ reaches F x t.
+
+(** The number of ends of edges at a vertex: a loop has both its ends there. *)
 Definition same_vertex (x y : vertex) : bool := Nat.eqb (fst x) (fst y) && Nat.eqb (snd x) (snd y).
 Definition degree (F : list edge) (v : vertex) : nat :=
-  length (filter (fun e => same_vertex v (fst e) || same_vertex v (snd e)) F).
+  length (filter (same_vertex v) (flat_map (fun e => [fst e; snd e]) F)).
 
-Inductive demand := Connected | Acyclic | OnePiece | Degrees (D : list nat).
+Inductive demand := Connected | Acyclic | OnePiece | Degrees (D : list nat) | Components (D : list nat).
 
 Definition met (V : list vertex) (F : list edge) (d : demand) : Prop :=
   match d with
@@ -68,6 +76,7 @@ Definition met (V : list vertex) (F : list edge) (d : demand) : Prop :=
   | Acyclic => acyclic F
   | OnePiece => one_piece F
   | Degrees D => forall v, In v V -> In (degree F v) D
+  | Components D => exists n, In n D /\ has_components V F n
   end.
 
 Definition spanning_tree := [Connected; Acyclic].

@@ -80,6 +80,9 @@ End Drive.
 Section Places.
 Variables (M : list nat) (edges : graph) (n : nat) (w : watch) (empty : bool).
 
+(** [keeps i a] : place [a] stays on the frontier before place [i]; it may stay longer than it is awaited. *)
+Variable keeps : nat -> nat -> bool.
+
 Definition last_end (e : nat * nat) : nat := Nat.max (fst e) (snd e).
 Definition edges_to (i : nat) : graph := filter (fun e => Nat.eqb (last_end e) i) edges.
 Definition has_end (a : nat) (e : nat * nat) : bool := Nat.eqb (fst e) a || Nat.eqb (snd e) a.
@@ -101,21 +104,21 @@ Fixpoint dropping (done : nat -> bool) (names : list nat) : list event * list na
   | [] => ([], names)
   end.
 
-(** Vertices are named by their places, those that meet no later one by the number [n]. *)
+(** Vertices are named by their places, those that are not kept by the number [n]. *)
 Definition place_events (i : nat) : nat -> list nat -> list event * list nat :=
   let to := edges_to i in
-  let ongoing := filter (awaits (S i)) (seq 0 (S i)) in
+  let ongoing := filter (keeps (S i)) (seq 0 (S i)) in
   let done := fun a => negb (existsb (Nat.eqb a) ongoing) in
   fun x names =>
     let '(es, names) :=
       if is_one_of M x
       then (Add (as_vertex i)
-              :: map (link_of i names) (filter (fun e => existsb (Nat.eqb (other_end i e)) names) to), names ++ [i])
+              :: map (link_of i names) (filter (fun e => Nat.eqb (other_end i e) i || existsb (Nat.eqb (other_end i e)) names) to), names ++ [i])
       else ([], names) in
     let '(drops, names) := dropping done names in
     (es ++ drops ++ [Tidy], map (fun a => if done a then n else a) names).
 
-Definition for_places : reader := {|
+Definition kept_places : reader := {|
   look := fun i =>
     let events := place_events i in
     fun x s =>
@@ -129,8 +132,7 @@ Definition for_places : reader := {|
   accept := fun s => match hd [] s with [] => empty | _ => final w (hd [] (tl s)) end |}.
 
 Definition sorted_edges : bool :=
-  same_list (fun d e => Nat.eqb (fst d) (fst e) && Nat.eqb (snd d) (snd e)) (flat_map edges_to (seq 0 n)) edges
-  && forallb (fun e => negb (Nat.eqb (fst e) (snd e))) edges.
+  same_list (fun d e => Nat.eqb (fst d) (fst e) && Nat.eqb (snd d) (snd e)) (flat_map edges_to (seq 0 n)) edges.
 
 Definition chosen_edge (f : list nat) (e : nat * nat) : bool := marked_by M f (fst e) && marked_by M f (snd e).
 Definition V_of (f : list nat) : list vertex := map as_vertex (places_with M f).
@@ -145,17 +147,12 @@ Record named (i : nat) (f names : list nat) (front : list vertex) : Prop := {
   some : names = [] <-> V_of f = [] }.
 
 Hypothesis ok : sorted_edges = true.
+Hypothesis long_enough : forall i a, a < i -> awaits i a = true -> keeps i a = true.
 
 Lemma edges_sorted : E_of n = edges.
 Proof.
-  unfold sorted_edges in ok. apply andb_true_iff in ok as [same _]. apply same_list_spec in same; [exact same|].
+  unfold sorted_edges in ok. apply same_list_spec in ok; [exact ok|].
   intros [a b] [c d] E. cbn in E. rewrite andb_true_iff, !Nat.eqb_eq in E. destruct E. congruence.
-Qed.
-
-Lemma no_loop e : In e edges -> fst e <> snd e.
-Proof.
-  intros ine. unfold sorted_edges in ok. rewrite andb_true_iff, forallb_forall in ok. destruct ok as [_ H].
-  apply H in ine. now apply negb_true_iff, Nat.eqb_neq in ine.
 Qed.
 
 Lemma in_to i e : In e (edges_to i) <-> In e edges /\ last_end e = i.
@@ -243,7 +240,7 @@ Proof.
     + intros H. apply N in H. discriminate.
 Qed.
 
-Lemma proper_links V front es : (forall e, In e es -> exists i j, e = Link i j /\ i < length front /\ j < length front /\ i <> j) ->
+Lemma proper_links V front es : (forall e, In e es -> exists i j, e = Link i j /\ i < length front /\ j < length front) ->
   proper V front es.
 Proof.
   revert V. induction es as [|e es IH]; intros V each; [exact I|].
@@ -282,9 +279,9 @@ Lemma place_spec f x names front : length f < n -> named (length f) f names fron
 Proof.
   intros lt [pairs pres mean some]. unfold place_events. cbv zeta.
   set (i := length f) in *.
-  set (ongoing := filter (awaits (S i)) (seq 0 (S i))).
+  set (ongoing := filter (keeps (S i)) (seq 0 (S i))).
   set (done := fun a => negb (existsb (Nat.eqb a) ongoing)).
-  assert (forall a, done a = false <-> a < S i /\ awaits (S i) a = true) as undone.
+  assert (forall a, done a = false <-> a < S i /\ keeps (S i) a = true) as undone.
   { intros a. unfold done. rewrite negb_false_iff, existsb_exists. split.
     - intros (b & inb & E). apply Nat.eqb_eq in E. subst b. apply filter_In in inb as [inb E]. apply in_seq in inb.
       split; [lia|exact E].
@@ -304,7 +301,7 @@ Proof.
     destruct (is_one_of M x) eqn:X.
     - set (chosen_to := filter _ _).
       assert (chosen_to = filter (chosen_edge (f ++ [x])) (edges_to i)) as same.
-      { apply filter_ext_in. intros e ine. apply in_to in ine as [ine last]. pose proof (no_loop e ine) as apart.
+      { apply filter_ext_in. intros e ine. apply in_to in ine as [ine last].
         unfold last_end in last. unfold other_end, chosen_edge. rewrite !(marked_more f x []) by (unfold i in *; lia). fold i.
         rewrite X.
         assert (forall a, a < i -> (fst e = a \/ snd e = a) -> existsb (Nat.eqb a) names = marked_by M f a) as known.
@@ -314,15 +311,26 @@ Proof.
           - destruct (existsb (Nat.eqb a) names) eqn:T; [|reflexivity].
             apply existsb_exists in T as (b & inb & E). apply Nat.eqb_eq in E. subst b.
             destruct (mean a inb) as [->|[_ H]]; [lia|congruence]. }
-        destruct (Nat.eqb_spec (fst e) i) as [E1|E1], (Nat.eqb_spec (snd e) i) as [E2|E2]; try lia.
-        - now rewrite known by (auto; lia).
-        - rewrite known by (auto; lia). now rewrite andb_true_r. }
+        destruct (Nat.eqb_spec (fst e) i) as [E1|E1], (Nat.eqb_spec (snd e) i) as [E2|E2]; try reflexivity; try lia.
+        - cbn [orb]. now rewrite known by (auto; lia).
+        - rewrite (proj2 (Nat.eqb_neq (fst e) i) E1). cbn [orb]. rewrite known by (auto; lia). now rewrite andb_true_r. }
       assert (forall e, In e chosen_to -> exists a b, link_of i names e = Link a b /\ a < S (length front) /\
-         b < S (length front) /\ a <> b /\
+         b < S (length front) /\
          (nth a (front ++ [as_vertex i]) origin, nth b (front ++ [as_vertex i]) origin) = (as_vertex (fst e), as_vertex (snd e)))
         as each.
       { intros e ine. unfold chosen_to in ine. apply filter_In in ine as [ine other]. apply in_to in ine as [ine last].
-        pose proof (no_loop e ine) as apart. apply existsb_exists in other as (a & ina & E). apply Nat.eqb_eq in E.
+        assert (forall l a, ~ In a l -> place_of a l = length l) as absent.
+        { induction l as [|b l IH]; intros a out; [reflexivity|]. cbn. destruct (Nat.eqb_spec a b) as [->|_].
+          - exfalso. apply out. now left.
+          - rewrite IH; [reflexivity|]. intros ina. apply out. now right. }
+        apply orb_true_iff in other as [loop|other].
+        { apply Nat.eqb_eq in loop. unfold link_of, other_end, last_end in *.
+          assert (fst e = i /\ snd e = i) as [E1 E2] by (destruct (Nat.eqb_spec (fst e) i); lia).
+          rewrite E1, E2, Nat.eqb_refl. exists (length names), (length names). rewrite absent.
+          - split; [reflexivity|]. repeat split; try lia. now rewrite len, app_nth2, Nat.sub_diag by lia.
+          - intros ini. destruct (mean i ini) as [En|[lt' _]]; lia. }
+        apply existsb_exists in other as (a & ina & E). apply Nat.eqb_eq in E.
+        assert (a <> i) as apart by (intros ->; destruct (mean i ina) as [En|[lt' _]]; lia).
         unfold link_of, other_end, last_end in *.
         destruct (Nat.eqb_spec (fst e) i) as [E1|E1].
         - exists (length names), (place_of (snd e) names). subst a.
@@ -336,8 +344,8 @@ Proof.
           + now rewrite app_nth1 by exact pl.
           + rewrite len, app_nth2, Nat.sub_diag by lia. cbn [nth]. f_equal. lia. }
       assert (forall e, In e (map (link_of i names) chosen_to) -> exists a b, e = Link a b /\ a < length (front ++ [as_vertex i]) /\
-        b < length (front ++ [as_vertex i]) /\ a <> b) as links.
-      { intros e ine. apply in_map_iff in ine as (d & <- & ind). destruct (each d ind) as (a & b & E & la & lb & ne & _).
+        b < length (front ++ [as_vertex i])) as links.
+      { intros e ine. apply in_map_iff in ine as (d & <- & ind). destruct (each d ind) as (a & b & E & la & lb & _).
         exists a, b. rewrite app_length. cbn [length]. repeat split; auto; lia. }
       destruct (links_moved (front ++ [as_vertex i]) (map (link_of i names) chosen_to)) as [moved_ added_].
       { intros e ine. destruct (links e ine) as (a & b & E & _). now exists a, b. }
@@ -347,7 +355,7 @@ Proof.
       + now apply proper_links.
       + rewrite V_more, X. fold i. f_equal. unfold added in added_. cbn [app]. now rewrite added_.
       + pose proof (F_more f x) as FM. fold i in FM. rewrite FM. f_equal. rewrite <- same. apply links_offered. intros e ine.
-        destruct (each e ine) as (a & b & E & _ & _ & _ & H). now exists a, b.
+        destruct (each e ine) as (a & b & E & _ & _ & H). now exists a, b.
       + rewrite moved_. apply Forall2_app; [exact pairs|]. constructor; [now right|constructor].
       + intros a la Ma Aw. apply in_app_iff. destruct (Nat.eq_dec a i) as [->|ne]; [right; now left|left].
         rewrite (marked_more f x []) in Ma by (unfold i in *; lia). fold i in Ma.
@@ -382,7 +390,7 @@ Proof.
   - rewrite !offered_app, O2. cbn [offered chosen app]. now rewrite app_nil_r.
   - rewrite !moved_app. cbn [moved_all moved]. exact (renaming done _ _ Q2).
   - intros a la Ma Aw. apply in_map_iff. exists a.
-    assert (done a = false) as D by (apply undone; now split). rewrite D. split; [reflexivity|]. apply K2; auto.
+    assert (done a = false) as D by (apply undone; split; [exact la|now apply long_enough]). rewrite D. split; [reflexivity|]. apply K2; auto.
   - intros a ina. apply in_map_iff in ina as (b & E & inb). destruct (done b); [left; congruence|]. subst b.
     apply S', I2, inb.
   - intros H0. exfalso. apply map_eq_nil in H0. apply N2, T in H0 as [E1 E2]. destruct H; congruence.
@@ -454,7 +462,7 @@ Proof.
       * intros e ine. now apply in_E in ine.
 Qed.
 
-Lemma places_read (choices : choice_list) : n = length choices -> reads choices for_places good_or_none.
+Lemma kept_read (choices : choice_list) : n = length choices -> reads choices kept_places good_or_none.
 Proof.
   intros len. destruct watched as (fits & follow & start).
   exists (fun f s => exists names front q, (s = [names; q] \/ (s = [] /\ names = [] /\ q = [])) /\
@@ -465,7 +473,7 @@ Proof.
     + intros a la. cbn in la. lia.
     + intros a [].
     + split; reflexivity.
-  - intros f x s (names & front & q & shape & known & fit) lt. rewrite <- len in lt. cbn [look for_places].
+  - intros f x s (names & front & q & shape & known & fit) lt. rewrite <- len in lt. cbn [look kept_places].
     assert (hd [] s = names /\ hd [] (tl s) = q) as [-> ->].
     { destruct shape as [->|(-> & -> & ->)]; now split. }
     pose proof (place_spec f x names front lt known) as one.
@@ -520,7 +528,7 @@ Proof.
         -- intros e ine. now apply in_E in ine.
   - intros f s (names & front & q & shape & known & fit) inp. unfold good_or_none, good_places.
     pose proof (picked_length _ _ inp) as full. rewrite <- len in full.
-    rewrite <- (end_of f full). cbn [accept for_places].
+    rewrite <- (end_of f full). cbn [accept kept_places].
     assert (hd [] s = names /\ hd [] (tl s) = q) as [-> ->].
     { destruct shape as [->|(-> & -> & ->)]; now split. }
     destruct follow as [_ ends]. destruct names as [|a names].
@@ -530,3 +538,12 @@ Proof.
       rewrite <- (ends _ _ _ _ fit). tauto.
 Qed.
 End Places.
+
+(** Vertices that are dropped as soon as no later one meets them. *)
+Definition for_places (M : list nat) (edges : graph) (n : nat) (w : watch) (empty : bool) : reader :=
+  kept_places M edges n w empty (awaits edges).
+
+Lemma places_read M edges n w empty : sorted_edges edges n = true -> forall good, watches w good ->
+  forall choices : choice_list, n = length choices ->
+  reads choices (for_places M edges n w empty) (good_or_none M edges empty good).
+Proof. intros ok good watched. now apply kept_read. Qed.

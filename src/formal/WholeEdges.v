@@ -184,27 +184,52 @@ Proof.
     + now apply IH.
 Qed.
 
+Lemma all_below i l : (forall v, In v l -> v < i) -> filter (fun v => Nat.ltb v i) l = l.
+Proof.
+  induction l as [|a l IH]; intros lt; [reflexivity|]. cbn [filter]. destruct (Nat.ltb_spec a i) as [_|ge].
+  - f_equal. apply IH. intros v inv. apply lt. now right.
+  - specialize (lt a (or_introl eq_refl)). lia.
+Qed.
+
 Lemma follow_stop node cells ls : node < 2 -> follow ls node cells = Nat.eqb node 0.
 Proof. intros lt. destruct node as [|[|node]]; [now destruct ls|now destruct ls|lia]. Qed.
 
-Lemma line_read (choices : choice_list) (test : list nat -> bool) : ascending places = true ->
-  forallb (fun v => Nat.ltb v (length choices)) places = true ->
-  forallb (fun xs => Bool.eqb (test xs) (follow levels 2 (map Some xs)))
-    (picks (map (fun i => nth i choices []) places)) = true ->
-  reads choices for_line (fun f => test (map (fun i => nth i f 0) places) = true).
+Lemma follow_step node x cells k : follow (skipn k levels) (S (S node)) (Some x :: cells)
+  = follow (skipn (S k) levels) (nth (S x) (nth node (nth k levels []) []) 1) cells.
 Proof.
-  intros sorted inside same. rewrite forallb_forall in same.
+  clear. revert k. induction levels as [|rows ls IH]; intros k.
+  - rewrite !skipn_nil. destruct k; cbn [nth]; destruct node; cbn; now destruct cells.
+  - destruct k as [|k]; [reflexivity|]. cbn [skipn nth]. exact (IH k).
+Qed.
+
+(** A test of which a diagram says the same for all marks that the places may have. *)
+Definition told_by (choices : choice_list) (test : list nat -> bool) : bool :=
+  forallb (fun v => Nat.ltb v (length choices)) places
+  && forallb (fun xs => Bool.eqb (test xs) (follow levels 2 (map Some xs)))
+       (picks (map (fun i => nth i choices []) places)).
+
+Lemma line_told (choices : choice_list) (test : list nat -> bool) : told_by choices test = true ->
+  forall f, In f (picks choices) -> test (map (fun i => nth i f 0) places) = follow levels 2 (values f places).
+Proof.
+  unfold told_by. rewrite andb_true_iff, !forallb_forall. intros [inside same] f inp.
+  apply Bool.eqb_prop, same, in_picks. apply in_picks in inp.
+  assert (forall l, (forall v, In v l -> v < length choices) ->
+    Forall2 (fun x xs => In x xs) (map (fun i => nth i f 0) l) (map (fun i => nth i choices []) l)) as H.
+  { clear -inp. intros l. induction l as [|v l IH]; intros lt; cbn [map]; [constructor|]. constructor.
+    - specialize (lt v (or_introl eq_refl)). clear -inp lt. revert v lt.
+      induction inp as [|x xs f choices one inp IH]; intros v lt; cbn in lt; [lia|].
+      destruct v as [|v]; [exact one|]. cbn. apply IH. lia.
+    - apply IH. intros u inu. apply lt. now right. }
+  apply H. intros v inv. now apply Nat.ltb_lt, inside.
+Qed.
+
+Lemma line_read (choices : choice_list) (test : list nat -> bool) : ascending places = true ->
+  told_by choices test = true -> reads choices for_line (fun f => test (map (fun i => nth i f 0) places) = true).
+Proof.
+  intros sorted fine. pose proof (line_told choices test fine) as told.
+  assert (forall v, In v places -> v < length choices) as inside.
+  { unfold told_by in fine. rewrite andb_true_iff, !forallb_forall in fine. intros v inv. now apply Nat.ltb_lt, fine. }
   set (before := fun i => filter (fun v => Nat.ltb v i) places).
-  assert (forall f, In f (picks choices) -> test (map (fun i => nth i f 0) places) = follow levels 2 (values f places)) as told.
-  { intros f inp. apply Bool.eqb_prop, same, in_picks. apply in_picks in inp.
-    assert (forall l, (forall v, In v l -> v < length choices) ->
-      Forall2 (fun x xs => In x xs) (map (fun i => nth i f 0) l) (map (fun i => nth i choices []) l)) as H.
-    { clear -inp. intros l. induction l as [|v l IH]; intros lt; cbn [map]; [constructor|]. constructor.
-      - specialize (lt v (or_introl eq_refl)). clear -inp lt. revert v lt.
-        induction inp as [|x xs f choices one inp IH]; intros v lt; cbn in lt; [lia|].
-        destruct v as [|v]; [exact one|]. cbn. apply IH. lia.
-      - apply IH. intros u inu. apply lt. now right. }
-    apply H. intros v inv. rewrite forallb_forall in inside. now apply Nat.ltb_lt, inside. }
   exists (fun f s => let node := hd 2 (hd [] s) in node <> 1 /\ forall cells,
     follow levels 2 (values f (before (length f)) ++ cells)
     = follow (skipn (length (before (length f))) levels) node cells).
@@ -227,11 +252,7 @@ Proof.
       * split; [rewrite N; lia|]. intros cells. rewrite N, vals, <- app_assoc, known, !follow_stop by lia. reflexivity.
       * fold (before i). set (next := nth (S x) (nth node (nth (length (before i)) levels []) []) 1).
         assert (forall cells, follow (skipn (length (before i)) levels) (S (S node)) (Some x :: cells)
-          = follow (skipn (S (length (before i))) levels) next cells) as step_.
-        { intros cells. unfold next. generalize (length (before i)). clear. intros k. revert k.
-          induction levels as [|rows ls IH]; intros k.
-          - rewrite !skipn_nil. destruct k; cbn [nth]; destruct node; cbn; now destruct cells.
-          - destruct k as [|k]; [reflexivity|]. cbn [skipn nth]. exact (IH k). }
+          = follow (skipn (S (length (before i))) levels) next cells) as step_ by (intros cells; apply follow_step).
         destruct (Nat.eqb_spec next 1) as [dead|alive].
         -- intros rest inp good. rewrite told in good by exact inp.
            assert (exists tail, values (f ++ x :: rest) places = values (f ++ x :: rest) (before (S i)) ++ tail) as (tail & parted).
@@ -253,8 +274,7 @@ Proof.
     + split; [exact safe|]. intros cells. rewrite vals, app_nil_r, more, app_nil_r. apply known.
   - intros f s [safe known] inp. rewrite (told f inp). cbn [accept for_line].
     assert (before (length f) = places) as all.
-    { unfold before. rewrite (picked_length _ _ inp). clear -inside. induction places as [|a l IH]; [reflexivity|].
-      cbn [forallb] in inside. apply andb_true_iff in inside as [lt inside]. cbn [filter]. rewrite lt. f_equal. now apply IH. }
+    { unfold before. rewrite (picked_length _ _ inp). now apply all_below. }
     specialize (known []). rewrite all, app_nil_r in known. rewrite known.
     destruct (hd 2 (hd [] s)) as [|[|node]]; [|congruence|].
     + rewrite follow_stop by lia. reflexivity.

@@ -8,9 +8,8 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
+import os
 import sys
-from functools import cache
 
 __version__ = "0.1.0"
 
@@ -26,11 +25,15 @@ def __dir__() -> list[str]:
     return [*sorted(_modules()), "__all__", "__version__"]
 
 
-@cache
+_public: dict[str, str] = {}
+
+
 def _modules() -> dict[str, str]:
     """Return the module of every public name; only the stub, which type checkers and editors read, lists them."""
-    lines = (line.split() for line in (pkgutil.get_data("stripcount", "__init__.pyi") or b"").decode().splitlines())
-    return {words[3]: words[1] for words in lines if words[:1] == ["from"]}
+    if not _public:
+        stub = __spec__.loader.get_data(os.path.join(__path__[0], "__init__.pyi")).decode()
+        _public.update((words[3], words[1]) for words in map(str.split, stub.splitlines()) if words[:1] == ["from"])
+    return _public
 
 
 if (_ipython := sys.modules.get("IPython")) is not None and (_shell := _ipython.get_ipython()) is not None:

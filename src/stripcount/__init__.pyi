@@ -14,7 +14,7 @@ from stripcount.count import Count as Count
 from stripcount.errors import StripcountError as StripcountError
 from stripcount.gf.derivation import Derivation as Derivation
 from stripcount.graph_board import GraphBoard as GraphBoard
-from stripcount.graph_board import count_on as count_on
+from stripcount.graph_count import count_on as count_on
 from stripcount.language.arrays import arrays as arrays
 from stripcount.machine.machine import Machine as Machine
 from stripcount.model.areas.area import area as area

@@ -44,7 +44,7 @@ class AnyOf(NamedTuple):
 
 
 class Wrap(NamedTuple):
-    """Which sides of a board are glued: the lower to the upper (`rows`), the right to the left (`columns`).
+    """Which sides of a board are identified: the lower with the upper (`rows`), the right with the left (`columns`).
 
     With `twist` the right side is turned over before it is glued to the left: the board is a Möbius strip, or, if rows
     are glued as well, a Klein bottle.
@@ -143,9 +143,9 @@ class Board:
         return None if found is None or self[found] is HOLE else found
 
     def around(self, row: int, col: int) -> Cell | None:
-        """Return the same where a hole is a cell as well."""
+        """Return the cell at (row, col) as `place` does, but a hole is returned as any other cell."""
         rows, cols = len(self.cells), len(self.cells[0]) if self.cells else 0
-        if 0 <= row < rows and 0 <= col < cols:  # by far the most often, and brute force asks millions of times
+        if 0 <= row < rows and 0 <= col < cols:  # the common case first: brute force calls this millions of times
             return row, col
         if not rows or not cols:
             return None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, NoSolution, compare, shortened, whole
+from stripcount.evaluate.compiled_graph import compiled_graph_count
 from stripcount.evaluate.few_states import few_states_count
 from stripcount.model.strip import Strip
 from stripcount.resources import CountOptions, Resources
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
     from stripcount.machine.exploration import Exploration
 
 MOST_STATISTICS = 3
-"""By how many statistics counts are split at the same time."""
+"""The largest number of statistics by which counts are split at the same time."""
 _OTHER_BITS = (
     50  # of the primes of a second opinion: no prime of the first sweep, which has 55 bits or 60, is below 2⁵⁰
 )
 
 
 class Extreme(NamedTuple):
-    """The smallest or largest total of a board's solutions, how many of them have it, and one of these."""
+    """The smallest or largest total over a board's solutions, the number of solutions with it, and an example."""
 
     total: int
     number: int
@@ -73,7 +74,7 @@ class BoardCount:
 
         Of a problem that counts only the smallest or largest structures, from the exploration.
         """
-        return self.exploration.machine().terms(2)[1] if self.strip.counting.extreme else self._swept()
+        return self.exploration.machine().terms(2)[1] if self.strip.counting.extreme else self._count_by_sweep()
 
     def second_opinion(self) -> int:
         """Return the number of solutions after a second sweep with other primes; raises Disagreement if they differ."""
@@ -85,8 +86,8 @@ class BoardCount:
                 f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
                 "second sweep would be the same computation as the first."
             )
-        said = "the first sweep", "the second with other primes"
-        compare([self.count], [self._swept(Primes(_OTHER_BITS))], lambda _: "the count", said)
+        methods = "the first sweep", "the second with other primes"
+        compare([self.count], [self._count_by_sweep(Primes(_OTHER_BITS))], lambda _: "the count", methods)
         return self.count
 
     @property
@@ -99,7 +100,7 @@ class BoardCount:
         """Every state and transition on the way to a solution, with the marks read."""
         from stripcount.machine.explore import explore
 
-        self._admitted(explored=True)
+        self._announce_work(explored=True)
         return explore(self.strip, limits=self._resources.limits, marks=True)
 
     def polynomial(self, statistic: str) -> Polynomial:
@@ -113,8 +114,8 @@ class BoardCount:
         """
         from stripcount.evaluate.statistic import polynomial_terms
 
-        explored, values = self._told([statistic])
-        return polynomial_terms(explored, values[0], 2, self._resources.limits)[1]
+        exploration, values = self._with_statistics([statistic])
+        return polynomial_terms(exploration, values[0], 2, self._resources.limits)[1]
 
     def split(self, *statistics: str, **totals: int) -> Nested:
         """Return the number of solutions with some totals, split by the totals of up to three other statistics.
@@ -131,39 +132,47 @@ class BoardCount:
 
         if len(statistics) > MOST_STATISTICS:
             raise BadInput(f"from one to {MOST_STATISTICS} statistics must be given, not {len(statistics)}.")
-        explored, values = self._told([*totals, *statistics])
+        exploration, values = self._with_statistics([*totals, *statistics])
         if totals:
-            added = values[: len(totals)]
-            explored = with_totals(explored, added, [*_checked(totals).values()], self._resources.limits)
-            values = [statistic_values(self.strip, explored, name) for name in statistics]
+            gains_of_totals = values[: len(totals)]
+            exploration = with_totals(
+                exploration, gains_of_totals, [*_checked(totals).values()], self._resources.limits
+            )
+            values = [statistic_values(self.strip, exploration, name) for name in statistics]
         if not statistics:
-            return explored.machine().terms(2)[1]
+            return exploration.machine().terms(2)[1]
         if len(statistics) == 1:
-            return polynomial_terms(explored, values[0], 2, self._resources.limits)[1]
-        return split_terms(explored, values, 2, self._resources.limits)[1]
+            return polynomial_terms(exploration, values[0], 2, self._resources.limits)[1]
+        return split_terms(exploration, values, 2, self._resources.limits)[1]
 
-    def _told(self, statistics: Sequence[str]) -> tuple[Exploration, list[tuple[int, ...]]]:
-        """Return an exploration that tells of statistics, and what each of its marks adds to each of them."""
+    def _with_statistics(self, statistics: Sequence[str]) -> tuple[Exploration, list[tuple[int, ...]]]:
+        """Return an exploration from whose marks the statistics follow, and what each mark adds to each of them."""
         from stripcount.evaluate.statistic import statistic_values
         from stripcount.machine.explore import explore_gaining
 
-        explored = explore_gaining(self.strip, statistics, self._resources.limits) or self.exploration
-        return explored, [statistic_values(self.strip, explored, name) for name in statistics]
+        exploration = explore_gaining(self.strip, statistics, self._resources.limits) or self.exploration
+        return exploration, [statistic_values(self.strip, exploration, name) for name in statistics]
 
     def smallest(self, statistic: str) -> Extreme:
-        """Return the smallest total of a statistic, how many solutions have it, and one; raises NoSolution."""
+        """Return the smallest total of a statistic, the number of solutions with it, and one of them.
+
+        Raises NoSolution if there are none.
+        """
         return self._optimal(statistic, least=True)
 
     def largest(self, statistic: str) -> Extreme:
-        """Return the largest total of a statistic, how many solutions have it, and one; raises NoSolution."""
+        """Return the largest total of a statistic, the number of solutions with it, and one of them.
+
+        Raises NoSolution if there are none.
+        """
         return self._optimal(statistic, least=False)
 
     def _optimal(self, statistic: str, *, least: bool) -> Extreme:
         from stripcount.evaluate.solutions import solutions
         from stripcount.machine.optimal import optimal
 
-        explored, (values,) = self._told([statistic])
-        optimum = optimal(explored, values, least=least, limits=self._resources.limits)
+        exploration, (values,) = self._with_statistics([statistic])
+        optimum = optimal(exploration, values, least=least, limits=self._resources.limits)
         if optimum is None:
             raise NoSolution(f"{self.strip.without_solution(1)}.")
         total, best = optimum
@@ -184,10 +193,10 @@ class BoardCount:
         return map(self.strip.laid_out, solutions(self.exploration))
 
     def marginals(self) -> dict[Hashable, dict[Mark, Fraction]]:
-        """Return for each cell in which share of the solutions it holds each mark; raises NoSolution.
+        """Return for each cell the share of solutions with each mark; raises NoSolution if there are none.
 
-        Of a graph the keys are the numbers of vertices or edges. Marks that occur in no solution are left out. Costs
-        two passes over all transitions for each 31 bits of the count.
+        The keys are cells, or the numbers of a graph's vertices or edges. Marks that occur in no solution are left out.
+        Costs two passes over all transitions for each 31 bits of the count.
 
         >>> from stripcount.count import Count
         >>> from stripcount.model.boards.drawn import drawn_board
@@ -204,12 +213,12 @@ class BoardCount:
         numbers: dict[Hashable, dict[Mark, int]] = {}
         for row, counts in enumerate(occurrences(self.exploration, count, self._resources.limits)):
             for mark, solutions in counts.items():
-                for key, shown in self.strip.told(row, mark):
-                    of_key = numbers.setdefault(key, {})
-                    of_key[shown] = of_key.get(shown, 0) + solutions
+                for key, shown_mark in self.strip.told(row, mark):
+                    counts_of_key = numbers.setdefault(key, {})
+                    counts_of_key[shown_mark] = counts_of_key.get(shown_mark, 0) + solutions
         return {
-            key: {mark: Fraction(of_key[mark], count) for mark in sorted(of_key, key=str)}
-            for key, of_key in numbers.items()
+            key: {mark: Fraction(counts_of_key[mark], count) for mark in sorted(counts_of_key, key=str)}
+            for key, counts_of_key in numbers.items()
         }
 
     def sampler(self, **totals: int) -> Sampler | Prescribed:
@@ -220,42 +229,48 @@ class BoardCount:
         from stripcount.evaluate.prescribed import prescribed, refusing
         from stripcount.machine.with_totals import with_totals
 
-        explored, values = self._told([*totals])
+        exploration, values = self._with_statistics([*totals])
         whole_totals = _checked(totals) if len(totals) > 1 else totals
         name = max(whole_totals, key=whole_totals.__getitem__, default=None)
-        if others := {one: total for one, total in whole_totals.items() if one != name}:
-            added = [of for of, one in zip(values, totals) if one != name]
-            explored = with_totals(explored, added, [*others.values()], self._resources.limits)
+        if others := {statistic: total for statistic, total in whole_totals.items() if statistic != name}:
+            gains_of_others = [gains for gains, statistic in zip(values, totals) if statistic != name]
+            exploration = with_totals(exploration, gains_of_others, [*others.values()], self._resources.limits)
         total = 0 if name is None else totals[name]
-        sampler = prescribed(self.strip, 1, name, total, exploration=explored, limits=self._resources.limits)
+        sampler = prescribed(self.strip, 1, name, total, exploration=exploration, limits=self._resources.limits)
         return refusing(sampler, self.strip, 1, whole_totals) if others else sampler
 
     def sample(self, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`."""
         return list(map(self.strip.laid_out, self.sampler(**totals).draw(number, seed)))
 
-    def _admitted(self, *, explored: bool = False) -> None:
+    def _announce_work(self, *, explored: bool = False) -> None:
         """Announce what long work will need; raises TooLarge if that is more memory than may be used."""
         from stripcount.evaluate.graph_estimate import check_graph_fits  # imports the words of graphs
 
-        needed = check_graph_fits(self.strip, self._resources.limits, explored=explored)
-        if needed is not None and needed.long:
-            self._resources.announce(f"{self.strip.title} needs {needed}.")
+        estimate = check_graph_fits(self.strip, self._resources.limits, explored=explored)
+        if estimate is not None and estimate.long:
+            self._resources.announce(f"{self.strip.title} needs {estimate}.")
 
-    def _swept(self, primes: Primes | None = None) -> int:
-        few = few_states_count(self.strip, self._resources.limits) if primes is None else None
-        if few is not None:
-            return few
-        from stripcount.evaluate.board_sweep import board_counts
+    def _count_by_sweep(self, primes: Primes | None = None) -> int:
+        def report(done: int, total: int, states: int) -> None:
+            self._resources.report("step", done, total)
 
-        self._admitted()
-        return board_counts(
-            self.strip,
-            1,
-            lambda done, total, _: self._resources.report("step", done, total),
-            primes=primes,
-            limits=self._resources.limits,
-        )[1]
+        limits = self._resources.limits
+        if primes is None:
+            compiled_count = compiled_graph_count(self.strip, limits, report)
+            compiled_count = few_states_count(self.strip, limits) if compiled_count is None else compiled_count
+            if compiled_count is not None:
+                return compiled_count
+        from stripcount.evaluate.board_sweep import board_counts, last_count
+
+        self._announce_work()
+        if primes is None and self.strip.one_board is not None and self.strip.one_board.rectangle is not None:
+            from stripcount.evaluate.sweep_estimate import check_sweep_fits
+
+            rule, columns = self.strip.one_board.rectangle
+            check_sweep_fits(rule, columns, self._resources.bytes_allowed)
+            return last_count(rule, columns, report, limits=limits)
+        return board_counts(self.strip, 1, report, primes=primes, limits=limits)[1]
 
 
 def _checked(totals: Mapping[str, int]) -> dict[str, int]:

@@ -77,8 +77,8 @@ class Count:
 
     def __getstate__(self) -> dict[str, object]:
         """Return the puzzle, its limits and the answers found; what they were computed with is made anew if needed."""
-        kept = ("strip", "_resources", "_derivations", "_terms")
-        return {name: value for name, value in vars(self).items() if name in kept}
+        attributes = ("strip", "_resources", "_derivations", "_terms")
+        return {name: value for name, value in vars(self).items() if name in attributes}
 
     @cached_property
     def counted(self) -> Strip:
@@ -87,7 +87,7 @@ class Count:
 
     @cached_property
     def estimate(self) -> Estimate:
-        """What the exploration of the machine will need, extrapolated from fewer rows."""
+        """The memory and the transitions of the machine's exploration, extrapolated from fewer rows."""
         return estimate(self.counted)
 
     @cached_property
@@ -98,9 +98,9 @@ class Count:
     @cached_property
     def machine(self) -> Machine:
         """The machine before minimisation; it does not hold the marks of transitions."""
-        shown = "exploration" in vars(self) and not counts_apart(self.counted)
-        self._size = (explored := self.exploration if shown else self._explored(marks=False)).size
-        return explored.machine()
+        has_marks = "exploration" in vars(self) and not counts_apart(self.counted)
+        self._size = (exploration := self.exploration if has_marks else self._explored(marks=False)).size
+        return exploration.machine()
 
     @cached_property
     def minimal(self) -> Machine:
@@ -137,7 +137,7 @@ class Count:
     @property
     def size(self) -> ExplorationSize:
         """How many states before each cell, transitions and marks the machine is made from."""
-        return (self.machine, self._size)[1]  # found with the machine
+        return (self.machine, self._size)[1]  # set when the machine is made
 
     @property
     def transitions(self) -> int:
@@ -154,9 +154,8 @@ class Count:
     ) -> list[int]:
         """Return a(0)..a(count - 1), exactly or modulo a number below 2⁶¹; a(0) counts the empty board.
 
-        `sweep` is "machine", "board" (one growing board without a machine) or "auto", which takes the board for few
-        columns if the machine is large or very small. With `second_opinion` the board is swept again with other
-        primes, and Disagreement is raised if the counts differ.
+        `sweep` is "machine", "board" (one growing board without a machine) or "auto", the board for few columns if the
+        machine is large or very small. A `second_opinion` is another sweep; raises Disagreement if counts differ.
         """
         if (count := whole("count", count, 0, MOST_TERMS)) == 0:
             return []
@@ -180,17 +179,19 @@ class Count:
     def term(self, n: int, modulus: int | None = None, *, sweep: Sweep = "auto", second_opinion: bool = False) -> int:
         """Return a(n), the last of the `terms`; for a large n, of any number of digits, from the function if proved."""
         n = whole("n", n, 0)
-        board = self._sweeps_board(n + 1, sweep) or second_opinion
-        far = not board and n >= (self.by_machine if sweep == "machine" else self.source).far
+        board = self._sweeps_board(n + 1, sweep)
+        far = not (board or second_opinion) and n >= (self.by_machine if sweep == "machine" else self.source).far
         if far and (derivation := self.generating_function()).evidence == "proved":
             return derivation.gf.term(n, modulus)
         check_near(n, self.strip.title)
+        if board and modulus is None and n >= len(self._terms):
+            self.admit(n)
+            return GrowingBoard(self.strip, self.counted, self._resources).term(n, second_opinion)
         return self.terms(n + 1, modulus, sweep=sweep, second_opinion=second_opinion)[n]
 
     def board(self, columns: int, *, second_opinion: bool = False) -> int:
-        """Return a(columns) by sweeping one growing board, which keeps only the states at one frontier."""
-        columns = whole("columns", columns, 0, MOST_TERMS - 1)
-        return self.terms(columns + 1, sweep="board", second_opinion=second_opinion)[columns]
+        """Return a(columns) by sweeping one growing board, or half of it, keeping only the states at one frontier."""
+        return self.term(whole("columns", columns, 0, MOST_TERMS - 1), sweep="board", second_opinion=second_opinion)
 
     def table(self, columns: int) -> list[list[int]]:
         """Return T(r, k) for r = 1..rows, one list for each r, and k = 1..columns.
@@ -290,12 +291,12 @@ class Count:
         """
         from stripcount.gf.with_totals import WithTotals
 
-        said = ", ".join(f"{name}={total}" for name, total in totals.items())
-        resources = self._resources.limits
-        return WithTotals(self.counted, totals, self._explored_with, lambda: self._execution(said), resources)
+        totals_text = ", ".join(f"{name}={total}" for name, total in totals.items())
+        limits = self._resources.limits
+        return WithTotals(self.counted, totals, self._explored_with, lambda: self._execution(totals_text), limits)
 
     def _explored_with(self, statistics: Sequence[str]) -> Exploration:
-        """Return an exploration from which the totals of some statistics are read."""
+        """Return an exploration whose marks, or gains, give the totals of the statistics."""
         return explore_gaining(self.counted, statistics, self._resources.limits) or self.exploration
 
     def polynomial(self, name: str) -> SplitDerivation:
@@ -311,11 +312,11 @@ class Count:
         if len(totals) > 1:
             return self.with_totals(**totals).sampler(columns)
         name, total = next(iter(totals.items()), (None, 0))
-        limits, explored = self._resources.limits, self._explored_with([*totals])
-        needed = sampling_memory(explored, columns, total, limits.bytes)
-        if needed > 1 << _MANY:
-            self._resources.announce(f"memory: about {needed / 2**20:,.0f} MB for the completions of a board")
-        return prescribed(self.counted, columns, name, total, exploration=explored, limits=limits)
+        limits, exploration = self._resources.limits, self._explored_with([*totals])
+        memory = sampling_memory(exploration, columns, total, limits.bytes)
+        if memory > 1 << _MANY:
+            self._resources.announce(f"memory: about {memory / 2**20:,.0f} MB for the completions of a board")
+        return prescribed(self.counted, columns, name, total, exploration=exploration, limits=limits)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`.
@@ -340,7 +341,7 @@ class Count:
         """Return the verdict on a claim; raises TooLarge if it needs too much memory."""
         from stripcount.claims.prove import prove, prove_by_function
 
-        if self.counted.unrolled is not None and claim.index.step == 1:  # without exploring pairs of states
+        if self.counted.unrolled is not None and claim.index.step == 1:  # needs no pairs of states
             return prove_by_function(self.generating_function(), claim)
         with self._execution() as execution:
             return prove(self.machine, claim, proof=proof, execution=execution, limits=self._resources.limits)
@@ -353,9 +354,8 @@ class Count:
         """Yield what `check` returns, one at a time."""
         from stripcount.check.counting import agreements
 
-        columns = whole("columns", columns, 0, 10_000)
         self.admit()
-        return agreements(self.counted, columns, self._resources.limits)
+        return agreements(self.counted, whole("columns", columns, 0, 10_000), self._resources.limits)
 
     def export(self, form: str, title: str | None = None) -> str:
         """Return the generating function as text for another program: "pari", "sage", "latex", "json", …
@@ -388,13 +388,13 @@ class Count:
         return explore(self.counted, announce=announce, limits=self._resources.limits, marks=marks)
 
     def admit(self, columns: int | None = None, *, quiet: bool = False, marks: bool = False) -> None:
-        """Raise TooLarge if the machine, or a sweep of so many columns, cannot fit; announce much unless `quiet`."""
-        strip, most = self.counted, self._resources.bytes_allowed
-        needed = check_work_fits(strip, columns, most, lambda: estimate(strip, marks) if marks else self.estimate)
-        if not quiet and needed.bytes_log2 > _MANY:
-            self._resources.announce(f"memory: {needed}")
+        """Raise TooLarge if the machine, or a sweep of `columns`, exceeds the memory; announce much unless `quiet`."""
+        strip, allowed = self.counted, self._resources.bytes_allowed
+        estimated = check_work_fits(strip, columns, allowed, lambda: estimate(strip, marks) if marks else self.estimate)
+        if not quiet and estimated.bytes_log2 > _MANY:
+            self._resources.announce(f"memory: {estimated}")
 
     def _sweeps_board(self, count: int, sweep: Sweep) -> bool:
-        """Return whether so many terms are swept."""
+        """Return whether `count` terms come from a sweep of the board, not from the machine."""
         transitions = None if "machine" in vars(self) else lambda: self.estimate.transitions_log2
         return is_swept(self.counted, count, sweep, transitions)

@@ -71,7 +71,7 @@ class Disagreement(StripcountError):
 
 
 def compare(first: Iterable[object], second: Iterable[object], name: Callable[[int], str], by: tuple[str, str]) -> None:
-    """Raise Disagreement at the first place in which two lists, found `by` two methods, differ; `name` tells of places.
+    """Raise Disagreement at the first index where two lists, found `by` two methods, differ; `name` names an index.
 
     >>> compare([1, 3], [1, 4], lambda k: f"a({k})", ("the machine", "the function"))
     Traceback (most recent call last):
@@ -126,7 +126,7 @@ def positive_seconds(name: str, value: object) -> float:
 
 
 def of_type(name: str, value: object, kind: type[Kind], allowed: str) -> Kind:
-    """Return `value` if it is of type `kind`, else raise BadInput naming `name` and what is `allowed`.
+    """Return `value` if it is of type `kind`, else raise BadInput: `name` must be `allowed`, which is in words.
 
     >>> of_type("text", 3, str, "a text")
     Traceback (most recent call last):

@@ -82,12 +82,3 @@ class GraphBoard(BoardCount):
 
     def __repr__(self) -> str:
         return f"GraphBoard({self.strip.graph_title!r}, {self.strip.problem.text!r})"
-
-
-def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **options: Unpack[CountOptions]) -> int:
-    """Return how many structures there are on a graph; raises what `GraphBoard` raises.
-
-    >>> count_on("dodecahedron", "hamiltonian cycle"), count_on("K5", "spanning tree")
-    (30, 125)
-    """
-    return GraphBoard(graph, problem, **options).count

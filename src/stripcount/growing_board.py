@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from stripcount.errors import BadInput, compare, shortened
-from stripcount.evaluate.board_sweep import Primes, board_counts
+from stripcount.evaluate.board_sweep import Announce, Primes, board_counts, last_count
+from stripcount.evaluate.front import Keeper
+from stripcount.limits import Limits
 from stripcount.machine.packing.base import packs
 from stripcount.model.strip import Strip
 from stripcount.puzzles import is_built_in
 from stripcount.resources import Resources
 
 Sweep = Literal["auto", "machine", "board"]
+Swept = TypeVar("Swept", int, list[int])
 _LARGE, _LARGE_PLAIN = 23, 16  # log2 of transitions from which few columns are swept: of packed states, of others
 _SMALL = 15  # log2 of transitions of packed states up to which a sweep takes less time than to load SciPy
+_SECOND = "the second with other primes"
 _OTHER = Primes(59)  # those of a second opinion, of which the first sweep uses none
 
 
@@ -29,31 +33,56 @@ class GrowingBoard:
 
     def terms(self, count: int, second_opinion: bool) -> list[int]:
         """Return a(0)..a(count - 1); with a second opinion from two sweeps, raises Disagreement if they differ."""
-        if not second_opinion:
-            return self._swept(count - 1)
+        others = self._second(count - 1) if second_opinion else None
+        terms = self._swept(count - 1, None)
+        if others is not None:
+            compare(terms, others, lambda k: f"a({k})", ("the first board sweep", _SECOND))
+        return terms
+
+    def term(self, columns: int, second_opinion: bool) -> int:
+        """Return a(columns), from the two halves of the board if it has them; with a second opinion as `terms`."""
+        other = self._second(columns)[columns] if second_opinion else None
+        count = self._kept(
+            lambda keeper, report: last_count(self.counted, columns, report, keeper=keeper, limits=self._limits)
+        )
+        if other is not None:
+            compare([count], [other], lambda _: f"a({columns})", ("the first board sweep", _SECOND))
+        return count
+
+    @property
+    def _limits(self) -> Limits:
+        return self.resources.limits
+
+    def _second(self, last: int) -> list[int]:
+        """Return a(0)..a(last) swept modulo other primes; raises BadInput if that would be the same computation."""
         if not packs(self.counted):
             raise BadInput(
                 f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
                 "second sweep would be the same computation as the first."
             )
-        terms, others = self._swept(count - 1), self._swept(count - 1, _OTHER)
-        compare(terms, others, lambda k: f"a({k})", ("the first board sweep", "the second with other primes"))
-        return terms
+        return self._swept(last, _OTHER)
 
-    def _swept(self, last: int, primes: Primes | None = None) -> list[int]:
+    def _swept(self, last: int, primes: Primes | None) -> list[int]:
+        return self._kept(
+            lambda keeper, report: board_counts(
+                self.counted, last, report, keeper=keeper, primes=primes, limits=self._limits
+            )
+        )
+
+    def _kept(self, sweep: Callable[[Keeper | None, Announce], Swept]) -> Swept:
         """Sweep the board; finished columns are stored for built-in puzzles only, whose rules do not change."""
         keeper = self.resources.fronts(repr(self.strip)) if is_built_in(self.strip) else None
-        report, limits = (lambda done, total, _: self.resources.report("cell", done, total)), self.resources.limits
-        terms = board_counts(self.counted, last, report, keeper=keeper, primes=primes, limits=limits)
+        swept = sweep(keeper, lambda done, total, _: self.resources.report("cell", done, total))
         if keeper is not None:
             keeper.clear()
-        return terms
+        return swept
 
 
 def is_swept(strip: Strip, count: int, sweep: Sweep, transitions: Callable[[], float] | None) -> bool:
-    """Return whether so many terms are swept: if that is asked for, without a machine, or few if it is large or small.
+    """Return whether `count` terms come from a sweep of the board.
 
-    `transitions` estimates the binary logarithm of those of the machine; it is None if the machine is there already.
+    They do if `sweep` says so, if the strip has no machine, and if they are few and the machine is large or very small.
+    `transitions` estimates the binary logarithm of the machine's transitions; it is None if the machine exists already.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> [is_swept(Magnets(4), 9, "auto", lambda: size) for size in (12.0, 20.0, 30.0)]

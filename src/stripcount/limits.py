@@ -15,20 +15,23 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from math import inf
-from typing import Any
+from typing import TypeVar
 
 from stripcount.alarm import alarm
 from stripcount.errors import BadInput, LimitReached, OutOfTime, TooLarge, described, shortened, whole
 
 TABLES = 3 << 30
 """The bytes that the tables of a count of a printed board's solutions may take if no bound is given."""
-LATE = 0.15  # seconds after the deadline: so long running code may notice it by polling before a signal interrupts it
+LATE = 0.15  # seconds after the deadline within which code that polls may end by itself, before a signal interrupts it
 _TIMERS: dict[Callable[[], float], tuple[str, str]] = {  # clock: the timer that measures it, the signal it sends
     time.monotonic: ("ITIMER_REAL", "SIGALRM"),
     time.process_time: ("ITIMER_VIRTUAL", "SIGVTALRM"),
 }
 enforcing: list[threading.Event] = []
 """One event for each `enforced` block that the main thread is in, the innermost last; set when the block ends."""
+
+
+Bound = TypeVar("Bound", int, float)
 
 
 class Impatient(Exception):
@@ -223,7 +226,7 @@ class Limits:
 UNLIMITED = Limits(memory=inf)
 
 
-def _least(first: Any, second: Any) -> Any:
+def _least(first: Bound | None, second: Bound | None) -> Bound | None:
     return min((bound for bound in (first, second) if bound is not None), default=None)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def terms(strip: Strip, count: int) -> list[int]:
-    """Return a(0)..a(count - 1); what is raised, and the options, are those of Count.
+    """Return a(0)..a(count - 1); raises what `Count` raises.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> terms(DominoTiling(2), 7)

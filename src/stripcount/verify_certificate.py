@@ -60,7 +60,7 @@ def coefficients(texts):
 
 
 def keyed(value, *keys):
-    """Return the values of an object after checking that it has these keys, perhaps those with a ?, and no others."""
+    """Return the values of an object that has the given keys and no others; keys with a ? may be missing."""
     needed, allowed = {key for key in keys if key[-1] != "?"}, {key.rstrip("?") for key in keys}
     require(type(value) is dict and needed <= {*value} <= allowed, f"the keys must be {', '.join(keys)}")
     return [value.get(key.rstrip("?")) for key in keys]

@@ -1,4 +1,5 @@
 import random
+from collections.abc import Iterator
 
 import pytest
 from flint import nmod_poly
@@ -61,3 +62,20 @@ def test_a_prime_modulo_which_the_fraction_cancels_is_left_out_wherever_it_comes
     for at in range(3):
         order = [*images[1 : 1 + at], images[0], *images[1 + at :]]
         assert fitting(wanted.terms(8), order) == wanted, f"a bad prime is kept as number {at}"
+
+
+@pytest.mark.parametrize("at", range(4))
+@pytest.mark.parametrize(("last", "enough"), [(35, 1), (3500, 2), (350_010, 4)])
+def test_as_many_primes_are_asked_for_as_a_function_needs(last: int, enough: int, at: int) -> None:
+    """One, two and three residues tell the last coefficient; from three the function is combined after the fourth."""
+    wanted, asked = RationalGF.of([1, 2], [1, -1, -last]), list[int]()
+
+    def images() -> Iterator[tuple[int, tuple[list[int], list[int]]]]:
+        for number, prime in enumerate((101, 103, 107, 109, 113)):
+            if number == at:
+                yield 5, rational_modulo(wanted.terms(8), 2, 5)
+            asked.append(prime)
+            yield prime, rational_modulo(wanted.terms(8), 2, prime)
+
+    assert fitting(wanted.terms(8), images()) == wanted, f"a bad prime is kept as number {at}"
+    assert len(asked) == (max(2, enough) if at == 0 else enough)  # after a bad first one it waits for another

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from flint import fmpz_poly
 
+from stripcount.algebra import zeros as module
 from stripcount.algebra.zeros import zeros
 from stripcount.errors import BadInput, TooLarge
 
@@ -42,6 +43,48 @@ def test_circles_that_meet_are_refused() -> None:
     """Two zeros at a distance of 10⁻²⁰ have one floating-point centre."""
     with pytest.raises(BadInput, match="too near to each other"):
         zeros([10**20 + 1, -2 * 10**20 - 1, 10**20])
+
+
+def test_zeros_on_both_sides_of_their_centre_are_refused() -> None:
+    """1 ± 10⁻²⁰, where the derivative vanishes at the centre of both."""
+    with pytest.raises(BadInput, match="too near to each other"):
+        zeros([10**40 - 1, -2 * 10**40, 10**40])
+
+
+def test_the_polynomial_changes_its_sign_within_the_circle_of_a_real_zero() -> None:
+    """(m·x - 1)² = x³, whose derivative is small at two zeros: circles too small by its square would miss them."""
+    for m in (10, 100, 1000):
+        coefficients = [-1, 2 * m, -(m**2), 1]
+        for zero in zeros(coefficients):
+            low, high = (Fraction(zero.centre.real) + side * Fraction(zero.radius) for side in (-1, 1))
+            values = [sum(c * x**k for k, c in enumerate(coefficients)) for x in (low, high)]
+            assert zero.centre.imag == 0
+            assert values[0] * values[1] <= 0, (m, zero)
+
+
+def test_circles_have_no_point_in_common() -> None:
+    """Two zeros some floating-point numbers apart: judged by fractions, or refused."""
+    refused = 0
+    for first in range(7 * 10**16, 7 * 10**16 + 60, 7):
+        for apart in (12, 15, 18, 24, 40):
+            second, n = first + apart, 10**17
+            try:
+                one, other = zeros([first * second, -n * (first + second), n * n])
+            except BadInput:
+                refused += 1
+            else:
+                distance = abs(Fraction(one.centre.real) - Fraction(other.centre.real))
+                assert distance > Fraction(one.radius) + Fraction(other.radius), (first, apart)
+    assert 0 < refused < 45
+
+
+def test_the_smallest_and_the_largest_degree(monkeypatch: pytest.MonkeyPatch) -> None:
+    (only,) = zeros([1, 2])
+    assert (only.centre, only.multiplicity) == (-0.5, 1)
+    monkeypatch.setattr(module, "MOST_ZEROS", 5)
+    assert len(zeros([-1, 0, 0, 0, 0, 1])) == 5
+    with pytest.raises(TooLarge, match="degree 6"):
+        zeros([-1, 0, 0, 0, 0, 0, 1])
 
 
 def test_what_has_no_zeros_is_refused() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.crt import primes_beyond
+from stripcount.algebra.crt import primes_with_product_above
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.plan import Plan
@@ -71,7 +71,7 @@ def exported(rows: int, count: int, path: Path) -> Callable[[str], list[int]]:
     """Write a machine for the program in C++; return our way to the last term modulo each prime."""
     cycle = cycle_of(explore(Magnets(rows)).machine().minimize())
     plan = Plan.of(cycle)
-    primes = primes_beyond(1 << 9 * plan.bits, plan.bits)[:8]
+    primes = primes_with_product_above(1 << 9 * plan.bits, plan.bits)[:8]
     states = max(max(factor.shape) for phase in cycle.phases for factor in phase.factors)
     content = words(count, plan.bits, states, np.array(primes, dtype=np.uint64), cycle.initial, len(cycle.phases))
     for phase, reduces in zip(cycle.phases, plan.reduces):

@@ -6,15 +6,18 @@ FILE is a list of edges, two names a line. Nothing of stripcount is imported, so
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from pathlib import Path
 
 from graphillion import GraphSet, VertexSetSet
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def peer(path: Path, problem: str, *ends: str) -> int:
+
+def peer(path: str, problem: str, *ends: str) -> int:
     """What Graphillion counts."""
-    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines())
+    with open(path, encoding="utf-8") as file:
+        lines = list(map(str.split, file))
     number: dict[str, int] = {}  # Graphillion refuses names with commas
     pairs = [tuple(number.setdefault(name, len(number) + 1) for name in line) for line in lines if len(line) == 2]
     if problem == "independent":
@@ -36,4 +39,4 @@ def peer(path: Path, problem: str, *ends: str) -> int:
 
 
 if __name__ == "__main__":
-    print(peer(Path(sys.argv[1]), *sys.argv[2:]))
+    print(peer(*sys.argv[1:]))

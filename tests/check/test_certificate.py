@@ -1,5 +1,6 @@
 """Certificates: both checkers accept what is true, and refuse a certificate in which any single value was altered."""
 
+import ast
 import json
 import random
 import subprocess
@@ -121,12 +122,21 @@ def test_merged_states_count_as_all_of_them(name: str, number: int) -> None:
     assert terms(small, 12) == terms(whole, 12) == Count(strip_of(name, number)).terms(12)
 
 
-@pytest.mark.long("large certificates, every value altered")
-def test_the_tiles_of_a_puzzle_are_its_rules() -> None:
+@pytest.mark.parametrize(
+    ("names", "rows"),
+    [
+        (("domino-tiling", "kings"), 2),
+        pytest.param(
+            *(("magnets", "domino-tiling", "hard-squares", "kings", "knights", "colourings", "polyomino-tiling"), 3),
+            marks=pytest.mark.long("larger machines"),
+        ),
+    ],
+)
+def test_the_tiles_of_a_puzzle_are_its_rules(names: tuple[str, ...], rows: int) -> None:
     """The machine of the tiles counts as the puzzle; puzzles that are not local have no tiles."""
-    for name in ("magnets", "domino-tiling", "hard-squares", "kings", "knights", "colourings", "polyomino-tiling"):
-        fields = of_gf(name, 3)
-        assert terms(machine_of(fields), 8) == Count(strip_of(name, 3)).terms(8)
+    for name in names:
+        fields = of_gf(name, rows)
+        assert terms(machine_of(fields), 8) == Count(strip_of(name, rows)).terms(8)
     assert [table_of(strip_of(name, 3)) for name in ("ring-ring", "circuit-board", "takuzu", "not-touch")] == [None] * 4
 
 
@@ -166,12 +176,20 @@ def test_rules_that_answer_too_little_are_said_to() -> None:
     assert refused_alone(fields, lambda r, k, p: whole(r, k, p) if k < 1 else None)
 
 
-@pytest.mark.long("large certificates, every value altered")
-def test_the_checker_imports_nothing_of_the_package_and_is_short(tmp_path: Path) -> None:
-    """It imports the standard library alone, and runs where the package is not installed."""
+def test_the_checker_imports_nothing_of_the_package_and_is_short() -> None:
+    """It imports the standard library alone."""
     text = ALONE.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 312
     assert "stripcount." not in text.replace("stripcount certificate", "")
+    nodes = [*ast.walk(ast.parse(text))]
+    named = {alias.name.split(".")[0] for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    named |= {str(node.module).split(".")[0] for node in nodes if isinstance(node, ast.ImportFrom)}
+    assert named <= {*sys.stdlib_module_names}
+
+
+@pytest.mark.long("processes of their own")
+def test_the_checker_runs_where_the_package_is_not_installed(tmp_path: Path) -> None:
+    text = ALONE.read_text(encoding="utf-8")
     (tmp_path / "alone.py").write_text(text)
     (tmp_path / "rules.py").write_text("def count(rows, columns, parameters):\n    return [1, 1, 2, 3, 5][columns]\n")
     fields = of_gf("domino-tiling", 2)
@@ -196,7 +214,7 @@ def test_the_checker_imports_nothing_of_the_package_and_is_short(tmp_path: Path)
     assert status("good.json", "rules.py")[0] == 0
 
 
-@pytest.mark.long("large certificates, every value altered")
+@pytest.mark.long("several commands; test_totals.py and test_forgeries.py ask the command line by default")
 def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     path = tmp_path / "magnets.json.xz"
     assert run(["gf", "magnets", "--rows", "2", "--no-store", "--certificate", str(path)]) == 0
@@ -229,7 +247,7 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert run(["prove", "--table", "x", "--certificate", "a.json"]) == 2
 
 
-@pytest.mark.long("large certificates, every value altered")
+@pytest.mark.long("372 coefficients; fewer rows are default cases above")
 def test_five_rows_of_magnets() -> None:
     """372 coefficients, in integers by both; three values altered. Six rows take both ten times as long."""
     fields = of_gf("magnets", 5)

@@ -10,9 +10,10 @@ from stripcount.puzzles.template import Template
 from tests.sentences import Says
 
 
-@pytest.mark.long("boards are counted by every solver")
-def test_all_methods_agree_on_magnets() -> None:
-    found = list(agreements(Magnets(3), 5))
+@pytest.mark.long("every method; tests/test_every_puzzle.py compares all on small boards by default")
+@pytest.mark.parametrize(("rows", "columns"), [(2, 3), (3, 5)])
+def test_all_methods_agree_on_magnets(rows: int, columns: int) -> None:
+    found = list(agreements(Magnets(rows), columns))
     assert [a.outcome for a in found] == ["agreed"] * 7
     assert {a.first for a in found} >= {
         "brute force",

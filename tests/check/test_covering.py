@@ -45,7 +45,6 @@ def test_every_method_agrees_on_dominosa(seed: int) -> None:
     assert {one.outcome for one in found} == {"agreed"}
 
 
-@pytest.mark.long("large certificates")
 def test_every_method_agrees_on_ripple_effect() -> None:
     board = RippleEffectBoard.of(["aabbb", "acccb", "dccee", "ddfee"])
     found = count_agreements(ripple_effect.PUZZLE, board)

@@ -203,7 +203,6 @@ def test_what_they_are_made_from_is_accepted() -> None:
         assert not refused_here(written(fields))
 
 
-@pytest.mark.long("large certificates")
 def test_the_command_line_refuses_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "c.json"
     for kind, status in (("a tile less", 1), ("a false statement first", 2), ("a growth", 2), ("a byte-order mark", 2)):
@@ -241,7 +240,6 @@ def test_a_machine_that_is_wrong_from_column_nine_on() -> None:
     assert refused_here(fields)
 
 
-@pytest.mark.long("large certificates")
 def test_a_machine_under_another_name() -> None:
     """A domino machine that is called Magnets: the rules were not checked, it says, and with rules it is refused."""
     fields = sealed({**of_gf("circuit-board", 3), "puzzle": of_gf("ring-ring", 3)["puzzle"]})
@@ -284,7 +282,6 @@ def test_rules_that_answer_what_is_no_number() -> None:
         assert refused_alone(function(), lambda rows, columns, parameters, a=answer: a)  # type: ignore[misc]
 
 
-@pytest.mark.long("large certificates")
 def test_a_fraction_that_is_not_in_lowest_terms(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     """It has the values, but not the order; the package checks that."""
     path = tmp_path / "c.json"
@@ -353,7 +350,6 @@ def test_both_checkers_refuse_files(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.long("large certificates")
 def test_an_archive_is_verified_member_by_member(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -377,7 +373,9 @@ class Squares(HardSquares):
 """
 
 
-@pytest.mark.long("files that unpack to more than the checkers take")
+@pytest.mark.long(
+    "a puzzle of one's own is examined three times; another puzzle's name is refused by the default tests above"
+)
 def test_a_puzzle_in_a_file_is_known_by_its_contents(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says
 ) -> None:

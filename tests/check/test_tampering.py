@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +12,9 @@ import pytest
 
 from stripcount.check.digests import THEORY
 from stripcount.check.kernel import MACHINE_WORDS, examined, names_of, shipped, together
-from stripcount.errors import BadInput, Disagreement
+from stripcount.errors import BadInput, Disagreement, Unavailable
 from stripcount.storage.coq import Coq, assumed, in_their_folders, run, summarised, workshop
+from stripcount.storage.coq_library import CheckedLibrary, library_files
 from stripcount.storage.theory import Compiled, Theory, sha256
 from tests.check.test_theorems import strip_of, text
 
@@ -197,6 +199,52 @@ def test_a_compiled_file_that_was_changed_is_compiled_again(place: Compiled) -> 
     if os.name == "posix":  # a folder in which others may write is not believed
         place.kept.chmod(0o777)
         assert brought(place, "Statement", "Words") == ["Statement", "Words"]
+
+
+def test_files_of_the_library_are_read_once_and_again_when_one_differs(tmp_path: Path) -> None:
+    names = ("Init.Logic", "Lists.List", "Arith.Arith")
+    answer = "Loaded library files: \n" + "".join(f"  Coq.{name}\n" for name in names) + "  Stripcount.Words\n"
+    files = library_files(answer, tmp_path)
+    for path in files.values():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(path.name)
+    checker = tmp_path / "coqchk"
+    checker.write_text("1")
+    (tmp_path / "kept").mkdir(mode=0o700)
+
+    def read_now(kept: Path | None = tmp_path / "kept", wanted: int = 3) -> list[str]:
+        read = list[str]()
+        some = dict([*files.items()][:wanted])
+        assert CheckedLibrary(checker, kept).check(some, read.extend) == len(read)
+        return read
+
+    def refuses(modules: Sequence[str]) -> None:
+        raise Disagreement("coqchk finds something.")
+
+    with pytest.raises(Disagreement, match="finds something"):
+        CheckedLibrary(checker, tmp_path / "kept").check(files, refuses)
+    assert read_now(wanted=2) == ["Coq.Init.Logic", "Coq.Lists.List"]  # nothing was kept of what was refused
+    assert read_now() == ["Coq.Arith.Arith"]
+    assert read_now() == read_now(wanted=1) == []
+    assert len(read_now(kept=None)) == 3
+    files["Coq.Lists.List"].write_text("another file")
+    assert read_now(wanted=1) == []  # without the file that differs
+    assert len(read_now()) == 3
+    assert read_now() == []
+    checker.write_text("2")
+    assert len(read_now()) == 3
+    (note,) = [path for path in (tmp_path / "kept").iterdir() if sha256(b"2")[:40] in path.name]
+    for spoiled in ("{", "[]", '{"Coq.Init.Logic": 1}'):
+        note.write_text(spoiled)
+        assert len(read_now()) == 3
+    if os.name == "posix":  # a folder in which others may write is not believed
+        (tmp_path / "kept").chmod(0o777)
+        assert len(read_now()) == 3
+    files["Coq.Lists.List"].unlink()
+    with pytest.raises(Unavailable, match="library cannot be read"):
+        read_now()
+    with pytest.raises(Disagreement, match="no part of its library"):
+        library_files("  Other.Logic\n", tmp_path)
 
 
 @pytest.mark.parametrize(

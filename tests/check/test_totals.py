@@ -368,7 +368,7 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
         says.text(capsys.readouterr().err)
 
 
-@pytest.mark.long("a whole command on a large question")
+@pytest.mark.long("another whole command beside the default one above")
 def test_components_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "c.json"
     grid = ["gf", "--graph", "grid", "-r", "2", "--problem", "edges: any", "--statistic", "components=2", "--no-store"]

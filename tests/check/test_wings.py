@@ -119,13 +119,12 @@ def test_contradicting_givens_leave_nothing(board: Any, marks: list[str]) -> Non
     assert by_engine(position) == by_search(position, Limits())[0] == by_rules(position) == 0
 
 
-@pytest.mark.long("large certificates")
 def test_other_puzzles_and_what_does_not_fit_are_refused(says: Says) -> None:
     with says(BadInput):
         by_engine(Position(parse('{"puzzle": "dominosa", "numbers": [[0, 0, 1], [0, 1, 1]]}')))
-    large = MagnetsBoard.of(["LR" * 8] * 16, left=[3] * 16, top=[4] * 16, bottom=[4] * 16)
+    large = MagnetsBoard.of(["LR" * 5] * 10, left=[3] * 10, top=[4] * 10, bottom=[4] * 10)
     with pytest.raises(TooLarge):
-        by_engine(Position(large), Limits(memory=10**6))
+        by_engine(Position(large), Limits(memory=10**5))
 
 
 def damaged(stated: Callable[[Any, Board], Any]) -> Callable[[Any, Board], Any]:

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 from itertools import zip_longest
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -78,20 +79,8 @@ def times_of(a: list[int], b: list[int]) -> list[int]:
     return product
 
 
-@pytest.mark.long("claims about machines of many states")
-@settings(max_examples=10, deadline=None)
-@given(
-    name=st.sampled_from(sorted(MACHINES)),
-    change=st.lists(st.integers(-2, 2), max_size=3),
-    times=st.sampled_from([(1,), (1, -1), (1, 0, -2)]),
-    late=st.integers(0, 4) | st.none(),
-    index=st.builds(
-        Index, offset=st.integers(0, 3), step=st.integers(1, 3), first=st.integers(0, 2), divisor=st.integers(1, 2)
-    ),
-)
-def test_recurrences_true_multiplied_and_spoilt(
-    name: str, change: list[int], times: tuple[int, ...], late: int | None, index: Index
-) -> None:
+def check_recurrence(name: str, change: list[int], times: tuple[int, ...], late: int | None, index: Index) -> None:
+    """A true recurrence, perhaps multiplied, perhaps spoilt."""
     machine = MACHINES[name]
     q = generating_function(index.machine(machine)).gf.denominator
     product = [
@@ -104,16 +93,31 @@ def test_recurrences_true_multiplied_and_spoilt(
     findings(machine, claim if late is None else replace(claim, start=claim.earliest + late))
 
 
-@pytest.mark.long("claims about machines of many states")
-@settings(max_examples=10, deadline=None)
-@given(
+RECURRENCES = given(
     name=st.sampled_from(sorted(MACHINES)),
-    spoil=st.lists(st.integers(-1, 1), max_size=8),
-    below=st.booleans(),
-    late=st.integers(0, 4),
-    index=st.builds(Index, offset=st.integers(0, 2), step=st.integers(1, 2), first=st.integers(0, 1)),
+    change=st.lists(st.integers(-2, 2), max_size=3),
+    times=st.sampled_from([(1,), (1, -1), (1, 0, -2)]),
+    late=st.integers(0, 4) | st.none(),
+    index=st.builds(
+        Index, offset=st.integers(0, 3), step=st.integers(1, 3), first=st.integers(0, 2), divisor=st.integers(1, 2)
+    ),
 )
-def test_functions_true_and_spoilt(name: str, spoil: list[int], below: bool, late: int, index: Index) -> None:
+
+
+@settings(max_examples=2, deadline=None)
+@RECURRENCES
+def test_recurrences_true_multiplied_and_spoilt(**drawn: Any) -> None:
+    check_recurrence(**drawn)
+
+
+@pytest.mark.long("more examples")
+@settings(max_examples=10, deadline=None)
+@RECURRENCES
+def test_many_recurrences_true_multiplied_and_spoilt(**drawn: Any) -> None:
+    check_recurrence(**drawn)
+
+
+def check_function(name: str, spoil: list[int], below: bool, late: int, index: Index) -> None:
     """Adding a polynomial makes finitely many terms false, adding one divided by 1 - x^2 infinitely many."""
     before = index.before
     gf = generating_function(index.machine(MACHINES[name])).gf
@@ -124,6 +128,28 @@ def test_functions_true_and_spoilt(name: str, spoil: list[int], below: bool, lat
     top = [a + b for a, b in zip_longest(times_of(p, bottom), times_of(q, spoil), fillvalue=0)]
     product = times_of(q, bottom)
     findings(MACHINES[name], Claim(gf=RationalGF.of(top, product), start=index.offset + late, index=index))
+
+
+FUNCTIONS = given(
+    name=st.sampled_from(sorted(MACHINES)),
+    spoil=st.lists(st.integers(-1, 1), max_size=8),
+    below=st.booleans(),
+    late=st.integers(0, 4),
+    index=st.builds(Index, offset=st.integers(0, 2), step=st.integers(1, 2), first=st.integers(0, 1)),
+)
+
+
+@settings(max_examples=2, deadline=None)
+@FUNCTIONS
+def test_functions_true_and_spoilt(**drawn: Any) -> None:
+    check_function(**drawn)
+
+
+@pytest.mark.long("more examples")
+@settings(max_examples=10, deadline=None)
+@FUNCTIONS
+def test_many_functions_true_and_spoilt(**drawn: Any) -> None:
+    check_function(**drawn)
 
 
 def test_a_true_claim_that_is_not_minimal() -> None:
@@ -157,7 +183,6 @@ def test_a_recurrence_that_starts_later_than_claimed() -> None:
     assert prove(DominoTiling(2), replace(constant, start=1)).status == "proved"
 
 
-@pytest.mark.long("whole derivations")
 def test_an_order_alone() -> None:
     assert prove(Magnets(2), Claim(order=6)).status == "proved"
     assert (
@@ -167,24 +192,37 @@ def test_an_order_alone() -> None:
     assert "none of that order exists" in prove(Magnets(2), Claim(order=5)).reason
 
 
-@pytest.mark.long("claims about machines of many states")
-@pytest.mark.parametrize(
+EVERY_KIND = pytest.mark.parametrize(
     "claim",
     [
         FIBONACCI,
-        pytest.param(Claim(recurrence=(2,)), marks=pytest.mark.long("claims about machines of many states")),
+        Claim(recurrence=(2,)),
         Claim(recurrence=(0, 2, 1), start=3, terms=(1, 1, 2)),
-        pytest.param(
-            Claim(gf=RationalGF.of([1], [1, -1, -1])), marks=pytest.mark.long("claims about machines of many states")
-        ),
+        Claim(gf=RationalGF.of([1], [1, -1, -1])),
         Claim(gf=RationalGF.of([2], [1, -1, -1])),
-        pytest.param(Claim(order=2), marks=pytest.mark.long("claims about machines of many states")),
+        Claim(order=2),
         Claim(order=3),
         Claim(recurrence=(3, -1), index=Index(offset=1, step=2, first=-1)),
         replace(FIBONACCI, terms=(1, 2)),
     ],
     ids=str,
 )
+
+
+@EVERY_KIND
+def test_both_methods_say_the_same_and_verdicts_are_read_back(claim: Claim, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for exact in (proving.EXACT, 0.0):
+        monkeypatch.setattr(proving, "EXACT", exact)
+        verdict = prove(DominoTiling(2), claim)
+        found.append((verdict.status, verdict.valid_from))
+        assert verdict_of(json.loads(json.dumps(fields_of(verdict)))) == verdict
+    assert found[0] == found[1]
+    assert found[0][0] != "undecided"
+
+
+@pytest.mark.long("seven altered verdicts of each; tests/check/test_recheck.py has some by default")
+@EVERY_KIND
 def test_stored_verdicts_are_verified_by_both_methods(claim: Claim, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for exact in (proving.EXACT, 0.0):
@@ -209,7 +247,6 @@ def test_stored_verdicts_are_verified_by_both_methods(claim: Claim, monkeypatch:
     assert found[0][0] != "undecided"
 
 
-@pytest.mark.long("whole derivations")
 def test_what_is_only_checked_leaves_a_claim_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proving, "EXACT", 0.0)
     gf = generating_function(Magnets(3)).gf
@@ -221,7 +258,7 @@ def test_what_is_only_checked_leaves_a_claim_undecided(monkeypatch: pytest.Monke
     assert wrong.status == "refuted"
 
 
-@pytest.mark.long("claims about machines of many states")
+@pytest.mark.long("a term of 4180 digits")
 def test_a_claim_that_starts_far_out() -> None:
     """a(n) for n = 20 000 has 4180 digits; nothing before it is computed."""
     verdict = prove(DominoTiling(2), Claim(recurrence=(1, 2), start=20_000))

@@ -14,7 +14,7 @@ from stripcount.cli.main import run
 from stripcount.cli.options import Workers
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
-from stripcount.printed.reading import Found
+from stripcount.printed.reading import Recognised
 from tests.sentences import Says
 
 UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
@@ -60,13 +60,12 @@ def test_every_command_reads_batches(capsys: pytest.CaptureFixture[str], boards:
     assert [json.loads(row["board"])["puzzle"] for row in table] == ["magnets"] * 3 + ["dominosa", "slitherlink"]
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("starts two processes")
 def test_workers_answer_in_the_same_order(capsys: pytest.CaptureFixture[str], boards: str) -> None:
     alone = output(capsys, "count", boards, "--batch", "--workers", "1")
     assert output(capsys, "count", boards, "--batch", "--workers", "2") == alone
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_lines_that_are_no_boards_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{MANY}\nnonsense\n" + '{"board": "x"}\n{"board": [1]\n', encoding="utf-8")
@@ -76,15 +75,15 @@ def test_lines_that_are_no_boards_are_named(capsys: pytest.CaptureFixture[str], 
     assert [record["line"] for record in found] == [1, 2, 3, 4]
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
-def test_limits_are_reported(capsys: pytest.CaptureFixture[str], says: Says) -> None:
-    found = json.loads(output(capsys, "solve", HARD, "--all", "--json", "--node-limit", "500", status=3))
+@pytest.mark.parametrize("nodes", ["50", pytest.param("500", marks=pytest.mark.long("more nodes"))])
+def test_limits_are_reported(nodes: str, capsys: pytest.CaptureFixture[str], says: Says) -> None:
+    found = json.loads(output(capsys, "solve", HARD, "--all", "--json", "--node-limit", nodes, status=3))
     assert (found["status"], found["count"]) == ("unknown", None)
     assert found["solutions"]
-    assert found["reason"] == "the limit of 500 nodes was reached."
-    assert run(["solve", HARD, "--all", "--node-limit", "500"]) == 3
+    assert found["reason"] == f"the limit of {nodes} nodes was reached."
+    assert run(["solve", HARD, "--all", "--node-limit", nodes]) == 3
     captured = capsys.readouterr()
-    assert captured.out.count("+---") > 10
+    assert captured.out.count("+---") > 1
     says.text(captured.err)
     assert captured.err.count("\n") == 1
     assert json.loads(output(capsys, "count", HARD, "--time-limit", "0", "--json", status=3))["status"] == "unknown"
@@ -92,7 +91,7 @@ def test_limits_are_reported(capsys: pytest.CaptureFixture[str], says: Says) -> 
     says.text(capsys.readouterr().err)
 
 
-def until_the_limit(read: Found, limits: Limits) -> Fields:
+def until_the_limit(read: Recognised, limits: Limits) -> Fields:
     """Answer for a small board at once, and search on a large one until the time is over."""
     found = 0
     try:
@@ -104,7 +103,7 @@ def until_the_limit(read: Found, limits: Limits) -> Fields:
     return {"status": "solved", "found": True}
 
 
-def without_a_clock(read: Found, limits: Limits) -> Fields:
+def without_a_clock(read: Recognised, limits: Limits) -> Fields:
     if read.position.board.rows > 5:
         time.sleep(1000)
     return {"status": "solved", "found": True}
@@ -113,12 +112,17 @@ def without_a_clock(read: Found, limits: Limits) -> Fields:
 COLUMNS = ("status", "found", "reason")
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("waits until a time limit; a limit for a file is a default test")
 def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{MANY}\n{HARD}\n{MANY}\n", encoding="utf-8")
     limits = Limits(0.2)
-    assert run_batch(Given(str(file)), until_the_limit, COLUMNS, Batch(True, False, Workers("1")), limits) == 3
+    assert (
+        run_batch(
+            Given(board=str(file)), until_the_limit, COLUMNS, Batch(many=True, workers=Workers(workers="1")), limits
+        )
+        == 3
+    )
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert found == [
         {"line": 1, "status": "solved", "found": True},
@@ -127,19 +131,23 @@ def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixtu
     ]
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("two processes are ended")
 def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{MANY}\n{HARD}\n" + f"{MANY}\n" * 300, encoding="utf-8")
     limits = Limits(10)
-    assert run_batch(Given(str(file)), without_a_clock, COLUMNS, Batch(True, False, Workers("2")), limits) == 3
+    assert (
+        run_batch(
+            Given(board=str(file)), without_a_clock, COLUMNS, Batch(many=True, workers=Workers(workers="2")), limits
+        )
+        == 3
+    )
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [record["line"] for record in found] == list(range(1, 303))
     assert [record["status"] for record in found[:3]] == ["solved", "unknown", "solved"]
     assert found[1]["reason"] == "the time limit of 10 s was reached."
 
 
-@pytest.mark.long("a whole command on a large question")
 def test_node_limits_are_for_each_board_and_time_limits_for_the_command(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -195,7 +203,7 @@ def test_a_contradiction_is_not_bad_input(capsys: pytest.CaptureFixture[str], sa
     says.text(capsys.readouterr().err)
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("matplotlib lays out many pages; smaller books stand in tests/draw/test_book.py")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_books_are_pdf(capsys: pytest.CaptureFixture[str], tmp_path: Path, paper: str) -> None:
     target, file = tmp_path / "book.pdf", tmp_path / "boards.txt"

@@ -82,7 +82,6 @@ def test_rules_graphs_parameters_and_glued_sides(capsys: pytest.CaptureFixture[s
         assert capsys.readouterr().out == f"{number}\n", arguments
 
 
-@pytest.mark.long("a whole command on a large question")
 def test_samples_and_pictures(capsys: pytest.CaptureFixture[str], drawn: str, tmp_path: Path) -> None:
     assert run(["sample", "matchings", "--board", "??~\n???\n", "-n", "2", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -44,7 +44,6 @@ def test_published_numbers(graph: str, problem: str, number: int) -> None:
     assert (answer["count"], answer["evidence"]) == (str(number), "proved")
 
 
-@pytest.mark.long("a whole command on a large question")
 def test_the_answer_names_the_graph_and_how_it_was_read() -> None:
     assert counted("--graph", "usa", "--problem", "hamiltonian path", "--from", "ME", "--to", "CA") == {
         "graph": "usa",

@@ -156,7 +156,7 @@ def test_an_interrupt_ends_with_130_and_no_traceback(
     assert capsys.readouterr().err.strip() == "stripcount: interrupted."
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("two processes and a pipe; an output that is closed is a default test of tests/test_first_steps.py")
 def test_a_reader_that_stops_early_is_no_error() -> None:
     command = f"{sys.executable} -m stripcount terms magnets -r 2 -k 700 | head -c 10"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
@@ -170,7 +170,7 @@ def test_help_needs_no_numpy() -> None:
     assert "Print the generating function" in done.stdout
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("a process of its own; an output that is closed is a default test of tests/test_first_steps.py")
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
 def test_a_full_disk_is_reported_in_one_sentence() -> None:
     with open("/dev/full", "w") as full:

@@ -61,7 +61,7 @@ def test_an_unknown_format_is_named_with_those_there_are(capsys: pytest.CaptureF
     assert message == f"stripcount: format must be one of text, {', '.join(sorted([*EXPORTS, 'coq']))}, not fortran.\n"
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("two thousand terms; tests/export/test_oeis.py has small ones")
 def test_a_b_file_ends_with_its_last_column_or_with_999_digits(capsys: pytest.CaptureFixture[str]) -> None:
     gf = generating_function(Magnets(2)).gf
     assert bfile.read(output(capsys, "bfile", "magnets", "--rows", "2", "--columns", "9")) == (0, gf.terms(10))
@@ -83,7 +83,6 @@ def test_a_b_file_on_disk_has_line_feeds_alone(tmp_path: Path) -> None:
     assert [p.name for p in tmp_path.iterdir()] == ["b.txt"]
 
 
-@pytest.mark.long("a whole command on a large question")
 def test_a_draft_names_what_its_puzzle_names(capsys: pytest.CaptureFixture[str]) -> None:
     message = output(capsys, "oeis", "circuit-board", "--rows", "3")
     assert (

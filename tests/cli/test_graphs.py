@@ -107,22 +107,25 @@ def test_what_a_graph_has_not_is_refused(words: Sequence[str], sentence: str) ->
     assert sentence in ran(*words)[1]
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
-def test_rows_are_left_out_of_plots_and_drafts(tmp_path: Path) -> None:
-    asked = ["--graph", "prism", "--problem", "perfect matching"]
-    drawn = tmp_path / "states.svg"
-    assert ran("plot", "states", *asked, "-o", str(drawn)) == ("", "")
-    assert "prism" in drawn.read_text(encoding="utf-8")
-    draft = ran("oeis", *asked, "--no-store")[0]
+def test_rows_are_left_out_of_drafts() -> None:
+    draft = ran("oeis", "--graph", "prism", "--problem", "perfect matching", "--no-store")[0]
     name = "%N Number of solutions of perfect matching on prism with 2 vertices in each layer, of n layers."
     assert name in draft.splitlines()
     assert "--graph" not in draft
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
-def test_a_certificate_of_a_graph_is_verified(tmp_path: Path) -> None:
+@pytest.mark.long("matplotlib; the titles of plots are those of drafts")
+def test_rows_are_left_out_of_plots(tmp_path: Path) -> None:
+    drawn = tmp_path / "states.svg"
+    assert ran("plot", "states", "--graph", "prism", "--problem", "perfect matching", "-o", str(drawn)) == ("", "")
+    assert "prism" in drawn.read_text(encoding="utf-8")
+
+
+@pytest.mark.long("certificates by two commands; tests/check/test_totals.py has those of graphs by default")
+@pytest.mark.parametrize(("graph", "words", "order"), [("path", "independent", 2), ("wheel", "spanning tree", 3)])
+def test_a_certificate_of_a_graph_is_verified(graph: str, words: str, order: int, tmp_path: Path) -> None:
     path = str(tmp_path / "tree.json")
-    assert "order 3" in ran("gf", "--graph", "wheel", "--problem", "spanning tree", "--certificate", path)[0]
+    assert f"order {order}" in ran("gf", "--graph", graph, "--problem", words, "--certificate", path)[0]
     assert "verified" in ran("verify", path)[0]
 
 
@@ -132,7 +135,6 @@ def test_a_graph_in_a_file(tmp_path: Path) -> None:
     assert output.strip() == "0, 3, 270, 20160"  # A003761
 
 
-@pytest.mark.long("a whole command on a large question")
 def test_a_file_that_holds_no_graph(tmp_path: Path) -> None:
     long = "".join(f"{v} {v + 1}\n" for v in range(64)).encode()
     for number, (data, sentence) in enumerate(

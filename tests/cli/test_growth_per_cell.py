@@ -98,7 +98,7 @@ def test_bounds_are_those_of_the_best_formula() -> None:
     ("arguments", "said"),
     [
         (("magnets", "--rows", "1-2"), "no certified bounds for magnets"),
-        (("hard-squares", "--rows", "1-3", "--wrap", "rows"), "without --wrap"),
+        (("hard-squares", "--rows", "1-3", "--wrap", "rows"), "takes no --wrap"),
         (("hard-squares", "--rows", "1-3", "--constant"), "takes no option but --digits"),
     ],
 )

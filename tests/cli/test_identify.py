@@ -17,7 +17,7 @@ from stripcount.puzzles.case import Case
 from tests.sentences import Says
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("counts every puzzle; where terms begin and which cases are passed by are default tests")
 def test_magnets_are_found_with_rows_and_first_index(capsys: pytest.CaptureFixture[str]) -> None:
     """1, 3, 14, 47, 183 are the first terms of Magnets on two rows (G. Spahn, arXiv:2202.06234)."""
     assert run(["identify", "3,14,47,183", "--rows", "2", "--json"]) == 0
@@ -26,7 +26,7 @@ def test_magnets_are_found_with_rows_and_first_index(capsys: pytest.CaptureFixtu
     assert found[0]["parameters"]["blanks"] == "yes"
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("counts every puzzle; where terms begin and which cases are passed by are default tests")
 def test_rules_and_entries_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "names").write_text("A999001 Number of words.\nA999002 Something else.\n")
     (tmp_path / "terms").write_text("A999001 ,1,2,3,5,8,13,\nA999002 ,1,2,4,\n")
@@ -37,7 +37,7 @@ def test_rules_and_entries_are_found(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "A999001 Number of words.: a(1), a(2), ... (entry)" in lines
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("counts every puzzle; where terms begin and which cases are passed by are default tests")
 def test_nothing_found_has_the_status_1(capsys: pytest.CaptureFixture[str], says: Says) -> None:
     assert run(["identify", "3,1,4,1,5,9", "--rows", "1"]) == 1
     says.text(capsys.readouterr().err)
@@ -105,10 +105,8 @@ def series(top: list[int], bottom: list[int], count: int) -> list[int]:
     return [int(value) for value in found]
 
 
-@pytest.mark.long("a whole command on a large question")
-@settings(max_examples=30, deadline=None, derandomize=True)
-@given(st.lists(st.integers(-50, 50), min_size=1, max_size=5), st.lists(st.integers(-9, 9), max_size=5))
-def test_the_function_of_a_series_is_found_again(top: list[int], rest: list[int]) -> None:
+def check_guess(top: list[int], rest: list[int]) -> None:
+    """The function of a series is found again, and a wrong last term is not passed over."""
     bottom = [1, *rest]
     terms = series(top, bottom, 30)
     found = guess(terms)
@@ -118,6 +116,22 @@ def test_the_function_of_a_series_is_found_again(top: list[int], rest: list[int]
     spoilt = [*terms[:-1], terms[-1] + 1]
     other = guess(spoilt)
     assert other is None or other.gf.terms(30) == spoilt
+
+
+TOPS, RESTS = st.lists(st.integers(-50, 50), min_size=1, max_size=5), st.lists(st.integers(-9, 9), max_size=5)
+
+
+@settings(max_examples=3, deadline=None, derandomize=True)
+@given(TOPS, RESTS)
+def test_the_function_of_a_series_is_found_again(top: list[int], rest: list[int]) -> None:
+    check_guess(top, rest)
+
+
+@pytest.mark.long("more examples")
+@settings(max_examples=60, deadline=None)
+@given(TOPS, RESTS)
+def test_the_functions_of_many_series_are_found_again(top: list[int], rest: list[int]) -> None:
+    check_guess(top, rest)
 
 
 def test_where_terms_begin() -> None:

@@ -165,7 +165,6 @@ def test_every_command_that_computes_has_a_time_limit() -> None:
     assert {command.split()[0] for command in LONG} | {"prove"} == limited  # prove: tests/cli/test_main.py
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_search_that_does_not_look_at_the_clock_ends_and_the_command_goes_on(says: Says) -> None:
     limits = Limits(0.05)
     for _ in range(2):
@@ -196,7 +195,16 @@ def test_a_refusal_names_what_works(capsys: pytest.CaptureFixture[str]) -> None:
     assert "10^" not in forced.replace("10^15", "")
 
 
-@pytest.mark.long("a sweep of 18 x 54 cells")
+@pytest.mark.long("a sweep of 18 x 54 cells; smaller sweeps are default tests everywhere")
 def test_what_a_refusal_names_does_work() -> None:
     hard = ["hard-squares", "--rows", "18", "--max-memory", "30M"]
     assert run(["terms", *hard, "--columns", "54", "--sweep", "board", "--modulus", "101"]) == 0
+
+
+def test_sets_that_are_minimal_and_maximal_at_once_meet_the_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    """Their states are found in steps that are each as long as all before: the limit is met inside of one."""
+    asked = ["terms", "--graph", "prism", "--problem", "maximal irredundant & minimal dominating", "-k", "12"]
+    assert run([*asked, "--time-limit", "0.05", "--no-store"]) == 3
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "the time limit of 0.05 s was reached" in err

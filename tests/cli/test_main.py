@@ -79,7 +79,7 @@ def test_a_wrong_word_is_answered_with_the_right_one(
     assert captured.err.count("\n") == 1
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("waits until time limits")
 def test_a_time_limit_is_one_line_and_leaves_no_clock_behind(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["gf", "magnets", "--rows", "8", "--no-store", "--time-limit", "0.3"]) == 3
     out, err = capsys.readouterr()
@@ -93,7 +93,7 @@ def test_a_time_limit_is_one_line_and_leaves_no_clock_behind(capsys: pytest.Capt
     assert run(["terms", "magnets", "-r", "2", "-k", "3", "--time-limit", "soon"]) == 2
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("processes are interrupted; an interrupt within the process is a default test of test_counting.py")
 def test_an_interrupt_is_one_line_and_leaves_no_process_behind(tmp_path: Path) -> None:
     words = ["gf", "magnets", "--rows", "7", "--workers", "2", "--store", str(tmp_path / "store.sqlite")]
     command = [sys.executable, "-m", "stripcount", *words]

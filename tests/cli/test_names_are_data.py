@@ -101,7 +101,6 @@ def test_output_is_clean(command: str, puzzle: str, capfd: pytest.CaptureFixture
         assert "alert(1)" in "".join(root.itertext())
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_title_is_one_comment_line_in_every_language(puzzle: str, capsys: pytest.CaptureFixture[str]) -> None:
     for form, comment in (("pari", "\\\\"), ("latex", "%"), ("maple", "#"), ("sage", "#")):
         assert run(["gf", puzzle, "--rows", "1", "--no-store", "--format", form]) == 0
@@ -110,7 +109,7 @@ def test_a_title_is_one_comment_line_in_every_language(puzzle: str, capsys: pyte
         assert "row" in first
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("a process of its own; what is printed without colours is a default test above")
 def test_a_cell_of_a_terminal_is_never_steered(puzzle: str) -> None:
     """As on a terminal: colours are asked for, and only the program's own colours come out."""
     done = subprocess.run(
@@ -138,7 +137,7 @@ class Markup(HTMLParser):
         self.found += ["script"] * (self.get_starttag_text() == "<script>" and data == "alert(1)")
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("an atlas with plots; tests/draw/test_atlas.py has pages by default")
 def test_stored_results_of_others_are_data_in_the_atlas(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, says: Says
 ) -> None:

@@ -20,11 +20,13 @@ DOMINOSA = "5:135441104303552205114051525240043342330212"
 RIPPLE = "https://puzz.link/p?ripple/6/6/mdlnrktsc8ols6h4i1l1g2g3i4"
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
-def test_a_machine_as_svg_and_dot(capsys: pytest.CaptureFixture[str]) -> None:
-    drawn = output(capsys, "machine", "ring-ring", "--rows", "4", "--format", "svg")
-    assert "15 different columns" in "".join(ET.fromstring(drawn).itertext())
-    assert output(capsys, "machine", "ring-ring", "--rows", "4", "--format", "dot").startswith("digraph")
+@pytest.mark.parametrize(
+    ("rows", "columns"), [("2", 3), pytest.param("4", 15, marks=pytest.mark.long("a larger picture"))]
+)
+def test_a_machine_as_svg_and_dot(rows: str, columns: int, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = output(capsys, "machine", "ring-ring", "--rows", rows, "--format", "svg")
+    assert f"{columns} different columns" in "".join(ET.fromstring(drawn).itertext())
+    assert output(capsys, "machine", "ring-ring", "--rows", rows, "--format", "dot").startswith("digraph")
 
 
 def test_a_machine_too_large_to_draw_is_refused_with_limit_and_size(capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,7 +58,7 @@ def test_boards_are_written_in_the_format_of_their_ending(
     assert len(list(tmp_path.iterdir())) == 1
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("matplotlib lays out pages; smaller books stand in tests/draw/test_book.py")
 def test_several_boards_become_pages_with_solutions_at_the_end(tmp_path: Path) -> None:
     (tmp_path / "boards.txt").write_text(f"{BOARD}\n{DOMINOSA}\n{RIPPLE}\n")
     arguments = ["picture", str(tmp_path / "boards.txt"), "--solve", "--per-page", "2", "-o"]
@@ -104,7 +106,7 @@ def test_plots_are_written(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     assert ET.parse(tmp_path / "plot.svg").getroot().tag.endswith("svg")
 
 
-@pytest.mark.long("a whole command on a large question")
+@pytest.mark.long("two hundred samples and matplotlib; tests/draw/test_plots.py draws given shares")
 def test_a_heat_map_holds_the_share_of_samples_with_a_mark(tmp_path: Path) -> None:
     asked = ("plot", "heatmap", "domino-tiling", "-r", "2", "-k", "4", "--mark", "L", "--count", "200", "--seed", "5")
     assert run([*asked, "-o", str(tmp_path / "heat.svg")]) == 0
@@ -115,7 +117,7 @@ def test_a_heat_map_holds_the_share_of_samples_with_a_mark(tmp_path: Path) -> No
             assert f"{sum(board[row, col] == 'L' for board in boards) / 200:.2f}" in shown
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("plots of three puzzles; tests/draw/test_plots.py has one by default")
 def test_the_limit_of_the_growth_is_bounded_for_puzzles_that_stack_or_can_be_cut(tmp_path: Path) -> None:
     for puzzle, relation in (("domino-tiling", "&gt;="), ("hard-squares", "&lt;="), ("magnets", "")):
         assert run(["plot", "growth", puzzle, "-r", "2-4", "-o", str(tmp_path / "plot.svg")]) == 0
@@ -205,7 +207,7 @@ def results(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("two atlases with plots; one is a default test of test_names_are_data.py")
 def test_an_atlas_of_stored_results_and_a_second_in_its_place(
     capsys: pytest.CaptureFixture[str], results: Path, tmp_path: Path
 ) -> None:
@@ -224,7 +226,7 @@ def test_a_folder_of_other_things_is_left_alone(
     other.mkdir()
     (other / "chapter.tex").write_text("one")
     message = refusal(capsys, "atlas", str(other), "--results", str(results))
-    assert "the folder must be new, empty or an older site" in message
+    assert "the folder must be new, empty or written by this command" in message
     assert [p.name for p in other.iterdir()] == ["chapter.tex"]
     assert sorted(p.name for p in tmp_path.iterdir()) == ["results", "thesis"]
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.cli.files import write_folder
 from stripcount.cli.main import run
 from stripcount.errors import Unavailable
 from stripcount.storage.store import Store
+from stripcount.storage.whole_folder import write_folder
 from tests.sentences import Says
 
 
@@ -72,7 +72,12 @@ def test_an_interrupt_leaves_the_old_folder_or_the_new_one(
     assert (site / "more").exists() == (moment == 4)
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+def test_a_missing_standard_error_changes_no_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr", None)
+    assert run(["gf", "magnets", "--rows", "1", "--no-store"]) == 0
+
+
+@pytest.mark.long("a process of its own")
 def test_closed_standard_error_changes_no_status() -> None:
     code = "import sys; sys.stderr = None; from stripcount.cli.main import run; sys.exit(run(sys.argv[1:]))"
     command = "gf magnets --rows 1 --no-store"

@@ -42,7 +42,7 @@ def verdict(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, ob
     return found
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("examines a puzzle again for each command; statuses and failures are default tests of named puzzles")
 def test_a_rule_of_ones_own(example: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Each block a + d = b + c makes a board of r_i + c_j: rows and columns that only shift one another."""
     mine = f"{example}:Example"
@@ -57,7 +57,9 @@ def test_a_rule_of_ones_own(example: Path, capsys: pytest.CaptureFixture[str]) -
     assert output(capsys, "check", mine, "--rows", "2", "-k", "4").count("agreed") == 6
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long(
+    "examines a puzzle again for each command; a class that is left out is a default test of tests/test_first_steps.py"
+)
 def test_a_class_that_is_left_out_is_the_only_one_of_its_file(
     example: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -93,7 +95,7 @@ def test_functions_terms_orders_and_other_indices(capsys: pytest.CaptureFixture[
     assert half["status"] == "proved"
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("three functions of entries; tests/check/records/test_claim_table.py reads entries by default")
 def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     short = json.loads(TABLE.read_text())
     chosen = ("A184224", "A282310", "A281831")
@@ -112,9 +114,13 @@ def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixtur
     says.text(capsys.readouterr().err)
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
-def test_a_stored_proof_is_verified_again(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
-    stored = verdict(capsys, "domino-tiling", "--rows", "3", "--recurrence", "0,4,0,-1")
+@pytest.mark.parametrize(
+    ("rows", "recurrence"), [("2", "1,1"), pytest.param(*("3", "0,4,0,-1"), marks=pytest.mark.long("a larger machine"))]
+)
+def test_a_stored_proof_is_verified_again(
+    rows: str, recurrence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says
+) -> None:
+    stored = verdict(capsys, "domino-tiling", "--rows", rows, "--recurrence", recurrence)
     path = tmp_path / "proof.json"
     path.write_text(json.dumps(stored))
     assert output(capsys, "prove", "--recheck", str(path)).startswith("agreed: proved, verified by a second judgement")
@@ -127,7 +133,6 @@ def test_a_stored_proof_is_verified_again(tmp_path: Path, capsys: pytest.Capture
         says.text(capsys.readouterr().err)
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, says: Says
 ) -> None:
@@ -145,18 +150,27 @@ def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(
     assert output(capsys, "prove", "own.py:Template", "--recheck", "verdict.json").startswith("agreed: ")
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
 @pytest.mark.parametrize(
-    ("wrap", "recurrence", "order", "start"),
-    [  # A051926 and A050402 from their second term on, as the OEIS states them (the second one's is not the shortest)
-        ("rows", "5,1,-1", 3, 3),
-        ("both", "1,17,23,1,-9,-1,1", 6, 8),
+    ("rows", "wrap", "recurrence", "order", "start"),
+    [  # by hand, from the eigenvalues of [[1, 3], [1, 2]] and -1; A051926 and A050402 from their second term on, as the
+        # OEIS states them (the second one's is not the shortest)
+        ("3", "rows", "3,1", 2, 2),
+        ("3", "both", "2,4,1", 3, 4),
+        pytest.param("4", "rows", "5,1,-1", 3, 3, marks=pytest.mark.long("a larger machine")),
+        pytest.param("4", "both", "1,17,23,1,-9,-1,1", 6, 8, marks=pytest.mark.long("a larger machine")),
     ],
 )
 def test_claims_about_wrapped_boards(
-    wrap: str, recurrence: str, order: int, start: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says
+    rows: str,
+    wrap: str,
+    recurrence: str,
+    order: int,
+    start: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    says: Says,
 ) -> None:
-    given = ["hard-squares", "--rows", "4", "--wrap", wrap]
+    given = ["hard-squares", "--rows", rows, "--wrap", wrap]
     stored = verdict(capsys, *given, "--recurrence", recurrence)
     assert (stored["status"], stored["order"], stored["valid_from"]) == ("proved", order, start)
     assert stored["wrap"] == wrap
@@ -173,7 +187,7 @@ def test_claims_about_wrapped_boards(
         says.text(capsys.readouterr().err)
 
 
-@pytest.mark.long("a whole command on a large question")
+@pytest.mark.long("an estimate of forty rows; what does not fit is refused by default in test_limits.py")
 def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
     found = verdict(capsys, "magnets", "--rows", "40", "--recurrence", "1")
     assert found["status"] == "undecided"
@@ -257,7 +271,6 @@ def test_mistakes_in_a_rule(
         assert captured.err.count("\n") == 1
 
 
-@pytest.mark.long("a whole command on a large question")
 def test_a_long_verification_says_that_it_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

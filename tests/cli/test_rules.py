@@ -53,18 +53,19 @@ def test_a_pattern_stands_in_place_of_a_puzzle(
     assert shown in captured.out
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("a certificate of a rule; tests/check/test_certificate.py has one of windows by default")
+@pytest.mark.parametrize("rows", ["1", "2"])
 def test_the_reading_is_a_field_and_the_certificate_holds_the_rule(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    rows: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    rule = ["--rule", "no two adjacent 1s", "--rows", "2"]
+    rule = ["--rule", "no two adjacent 1s", "--rows", rows]
     assert run(["gf", *rule, "--no-store", "--json", "--certificate", "c.json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["reading"] == "arrays over {0, 1}: no two neighbours horizontally or vertically are both 1"
     assert found["parameters"]["rule"] == "no two adjacent 1s"
     assert run(["verify", "c.json"]) == 0
-    assert "verified: arrays, 2 rows" in capsys.readouterr().out
+    assert f"verified: arrays, {rows} row" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

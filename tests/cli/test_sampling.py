@@ -24,7 +24,7 @@ def test_json_text_and_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     assert target.read_text().startswith("<svg")
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("a sample of 600 columns; smaller pictures are default tests")
 def test_the_picture_of_the_samples_page_is_what_its_command_makes(tmp_path: Path) -> None:
     page = Path(__file__).parents[2] / "src" / "docs" / "howto" / "statistics-and-samples.md"
     (command,) = [line for line in page.read_text(encoding="utf-8").splitlines() if line.endswith("-o kings.svg")]

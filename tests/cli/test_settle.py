@@ -66,7 +66,6 @@ def test_finished_entries_are_not_done_again(
     assert capsys.readouterr().out == first  # seconds included: nothing was timed again
 
 
-@pytest.mark.long("a whole command on a large question")
 def test_the_table_is_written_and_verified(downloads: list[str], tmp_path: Path) -> None:
     from stripcount.check.records.settled_table import TABLE, settled_again
 

@@ -136,28 +136,37 @@ def test_generate_is_the_same_for_one_seed(capsys: pytest.CaptureFixture[str]) -
     assert json.loads(hard)["puzzle"] == "magnets"
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
-def test_soak_says_how_many_boards_of_which_kind(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(output(capsys, "soak", "magnets", "--boards", "40", "--json"))
-    assert found["boards"] == 40 == found["unsatisfiable"] + found["unique"] + found["multiple"]
+@pytest.mark.parametrize("boards", [1, pytest.param(40, marks=pytest.mark.long("more boards"))])
+def test_soak_says_how_many_boards_of_which_kind(boards: int, capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(output(capsys, "soak", "magnets", "--boards", str(boards), "--json"))
+    assert found["boards"] == boards == found["unsatisfiable"] + found["unique"] + found["multiple"]
     assert found["failures"] == []
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
-def test_soak_goes_on_from_the_file_it_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
-    kept, whole = tmp_path / "kept.json", tmp_path / "whole.json"
-    soak = ["soak", "magnets", "--seed", "5"]
-    output(capsys, *soak, "--boards", "13", "--keep", str(kept))
-    assert json.loads(kept.read_text())["boards"] == 13
-    output(capsys, *soak, "--boards", "30", "--keep", str(kept))
-    output(capsys, *soak, "--boards", "30", "--keep", str(whole))
-    assert json.loads(kept.read_text()) == json.loads(whole.read_text())
-    late = tmp_path / "late.json"
+def check_late(soak: list[str], late: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """At a time limit as many boards are said as are kept."""
     assert run([*soak, "--boards", "100000", "--time-limit", "0.3", "--keep", str(late)]) == 3
     out, err = capsys.readouterr()
     done = json.loads(late.read_text())["boards"]
     assert out.startswith(f"{done} boards, ")
     assert err == f"stripcount: {done} of 100000 boards were compared before the time limit of 0.3 s was reached.\n"
+
+
+@pytest.mark.parametrize(
+    ("few", "more"), [("1", "2"), pytest.param(*("13", "30"), marks=pytest.mark.long("more boards, and a time limit"))]
+)
+def test_soak_goes_on_from_the_file_it_kept(
+    few: str, more: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says
+) -> None:
+    kept, whole = tmp_path / "kept.json", tmp_path / "whole.json"
+    soak = ["soak", "magnets", "--seed", "5"]
+    output(capsys, *soak, "--boards", few, "--keep", str(kept))
+    assert json.loads(kept.read_text())["boards"] == int(few)
+    output(capsys, *soak, "--boards", more, "--keep", str(kept))
+    output(capsys, *soak, "--boards", more, "--keep", str(whole))
+    assert json.loads(kept.read_text()) == json.loads(whole.read_text())
+    if more == "30":
+        check_late(soak, tmp_path / "late.json", capsys)
     assert run([*soak, "--seed", "6", "--keep", str(kept)]) == 2
     says.text(capsys.readouterr().err)
     kept.write_text("[]")

@@ -84,7 +84,9 @@ def test_several_statistics_are_nested(capsys: pytest.CaptureFixture[str]) -> No
     assert found["terms"][2] == [["0", "0", "0", "0", "1"], ["0", "0", "0", "4"], ["0", "0", "2"]]
 
 
-@pytest.mark.long("a whole command on a large question")
+@pytest.mark.long(
+    "functions of four rows; totals are prescribed by default in tests/gf/test_with_totals.py and test_totals_by_p.py"
+)
 def test_totals_are_prescribed(capsys: pytest.CaptureFixture[str]) -> None:
     """Two cycles that cover all vertices of four rows; those of six columns by what they are split into."""
     asked = "--graph", "grid", "-r", "4", "--problem", "2-factor"
@@ -104,7 +106,6 @@ def test_totals_are_prescribed(capsys: pytest.CaptureFixture[str]) -> None:
     assert output(capsys, *forests, "--statistic", "size", "--at", "t=2").split() == ["0", "0", "8", "24", "0"]
 
 
-@pytest.mark.long("a whole command on a large question")
 def test_growth_and_samples_at_a_point(capsys: pytest.CaptureFixture[str]) -> None:
     """Colourings of a ladder grow by q² - 3q + 3; independent sets of paths by the roots of 1 - x - t·x²."""
     asked = "growth", "--graph", "ladder", "--polynomial", "chromatic"

@@ -1,22 +1,31 @@
-"""The table of options that exclude or need each other names options that exist, and is obeyed."""
+"""The rules about options that exclude or need each other name options that exist, and are obeyed."""
 
 import click
 import pytest
 
+from stripcount.cli.declared import Command
 from stripcount.cli.main import COMMANDS, cli, run
-from stripcount.cli.together import TABLE
 
 
-@pytest.mark.parametrize("command", TABLE)
-def test_every_option_of_the_table_is_one_of_its_command(command: str) -> None:
-    assert command in COMMANDS
-    found = cli.get_command(click.Context(cli), command)
-    assert found is not None
-    own = {name for parameter in found.params for name in parameter.opts}
-    for rule in TABLE[command]:
-        names = [name.split()[0] for name in (*rule.first, *rule.second)]
-        assert names
-        assert set(names) <= own
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_of_a_rule_is_one_of_its_command(name: str) -> None:
+    command = cli.get_command(click.Context(cli), name)
+    assert isinstance(command, Command)
+    options = {option for parameter in command.params for option in parameter.opts}
+    for rule in command.rules:
+        named = [option.split()[0] for option in (*rule.first, *rule.second)]
+        assert named
+        assert set(named) <= options
+
+
+def test_most_commands_have_rules_and_records_bring_theirs() -> None:
+    with_rules = {}
+    for name in COMMANDS:
+        command = cli.get_command(click.Context(cli), name)
+        assert isinstance(command, Command)
+        with_rules[name] = len(command.rules)
+    assert sum(count > 0 for count in with_rules.values()) > 15
+    assert with_rules["gf"] == 9  # --store, --workers and --symmetric of its records, and six of its own
 
 
 @pytest.mark.parametrize(

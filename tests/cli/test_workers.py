@@ -16,7 +16,7 @@ from stripcount.puzzles.magnets import Magnets
 from tests.sentences import Says
 
 
-@pytest.mark.long("a whole command on a large question, or one in a process of its own")
+@pytest.mark.long("starts a cluster")
 def test_a_dask_cluster_of_two_workers_gives_the_same_answer() -> None:
     machine = explore(Magnets(4)).machine()
     start = [

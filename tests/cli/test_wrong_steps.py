@@ -19,8 +19,8 @@ WRONG = [
     ("terms kings --rows 3 --columns 4 --wrap diagonal", "rows, columns, both, moebius, klein, not diagonal."),
     ("terms kings --rows 3 --columns 4 --modulus 1", "from 2 to 2305843009213693951, not 1."),
     (
-        "gf magnets --rows 20",
-        "boards of at most 10 columns are counted, turned on their side: table --rows 20 --columns 10.",
+        "gf kings --rows 60",
+        "boards of at most 30 columns are counted, turned on their side: table --rows 60 --columns 30.",
     ),
     ("growth kings --rows 5-2", "from a smaller to a larger number, such as 2-5, not 5-2."),
     ("table kings --rows 0-3", "rows must be an integer of at least 1, not 0."),

@@ -14,7 +14,9 @@ WORDS = ("proved", "certified", "exactly", "refuted", "unique", "agreed", "verif
 ELSEWHERE = {
     "language/everyday/": "sentences of rules",
     "language/boardwise/": "sentences of rules",
+    "language/rewriting/": "sentences of rules",
     "language/statements/": "sentences of rules",
+    "language/surface/": "sentences of rules",
     "language/families/": "names of sequences, as the OEIS prints them",
     "language/name.py": "names of sequences",
     "language/phrases.py": "names of sequences",

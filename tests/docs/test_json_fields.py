@@ -61,7 +61,6 @@ def listed(beginning: str) -> list[str]:
     return names(sentence[1])
 
 
-@pytest.mark.long("runs what the pages show")
 def test_what_store_and_reproduce_print_has_the_fields_of_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from stripcount.draw import plots
 from stripcount.draw.atlas.result import AtlasResult, from_json, is_record
 from stripcount.draw.atlas.site import bounds, checked, site
 from stripcount.errors import BadInput
@@ -33,9 +35,17 @@ def entries() -> tuple[AtlasResult, ...]:
     )
 
 
+def written(entries: Sequence[AtlasResult], plotted: bool = False) -> dict[str, str]:
+    """The files of a site; without its plots, which take most of the time, unless they are asked for."""
+    with pytest.MonkeyPatch.context() as patch:
+        for plot in () if plotted else ("eigenvalues", "growth", "states"):
+            patch.setattr(plots, plot, lambda *_, **__: b'<svg id="a"></svg>')
+        return dict(site(entries))
+
+
 @cache
-def files() -> dict[str, str]:
-    return dict(site(entries()))
+def files(plotted: bool = False) -> dict[str, str]:
+    return written(entries(), plotted)
 
 
 class Elements(HTMLParser):
@@ -48,14 +58,12 @@ class Elements(HTMLParser):
         self.found.append((tag, dict(attrs)))
 
 
-@pytest.mark.long("lays out large pictures or whole pages")
 def test_there_is_a_page_a_problem_and_an_index_that_leads_there() -> None:
     links = {at["href"] for tag, at in Elements(files()["index.html"]).found if tag == "a"}
     assert links == {"#main", "magnets-1.html", "magnets-2.html", "ring-ring-4.html"}
     assert links - {"#main"} < set(files())
 
 
-@pytest.mark.long("lays out large pictures or whole pages")
 def test_nothing_is_loaded_and_every_link_leads_to_a_file() -> None:
     for name, text in files().items():
         if name.endswith(".html"):
@@ -67,9 +75,9 @@ def test_nothing_is_loaded_and_every_link_leads_to_a_file() -> None:
                     assert address in files()
 
 
-@pytest.mark.long("lays out large pictures or whole pages")
-def test_headings_descend_and_pictures_have_names() -> None:
-    for name, text in files().items():
+@pytest.mark.parametrize("plotted", [False, pytest.param(True, marks=pytest.mark.long("lays out large pictures"))])
+def test_headings_descend_and_pictures_have_names(plotted: bool) -> None:
+    for name, text in files(plotted).items():
         if name.endswith(".html"):
             found = Elements(text).found
             levels = [int(tag[1]) for tag, _ in found if re.fullmatch(r"h\d", tag)]
@@ -80,19 +88,18 @@ def test_headings_descend_and_pictures_have_names() -> None:
             assert len(names) == len(set(names)), name
 
 
-@pytest.mark.long("lays out large pictures or whole pages")
 def test_pages_say_what_the_puzzle_is_and_show_a_solution() -> None:
     assert "no two equal poles touch along a side" in files()["magnets-2.html"]
     assert "no two equal poles touch along a side" in files()["index.html"]
     board = '<svg role="img" aria-label="Board"></svg>'
-    pages = dict(site([replace(entries()[0], board=board)]))
+    pages = written([replace(entries()[0], board=board)])
     assert board in pages["magnets-1.html"]
     assert "A solution, drawn at random;" in pages["magnets-1.html"]
 
 
-@pytest.mark.long("lays out large pictures or whole pages")
-def test_a_page_shows_what_is_known() -> None:
-    page = files()["magnets-2.html"]
+@pytest.mark.parametrize("plotted", [False, pytest.param(True, marks=pytest.mark.long("lays out large pictures"))])
+def test_a_page_shows_what_is_known(plotted: bool) -> None:
+    page = files(plotted)["magnets-2.html"]
     gf = entries()[1].derivation.gf
     assert ", ".join(map(str, gf.terms(8))) in page
     assert str(gf) in page
@@ -100,7 +107,7 @@ def test_a_page_shows_what_is_known() -> None:
     assert "3.7371" in page
     assert "proved: " in page
     assert "Eigenvalues of magnets, 2 rows" in page
-    assert "<h2>Machine</h2>" in files()["ring-ring-4.html"]
+    assert "<h2>Machine</h2>" in files(plotted)["ring-ring-4.html"]
 
 
 @pytest.mark.some_cases("further pictures", "latex", "maple", "mathematica", "maxima", "oeis", "pari", "sage", "sympy")
@@ -115,12 +122,11 @@ def test_a_download_is_read_back() -> None:
     assert json_format.read(files()["files/ring-ring-4.json"]) == (entry.derivation, entry.title)
 
 
-@pytest.mark.long("lays out large pictures")
 def test_a_function_beyond_the_limit_is_offered_as_json_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stripcount.draw.atlas.site.LONGEST", 10)
-    written = dict(site(entries()[:1]))
-    assert [n for n in written if n.startswith("files/")] == ["files/magnets-1.json", "files/magnets-1.b.txt"]
-    assert "too long for every format" in written["magnets-1.html"]
+    pages = written(entries()[:1])
+    assert [n for n in pages if n.startswith("files/")] == ["files/magnets-1.json", "files/magnets-1.b.txt"]
+    assert "too long for every format" in pages["magnets-1.html"]
     assert "too long for every format" not in files()["magnets-1.html"]
 
 

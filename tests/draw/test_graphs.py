@@ -23,7 +23,6 @@ def pictures() -> list[Scene]:
     return [*ringed, *glued, drawn("K4 x C", "matching", 2), drawn("circulant 1 2", "matching", 5)]
 
 
-@pytest.mark.long("lays out large pictures")
 def test_no_two_edges_have_the_same_line() -> None:
     for scene in pictures():
         lines = [frozenset((shape.points, shape.points[::-1])) for shape in scene.shapes if isinstance(shape, Stroke)]

@@ -81,7 +81,8 @@ def test_svg_is_well_formed_and_shows_every_column_once_in_its_list(puzzle: str,
 
 
 @pytest.mark.long_cases(
-    "lays out large pictures or whole pages", "circuit-board-3", "magnets-1", "ring-ring-4", "template-3"
+    "lays out large pictures or whole pages",
+    *("circuit-board-3", "domino-tiling-4", "magnets-1", "ring-ring-4", "template-3"),
 )
 @pytest.mark.parametrize(("puzzle", "rows"), SMALL)
 def test_no_state_or_label_overlaps_another(puzzle: str, rows: int) -> None:

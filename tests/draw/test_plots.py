@@ -18,15 +18,15 @@ def texts(picture: bytes) -> list[str]:
     return re.findall(r"<text[^>]*>(.*?)</text>", picture.decode())
 
 
-@pytest.mark.long("lays out large pictures")
+@pytest.mark.long("matplotlib; two other kinds of plots are default tests")
 def test_eigenvalues_name_the_growth() -> None:
     assert "dominant, |1/x| = 1.61803" in texts(plots.eigenvalues(FIBONACCI, "Fibonacci"))
 
 
-@pytest.mark.long("lays out large pictures or whole pages")
+@pytest.mark.long("two plots; one of them is a default test below")
 def test_labels_of_a_growth_plot_do_not_collide_and_the_limit_is_bounded_where_it_can_be() -> None:
     points = [(r, Fraction(17**r + 5, 10**r), Fraction(17**r + 6, 10**r)) for r in range(1, 13)]
-    picture = plots.growth(points, "growth", stacks=True, cuts=True)
+    picture = plots.growth(points, "growth", superadditive=True, subadditive=True)
     shown = texts(picture)
     assert "limit for many rows &gt;= 2.199999" in shown
     assert "limit for many rows &lt;= 1.700001" in shown
@@ -38,14 +38,14 @@ def test_labels_of_a_growth_plot_do_not_collide_and_the_limit_is_bounded_where_i
     assert min(b - a for a, b in pairwise(across)) > 6 * 0.64 * 9  # six figures of 9 points
 
 
-def test_a_growth_plot_has_only_the_limits_that_are_known() -> None:
+@pytest.mark.long_cases("lays out large pictures", "True-False")
+@pytest.mark.parametrize(("stacks", "cuts"), [(True, False), (False, True)])
+def test_a_growth_plot_has_only_the_limits_that_are_known(stacks: bool, cuts: bool) -> None:
     points = [(2, Fraction(2), Fraction(3)), (3, Fraction(4), Fraction(5))]
-    for stacks, cuts in ((True, False), (False, True)):
-        shown = " ".join(texts(plots.growth(points, "growth", stacks=stacks, cuts=cuts)))
-        assert ("rows &gt;=" in shown, "rows &lt;=" in shown) == (stacks, cuts)
+    shown = " ".join(texts(plots.growth(points, "growth", superadditive=stacks, subadditive=cuts)))
+    assert ("rows &gt;=" in shown, "rows &lt;=" in shown) == (stacks, cuts)
 
 
-@pytest.mark.long("lays out large pictures")
 def test_a_heat_map_shows_the_share_of_every_cell(says: Says) -> None:
     shown = texts(plots.heatmap([[0.25, 0.5], [1.0, 0.0]], "heat"))
     assert {"0.25", "0.50", "1.00", "0.00", "shares from 0.000 to 1.000"} <= set(shown)
@@ -53,7 +53,7 @@ def test_a_heat_map_shows_the_share_of_every_cell(says: Says) -> None:
         plots.heatmap([], "none")
 
 
-@pytest.mark.long("lays out large pictures")
+@pytest.mark.long("matplotlib; a heat map and a growth plot are default tests")
 def test_growth_is_shown_per_cell_with_its_bounds() -> None:
     points = [(1, Fraction(2), Fraction(2)), (2, Fraction(9), Fraction(9) + Fraction(1, 10**6))]
     shown = texts(plots.growth(points, "growth"))
@@ -66,7 +66,7 @@ def test_states_are_written_on_their_bars() -> None:
     assert {"1,400", "6", "4", "reached", "minimised"} <= set(shown)
 
 
-@pytest.mark.long("lays out large pictures or whole pages")
+@pytest.mark.long("each plot twice; formats of boards are default tests of test_board.py")
 @pytest.mark.parametrize(("form", "begins"), [("svg", b"<?xml"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
 def test_each_format_begins_as_it_should_and_repeats(form: str, begins: bytes) -> None:
     first = plots.eigenvalues(FIBONACCI, "Fibonacci", form)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from stripcount.board import FLAT, Board, Mark
+from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, BrokenPuzzle, OutOfTime, TooLarge
 from stripcount.evaluate import cells, compiled_counts
 from stripcount.evaluate.board_sweep import Primes, board_counts
@@ -54,9 +55,14 @@ def test_slitherlink_is_swept_by_its_dots_and_other_rules_by_cells(strip: Strip[
     assert board_counts(strip, 5, kernel=kernel) == explore(strip).machine().terms(6)
 
 
-@pytest.mark.long("sweeps of large boards")
-def test_counts_too_large_for_floating_point_are_exact() -> None:
-    assert board_counts(Magnets(2), 600) == explore(Magnets(2)).machine().terms(601)  # 10^343
+@pytest.mark.parametrize("cols", [60, pytest.param(600, marks=pytest.mark.long("numbers up to 10^343"))])
+def test_counts_too_large_for_floating_point_are_exact(cols: int) -> None:
+    assert board_counts(Magnets(2), cols) == explore(Magnets(2)).machine().terms(cols + 1)
+
+
+def test_small_squares_of_magnets_and_of_dominoes() -> None:
+    assert board_counts(Magnets(2), 3)[3] == len(brute_force(Magnets(2), 3))
+    assert [board_counts(DominoTiling(n), n)[n] for n in (2, 4, 6)] == [2, 36, 6728]  # A004003
 
 
 @pytest.mark.long("sweeps of large boards")

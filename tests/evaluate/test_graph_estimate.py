@@ -9,10 +9,13 @@ import pytest
 
 from stripcount.count import Count
 from stripcount.errors import TooLarge
-from stripcount.evaluate import graph_estimate
+from stripcount.evaluate import compiled_graph, graph_estimate
 from stripcount.graph_board import GraphBoard
 from stripcount.machine.packing.base import packing_of
 from stripcount.model.boards.drawn import drawn_board
+from stripcount.model.graphs.finite.names import graph_named
+from stripcount.model.graphs.finite_strip import FiniteStrip
+from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.kings import Kings
@@ -69,7 +72,7 @@ def test_estimates_of_boards_are_hardly_too_large(name: str, row: str, monkeypat
 
 def test_a_board_that_cannot_fit_is_refused_unless_marks_are_given() -> None:
     wide = "\n".join(["?" * 60] * 60)
-    with pytest.raises(TooLarge, match=r"^Kings needs more than .* choose a smaller board or one with a narrower"):
+    with pytest.raises(TooLarge, match=r"^Kings needs more than .* about 2\d of the 6\d cells on its "):
         _ = Count(Kings(2), max_memory="1G").on(drawn_board(wide)).count
     given = Count(Kings(2)).on(drawn_board(wide.replace("???", "1?0")))
     assert graph_estimate.graph_estimate(given.strip) is None
@@ -97,12 +100,32 @@ def test_what_cannot_fit_is_refused_before_it_begins(monkeypatch: pytest.MonkeyP
     order = [f"{row},{column}" for column in range(1, 26) for row in range(1, 26)]
     board = GraphBoard("grid 25x25", "dominating", order=order, max_memory="1G")
     said = (
-        r"^dominating on grid 25x25 needs at least about \S+ [GT]B and \S+ \w+, but 1 GB are allowed; choose a smaller "
+        r"^dominating on grid 25x25 needs at least about \S+ [GT]B and \S+ \w+, but 1 GB are allowed; about "
+        r"(?:1\d|2\d) of the 25 vertices on its frontier would fit: choose a smaller "
     )
     with pytest.raises(TooLarge, match=said):
         _ = board.count
     with pytest.raises(TooLarge, match=said):
         _ = board.exploration
+
+
+def test_narrow_frontiers_with_many_states_are_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven vertices on the frontier, each with up to six edges that are paired."""
+    monkeypatch.setattr(graph_estimate, "MOST_READ", 100)
+    with pytest.raises(TooLarge, match=r"^eulerian circuit on K7 needs at least about \S+ MB and .* 1 MB are allowed"):
+        _ = GraphBoard("K7", "eulerian circuit", max_memory="1M").count
+
+
+def test_an_estimate_state_by_state_is_the_same_whenever_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """States of one step differ in size by a factor of a hundred: all of them are weighed, in the order of meeting."""
+    monkeypatch.setattr(graph_estimate, "MOST_PLAIN", 100)
+    graph = graph_named("king 8x9")
+    strips = [FiniteStrip(graph, problem("maximal irredundant"), range(graph.size)) for _ in range(2)]
+    first, second = map(graph_estimate.graph_estimate, strips)
+    assert first is not None
+    assert second is not None
+    assert (first.transitions_log2, first.bytes_log2) == (second.transitions_log2, second.bytes_log2)
+    assert first.transitions_log2 > log2(3**10)
 
 
 def test_estimates_in_words() -> None:
@@ -115,6 +138,7 @@ def test_estimates_in_words() -> None:
 def test_long_work_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graph_estimate, "NARROW", 3)
     monkeypatch.setattr(graph_estimate, "MOST_READ", 1000)
+    monkeypatch.setattr(compiled_graph, "WIDEST", 3)  # wider frontiers are estimated before they are read
     said: list[str] = []
     for longest, times in ((1e9, 0), (0.001, 1)):
         monkeypatch.setattr(graph_estimate, "LONG", longest)

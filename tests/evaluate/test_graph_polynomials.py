@@ -234,9 +234,9 @@ def _leads(arcs: list[tuple[int, int]], start: int, end: int) -> bool:
     return end in reached
 
 
-@pytest.mark.long("sweeps of large boards")
-def test_values_are_numbers_that_have_words() -> None:
-    graph = graph_named("petersen")
+@pytest.mark.parametrize("name", ["K4", pytest.param("petersen", marks=pytest.mark.long("sweeps of large boards"))])
+def test_values_are_numbers_that_have_words(name: str) -> None:
+    graph = graph_named(name)
     found = graph_polynomial("tutte", graph).polynomial
     words = {
         "spanning tree": (1, 1),
@@ -246,11 +246,11 @@ def test_values_are_numbers_that_have_words() -> None:
         "totally cyclic orientation": (0, 2),
     }
     for word, (x, y) in words.items():
-        assert board_counts(FiniteStrip(graph, problem(word), range(10)), 1)[1] == found(x=x, y=y), word
+        assert board_counts(FiniteStrip(graph, problem(word), graph.vertices), 1)[1] == found(x=x, y=y), word
     chromatic = graph_polynomial("chromatic", graph).polynomial
     assert chromatic(q=0) == 0
     for q in range(1, 7):
-        assert board_counts(FiniteStrip(graph, problem(f"{q}-colouring"), range(10)), 1)[1] == chromatic(q=q)
+        assert board_counts(FiniteStrip(graph, problem(f"{q}-colouring"), graph.vertices), 1)[1] == chromatic(q=q)
 
 
 @pytest.mark.one_in(3, "further sweeps")

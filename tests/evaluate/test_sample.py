@@ -28,6 +28,7 @@ from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
+from stripcount.model.strip import Strip
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares
@@ -110,10 +111,16 @@ def test_whole_numbers_decide_what_no_ball_can() -> None:
         assert exact.choice(299, 0, state, 0, lambda n, word=word: word << 64 * n >> bits) == edge  # type: ignore[misc]
 
 
-@pytest.mark.long("thousands of boards are drawn")
-def test_far_columns_repeat_with_a_bound() -> None:
+FAR = [(Magnets(1), 2), (HardSquares(2), 1)]
+FAR_OF_MORE_ROWS = [(Magnets(4), 1), (Magnets(3), 2), (HardSquares(4), 1)]
+
+
+@pytest.mark.parametrize(
+    "strips", [FAR, pytest.param(FAR_OF_MORE_ROWS, marks=pytest.mark.long("exact numbers of 400 columns"))]
+)
+def test_far_columns_repeat_with_a_bound(strips: list[tuple[Strip, int]]) -> None:
     """The vectors that stand for far columns are as near to these as their bound says, for periods 1 and 2."""
-    for strip, period in ((Magnets(4), 1), (Magnets(3), 2), (HardSquares(4), 1)):
+    for strip, period in strips:
         explored = explore(strip, marks=True)
         back = Backwards(explored, (0,) * len(explored.marks), 1)
         far = FarCheckpoints(back, 400, 1, lambda: None)
@@ -129,9 +136,9 @@ def test_far_columns_repeat_with_a_bound() -> None:
             assert max(ratios) / min(ratios) - 1 < 2 * more + 2 * far.columns.at(place).relative < 1e-9
 
 
-@pytest.mark.long("thousands of boards are drawn")
-def test_floating_point_ways_are_as_near_as_their_bound_says() -> None:
-    strip = Magnets(3)
+@pytest.mark.parametrize("rows", [1, pytest.param(3, marks=pytest.mark.long("machines of many states"))])
+def test_floating_point_ways_are_as_near_as_their_bound_says(rows: int) -> None:
+    strip = Magnets(rows)
     explored = explore(strip, marks=True)
     values = statistic_values(strip, explored, "magnets")
     back, exact = Backwards(explored, values, 9), ExactCompletions(explored, values, 9, 20)
@@ -146,9 +153,9 @@ def test_floating_point_ways_are_as_near_as_their_bound_says() -> None:
                 assert abs(value * unit - true) <= Fraction(completions.relative) * true + lost * unit
 
 
-@pytest.mark.long("thousands of boards are drawn")
-def test_prescribed_totals_split_the_solutions() -> None:
-    strip = Magnets(3)
+@pytest.mark.parametrize("rows", [2, pytest.param(3, marks=pytest.mark.long("thousands of boards are drawn"))])
+def test_prescribed_totals_split_the_solutions(rows: int) -> None:
+    strip = Magnets(rows)
     exploration = explore(strip, marks=True)
     split = polynomial_terms(exploration, statistic_values(strip, exploration, "magnets"), 5)[4]
     adds = statistic(strip, "magnets")
@@ -253,14 +260,15 @@ def test_columns_left_out_are_counted_again(condition: dict[str, Any]) -> None:
     assert replace(made, far=sparse).draw(20, seed=2) == made.draw(20, seed=2)
 
 
-@pytest.mark.long("thousands of boards are drawn")
-def test_boards_of_thousands_of_columns_are_drawn() -> None:
+@pytest.mark.parametrize("rows", [1, pytest.param(4, marks=pytest.mark.long("machines of many states"))])
+def test_boards_of_thousands_of_columns_are_drawn(rows: int) -> None:
     """One chance in a billion that a choice is close; every cell of the board is legal, and samples do not move."""
-    made = sampler(DominoTiling(4), 1500)
+    strip = DominoTiling(rows) if rows > 1 else HardSquares(rows)
+    made = sampler(strip, 1500)
     board = made.draw(1, seed=3)[0]
     assert made.far.period
-    assert DominoTiling(4).legal(board)
-    assert sampler(DominoTiling(4), 1500).draw(2, seed=3)[0] == board
+    assert strip.legal(board)
+    assert sampler(strip, 1500).draw(2, seed=3)[0] == board
 
 
 def test_what_cannot_be_drawn(says: Says) -> None:

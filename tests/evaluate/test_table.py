@@ -24,22 +24,26 @@ A006506 = [
 ]  # fmt: skip
 
 
-@pytest.mark.long("sweeps of large boards")
-def test_squares_of_hard_squares_are_a006506() -> None:
-    assert table(HardSquares(1), range(1, 12), range(1, 12), squares=True).lines == [A006506[:11]]
+@pytest.mark.parametrize("most", [5, pytest.param(11, marks=pytest.mark.long("sweeps of large boards"))])
+def test_squares_of_hard_squares_are_a006506(most: int) -> None:
+    sides = range(1, most + 1)
+    assert table(HardSquares(1), sides, sides, squares=True).lines == [A006506[:most]]
 
 
-@pytest.mark.long("sweeps of large boards")
-def test_antidiagonals_of_domino_tilings_are_a099390() -> None:
+@pytest.mark.parametrize("most", [4, pytest.param(7, marks=pytest.mark.long("sweeps of large boards"))])
+def test_antidiagonals_of_domino_tilings_are_a099390(most: int) -> None:
     printed = [0, 1, 1, 0, 2, 0, 1, 3, 3, 1, 0, 5, 0, 5, 0, 1, 8, 11, 11, 8, 1, 0, 13, 0, 36, 0, 13, 0]
-    found = table(DominoTiling(1), range(1, 8), range(1, 8))
-    assert found.antidiagonals == printed
-    assert found.compared == 42  # all numbers but those of squares, which have no transpose of another size
+    found = table(DominoTiling(1), range(1, most + 1), range(1, most + 1))
+    assert found.antidiagonals == printed[: most * (most + 1) // 2]
+    assert found.compared == most * (
+        most - 1
+    )  # all numbers but those of squares, which have no transpose of another size
 
 
-@pytest.mark.long("sweeps of large boards")
-def test_kings_on_squares_are_a063443() -> None:
-    assert table(Kings(1), range(1, 8), range(1, 8)).diagonal == [2, 5, 35, 314, 6427, 202841, 12727570]
+@pytest.mark.parametrize("most", [4, pytest.param(7, marks=pytest.mark.long("sweeps of large boards"))])
+def test_kings_on_squares_are_a063443(most: int) -> None:
+    printed = [2, 5, 35, 314, 6427, 202841, 12727570]
+    assert table(Kings(1), range(1, most + 1), range(1, most + 1)).diagonal == printed[:most]
 
 
 @pytest.mark.some_cases("further sweeps", "columns")
@@ -50,6 +54,11 @@ def test_wrapped_tables_are_both_ways_alike(sides: str) -> None:
         strip = wrapped(HardSquares(r), sides)
         assert [found[r, k] for k in range(1, 5)] == [len(brute_force(strip, k)) for k in range(1, 5)]
     assert found.compared == (12 if sides == "both" else 16)
+
+
+def test_small_takuzu_boards_are_swept() -> None:
+    assert table(Takuzu(1), range(1, 5), range(1, 5), squares=True).diagonal == [0, 2, 0, 72]  # A253316
+    assert counts(Takuzu(4, equal=True), 4)[::2] == [1, 6, 90]
 
 
 @pytest.mark.long("sweeps of large boards")

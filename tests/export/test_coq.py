@@ -32,7 +32,7 @@ from stripcount.model.lattice.rule import Condition, Label, Numbers, Output, Reg
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.strip import passing
 from stripcount.oeis.settled import ReadEntry
-from stripcount.oeis.theorem import counted, theorem
+from stripcount.oeis.theorem import entry_function, theorem
 from stripcount.oeis.translate import translated
 from stripcount.puzzles.case import Case
 from tests.sentences import Says
@@ -267,12 +267,11 @@ def test_the_diagrams_of_glued_rows_ask_what_the_rule_asks_in_each_row() -> None
     assert count_of(RuleDiagrams(3, 1, rows), 3, 2) == Count(strip).terms(3)[2]
 
 
-@pytest.mark.long("exports large machines")
 def test_a_factor_makes_the_denominator_vanish_in_every_state() -> None:
     """A250777, arrays whose first column may be followed in a way that the function of the whole does not show."""
     rows = {row["anumber"]: row for row in json.loads(lzma.decompress(SETTLED.read_bytes()))}
     row = rows["A250777"]
-    found = counted(ReadEntry("A250777", row["reading"], row["offset"]))
+    found = entry_function(ReadEntry("A250777", row["reading"], row["offset"]))
     assert found.factor == (1, -1)
     assert times(found.factor, (1, 1)) == [1, 0, -1]
     # Horner's rule with the minimal machine, in Python: zero in every state with the factor, not without it
@@ -313,7 +312,7 @@ def entry(anumber: str) -> str:
     """Return the theorem about an entry whose name speaks of new values in order."""
     row = next(row for row in json.loads(lzma.decompress(SETTLED.read_bytes())) if row["anumber"] == anumber)
     read = ReadEntry(anumber, row["reading"], row["offset"])
-    return theorem(read, counted(read), shortest=True)
+    return theorem(read, entry_function(read), minimal=True)
 
 
 @pytest.mark.some_cases("further exports", "magnets-2", "dominoes-claimed")

@@ -39,7 +39,7 @@ def cases() -> Iterator[Case]:
                 yield case
 
 
-@pytest.mark.long("all families and words")
+@pytest.mark.long("all families and words; each kind of statement is compared by default in test_coq_words.py")
 def test_no_statement_counts_anything_else_than_the_machine() -> None:
     stated, refused = 0, 0
     for case in cases():

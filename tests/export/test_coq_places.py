@@ -97,7 +97,7 @@ def test_what_lies_outside_is_refused(says: Says) -> None:
     with says(BadInput):
         petersen("clique", 26)
     with says(BadInput):
-        petersen("edge cut", 1)
+        petersen("minimal edge cut", 1)
     loop = Graph(2, ((0, 0), (0, 1)))
     with says(BadInput):
         of_graph(loop, "perfect code", {}, (0, 1), 2)

@@ -16,10 +16,14 @@ from stripcount.check.one_board import of_board, of_graph
 from stripcount.check.theorems import written_again
 from stripcount.cli.main import run
 from stripcount.errors import BadInput, Disagreement
+from stripcount.export.coq.connections import Connections
 from stripcount.export.coq.lines import board_tested, line_tested
+from stripcount.export.coq.sets import edge_sets_on
 from stripcount.export.coq.whole import board_subject, sets_subject
 from stripcount.graph_board import GraphBoard
+from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Of
 from stripcount.puzzles.case import Case
 from stripcount.storage.coq import workshop
 from tests.check.test_theorems import TEXTS, strip_of
@@ -42,6 +46,11 @@ def reached(edges: Edges, start: int) -> set[int]:
 
 def connected(vertices: Sequence[int], edges: Edges) -> bool:
     return bool(vertices) and set(vertices) <= reached(edges, vertices[0])
+
+
+def components(vertices: Sequence[int], edges: Edges) -> int:
+    """How many of the vertices are the first ones of their component."""
+    return sum(vertex == min(reached(edges, vertex)) for vertex in vertices)
 
 
 def acyclic(edges: Edges) -> bool:
@@ -67,19 +76,29 @@ def degree(edges: Edges, vertex: int) -> int:
 def holds(rule: str, edges: Edges, n: int, f: Filling) -> bool:
     """A rule of `StatementWhole.v`, or a property of `StatementSets.v`, as its text says."""
     word, _, rest = rule.partition(" ")
+    if word == "Not":
+        return not holds(rest[1:-1], edges, n, f)
+    if word == "OtherEdges":
+        return holds(f"EdgeSet {rest}", edges, n, tuple(1 - mark for mark in f))
     chosen = [e for e, mark in zip(edges, f) if mark == 1]
     marks = numbers(rest.partition("]")[0])
     meanings: dict[str, Callable[[], bool]] = {
         "OneComponent": lambda: connected(places_with(marks, f), between(marks, edges, f)),
         "OneAtMost": lambda: not places_with(marks, f) or connected(places_with(marks, f), between(marks, edges, f)),
         "NoCycle": lambda: acyclic(between(marks, edges, f)),
+        "SomeComponents": lambda: (
+            components(places_with(marks, f), between(marks, edges, f)) in numbers(rest.partition("]")[2])
+        ),
         "HowMany": lambda: len(places_with(marks, f)) in numbers(rest.partition("]")[2]),
         "DegreeAt": lambda: all(
             degree(chosen, v) in numbers(rest.split("]")[1 if v in marks else 2]) for v in range(n)
         ),
         "Degree": lambda: all(degree(chosen, v) in marks for v in range(n)),
         "matching": lambda: all(degree(chosen, v) < 2 for v in range(n)),
+        "EdgeDominating": lambda: all({*e} & {v for other in chosen for v in other} for e in edges),
     }
+    if rest.startswith("(Components"):
+        return components(range(n), chosen) in marks
     if word == "EdgeSet":
         met = sorted({v for e in chosen for v in e})
         return {
@@ -153,6 +172,12 @@ WORDS = (
     "maximum path",
     "independent & even",
     "dominating & at most 3",
+    "connected split",
+    "vertex cut",
+    "vertex cut & independent",
+    "edge cut",
+    "edge cut & even",
+    "cycle & edge dominating",
 )
 
 
@@ -168,6 +193,39 @@ def test_statements_about_sets_count_what_is_asked(words: str) -> None:
         edges = sorted(graph.edges, key=lambda edge: (max(edge), min(edge)))
         places = len(edges) if problem.properties[0].of == "edges" else graph.size
         assert subject.number() == board.count == tried(subject.stated("1"), edges, graph.size, places)
+
+
+@pytest.mark.one_in(2, "further numbers")
+@pytest.mark.parametrize("cycles", [True, False])
+@pytest.mark.parametrize(
+    ("of", "least", "most", "removed"),
+    [
+        ("vertices", 2, 2, False),
+        ("vertices", 0, 2, False),
+        ("vertices", 3, None, False),
+        ("edges", 2, 3, False),
+        ("vertices", 2, 3, True),
+        ("edges", 3, 3, True),
+    ],
+)
+def test_statements_about_numbers_of_components(
+    of: Of, least: int, most: int | None, removed: bool, cycles: bool
+) -> None:
+    if removed and not cycles:
+        return
+    asked = Components(of, least, most, cycles=cycles, spanning=of == "edges", removed=removed)
+    for graph in GRAPHS:
+        edges = sorted(graph.edges, key=lambda edge: (max(edge), min(edge)))
+        graph = Graph(graph.size, tuple(edges))
+        places = len(edges) if of == "edges" else graph.size
+        subject = sets_subject(graph, (asked,), {})
+        legal = sum(
+            asked.legal(graph, frozenset(place for place, mark in enumerate(f) if mark) if of == "edges" else f)
+            for f in product((0, 1), repeat=places)
+        )
+        assert subject.number() == legal == tried(subject.stated("1"), edges, graph.size, places)
+        if of == "edges" and not removed:
+            assert Connections(edge_sets_on(graph, (asked,))).number() == legal
 
 
 @pytest.mark.parametrize("words", ["path", "hamiltonian path"])
@@ -235,6 +293,68 @@ BOARDS: dict[str, tuple[str, dict[str, str], str, Callable[[Cells], bool]]] = {
         "every_row (passes ",
         lambda rows: all((1, 1) in pairwise(row) for row in rows),
     ),
+    "a row that has to exist": (
+        "arrays",
+        {"rule": "some row is a palindrome"},
+        "so_many_rows [1; 2; 3] (palindrome) squares",
+        lambda rows: any(row == row[::-1] for row in rows),
+    ),
+    "a column that has to exist": (
+        "arrays",
+        {"rule": "at least one column is constant"},
+        "so_many_columns [1; 2; 3; 4] ",
+        lambda rows: any(len({*column}) == 1 for column in zip(*rows)),
+    ),
+    "different rows": (
+        "arrays",
+        {"rule": "no two rows are equal"},
+        "all_related unequal_lines (any_two (rows squares))",
+        lambda rows: len({*rows}) == len(rows),
+    ),
+    "rows in order": (
+        "arrays",
+        {"rule": "rows are in lexicographic order"},
+        "all_related in_order (neighbouring (rows squares))",
+        lambda rows: [*rows] == sorted(rows),
+    ),
+    "columns in order": (
+        "arrays",
+        {"rule": "columns are in strictly increasing lexicographic order"},
+        "all_related in_order (neighbouring (columns squares))\n"
+        "  ++ all_related unequal_lines (neighbouring (columns squares))",
+        lambda rows: [*zip(*rows)] == sorted({*zip(*rows)}),
+    ),
+    "rising sums": (
+        "arrays",
+        {"rule": "row sums are nondecreasing"},
+        "all_related sums_rise (neighbouring (rows squares))",
+        lambda rows: [*map(sum, rows)] == sorted(map(sum, rows)),
+    ),
+    "equal numbers": (
+        "arrays",
+        {"rule": "all columns have the same number of 0s"},
+        "all_related sums_equal (neighbouring (columns squares))",
+        lambda rows: len({column.count(0) for column in zip(*rows)}) == 1,
+    ),
+    "one place": (
+        "arrays",
+        {"rule": "adjacent rows differ in exactly one place"},
+        "all_related (differ_in [1]) (neighbouring (rows squares))",
+        lambda rows: all(sum(a != b for a, b in zip(one, other)) == 1 for one, other in pairwise(rows)),
+    ),
+    "takuzu": (
+        "takuzu",
+        {},
+        "all_related unequal_lines (any_two (rows squares))\n"
+        "  ++ all_related unequal_lines (any_two (columns squares))",
+        lambda rows: (
+            all(
+                2 * sum(line) == len(line) and max(runs_of(0, line) + runs_of(1, line)) < 3
+                for line in (*rows, *zip(*rows))
+            )
+            and len({*rows}) == len({*zip(*rows)}) == len(rows)
+        ),
+    ),
     "balanced": (
         "takuzu",
         {"equal": "yes"},
@@ -246,6 +366,7 @@ BOARDS: dict[str, tuple[str, dict[str, str], str, Callable[[Cells], bool]]] = {
 }
 
 
+@pytest.mark.one_in(3, "further rules")
 @pytest.mark.parametrize("case", BOARDS)
 def test_statements_about_lines_count_what_is_asked(case: str) -> None:
     name, parameters, said, legal = BOARDS[case]
@@ -258,6 +379,35 @@ def test_statements_about_lines_count_what_is_asked(case: str) -> None:
     rows = list(product(range(marks), repeat=size[1]))
     counted = sum(legal(cells) for cells in product(rows, repeat=size[0]))
     assert subject.number() == Count(strip).on(board).count == counted
+
+
+@pytest.mark.one_in(2, "further rules")
+@pytest.mark.parametrize(
+    ("rule", "holds"),
+    [
+        ("every row has sum 1", lambda line: sum(line) == 1),
+        ("every column is a palindrome", lambda line: line == line[::-1]),
+        ("every row has at most one run of 1s", lambda line: len(runs_of(1, line)) < 2),
+        ("every row has as many 0s as 1s", lambda line: 2 * sum(line) == len(line)),
+    ],
+)
+def test_a_hole_ends_a_line(rule: str, holds: Callable[[Filling], bool]) -> None:
+    board = Board.of([[FREE, FREE, HOLE, FREE, FREE], [FREE] * 5, [FREE, HOLE, FREE, FREE, FREE]])
+    strip = Case.of("arrays", 3, {"rule": rule}).strip()
+    cells = sorted(board.positions())
+    down, right = (1, 0) if "column" in rule else (0, 1)
+    lines = list[list[int]]()
+    for row, col in cells:
+        if (row - down, col - right) not in cells:
+            places = list[int]()
+            while (row, col) in cells:
+                places.append(cells.index((row, col)))
+                row, col = row + down, col + right
+            lines.append(places)
+    counted = sum(
+        all(holds(tuple(f[place] for place in line)) for line in lines) for f in product((0, 1), repeat=len(cells))
+    )
+    assert board_subject(strip, board).number() == Count(strip).on(board).count == counted
 
 
 def grid_edges(cells: Sequence[tuple[int, int]]) -> Edges:
@@ -312,11 +462,9 @@ def test_given_marks_and_connected_values() -> None:
 def test_what_lies_outside_is_refused(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     petersen = GraphBoard("petersen", "independent").graph
     order = tuple(range(10))
-    loop = Graph(3, ((0, 0), (0, 1), (1, 2)))
     for graph, words, size in (
-        (petersen, "connected split", None),
-        (petersen, "vertex cut", None),
-        (loop, "vertices: connected", None),
+        (petersen, "minimal vertex cut", None),
+        (petersen, "maximum vertex cut", 8),
         (petersen, "maximum independent", None),
         (petersen, "path from 0 to 0", None),
     ):
@@ -326,17 +474,22 @@ def test_what_lies_outside_is_refused(says: Says, monkeypatch: pytest.MonkeyPatc
         sets_subject(
             Graph(2, ()), GraphBoard(petersen, "maximum path").strip.problem.properties, {}, "maximum", None, 0
         )
+    for pieces in (Components("edges", 3, 3), Components("edges", 0, None, cycles=False, removed=True)):
+        with says(BadInput):
+            sets_subject(petersen, (pieces,), {})
     with says(BadInput):
-        line_tested(lambda line: True, 3, 12)
+        line_tested(lambda line: True, 3, [12])
     with says(BadInput):
         board_tested(lambda line: sum(line) == 4, 3, 4)
     with says(BadInput):
         board_tested(lambda line: True, 9, 40)
-    strip = Case.of("arrays", 3, {"rule": "every row has sum 2"}).strip()
+    strip = Case.of("arrays", 3, {"rule": "no two rows are equal"}).strip()
     with says(BadInput):
         board_subject(strip, Board.of([[FREE, HOLE, FREE]] * 3))
     with says(BadInput):
-        board_subject(Case.of("takuzu", 2, {}).strip(), Board.of([[FREE] * 2] * 2))
+        board_subject(Case.of("takuzu", 8, {}).strip(), Board.of([[FREE] * 8] * 8))
+    with says(BadInput):
+        board_subject(Case.of("ring-ring", 2, {}).strip(), Board.of([[FREE] * 2] * 2))
     monkeypatch.setattr("stripcount.export.coq.readers.MOST_STEPS", 1000)
     with says(BadInput):
         board_subject(Case.of("hitori", 4, {}).strip(), Board.of([[FREE] * 4] * 4)).number()

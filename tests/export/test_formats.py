@@ -2,12 +2,12 @@
 
 import json
 import re
+from importlib import import_module
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sympy import Poly, Symbol, sympify
-from sympy.parsing.mathematica import parse_mathematica
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, TooLarge
@@ -17,7 +17,13 @@ from stripcount.export.latex import for_notebook
 from tests.export.derivations import NAMES, cases, of
 from tests.sentences import Says
 
-x = Symbol("x")
+
+@pytest.fixture(scope="module")
+def sympy() -> ModuleType:
+    """SymPy, which takes half a second to import: no process whose tests do without it has to."""
+    return import_module("sympy")
+
+
 coefficients = st.lists(st.integers(-(10**30), 10**30), max_size=6)
 functions = st.builds(lambda p, q: RationalGF.of(p, [1, *q]), coefficients, coefficients)
 
@@ -68,31 +74,32 @@ def test_json_with_wrong_values_is_refused(says: Says) -> None:
         json_format.read(json.dumps(found | {"evidence": "hoped"}))
 
 
-@pytest.mark.long("exports large machines")
 @given(gf=functions)
-def test_sympy_polynomials_are_read_back_as_they_were(gf: RationalGF) -> None:
-    top, bottom = (Poly(list(c)[::-1] or [0], x) for c in (gf.numerator, gf.denominator))
+def test_sympy_polynomials_are_read_back_as_they_were(sympy: ModuleType, gf: RationalGF) -> None:
+    x = sympy.Symbol("x")
+    top, bottom = (sympy.Poly(list(c)[::-1] or [0], x) for c in (gf.numerator, gf.denominator))
     assert RationalGF.from_sympy(top, bottom) == gf
 
 
-def test_sympy_expressions_are_read() -> None:
-    y = Symbol("y")
+def test_sympy_expressions_are_read(sympy: ModuleType) -> None:
+    y = sympy.Symbol("y")
     assert RationalGF.from_sympy(y, 1 - y - y**2).terms(7) == [0, 1, 1, 2, 3, 5, 8]
     assert RationalGF.from_sympy(1 / (2 - 4 * y) * 2).terms(4) == [1, 2, 4, 8]
     assert RationalGF.from_sympy(3).terms(2) == [3, 0]
 
 
 @pytest.mark.parametrize(
-    "pair",
-    [(x + Symbol("y"), 1 - x), (x**0.5, 1 - x), (1, 2 - x), (sympify("sin(x)"), 1), (True, 1), (1, sympify("[x]"))],
+    ("top", "bottom"),
+    [("x + y", "1 - x"), ("x**0.5", "1 - x"), (1, "2 - x"), ("sin(x)", 1), (True, 1), (1, "[x]")],
 )
-def test_sympy_values_that_are_no_such_function_are_refused(pair: tuple[object, object]) -> None:
+def test_sympy_values_that_are_no_such_function_are_refused(sympy: ModuleType, top: object, bottom: object) -> None:
+    pair = [sympy.sympify(side) if isinstance(side, str) else side for side in (top, bottom)]
     with pytest.raises(BadInput):
         RationalGF.from_sympy(*pair)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_mathematica_text_is_parsed_term_by_term(name: str) -> None:
+def test_mathematica_text_is_parsed_term_by_term(sympy: ModuleType, name: str) -> None:
     derivation = cases()[name]
     gf = derivation.gf
     message = statements(export("mathematica", derivation, name).splitlines(), " = ")
@@ -101,7 +108,9 @@ def test_mathematica_text_is_parsed_term_by_term(name: str) -> None:
         if listed:
             assert [int(c) for c in listed[1].split(",")] == list(coefficients)
         else:
-            assert ascending(parse_mathematica(message[letter])) == list(coefficients)
+            assert ascending(
+                sympy, import_module("sympy.parsing.mathematica").parse_mathematica(message[letter])
+            ) == list(coefficients)
     assert message["G"] == "P/Q"
     assert numbers(message["recurrence"]) == list(gf.recurrence)
     assert numbers(message["initial"]) == gf.terms(len(numbers(message["initial"])))
@@ -111,7 +120,7 @@ def test_mathematica_text_is_parsed_term_by_term(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_maple_text_is_parsed_term_by_term(name: str) -> None:
+def test_maple_text_is_parsed_term_by_term(sympy: ModuleType, name: str) -> None:
     derivation = cases()[name]
     gf = derivation.gf
     message = statements(export("maple", derivation, name).splitlines(), " := ")
@@ -121,7 +130,7 @@ def test_maple_text_is_parsed_term_by_term(name: str) -> None:
             assert numbers(message[low]) == list(coefficients)
             assert message[letter] == f"add({low}[i]*x^(i-1), i = 1 .. nops({low}))"
         else:
-            assert ascending(sympify(message[letter].replace("^", "**"))) == list(coefficients)
+            assert ascending(sympy, sympy.sympify(message[letter].replace("^", "**"))) == list(coefficients)
     assert numbers(message["recurrence"]) == list(gf.recurrence)
     assert numbers(message["initial"]) == gf.terms(len(numbers(message["initial"])))
 
@@ -152,8 +161,8 @@ def statements(lines: list[str], sign: str) -> dict[str, str]:
     return {name: value.split("#")[0].strip().rstrip(":;") for name, _, value in found}
 
 
-def ascending(expression: object) -> list[int]:
-    found = [int(c) for c in Poly(expression, x).all_coeffs()[::-1]]
+def ascending(sympy: ModuleType, expression: object) -> list[int]:
+    found = [int(c) for c in sympy.Poly(expression, sympy.Symbol("x")).all_coeffs()[::-1]]
     return [] if found == [0] else found
 
 

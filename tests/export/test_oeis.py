@@ -11,7 +11,6 @@ from tests.export.derivations import NAMES, cases, of
 from tests.sentences import Says
 
 
-@pytest.mark.long("exports large machines")
 @given(terms=st.lists(st.integers(-(10**80), 10**80), min_size=1), offset=st.integers(-3, 3))
 def test_a_b_file_is_read_back_as_it_was(terms: list[int], offset: int) -> None:
     assert bfile.read(bfile.text(terms, offset)) == (offset, terms)

@@ -23,6 +23,7 @@ from stripcount.errors import StripcountError, printable
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.front import Front
 from stripcount.export import json as derivation
+from stripcount.language.sentence import read_sentence
 from stripcount.limits import Limits
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
@@ -298,6 +299,14 @@ def _compared(arguments: Sequence[str]) -> int:
     return 0
 
 
+SENTENCES = (
+    "every 1 has a 0 next to it, and no row has three 1s in a row",
+    "b[i][j] == b[i+1][j+1] wherever both exist",
+    "x[i,j] + 2*x[i,j+1] <= 3 for all i, j",
+    "There's no 2x2 block of 1s (a full square), i.e. each has a 0.",
+)
+
+
 @cache
 def theorems() -> tuple[str, ...]:
     """Return small files of theorems as `gf --format coq` and `count --coq` write them."""
@@ -333,6 +342,20 @@ def _question(chance: random.Random, folder: Path) -> Command:
     return Command((asked,), program=_asked)
 
 
+def _heard(arguments: Sequence[str]) -> int:
+    """Print what a rule in words means."""
+    try:
+        print(read_sentence(arguments[0]))
+    except StripcountError as error:
+        print(f"stripcount: {printable(str(error))}", file=sys.stderr)
+        return error.exit_status
+    return 0
+
+
+def _sentence(chance: random.Random, folder: Path) -> Command:
+    return Command((text(SENTENCES, chance),), program=_heard)
+
+
 def _derivation(chance: random.Random, folder: Path) -> Command:
     return Command((json_text([*derivations()], chance),), program=_reread)
 
@@ -349,6 +372,7 @@ READERS = (
     json_file("packed certificates", ["verify", "input.json.xz"], certificates, "input.json.xz"),
     json_file("claims", ["prove", "--no-store", "--table", "input.json"], tables),
     Target("block rules", _rules, 10),
+    Target("rules in words", _sentence, 10),
     Target("results folder", _folder, 30),
     Target("results shown", _site, 30),
     json_file("kept results of soak", ["soak", "dominosa", "--boards", "2", "--keep", "input.json"], kept, share=1),

@@ -38,13 +38,15 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "check/theorems.py": ("theorems",),
     "storage/archive.py": ("certificates",),
     "storage/coq.py": (TRUSTED,),  # reads a file of Coq's library for its hash
+    "storage/coq_library.py": (TRUSTED,),  # reads Coq's library, and the list of what it has read of it
     "storage/theory.py": (TRUSTED,),  # reads the theory that comes with the package, and what it has kept
     "oeis/formulas.py": ("OEIS entries",),
     "oeis/pasted.py": ("OEIS entries",),
     "language/rule_text.py": ("block rules",),
+    "language/surface/formulas.py": ("rules in words",),
     "cli/batch.py": ("batches",),
     "cli/boards.py": ("board files", "magnets boards", "books"),
-    "cli/files.py": ("results shown",),
+    "storage/whole_folder.py": ("results shown",),
     "cli/main.py": (TRUSTED,),  # opens the null device
     "cli/play_answers.py": ("questions of the page",),
     "cli/picture.py": ("environment variables",),
@@ -55,7 +57,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "execution/processes.py": ("environment variables",),
     "export/json.py": ("derivations",),
     "cli/typed.py": ("options with a form of their own", "generating function", "certificates", "theorems"),
-    "kernels/library.py": (TRUSTED,),  # reads the library that was built, and its hash
+    "kernels/loading.py": (TRUSTED,),  # reads the library that was built, and its hash
     "limits.py": (TRUSTED,),  # reads what the operating system says of the memory
     "printed/reading.py": ("magnets JSON", "ripple-effect JSON", "dominosa JSON"),
     "printed/json_record.py": ("magnets JSON", "ripple-effect JSON", "dominosa JSON"),
@@ -93,7 +95,7 @@ def test_every_command_is_used() -> None:
 
 
 @pytest.mark.one_in(3, "further inputs")
-@pytest.mark.long_cases("reads the whole source and runs every target", "identify", "puzzles", "terms")
+@pytest.mark.long_cases("reads the whole source and runs every target", "identify", "puzzles", "table", "terms")
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in COSTLY])
 def test_what_the_options_are_added_to_is_valid(command: str, tmp_path: Path) -> None:
     write(tmp_path)

@@ -49,9 +49,9 @@ def test_sums_of_weights_are_polynomials_at_a_point(
     assert float(found.growth) < high
 
 
-@pytest.mark.long("derives large functions")
-def test_growth_at_one_is_that_of_the_numbers() -> None:
-    count = Count(HardSquares(4))
+@pytest.mark.parametrize("rows", [2, pytest.param(4, marks=pytest.mark.long("derives large functions"))])
+def test_growth_at_one_is_that_of_the_numbers(rows: int) -> None:
+    count = Count(HardSquares(rows))
     found = AtPoint(count.statistic("ones"), {"t": 1}).growth(18)
     assert found.growth == count.growth(18).growth
 

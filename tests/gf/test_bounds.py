@@ -194,7 +194,7 @@ def test_hadamard_is_sharp_for_orthogonal_rows() -> None:
     assert found.denominator == 5  # 20 needs five bits
 
 
-@pytest.mark.long("derives large functions")
+@pytest.mark.long("five thousand states; the product of singular values is compared by default above")
 def test_the_singular_values_of_six_rows_give_the_bits_that_were_found_independently() -> None:
     column = Column.of(Task.of(explore(puzzle_class("magnets")(6)).machine().minimize()))
     found = by_singular_values(column)

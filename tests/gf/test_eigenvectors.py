@@ -96,7 +96,7 @@ def test_products_fit_into_their_bits(rows: list[list[float]]) -> None:
     assert all(number <= 1 << (exponent + found) for number, exponent in zip(true, exponents))
 
 
-@pytest.mark.long("machines of many rows")
+@pytest.mark.long("five thousand states; the bound holds for random machines by default above")
 def test_six_rows_of_magnets_need_hardly_more_than_their_largest_coefficient() -> None:
     bound = by_eigenvectors(Column.of(Task.of(explore(puzzle_class("magnets")(6)).machine().minimize())))
     assert bound is not None

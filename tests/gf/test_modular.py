@@ -14,7 +14,7 @@ from stripcount.gf.bounds import CoefficientBound, coefficient_bound
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Execution, PrimeResults, Proof, derive_modular
 from stripcount.gf.symbolic import derive_symbolic
-from stripcount.gf.task import STABLE, PrimeResult, Task, combined, regenerate, stable_primes
+from stripcount.gf.task import STABLE, PrimeResult, Task, function_from_results, regenerate, stable_primes
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -102,7 +102,7 @@ def test_a_machine_without_solutions_gives_zero() -> None:
     assert str(found.gf) == "0"
 
 
-@pytest.mark.long("machines of many rows")
+@pytest.mark.long("starts two processes")
 def test_processes_change_nothing() -> None:
     machine = explore(Magnets(5)).machine()
     alone = derive_modular(machine)
@@ -197,7 +197,7 @@ def test_progress_reaches_what_it_promised() -> None:
     assert [done for done, _ in reported] == sorted(done for done, _ in reported)
 
 
-@pytest.mark.long("machines of many rows")
+@pytest.mark.long("5874 states; one to six rows are default cases above")
 def test_seven_rows_of_magnets_are_proved() -> None:
     found = derive_modular(explore(Magnets(7)).machine())
     assert (found.gf.order, found.minimal_states, found.evidence) == (5874, 5874, "proved")
@@ -210,8 +210,8 @@ def test_stability_is_not_accepted_too_early() -> None:
     settled = stable_primes(results)
     assert settled is not None
     assert stable_primes(results[: settled - 1]) is None
-    full = combined(results)
-    assert combined(results[: settled - STABLE]) == full
+    full = function_from_results(results)
+    assert function_from_results(results[: settled - STABLE]) == full
     assert settled == 1 + STABLE  # the coefficients of four rows fit one prime
 
 
@@ -262,9 +262,9 @@ class Liar(Executor):
         return done
 
 
-@pytest.mark.long("derives large functions")
-def test_a_worker_that_knows_the_prime_that_is_computed_again_is_named(says: Says) -> None:
-    machine = explore(Magnets(4)).machine()
+@pytest.mark.parametrize("rows", [2, pytest.param(4, marks=pytest.mark.long("derives a larger function"))])
+def test_a_worker_that_knows_the_prime_that_is_computed_again_is_named(rows: int, says: Says) -> None:
+    machine = explore(Magnets(rows)).machine()
     liar = Liar(derive_modular(machine).gf)
     with says(Disagreement):
         derive_modular(machine, execution=Execution(executor=liar, workers=1, worth=0))

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from stripcount.check.oracle import brute_force
-from stripcount.errors import BadInput, NoSolution
+from stripcount.errors import BadInput, NoSolution, TooLarge
 from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values
 from stripcount.gf.far_moments import far_moments
 from stripcount.gf.statistic import Statistic
@@ -68,13 +68,20 @@ def test_one_row_of_magnets_by_hand() -> None:
     assert float(found.variance) == pytest.approx(sqrt(2) / 16, abs=1e-14)
 
 
-@pytest.mark.long("derives large functions")
-def test_totals_that_cannot_vary() -> None:
-    """Five rows with two ones in every column; and trees have one edge fewer than dots, whatever the period."""
-    ones = of(NotTouch(5, restrict="column,row"), "ones").growth(10)
-    assert (ones.column.mean_exact, ones.column.variance_exact, ones.cell.mean_exact) == ("2", "0", "2/5")
-    edges = of(CircuitBoard(3), "edges").growth(10)
-    assert (edges.column.mean_exact, edges.column.variance_exact, edges.cell.mean_exact) == ("3", "0", "1")
+@pytest.mark.parametrize(
+    ("strip", "name", "column", "cell"),
+    [
+        (NotTouch(3, ones=1, restrict="column"), "ones", "1", "1/3"),
+        pytest.param(
+            NotTouch(5, restrict="column,row"), "ones", "2", "2/5", marks=pytest.mark.long("functions of five rows")
+        ),
+        pytest.param(CircuitBoard(3), "edges", "3", "1", marks=pytest.mark.long("a machine of partitions")),
+    ],
+)
+def test_totals_that_cannot_vary(strip: Strip, name: str, column: str, cell: str) -> None:
+    """As many ones in every column; and trees have one edge fewer than dots, whatever the period."""
+    found = of(strip, name).growth(10)
+    assert (found.column.mean_exact, found.column.variance_exact, found.cell.mean_exact) == (column, "0", cell)
 
 
 @pytest.mark.some_cases("further functions and machines", "2-magnets")
@@ -116,3 +123,11 @@ def test_far_moments_are_the_exact_ones_as_decimals(rows: int, columns: int) -> 
     if rows == 3:
         with pytest.raises(NoSolution):
             far_moments((a, b, c), columns + 1, 30, "proved")
+
+
+def test_a_precision_that_ends_is_not_taken_for_no_solution(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stripcount.gf.far_moments.MOST_BITS", 200)
+    with says(TooLarge):
+        of(Magnets(2), "magnets").far_moments(1000, 100)
+    with says(NoSolution):
+        of(Magnets(3), "magnets").far_moments(1001, 5)

@@ -107,7 +107,7 @@ def test_choices_of_edges_up_to_rotation(words: str) -> None:
         check_choices_of_edges(graph, sizes, words)
 
 
-@pytest.mark.long("every set of twelve edges")
+@pytest.mark.some_cases("every set of twelve edges", "maximal matching")
 @pytest.mark.parametrize("words", ["maximal matching", "minimal edge cover", "edge cover", "eulerian orientation"])
 def test_choices_of_twelve_edges_up_to_rotation(words: str) -> None:
     check_choices_of_edges("prism", (4,), words)

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import pytest
 from flint import fmpz_poly
-from sympy import ZZ, Matrix, Poly, cancel, eye, fraction, symbols
 
 from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.board import Board, neighbours
@@ -126,6 +125,8 @@ def test_every_board_of_few_cells(name: str, rows: int, most: int) -> None:
 @pytest.mark.parametrize("rows", [1, 2])
 def test_against_the_linear_system_in_two_variables(rows: int, mark: str) -> None:
     """(I - x M(t)) F = final, solved by SymPy over the rational functions in x and t."""
+    from sympy import ZZ, Matrix, Poly, cancel, eye, fraction, symbols  # takes half a second in each process
+
     x, t = symbols("x t")
     strip = Magnets(rows)
     exploration = explore(strip, marks=True)

@@ -59,7 +59,6 @@ def test_the_square_strip_of_three_rows_has_the_published_denominator() -> None:
     assert found.denominator == ((1,), (10, -11, 5, -1), (11, -24, 19, -7, 1))
 
 
-@pytest.mark.long("derives large functions")
 def test_other_strips_have_the_published_denominators() -> None:
     """Four rows, and three rows of triangles: Roček, Shrock and Tsai, as above, with D = 1 + Σ b(j) zʲ.
 

@@ -38,7 +38,6 @@ def test_terms_are_coefficients_of_split_counts(strip: Strip, names: tuple[str, 
         assert [a % 7 for a in wanted] == found.terms(COUNT, 7)
 
 
-@pytest.mark.long("derives large functions")
 def test_the_function_is_proved_and_grows_as_its_terms() -> None:
     """Two cycles in four rows: a double pole, where one cycle has a simple one."""
     count = Count(GraphStrip(family("grid", 4), problem("2-factor")))
@@ -61,7 +60,7 @@ def test_other_statistics_of_boards_with_a_total() -> None:
         assert dict(Polynomial(("t",), term).monomials()) == {(b,): c for (a, b), c in split[n].items() if a == 2}
 
 
-@pytest.mark.long("derives large functions")
+@pytest.mark.long("hundreds of samples; tests/evaluate/test_sample.py draws with a total by default")
 def test_samples_with_several_totals_are_uniform() -> None:
     """Of the tilings of 4×4 cells, those with as many of each kind; every one is drawn about as often."""
     boards = [

@@ -81,12 +81,13 @@ def test_both_kernels_count_the_same_boards(strip: Strip) -> None:
     assert numpy == compiled
 
 
-@pytest.mark.long("counts of many words")
-def test_counts_of_many_words() -> None:
-    """The last number has 419 bits, in 7 words."""
-    compiled = board_counts(Magnets(2), 220, kernel="C")
-    assert compiled == board_counts(Magnets(2), 220, kernel="NumPy")
-    assert compiled[-1].bit_length() == 419
+@pytest.mark.long_cases("counts of many words", "220-419", "600-1142")
+@pytest.mark.parametrize(("cols", "bits"), [(70, 134), (220, 419), (600, 1142)])
+def test_counts_of_many_words(cols: int, bits: int) -> None:
+    """Numbers in 3, in 7 and in 18 words of 64 bits."""
+    compiled = board_counts(Magnets(2), cols, kernel="C")
+    assert compiled == board_counts(Magnets(2), cols, kernel="NumPy")
+    assert compiled[-1].bit_length() == bits
     assert board_counts(DominoTiling(1), 9, kernel="C") == [1, 0] * 5
 
 

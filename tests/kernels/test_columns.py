@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from stripcount.algebra.crt import primes_beyond
+from stripcount.algebra.crt import primes_with_product_above
 from stripcount.algebra.sparse import csr_array
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
@@ -46,7 +46,7 @@ def random_machine(seed: int, weight: int, final: int) -> Factored:
 @pytest.mark.parametrize("width", [1, 2, 5, 8, 11])
 def test_both_kernels_give_the_same_residues(strip: Strip, width: int) -> None:
     cycle = cycle_of(explore(strip).machine().minimize())
-    primes = primes_beyond(1 << 55 * 12, 55)[:width]
+    primes = primes_with_product_above(1 << 55 * 12, 55)[:width]
     numpy, compiled = (terms_modulo(cycle, 70, primes, kernel=kernel) for kernel in KERNELS)
     assert numpy.dtype == compiled.dtype
     assert numpy.tobytes() == compiled.tobytes()

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
@@ -21,6 +22,9 @@ from stripcount.puzzles.yin_yang import YinYang
 from tests.kernels import KERNELS
 
 pytestmark = pytest.mark.skipif(len(KERNELS) < 2, reason="no library was compiled")
+
+
+Numbers = NDArray[np.int64]
 
 
 def on(name: str, words: str, rows: int | None = None) -> GraphStrip:
@@ -69,6 +73,11 @@ def test_the_same_states_follow(strip: Strip) -> None:
                 sources, keys = (np.concatenate(part) for part in zip((source[:0], target[:0]), *found))
                 assert sorted(zip(sources.tolist(), keys.tolist())) == sorted(zip(source.tolist(), target.tolist()))
             states = np.unique(target)[:2000]
+        if (write := reader.written_ending()) is not None:
+            ending = [sources.copy() for _, sources, _ in EventKernel(library, write).targets(states)]
+            assert (
+                sorted(np.concatenate([states[:0], *ending]).tolist()) == np.flatnonzero(reader.ending(states)).tolist()
+            )
     assert written
 
 
@@ -93,6 +102,42 @@ def test_counts_grow_into_more_words() -> None:
     assert compiled[-1].bit_length() > 128
 
 
+def changing(changes: list[tuple[Numbers, list[int]]]) -> Writer:
+    """Labels of two bits at six slots, changed by some tables one after the other."""
+    writer = Writer(([[0, (1 << 20) - 1, 0]], [[0, (1 << 20) - 1, 0]]), 1, 63)
+
+    def write() -> None:
+        for values, slots in changes:
+            writer.change(values, slots, 2)
+        writer.do(Do.EMIT)
+
+    writer.write(0, write)
+    return writer
+
+
+def test_changes_of_labels_that_follow_each_other_are_one_instruction() -> None:
+    """They do together what they do one after the other."""
+    chance, every = np.random.default_rng(11), np.arange(1 << 12, dtype=np.int64)
+    for _ in range(20):
+        changes = [
+            (chance.integers(-1, 1 << 12, size=1 << 2 * size), chance.choice(6, size=size, replace=False).tolist())
+            for size in (1, 2, 1, 0)
+        ]
+        expected, alive = every.copy(), np.ones(len(every), dtype=bool)
+        for values, slots in changes:
+            number = np.zeros_like(every)
+            for at, slot in enumerate(slots):
+                number |= (expected >> 2 * slot & 3) << 2 * at
+            alive &= values[number] >= 0
+            expected ^= values[number]
+        writer = changing(changes)
+        found = [(sources.copy(), keys.copy()) for keys, sources, _ in kernel(writer).targets(every)]
+        sources, keys = (np.concatenate(part) for part in zip(*found))
+        assert np.array_equal(sources, np.flatnonzero(alive))
+        assert np.array_equal(keys, expected[alive])
+        assert writer.code.index(int(Do.EMIT), len(writer.code) - 1) == 3 + 5 * writer.code[2]
+
+
 def kernel(writer: Writer) -> EventKernel:
     library = library_of("C")
     assert library is not None
@@ -108,11 +153,12 @@ def random_program(chance: np.random.Generator) -> Writer:
     def write() -> None:
         for _ in range(12):
             one, other = (int(place) for place in chance.choice(10, size=2, replace=False))
-            match int(chance.integers(10)):
+            match int(chance.integers(9)):
                 case 0:
                     writer.look_up(Do.CHANGE, change, [(0, one, 2, False), (1, other, 3, True)])
                 case 1:
-                    writer.do(Do.JOIN, partition, one, other, 1, 0, 3)
+                    groups = int(chance.choice([0, change, -1]))
+                    writer.do(Do.JOIN, partition, one, other, int(chance.integers(2)), groups, 3)
                 case 2:
                     writer.do(Do.APART, partition, one, other)
                 case 3:
@@ -120,13 +166,14 @@ def random_program(chance: np.random.Generator) -> Writer:
                 case 4:
                     writer.do(Do.NEW, partition, one, 0, 7, 9)
                 case 5:
-                    writer.do(Do.DROP, partition, one, -1)
+                    some = [[0, 7, 9, -1]], [[0, 7, 0, 3]], [[0, 7, 9, 3], [4, 7, 2, -1], [8, 3, 1, 1]]
+                    bounds = some[int(chance.integers(3))]
+                    table = change * int(len(bounds) > 1)
+                    writer.do(Do.DROP, partition, one, table, 3, 9, len(bounds), *(n for one in bounds for n in one))
                 case 6:
                     writer.do(Do.CROSS, partition, 0, 0, 2, 1, one, other, one)
                 case 7:
                     writer.do(Do.LINES, 1, 9, one % 9, 0, 0, 1, 1, one % 9, other)
-                case 8:
-                    writer.do(Do.FINISH, partition, 0, 7, 9, 9, 1, change, 3, 9)
                 case _:
                     writer.do(Do.BELOW, one, 3, 3)
         writer.branch([lambda: None] * 2)
@@ -144,7 +191,8 @@ def test_random_programs_end_and_stay_inside() -> None:
         for keys, sources, most in kernel(random_program(chance)).targets(states):
             assert most <= 2
             assert int(keys.max(initial=0)) < 1 << 31
-            assert (np.diff(sources) >= 0).all()
+            assert int(sources.max(initial=0)) < len(states)
+            assert int(np.bincount(sources, minlength=1).max()) <= 2
 
 
 def test_a_program_that_does_not_end_is_refused() -> None:

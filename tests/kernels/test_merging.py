@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, TooLarge
 from stripcount.kernels.library import library_of
 from stripcount.kernels.merging import CountTable, TableRoom, Transitions
 from tests.kernels import KERNELS
@@ -35,11 +35,12 @@ def test_counts_of_equal_states_are_added(words: int, different: int) -> None:
         whole = numbers(counts)
         for state, source in zip(states.tolist(), sources.tolist()):
             sums[state] = sums.get(state, 0) + whole[source]
-    states, counts = found.listed()
+    states, counts, total = found.listed()
     assert dict(zip(states.tolist(), numbers(counts), strict=True)) == sums
+    assert total == sum(sums.values())
     found.widen(words + 1)
     found.add(states, None, np.pad(counts, ((0, 0), (0, 1))))
-    states, counts = found.listed()
+    states, counts, _ = found.listed()
     assert dict(zip(states.tolist(), numbers(counts), strict=True)) == {state: 2 * sum_ for state, sum_ in sums.items()}
 
 
@@ -49,11 +50,18 @@ def test_states_are_found_where_they_are_listed() -> None:
     for different in (1, 40, 5000, 1 << 62):  # the memory of the first tables is used again
         found, states = CountTable(library, 2, 3, room), chance.integers(0, different, size=3000)
         found.add(states, None, np.ones((3000, 2), dtype=np.uint64))
-        listed, _ = found.listed()
+        listed, _, _ = found.listed()
         assert np.array_equal(listed[found.places(states)], states)
         assert np.array_equal(found.places(listed), np.arange(len(listed)))
         with pytest.raises(BadInput, match=f"in the table, and {1 << 62} is not"):
             found.places(np.array([states[0], 1 << 62]))
+
+
+def test_so_many_states_as_have_no_numbers_are_refused() -> None:
+    library = library_of("C")
+    assert library is not None
+    with pytest.raises(TooLarge, match="more than 2,147,483,648 states"):
+        CountTable(library, 1, 1 << 31)
 
 
 def test_what_does_not_fit_together_is_refused() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
-from stripcount.algebra.crt import primes_beyond
+from stripcount.algebra.crt import primes_with_product_above
 from stripcount.algebra.exact_arrays import (
     WORD,
     Overflow,
@@ -148,14 +148,14 @@ def test_thousands_of_small_primes_are_counted_by_their_product() -> None:
     machine = Machine((heavy,), unit, unit)
     assert Plan.of(cycle_of(machine)).bits <= 17
     assert machine.terms(30)[-1] == ((1 << 47) - 1) ** 29
-    primes = primes_beyond(1 << 60_000, 16)
+    primes = primes_with_product_above(1 << 60_000, 16)
     held = 1
     for p in primes[:-1]:
         held *= p
     assert held <= 1 << 60_000 < held * primes[-1]
     assert len(primes) > 60_000 // 16
     with pytest.raises(ValueError, match=r"product of the primes below .* does not exceed"):
-        primes_beyond(1 << 100_000, 16)
+        primes_with_product_above(1 << 100_000, 16)
 
 
 @pytest.mark.parametrize("entries", [[[1 << 32, 1 << 32], [1, 1]], [[WORD - 1, 0], [0, 1]]])

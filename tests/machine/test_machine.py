@@ -41,10 +41,10 @@ def test_terms_agree_with_matrices_of_whole_numbers(strip: Magnets) -> None:
     assert max(a.bit_length() for a in expected) <= term_bits(cycle_of(machine), 70)
 
 
-@pytest.mark.long("machines of many rows")
-def test_minimal_machines_of_magnets_have_the_known_sizes() -> None:
-    sizes = [explore(Magnets(rows)).machine().minimize().states for rows in range(1, 7)]
-    assert sizes == [4, 6, 28, 59, 372, 812]
+@pytest.mark.parametrize("most", [4, pytest.param(6, marks=pytest.mark.long("machines of many rows"))])
+def test_minimal_machines_of_magnets_have_the_known_sizes(most: int) -> None:
+    sizes = [explore(Magnets(rows)).machine().minimize().states for rows in range(1, most + 1)]
+    assert sizes == [4, 6, 28, 59, 372, 812][:most]
 
 
 def test_minimising_twice_changes_nothing() -> None:

@@ -80,11 +80,12 @@ def test_the_terms_of_oeis_entries(entry: dict[str, Any]) -> None:
     assert terms == [int(entry["multiplier"].partition("/")[2] or 1) * term for term in entry["terms"]]
 
 
-@pytest.mark.some_cases("further cases against brute force", "window0-3", "window3-4")
+@pytest.mark.some_cases("further cases against brute force", "600-window0-3", "600-window3-4")
 @pytest.mark.parametrize(
     ("window", "rows"), [((1, 1), 3), ((1, 4), 2), ((4, 1), 5), ((2, 2), 4), ((2, 3), 3), ((3, 2), 4), ((3, 3), 3)]
 )
-def test_windows_inside_the_board(window: tuple[int, int], rows: int) -> None:
+@pytest.mark.parametrize("most", [600, pytest.param(5000, marks=pytest.mark.long("more boards by brute force"))])
+def test_windows_inside_the_board(window: tuple[int, int], rows: int, most: int) -> None:
     chance = np.random.default_rng(sum(window))
     rule = {
         block: bool(chance.random() < 0.7) for block in product(product((0, 1), repeat=window[1]), repeat=window[0])
@@ -92,7 +93,7 @@ def test_windows_inside_the_board(window: tuple[int, int], rows: int) -> None:
     strip = made((0, 1), window, rule.__getitem__, rows=rows)
     counts = explore(strip).machine().terms(8)
     assert counts == by_whole_columns(strip, 7)
-    brute = brute_counts(strip, 4, 600)
+    brute = brute_counts(strip, 4, most)
     assert counts[: len(brute)] == brute
     assert all(count == 2 ** (rows * k) for k, count in enumerate(counts[: window[1]]))  # no block fits
 

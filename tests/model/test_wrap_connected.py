@@ -62,6 +62,25 @@ class Padded(AreaStrip):
         return bool((ones + 2 * outside) % 5 != 4)
 
 
+class FewAreas(AreaStrip):
+    values = "#."
+    connected = (area("#", least=0),)
+
+
+@ALL_SIDES
+def test_candidates_of_areas_are_boards_as_the_machine_reads_them(sides: str) -> None:
+    """They knew their seams, which the boards that are read do not, so that every puzzle of one's own was refused."""
+    assert set(wrapped(FewAreas(1), sides).candidates(2)) == {
+        Board.of(["".join(row)]) for row in product("#.", repeat=2)
+    }
+
+
+@pytest.mark.long("an examination of a puzzle of one's own for each way of gluing")
+@ALL_SIDES
+def test_an_area_puzzle_of_ones_own_passes_the_examination_on_glued_boards(sides: str) -> None:
+    assert Count(FewAreas(1)).wrapped(sides).terms(4) == [1, 2, 4, 7 if sides == "rows" else 8]
+
+
 def same_by_brute_force(strip: Any, cols: int, limit: int) -> None:
     brute = brute_counts(strip, cols, limit)
     assert len(brute) >= 3
@@ -73,9 +92,21 @@ def same_by_brute_force(strip: Any, cols: int, limit: int) -> None:
 @pytest.mark.parametrize("connection", list(CONNECTIONS))
 @pytest.mark.parametrize("covers", [False, True])
 def test_every_connection_on_small_boards(connection: str, covers: bool, sides: str) -> None:
+    check_connection(connection, covers, sides, (1, 2) if sides not in ("moebius", "klein") else (2,), 1 << 8)
+
+
+@pytest.mark.long("brute force over more boards")
+@ALL_SIDES
+@pytest.mark.parametrize("connection", list(CONNECTIONS))
+@pytest.mark.parametrize("covers", [False, True])
+def test_every_connection_on_more_boards(connection: str, covers: bool, sides: str) -> None:
+    check_connection(connection, covers, sides, (1, 2), 300)
+
+
+def check_connection(connection: str, covers: bool, sides: str, heights: tuple[int, ...], most: int) -> None:
     strip = type("Lines", (LinkStrip,), {"connection": connection, "covers": covers})
-    for rows in (1, 2) if sides not in ("moebius", "klein") else (2,):
-        same_by_brute_force(wrapped(strip(rows), sides), 3, 1 << 8)
+    for rows in heights:
+        same_by_brute_force(wrapped(strip(rows), sides), 3, most)
 
 
 @pytest.mark.some_cases("further cases against brute force", "rows")
@@ -84,13 +115,14 @@ def test_predicates_are_asked_across_seams(sides: str) -> None:
     same_by_brute_force(wrapped(Directed(2), sides), 4, 500)
 
 
-@pytest.mark.long_cases("machines of many states", "Windows-rows")
+@pytest.mark.long_cases("machines of many states", "130-Windows-rows")
 @pytest.mark.one_in(12, "further cases against brute force")
 @ALL_SIDES
 @pytest.mark.parametrize("strip", [Windows, Padded, *map(puzzle_class, ("hitori", "nurikabe", "yin-yang"))])
-def test_areas_and_windows_go_on_across_seams(strip: Any, sides: str) -> None:
+@pytest.mark.parametrize("most", [130, pytest.param(300, marks=pytest.mark.long("more boards by brute force"))])
+def test_areas_and_windows_go_on_across_seams(strip: Any, sides: str, most: int) -> None:
     for rows in (1, 2, 3) if sides == "rows" else (1, 2):
-        same_by_brute_force(wrapped(strip(rows), sides), 7, 130)
+        same_by_brute_force(wrapped(strip(rows), sides), 7, most)
 
 
 def trees(rows: int, cols: int, sides: str) -> int:
@@ -145,13 +177,22 @@ def test_lines_are_sets_of_edges_of_a_graph(puzzle: str, words: str, sides: str,
     assert lines.terms(8) == explore(GraphStrip(family(name, 3), problem(words))).machine().terms(8)
 
 
-@pytest.mark.long("brute force over many boards")
-def test_a_cylinder_lies_either_way() -> None:
+@pytest.mark.parametrize("rows", [2, pytest.param(3, marks=pytest.mark.long("machines of many states"))])
+def test_a_cylinder_lies_either_way(rows: int) -> None:
     for name in ("masyu", "spanning-tree", "nurikabe"):
-        lying = explore(wrapped(puzzle_class(name)(3), "columns")).machine().terms(5)
+        lying = explore(wrapped(puzzle_class(name)(rows), "columns")).machine().terms(rows + 2)
         assert lying[1:] == [
-            explore(wrapped(puzzle_class(name)(cols), "rows")).machine().terms(4)[3] for cols in range(1, 5)
+            explore(wrapped(puzzle_class(name)(cols), "rows")).machine().terms(rows + 1)[rows]
+            for cols in range(1, rows + 2)
         ]
+
+
+def test_wrapped_lines_have_functions_and_samples() -> None:
+    count = Count(SimpleLoop(2)).wrapped("both")
+    found = count.generating_function()
+    assert found.evidence == "proved"
+    assert found.gf.terms(4) == count.terms(4) == brute_counts(count.strip, 3, 1 << 13)
+    assert count.strip.legal(count.sample(3, seed=2)[0])
 
 
 @pytest.mark.long("machines of many states")

@@ -44,8 +44,8 @@ MISTAKES = (
     Mistake(
         "one prime too few",
         "algebra/crt.py",
-        "        rest //= prime\n        if rest == 0:",
-        "        rest //= prime\n        if rest <= 1:",
+        "        quotient //= prime\n        if quotient == 0:",
+        "        quotient //= prime\n        if quotient <= 1:",
         (ALGEBRA,),
     ),
     Mistake(
@@ -139,8 +139,8 @@ MISTAKES = (
     Mistake(
         "a reflection's axis on the wrong side",
         "gf/necklaces.py",
-        "(even[n // 2] + through[n // 2 - 1])",
-        "(even[n // 2] + through[n // 2])",
+        "(even[n // 2] + through_a_layer[n // 2 - 1])",
+        "(even[n // 2] + through_a_layer[n // 2])",
         (f"{GF}/test_necklaces.py",),
     ),
     # machines
@@ -260,8 +260,8 @@ MISTAKES = (
     Mistake(
         "sides of a link in the wrong row",
         "model/links/rule.py",
-        'if round_ or not (row == self.rows - 1 and "d" in sides)',
-        'if round_ or not (row == self.rows and "d" in sides)',
+        'if glued_rows or not (row == self.rows - 1 and "d" in sides)',
+        'if glued_rows or not (row == self.rows and "d" in sides)',
         (f"{MODEL}/test_links.py",),
     ),
     # structures on graphs
@@ -310,8 +310,8 @@ MISTAKES = (
     Mistake(
         "two components where one is allowed",
         "model/graphs/components.py",
-        "if most is not None and (now > most or (now == most and others)):",
-        "if most is not None and now > most:",
+        "if most is not None and (count > most or (count == most and open_ones)):",
+        "if most is not None and count > most:",
         (*WORDS,),
     ),
     Mistake(
@@ -331,8 +331,8 @@ MISTAKES = (
     Mistake(
         "cliques of joined pairs only",
         "model/graphs/relations.py",
-        "if size >= state.size and state.all_of in (0, size):",
-        "if state.all_of in (0, size):",
+        "if clique_size >= state.size and state.clique_size in (0, clique_size):",
+        "if state.clique_size in (0, clique_size):",
         (*WORDS,),
     ),
     Mistake(

@@ -41,7 +41,7 @@ SECOND = (
 )
 
 
-@pytest.mark.long("many entries against brute force")
+@pytest.mark.long("brute force over boards of six columns, and two entries settled twice")
 def test_the_terms_from_n_1_on_are_those_of_brute_force_and_of_the_entries() -> None:
     listed = {FIRST: (1, 3, 4, 5, 9, 16), SECOND: (2, 6, 16, 38, 98, 244)}
     assert tuple(map(counts_of_named_neighbours, range(1, 7))) == listed[FIRST]

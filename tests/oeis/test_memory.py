@@ -22,11 +22,11 @@ def test_too_little_memory_is_refused(capsys: pytest.CaptureFixture[str], says: 
     assert settle(Entry("A000001", NAME, (4, 9, 25, 64)), memory=1 << 24).status == "settled"
 
 
-@pytest.mark.long("many entries")
-def test_states_found_a_few_at_a_time_make_the_same_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = explore(Magnets(4))
+@pytest.mark.parametrize("rows", [3, pytest.param(4, marks=pytest.mark.long("more states"))])
+def test_states_found_a_few_at_a_time_make_the_same_machine(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = explore(Magnets(rows))
     monkeypatch.setattr(exploration, "EACH", 1 << 62)
-    few = explore(Magnets(4))
+    few = explore(Magnets(rows))
     assert few.sizes == whole.sizes
     assert [edges.target.tolist() for edges in few.edges] == [edges.target.tolist() for edges in whole.edges]
     assert few.machine().terms(9) == whole.machine().terms(9)

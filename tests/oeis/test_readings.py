@@ -287,7 +287,7 @@ def different_maps(g: Grid) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(all(g[i][j] >= v for v in near(g, i, j, CITY)) for j in range(len(g[0]))) for i in range(len(g)))
 
 
-@pytest.mark.long("many entries")
+@pytest.mark.long("eight rows; other readings are counted by default above")
 def test_a_projection_counts_different_maps() -> None:
     _, terms = counted(
         "Hilltop maps: number of n X 2 binary arrays indicating the locations of corresponding elements not exceeded "

@@ -15,7 +15,7 @@ from stripcount.errors import BadInput
 from stripcount.language.name import Name
 from stripcount.language.pieces import Unreadable
 from stripcount.language.reading import name_of, read_name
-from stripcount.limits import Limits
+from stripcount.limits import UNLIMITED
 from stripcount.oeis.entry import Entry, downloaded, internal
 from stripcount.oeis.formulas import stated
 from stripcount.oeis.settle import SIGNIFICANT, machine_of, settle
@@ -127,7 +127,6 @@ def test_boards_that_grow_both_ways_have_no_machine() -> None:
     assert found(entry).status == "grows-both-ways"
 
 
-@pytest.mark.long("many entries")
 def test_the_columns_of_a_table_are_polynomials() -> None:
     # T(n,k) for weakly increasing columns and rows: binomial(n+k, k)
     terms = tuple(comb(s + 2, i + 1) for s in range(7) for i in range(s + 1))
@@ -139,7 +138,6 @@ def test_the_columns_of_a_table_are_polynomials() -> None:
     assert [c.status for c in wrong.claims] == ["refuted", "proved", "refuted", "refuted"]
 
 
-@pytest.mark.long("many entries")
 def test_columns_of_which_a_table_shows_little_are_judged_with_the_rest() -> None:
     terms = tuple(comb(s + 2, i + 1) for s in range(4) for i in range(s + 1))
     name = "T(n,k)=Number of nXk 0..1 arrays with rows and columns nondecreasing"
@@ -206,7 +204,7 @@ def terms_of(name: Name) -> list[int] | None:
         found = translated(name, 1)
     except Unreadable:
         return None
-    terms, index = machine_of(found, Limits(30)).terms(9), found.index
+    terms, index = machine_of(found, UNLIMITED).terms(9), found.index
     return [terms[index.columns(n)] // index.divisor for n in range(1, 6)]
 
 

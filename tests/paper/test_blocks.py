@@ -31,7 +31,6 @@ def test_orders_are_those_of_the_reconstruction(puzzle: str, rows: int) -> None:
     assert function.degree == result.order
 
 
-@pytest.mark.long("recomputes records of the note")
 def test_the_indices_sum_to_the_states_if_nothing_is_lost() -> None:
     cycle = cycle_of(explore(puzzle_class("magnets")(5)).machine().minimize())
     function = Blocks(cycle, PRIME, seed=1).function()

@@ -107,7 +107,6 @@ def constant_terms(numerator: list[str], denominator: list[str], count: int) -> 
     return [term[0] for term in found]
 
 
-@pytest.mark.long("recomputes records of the note")
 def test_constant_terms_of_the_rational_functions() -> None:
     assert "D=1-(5s+12)t+(4s^2+14s+13)t^2-9(s+2)t^3" in STATEMENT
     assert r"\frac{(1-t)(1+3t)}D" in STATEMENT

@@ -22,13 +22,14 @@ from stripcount.storage.record_file import Record
 from tests.recorded import RESULTS, recorded
 from tests.sentences import Says
 
-pytestmark = pytest.mark.long("reads and recomputes the records of the note")
-
 ROOT = Path(__file__).parents[2]
 PAPER = ROOT / "paper"
 TEXTS = {note: source(note) for note in NOTES}
 BODIES = {note: re.sub(r"(?<!\\)%.*", "", text.split(r"\begin{document}")[1]) for note, text in TEXTS.items()}
 BOTH = "".join(BODIES.values())
+
+
+LONG = pytest.mark.long("reads and recomputes the records of the note")
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +41,7 @@ def family(found: list[Record], puzzle: str, **given: str) -> dict[int, Record]:
     return {r["rows"]: r for r in found if (r["puzzle"], r["given"]) == (puzzle, given)}
 
 
+@LONG
 def test_every_generated_file_is_fresh(found: list[Record]) -> None:
     assert stale_files(RESULTS, PAPER / "generated", found) == []
 
@@ -107,6 +109,7 @@ def test_a_changed_result_makes_the_note_stale(tmp_path: Path, capsys: pytest.Ca
     says.text(capsys.readouterr().err)
 
 
+@LONG
 def test_what_the_note_says_of_orders(found: list[Record]) -> None:
     for given in ({}, {"singletons": "yes"}):
         derived = [r for r in family(found, "magnets", **given).values() if "order" in r]
@@ -125,6 +128,7 @@ def test_what_the_note_says_of_orders(found: list[Record]) -> None:
         assert list(map(int, r["terms"])) == doubled
 
 
+@LONG
 def test_the_circuit_boards_of_five_rows_have_the_recurrence_of_the_oeis(found: list[Record]) -> None:
     """The coefficients are those of the recurrence that A003780 quotes from F. Faase's page."""
     quoted = "262 -7125 78668 -581608 2138065 -5215246 16969316 -43146455 39514076 7628882 -6116529 23336 -2876 64"
@@ -133,6 +137,7 @@ def test_the_circuit_boards_of_five_rows_have_the_recurrence_of_the_oeis(found: 
     assert set(denominator) - set(denominator[::4]) <= {0}
 
 
+@LONG
 def test_what_the_note_says_of_growth(found: list[Record]) -> None:
     growth = {rows: float(r["growth"]["per_column"]) for rows, r in family(found, "magnets").items()}
     last = max(growth)
@@ -143,6 +148,7 @@ def test_what_the_note_says_of_growth(found: list[Record]) -> None:
     assert max(q for r, q in quotients.items() if r % 2 == 0) < min(q for r, q in quotients.items() if r % 2)
 
 
+@LONG
 def test_boards_without_solutions(found: list[Record]) -> None:
     """Proposition `parity`, on every record of the three puzzles."""
     for puzzle, cells, residue in (("magnets", 2, 0), ("ring-ring", 2, 0), ("circuit-board", 4, 2)):
@@ -152,6 +158,7 @@ def test_boards_without_solutions(found: list[Record]) -> None:
                     assert int(term) == 0 or record["rows"] * k % cells == residue or k == 0
 
 
+@LONG
 def test_recorded_functions_are_reciprocal(found: list[Record]) -> None:
     """Theorem `reciprocity`: degrees and ends; and where the note says that it fails."""
     for given in ({}, {"singletons": "yes"}):
@@ -170,6 +177,7 @@ def test_recorded_functions_are_reciprocal(found: list[Record]) -> None:
     assert all(abs(int(r["denominator"][-1])) != 1 for r in circuits)
 
 
+@LONG
 def test_magnets_are_normal() -> None:
     """Mean and variance of long boards approach the constants of the table, which for one row are in closed form."""
     lines = json.loads((RESULTS / NORMAL).read_text())["lines"]
@@ -182,6 +190,7 @@ def test_magnets_are_normal() -> None:
         assert float(line["variance"]) > 0
 
 
+@LONG
 @pytest.mark.parametrize(
     "largest", [60, pytest.param(1000, marks=pytest.mark.long("reads and recomputes the records of the note"))]
 )
@@ -212,6 +221,7 @@ def test_every_statement_names_what_would_have_refuted_it() -> None:
         assert not name or f"def {name}(" in source, test
 
 
+@LONG
 def test_recorded_sums_over_printed_boards_are_the_counted_numbers(found: list[Record]) -> None:
     boards = json.loads((RESULTS / "bridge.json").read_text())["boards"]
     assert {(b["rows"], b["columns"]) for b in boards if not b["singletons"]} == set(BOARDS)
@@ -225,6 +235,7 @@ def test_recorded_sums_over_printed_boards_are_the_counted_numbers(found: list[R
 FURTHER = {name: again for seconds, name, again in agreements(RESULTS) if seconds <= 30}
 
 
+@LONG
 @pytest.mark.parametrize("name", FURTHER)
 def test_a_further_result_is_made_again(name: str) -> None:
     """Those that take half a minute at most; `python paper/derive.py --again` makes all of them again, in hours."""

@@ -13,9 +13,10 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, StripcountError
 from tests.sentences import Says
 
-pytestmark = pytest.mark.long("reads and recomputes the records of the note")
-
 VALUES = json.loads(SPAHN.read_text(encoding="utf-8"))
+
+
+LONG = pytest.mark.long("computes every printed value again")
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +24,7 @@ def lines() -> dict[str, Compared]:
     return {line.where: line for line in compared(read_published(SPAHN))}
 
 
+@LONG
 def test_every_printed_value_has_a_line(lines: dict[str, Compared]) -> None:
     published = [line.published for line in lines.values()]
     ring, touch, circuit = (VALUES[name] for name in ("ring_ring", "two_not_touch", "circuit_board"))
@@ -38,11 +40,13 @@ def test_every_printed_value_has_a_line(lines: dict[str, Compared]) -> None:
         assert ", ".join(map(str, terms)) in published
 
 
+@LONG
 def test_the_verdicts(lines: dict[str, Compared]) -> None:
     assert Counter(line.outcome for line in lines.values()) == {"agrees": 16, "erratum": 7}
     assert len(VALUES["errata"]) == 3
 
 
+@LONG
 def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, Compared]) -> None:
     table = {rows: lines[f"Ring-Ring, {rows} rows: growth per column"] for rows in range(2, 9)}
     assert [line.computed for line in table.values()] == [
@@ -66,6 +70,7 @@ def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, C
     assert abs(a[101] / a[100] - 2.667) < 0.001
 
 
+@LONG
 def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them(lines: dict[str, Compared]) -> None:
     assert lines["gen_fun(5,2,[1,1,0]): generating function"].outcome == "agrees"
     terms = lines["gen_fun(5,2,[1,1,0]): terms"]
@@ -74,6 +79,7 @@ def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them
     assert RationalGF.parse(VALUES["two_not_touch"]["gf"]).terms(6) == [0, 6, 12, 26, 54, 116]
 
 
+@LONG
 def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Compared]) -> None:
     line = lines["gen_fun(5,2,[1,1,0]): definition"]
     assert (line.published, line.outcome) == ("sum of each row", "erratum")
@@ -81,6 +87,7 @@ def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Compared]) -
     assert line.remark == "sums of rows would give 0, 0, 0, 2, 116"
 
 
+@LONG
 @pytest.mark.parametrize(
     ("section", "key", "value"),
     [
@@ -98,6 +105,7 @@ def test_a_value_that_is_simply_wrong_is_no_erratum(section: str, key: str, valu
     assert "differs" in [line.outcome for line in compared({section: {key: value}})]
 
 
+@LONG
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = tmp_path / "small.json"
     small.write_text(json.dumps({"circuit_board": {"3": VALUES["circuit_board"]["3"]}, "errata": ["One."]}))

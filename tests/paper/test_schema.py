@@ -10,8 +10,6 @@ import pytest
 from stripcount.storage.record_file import read_record
 from stripcount.storage.results import record_paths
 
-pytestmark = pytest.mark.long("reads and recomputes the records of the note")
-
 RESULTS = Path(__file__).parents[2] / "results"
 FILES = {
     "bounds": ["magnets/bounds.json"],
@@ -51,6 +49,7 @@ def validator(kind: str) -> Any:
     return jsonschema.Draft202012Validator(schema)
 
 
+@pytest.mark.long("two hundred records")
 def test_records_are_what_their_schema_says() -> None:
     check = validator("record")
     plain = [path for path in record_paths(RESULTS) if path.suffix == ".json"]
@@ -63,6 +62,7 @@ def test_records_are_what_their_schema_says() -> None:
         check.validate(read_record(path))
 
 
+@pytest.mark.long_cases("large files", "settled", "theorems", "vector", "verdicts")
 @pytest.mark.parametrize("kind", FILES)
 def test_further_files_are_what_their_schemas_say(kind: str) -> None:
     check = validator(kind)

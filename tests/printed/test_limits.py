@@ -50,7 +50,7 @@ def test_a_rating_that_takes_too_long_is_unknown(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err == "stripcount: unknown: the time limit of 0 s was reached.\n"
 
 
-@pytest.mark.long("many printed boards are solved or made")
+@pytest.mark.long("a formula of 400 cells, and waits; other searches end at their limits by default above")
 @pytest.mark.skipif(not model_count.available(), reason="needs tididi-cnf")
 def test_the_model_counter_ends_at_its_limits(says: Says) -> None:
     formula = family_board(20, 20, 0.5, False, random.Random(1)).as_formula()

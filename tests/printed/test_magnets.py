@@ -114,7 +114,7 @@ def test_the_first_published_case_has_two_solutions() -> None:
     assert machine_count(board_strip(board)) == 2
 
 
-@pytest.mark.long("many printed boards are solved or made")
+@pytest.mark.long("many solutions; the first case is a default test above")
 def test_the_second_published_case_is_solved() -> None:
     board = named(SECOND, "polarity")
     solutions = list(solve(board).solutions)
@@ -133,15 +133,16 @@ def test_boards_without_counts_have_as_many_solutions_as_the_strip_machine_says(
     assert count(board)[0] == machine_count(board_strip(board))
 
 
-@pytest.mark.long("many printed boards are solved or made")
-def test_a_count_beyond_every_machine_word() -> None:
-    board = MagnetsBoard.of(["LR" * 50] * 4)
+@pytest.mark.parametrize(
+    ("width", "least"), [(24, 2**64), pytest.param(*(50, 10**60), marks=pytest.mark.long("a wider board"))]
+)
+def test_a_count_beyond_every_machine_word(width: int, least: int) -> None:
+    board = MagnetsBoard.of(["LR" * width] * 4)
     total, method = count(board)
     assert method == "frontier"
-    assert total == machine_count(board_strip(board)) > 10**60
+    assert total == machine_count(board_strip(board)) > least
 
 
-@pytest.mark.long("many printed boards are solved or made")
 def test_rows_with_quotas_add_up_to_the_board_without() -> None:
     layout = ["LRTLRT", "LRBLRB", "TLRTTT", "BLRBBB"]
     full = count(MagnetsBoard.of(layout))[0]
@@ -150,7 +151,6 @@ def test_rows_with_quotas_add_up_to_the_board_without() -> None:
     )
 
 
-@pytest.mark.long("many printed boards are solved or made")
 def test_large_boards_are_split_in_cases_when_a_sweep_would_not_fit() -> None:
     board = MagnetsBoard.of(["LR" * 2] * 4)
     number, method = count(board)
@@ -158,11 +158,13 @@ def test_large_boards_are_split_in_cases_when_a_sweep_would_not_fit() -> None:
     assert count(board, Limits(memory=1500)) == (number, "cases")
 
 
-@pytest.mark.long("many printed boards are solved or made")
-def test_the_most_a_board_may_have_is_solved_and_counted_one_line_wide() -> None:
-    board = MagnetsBoard.of(["LR" * 50] * 40)
+@pytest.mark.parametrize(
+    ("width", "rows"), [(8, 6), pytest.param(*(50, 40), marks=pytest.mark.long("the largest board"))]
+)
+def test_the_most_a_board_may_have_is_solved_and_counted_one_line_wide(width: int, rows: int) -> None:
+    board = MagnetsBoard.of(["LR" * width] * rows)
     assert board.violations(next(solve(board).solutions)) == []
-    line = MagnetsBoard.of(["LR" * 125])
+    line = MagnetsBoard.of(["LR" * (5 * width // 2)])
     assert count(line)[0] == machine_count(board_strip(line))
 
 
@@ -253,11 +255,11 @@ def simple_domains(board: MagnetsBoard, domains: list[int]) -> list[int]:
             values[at].discard(value)
 
 
-@pytest.mark.long("many printed boards are solved or made")
-def test_easy_steps_are_exactly_those_of_two_simple_rules_and_come_first() -> None:
+@pytest.mark.parametrize(("boards", "least"), [(15, 0), pytest.param(*(60, 5), marks=pytest.mark.long("more boards"))])
+def test_easy_steps_are_exactly_those_of_two_simple_rules_and_come_first(boards: int, least: int) -> None:
     rng = random.Random(11)
     harder = refuted = 0
-    for _ in range(60):
+    for _ in range(boards):
         board = family_board(rng.randint(2, 4), rng.randint(2, 4), rng.choice((0.6, 1.0)), rng.random() < 0.3, rng)
         easy = LineDeducer(board)
         assert {step.level for step in easy.steps("easy")} <= {"easy"}
@@ -271,7 +273,7 @@ def test_easy_steps_are_exactly_those_of_two_simple_rules_and_come_first() -> No
                 harder += 1
                 assert simple_domains(board, before) == before
             before = list(deduction.domains)
-    assert harder > 5 < refuted
+    assert harder > least < refuted
 
 
 @pytest.mark.parametrize(
@@ -323,11 +325,10 @@ def test_faulty_boards_are_refused_in_one_sentence(parts: dict[str, Any], says: 
         MagnetsBoard.of(**parts)
 
 
-@pytest.mark.long("many printed boards are solved or made")
 def test_random_boards_are_of_every_kind() -> None:
     rng = random.Random(5)
     assert PUZZLE.random_board is not None
-    counts = [count(PUZZLE.random_board(rng))[0] for _ in range(200)]
+    counts = [count(PUZZLE.random_board(rng))[0] for _ in range(80)]
     assert {0, 1} < set(counts)
     assert max(counts) > 10
 
@@ -341,19 +342,19 @@ def test_whole_arrays_and_single_states_count_the_same(record: dict[str, Any]) -
     assert sweep(prepared, prepared.start, wide=1) == sweep(prepared, prepared.start, wide=float("inf"))
 
 
-@pytest.mark.long("many printed boards are solved or made")
-def test_arrays_hold_the_largest_numbers() -> None:
-    for layout in (["LR" * 8] * 5, ["TTTTTT", "BBBBBB"] * 6):
+@pytest.mark.parametrize("size", [2, pytest.param(8, marks=pytest.mark.long("larger boards"))])
+def test_arrays_hold_the_largest_numbers(size: int) -> None:
+    for layout in (["LR" * size] * (size // 2 + 1), ["T" * (size // 2 + 2), "B" * (size // 2 + 2)] * (size - 2 or 1)):
         prepared = Prepared.of(MagnetsBoard.of(layout))
         assert sweep(prepared, prepared.start, wide=1) == machine_count(board_strip(prepared.board))
-    apart = Prepared.of(MagnetsBoard.of(["LR*LR*LR*LR*" * 10]))
-    assert sweep(apart, apart.start, wide=1) == 3**40
+    apart = Prepared.of(MagnetsBoard.of(["LR*LR*LR*LR*" * (size + 2)]))
+    assert sweep(apart, apart.start, wide=1) == 3 ** (4 * (size + 2))
 
 
-@pytest.mark.long("many printed boards are solved or made")
-def test_arrays_count_with_quotas_too() -> None:
+@pytest.mark.parametrize("boards", [15, pytest.param(40, marks=pytest.mark.long("more boards"))])
+def test_arrays_count_with_quotas_too(boards: int) -> None:
     rng = random.Random(3)
-    for _ in range(40):
+    for _ in range(boards):
         assert PUZZLE.random_board is not None
         board = PUZZLE.random_board(rng)
         found = deduced(board)
@@ -379,16 +380,16 @@ def test_sweeps_that_meet_give_up_where_more_keys_or_more_memory_would_be_needed
     assert sweep(*found, wide=1, limits=Limits(memory=10**7)) == 3140  # pairs are compared a few at a time
 
 
-@pytest.mark.long("many printed boards are solved or made")
-def test_a_searched_order_passes_every_slot_of_every_part_of_a_board() -> None:
-    layout = [f"{row}**{row}" for row in random_layout(13, 9, random.Random(1))]  # two parts
+@pytest.mark.parametrize(("rows", "cols"), [(6, 4), pytest.param(*(13, 9), marks=pytest.mark.long("a larger board"))])
+def test_a_searched_order_passes_every_slot_of_every_part_of_a_board(rows: int, cols: int) -> None:
+    layout = [f"{row}**{row}" for row in random_layout(rows, cols, random.Random(1))]  # two parts
     prepared = Prepared.of(MagnetsBoard.of(layout))
     beside = touching(prepared, set(range(len(prepared.board.slots))))
     order, reverse = best_order(prepared, beside)
     assert sorted(order.order) == sorted(beside)
     assert order.order == reverse.order[::-1]
     assert all(order.last[slot] == max(map(order.order.index, (slot, *beside[slot]))) for slot in beside)
-    assert count(prepared.board)[0] == count(MagnetsBoard.of([row[:9] for row in layout]))[0] ** 2
+    assert count(prepared.board)[0] == count(MagnetsBoard.of([row[:cols] for row in layout]))[0] ** 2
 
 
 def brute_or_listed(board: MagnetsBoard) -> int:

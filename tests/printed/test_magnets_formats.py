@@ -127,7 +127,7 @@ SEEDS = [
 ]
 
 
-@pytest.mark.long("many printed boards are solved or made")
+@pytest.mark.long("fifty texts; faulty texts are refused by default above")
 @settings(max_examples=50)
 @given(st.sampled_from(SEEDS), st.integers(0, 80), st.integers(0, 3), st.text(max_size=3))
 def test_damaged_texts_are_read_or_refused_never_more(text: str, at: int, cut: int, put: str) -> None:

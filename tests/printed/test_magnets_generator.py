@@ -55,9 +55,9 @@ def test_logic_boards(rows: int, cols: int) -> None:
         assert machine_count(board_strip(board)) == 1
 
 
-@pytest.mark.long("many printed boards are solved or made")
-def test_search_boards() -> None:
-    for seed in range(3):
+@pytest.mark.parametrize("boards", [1, pytest.param(3, marks=pytest.mark.long("more boards"))])
+def test_search_boards(boards: int) -> None:
+    for seed in range(boards):
         made = generate(Request(5, 5, "search"), random.Random(seed), Limits())
         run = solve(made.instance)
         assert list(run.solutions) == [made.solution]
@@ -77,11 +77,17 @@ def test_no_clue_is_left_that_logic_could_do_without() -> None:
                 assert not decided_by_logic(replace(board, **{part: fewer}))
 
 
-@pytest.mark.long("many printed boards are solved or made")
-@pytest.mark.parametrize(("level", "most"), [("easy", 2000), ("hard", 2000)])
-def test_large_boards_are_made_after_few_tries(level: str, most: int) -> None:
-    size = 20 if level == "easy" else 12
-    limits = Limits(nodes=most)
+@pytest.mark.parametrize(
+    ("level", "size"),
+    [
+        ("easy", 6),
+        ("hard", 5),
+        pytest.param("easy", 20, marks=pytest.mark.long("a large board")),
+        pytest.param("hard", 12, marks=pytest.mark.long("a large board")),
+    ],
+)
+def test_large_boards_are_made_after_few_tries(level: str, size: int) -> None:
+    limits = Limits(nodes=2000)
     made = generate(Request(size, size, level, CluePattern("rotate")), random.Random(3), limits)
     assert rate(LineDeducer(made.instance)).level == level
     assert list(solve(made.instance).solutions) == [made.solution]

@@ -67,7 +67,6 @@ def test_an_odd_number_of_clues_is_refused_where_every_clue_has_an_image(name: s
     assert len(clued(made.instance)) == 15
 
 
-@pytest.mark.long("many printed boards are solved or made")
 def test_no_board_is_trivial() -> None:
     for seed in range(8):
         made = generate("slitherlink", 3, 3, seed=seed)

@@ -96,7 +96,7 @@ def test_dancing_links_find_the_same_boards(name: str) -> None:
     assert set(solved(instance, "dancing-links")) == set(solved(instance))
 
 
-@pytest.mark.long("many printed boards are solved or made")
+@pytest.mark.long("all numbers in every cell of drawn boards; two engines find the same boards by default above")
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
 def test_small_random_boards_against_all_numbers(seed: int) -> None:
@@ -234,7 +234,6 @@ def test_no_text_crashes_a_parser(tail: str) -> None:
         assert PUZZLE.count(instance)[0] == len(solved(instance))
 
 
-@pytest.mark.long("many printed boards are solved or made")
 def test_regions_too_large_to_solve_are_read_drawn_and_refused(says: Says) -> None:
     instance = RippleEffectBoard.of([[0] * 100] * 100)
     assert TEXT.write is not None

@@ -19,7 +19,7 @@ SECONDS = 5
 START = 2  # seconds of processor time in which the program starts and prepares a board
 
 
-@pytest.mark.long("many printed boards are solved or made")
+@pytest.mark.long("commands that search until a limit; searches end at limits by default in test_limits.py")
 @pytest.mark.skipif(not available(), reason="without clingo the own search gives up on each of them")
 @pytest.mark.parametrize("asked", ["--unique", "--all"])
 @pytest.mark.parametrize("record", BOARDS, ids=[str(number) for number in range(len(BOARDS))])
@@ -45,7 +45,9 @@ def test_the_worst_boards_end_within_the_limit(record: dict[str, Any], asked: st
     assert not [fault for solution in solutions for fault in board.violations(Board(tuple(map(tuple, solution))))]
 
 
-@pytest.mark.long("many printed boards are solved or made")
+@pytest.mark.long(
+    "a command that searches until a limit; a limit for several boards is a default test of tests/cli/test_batches.py"
+)
 def test_one_limit_is_for_all_of_the_worst_boards() -> None:
     command = [sys.executable, "-m", "stripcount", "solve", str(DATA), "--batch", "--workers", "1", "--unique"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -43,7 +43,7 @@ def test_one_and_two_rows_end() -> None:
     assert derived(2).gf == RationalGF.of([0, 1, 0, 1], [1])
 
 
-@pytest.mark.long("machines of many rows")
+@pytest.mark.long("56 states; three rows are proved by default above")
 def test_five_rows_are_a003780() -> None:
     """F. Faase, On the number of specific spanning subgraphs of the graphs G × P_n, Ars Combin. 49 (1998)."""
     gf = derived(5).gf
@@ -51,14 +51,14 @@ def test_five_rows_are_a003780() -> None:
     assert [gf.term(n) for n in (2, 6, 10, 14)] == [0, 296, 70420, 16391166]
 
 
-@pytest.mark.long("machines of many rows")
+@pytest.mark.long("a larger machine; three rows are proved by default above")
 def test_six_rows() -> None:
     gf = derived(6).gf
     assert (gf.order, derived(6).evidence) == (100, "proved")
     assert [gf.term(n) for n in (3, 5, 7, 9)] == [10, 296, 15012, 611352]
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("a larger machine; three rows are proved by default above")
 def test_seven_rows() -> None:
     gf = derived(7).gf
     assert (gf.order, derived(7).evidence) == (616, "proved")
@@ -87,12 +87,12 @@ def test_brute_force_counts_the_same(rows: int) -> None:
     assert counted == explore(CircuitBoard(rows)).machine().terms(len(counted))
 
 
-@pytest.mark.long("machines of many rows")
-def test_symmetry_and_the_parity_of_the_number_of_dots() -> None:
-    table = {rows: board_counts(CircuitBoard(rows), 8) for rows in range(1, 8)}
+@pytest.mark.parametrize("largest", [4, pytest.param(7, marks=pytest.mark.long("machines of more rows"))])
+def test_symmetry_and_the_parity_of_the_number_of_dots(largest: int) -> None:
+    table = {rows: board_counts(CircuitBoard(rows), largest + 1) for rows in range(1, largest + 1)}
     for rows, terms in table.items():
         assert terms[0] == 0
-        for cols in range(1, 9):
+        for cols in range(1, largest + 2):
             if cols in table:
                 assert terms[cols] == table[cols][rows]
             if rows * cols % 4 != 2:  # each colour of a chessboard takes part in all edges: an odd number of odds
@@ -101,7 +101,7 @@ def test_symmetry_and_the_parity_of_the_number_of_dots() -> None:
                 assert terms[cols] > 0
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("19,496 states")
 def test_nine_rows_are_within_reach() -> None:
     explored = explore(CircuitBoard(9))
     assert explored.sizes[0] == 19496
@@ -110,7 +110,7 @@ def test_nine_rows_are_within_reach() -> None:
     assert terms[6] == derived(6).gf.term(9)
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("9,186 states and a stored function")
 def test_nine_rows() -> None:
     """The function of order 6724 is recorded: as many terms as prove it modulo a prime are those of the machine."""
     machine = explore(CircuitBoard(9)).machine()
@@ -124,9 +124,10 @@ def test_nine_rows() -> None:
     assert found.terms_modulo(enough, 1_000_003) == minimal.terms(enough, 1_000_003)
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
-def test_every_method_agrees() -> None:
-    assert {agreement.outcome for agreement in sanity_check(CircuitBoard(3), 7)} == {"agreed"}
+@pytest.mark.long("every method; tests/test_every_puzzle.py compares all on small boards by default")
+@pytest.mark.parametrize("columns", [2, 7])
+def test_every_method_agrees(columns: int) -> None:
+    assert {agreement.outcome for agreement in sanity_check(CircuitBoard(3), columns)} == {"agreed"}
 
 
 @pytest.mark.parametrize("rows", ["╶╴", "╶┬╴ ╶┴╴", "╷ ╵"])
@@ -154,13 +155,15 @@ def test_a_circle_is_refused() -> None:
     assert not CircuitBoard(4).legal(ring)
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
-def test_statistics_of_marks() -> None:
-    for board in brute_force(CircuitBoard(3), 6):
+@pytest.mark.parametrize(
+    ("columns", "edges"), [(2, 5), pytest.param(*(6, 17), marks=pytest.mark.long("brute force over many boards"))]
+)
+def test_statistics_of_marks(columns: int, edges: int) -> None:
+    for board in brute_force(CircuitBoard(3), columns):
         total = {name: sum(f(board[cell]) for cell in board.positions()) for name, f in CircuitBoard.statistics.items()}
-        assert total["edges"] == 17  # a tree on 18 dots
-        assert total["leaves"] == 10  # half the dots and one
-        assert 0 < total["horizontal"] < 17
+        assert total["edges"] == edges  # a tree
+        assert total["leaves"] == (edges + 1) // 2 + 1  # half the dots and one
+        assert 0 < total["horizontal"] < edges
 
 
 def test_pictures() -> None:

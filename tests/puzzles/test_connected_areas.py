@@ -63,7 +63,7 @@ def test_all_boards_up_to_twelve_cells(puzzle: type[Any]) -> None:
         assert explore(puzzle(rows)).machine().terms(cols + 1)[cols] == by_bits(puzzle, rows, cols)
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("boards of sixteen cells; up to twelve are default cases above")
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_all_boards_of_sixteen_cells(puzzle: type[Any]) -> None:
     for rows, cols in ((4, 4), (2, 8), (8, 2), (5, 3), (1, 16)):
@@ -80,10 +80,10 @@ def test_squares_are_the_same_by_machine_sweep_and_on_their_side(puzzle: type[An
         assert swept[rows][cols] == swept[cols][rows]
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.parametrize("largest", [2, pytest.param(5, marks=pytest.mark.long("machines of more rows"))])
 @pytest.mark.parametrize("puzzle", PUZZLES)
-def test_functions_are_proved(puzzle: type[Any]) -> None:
-    for rows in range(1, 6):
+def test_functions_are_proved(puzzle: type[Any], largest: int) -> None:
+    for rows in range(1, largest + 1):
         derived = generating_function(puzzle(rows))
         assert derived.evidence == "proved"
         assert derived.gf.terms(20) == board_counts(puzzle(rows), 19)

@@ -82,11 +82,11 @@ def test_loops_around_cells_are_loops_through_the_dots(rows: int) -> None:
     assert through == RationalGF.of([0, *around.numerator], around.denominator)
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
-def test_squares_of_loops() -> None:
-    sides = range(1, 9)
-    assert tuple(board_counts(Slitherlink(n), n)[n] for n in sides) == A140517[:8]
-    assert tuple(board_counts(Masyu(n + 1), n + 1)[n + 1] for n in sides) == A140517[:8]
+@pytest.mark.parametrize("largest", [4, pytest.param(8, marks=pytest.mark.long("larger squares"))])
+def test_squares_of_loops(largest: int) -> None:
+    sides = range(1, largest + 1)
+    assert tuple(board_counts(Slitherlink(n), n)[n] for n in sides) == A140517[:largest]
+    assert tuple(board_counts(Masyu(n + 1), n + 1)[n + 1] for n in sides) == A140517[:largest]
 
 
 @pytest.mark.long("brute force over many boards, or machines of many rows")
@@ -96,7 +96,7 @@ def test_large_squares_of_loops(side: int) -> None:
     assert board_counts(Masyu(side + 1), side + 1)[side + 1] == A140517[side - 1]
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("squares up to twelve; functions of few rows are proved by default below")
 def test_loops_through_all_cells_are_published() -> None:
     published = iter(A321172)
     for rows in range(2, 11):
@@ -134,7 +134,11 @@ def test_more_functions_of_loops_through_all_cells_are_proved(rows: int, order: 
     assert (derived.gf.order, derived.evidence) == (order, "proved")
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+def test_corner_paths_of_small_squares_are_published() -> None:
+    assert tuple(board_counts(CornerPath(n), n)[n] for n in range(1, 6)) == A007764[:5]
+
+
+@pytest.mark.long("squares up to ten, and a function of five rows")
 def test_corner_paths_are_published() -> None:
     assert tuple(board_counts(CornerPath(n), n)[n] for n in range(1, 11)) == A007764[:10]
     derived = generating_function(CornerPath(5, cover="all"))
@@ -222,7 +226,7 @@ def test_lengths_are_those_of_walks(rows: int, cols: int) -> None:
         assert {length: count for length, count in enumerate(polynomial) if count} == expected
 
 
-@pytest.mark.long("machines of many rows")
+@pytest.mark.long("a sweep of 64 cells; all loops of a small board are drawn by default below")
 def test_uniform_loops_are_drawn_on_eight_by_eight_cells() -> None:
     strip = Slitherlink(8)
     drawn = sampler(strip, 8).draw(3, seed=1)

@@ -44,7 +44,7 @@ def test_first_terms_are_those_of_brute_force(rows: int, given: dict[str, Any], 
     assert counted == known[: len(counted)]
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("brute force over boards of twelve cells; first terms are compared by default above")
 def test_terms_of_larger_boards() -> None:
     # 4x4 and 6x6: an independent transfer-matrix program; 3x4 by enumeration of layouts and fillings here
     assert brute_counts(Magnets(3), 4)[4] == 1819

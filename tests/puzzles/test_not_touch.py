@@ -69,9 +69,10 @@ def test_all_subsets(rows: int, restrict: str) -> None:
         assert counted == terms[: len(counted)]
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
-def test_every_method_agrees() -> None:
-    found = sanity_check(NotTouch(5, ones=2, restrict="row,diagonal"))
+@pytest.mark.long("every method; tests/test_every_puzzle.py compares all on small boards by default")
+@pytest.mark.parametrize("strip", [NotTouch(3, ones=1, restrict="row"), NotTouch(5, ones=2, restrict="row,diagonal")])
+def test_every_method_agrees(strip: NotTouch) -> None:
+    found = sanity_check(strip)
     assert {agreement.outcome for agreement in found} == {"agreed"}
 
 

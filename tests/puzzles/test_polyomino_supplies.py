@@ -77,7 +77,7 @@ def test_supplies_and_fixed_pieces_are_counted_as_laid(
     assert Count(PolyominoTiling(3, pieces=text)).on(board).count == laid(pieces, 3, 3, frozenset([(0, 1)]))
 
 
-@pytest.mark.long("machines of many rows")
+@pytest.mark.long("every method on two supplies; supplies are counted as laid by default above")
 def test_the_machine_and_the_solver_agree() -> None:
     for text in ("L3*2,I2", "#./##:fixed*once,I1"):
         assert {each.outcome for each in Count(PolyominoTiling(2, pieces=text)).agreements(4)} <= {"agreed"}
@@ -97,7 +97,7 @@ def test_the_sets_have_as_many_pieces_as_is_known() -> None:
         assert (len(pieces_of(name)), len(orientations(name))) == (free, fixed)
 
 
-@pytest.mark.long("machines of many rows")
+@pytest.mark.long("all hexominoes; other pieces are laid by default above")
 def test_more_orientations_than_letters() -> None:
     every = [(set(each.orientations[0]), "", 0, MANY) for each in pieces_of("hexominoes")]
     assert Count(PolyominoTiling(3, pieces="hexominoes")).terms(5) == [1, 0, laid(every, 3, 2), 0, laid(every, 3, 4)]

@@ -65,7 +65,7 @@ def test_every_method_agrees_on_four_rows() -> None:
     assert {agreement.outcome for agreement in found} == {"agreed"}
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("machines of nine to eleven rows; fewer rows are proved by default above")
 def test_growth_of_nine_and_ten_rows() -> None:
     nine, ten = (Count(RingRing(rows)).growth(9).growth for rows in (9, 10))
     assert (nine, ten) == ("7.01085978", "12.3593861")
@@ -74,7 +74,7 @@ def test_growth_of_nine_and_ten_rows() -> None:
     assert not any(a[1::2])
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("machines of nine to eleven rows; fewer rows are proved by default above")
 def test_nine_rows_with_evidence() -> None:
     found = generating_function(RingRing(9), proof="never")
     assert (found.gf.order, found.evidence, found.minimal_states) == (1134, "checked", 1137)
@@ -82,7 +82,7 @@ def test_nine_rows_with_evidence() -> None:
     assert found.gf.term(8) == derived(8).gf.term(9)
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("machines of nine to eleven rows; fewer rows are proved by default above")
 def test_ten_rows() -> None:
     """Without the proof, which takes three times as long: the function that was proved is recorded."""
     found = generating_function(RingRing(10), proof="never")
@@ -91,7 +91,7 @@ def test_ten_rows() -> None:
     assert found.gf.term(9) == recorded_function("ring-ring", 9).term(10)
 
 
-@pytest.mark.long("brute force over many boards, or machines of many rows")
+@pytest.mark.long("machines of nine to eleven rows; fewer rows are proved by default above")
 def test_eleven_rows() -> None:
     """The machine alone: its growth, its function of order 16176, and a sweep of twelve rows take minutes."""
     machine = explore(RingRing(11)).machine()
@@ -127,9 +127,9 @@ def test_illegal_boards_by_hand(rows: str) -> None:
     assert not RingRing(board.rows).legal(board)
 
 
-@pytest.mark.long("machines of many rows")
-def test_statistics_of_marks() -> None:
-    for board in brute_force(RingRing(6), 6):
+@pytest.mark.parametrize("size", [4, pytest.param(6, marks=pytest.mark.long("brute force over many boards"))])
+def test_statistics_of_marks(size: int) -> None:
+    for board in brute_force(RingRing(size), size):
         total = {name: sum(f(board[cell]) for cell in board.positions()) for name, f in RingRing.statistics.items()}
         assert total["corners"] == 4 * total["rectangles"]
         assert total["crossings"] % 2 == 0  # two rectangles cross an even number of times

@@ -48,13 +48,13 @@ def test_boards_are_those_put_together(rows: int, columns: int, equal: bool) -> 
         assert set(brute_force(strip, columns, 1 << 12)) == found
 
 
-@pytest.mark.long("brute force over tens of thousands of boards")
+@pytest.mark.long("65,536 boards; smaller ones are put together by default above")
 @pytest.mark.parametrize("equal", [False, True])
 def test_square_boards_are_those_of_brute_force(equal: bool) -> None:
     assert set(brute_force(Takuzu(4, equal=equal), 4, 1 << 16)) == put_together(4, 4, equal)
 
 
-@pytest.mark.long("brute force over tens of thousands of boards")
+@pytest.mark.long("boards of 24 cells; smaller ones are put together by default above")
 def test_wider_boards_are_those_put_together() -> None:
     assert Count(Takuzu(4)).terms(9) == [1, 0, 0, 0, 72, 0, len(put_together(4, 6, False)), 0, 0]
     assert Count(Takuzu(6)).terms(7) == [1, 0, 0, 0, len(put_together(6, 4, False)), 0, 4140]

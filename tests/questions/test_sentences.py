@@ -36,17 +36,12 @@ REFUSED = {
     "1s come in pairs horizontally": "come in pairs",
     "every 0 has a 1 somewhere in its row": "somewhere in its row",
     "the 1s are not connected": "the arrays with the opposite are counted",
-    "every row or every column has a 1": "every row or every column",
-    "every group of 1s has at least 2 cells": "group of 1s",
     "every 1 is next to a 0 horizontally and vertically": "is not clear",
     "no 101, no 010 in rows": "is not clear",
     "no two ones side by side": "side by side",
     "no value occurs more than twice in a row": "more than twice",
     "two 1s are never side by side": "side by side",
     "no 0 has a 1 on both sides": "on both sides",
-    "no 1 lies between two 0s in a row": "lies between",
-    "each row contains exactly two 0s and one 1": "is not clear",
-    "the top left and bottom right corners are 1": "top left and bottom right",
 }
 UNCLEAR = (
     # with two meanings each: one of them would be misread by half of those who ask
@@ -83,6 +78,7 @@ NOT_READ = (
     ("every run of 2s has length at least 2", ""),
     ("every 1 is next to a 3", ""),
     ("no 12 in any row", ""),
+    ("the first row and the last row hold different digits", "0-2"),  # each its own, or each other's
 )
 SMALL = {2: ((2, 3),), 3: ((2, 2),), 4: ((1, 3),)}
 LARGE = {
@@ -92,6 +88,7 @@ LARGE = {
 }
 KINDS = ("everyday", "property", "content", "properties")
 READ = [asked for asked in SENTENCES if asked[0] not in REFUSED]
+PARTS = 24
 
 
 def boards(rows: int, cols: int, values: tuple[int, ...]) -> list[Board]:
@@ -124,10 +121,10 @@ def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]], mach
         assert counted == sum(wanted), sentence
 
 
-@pytest.mark.parametrize("first", range(8))  # fewer tests, as each costs more than a sentence
-@pytest.mark.long_cases("eight hundred sentences on small boards", *map(str, range(1, 8)))
+@pytest.mark.parametrize("first", range(PARTS))  # fewer tests, as each costs more than a sentence
+@pytest.mark.some_cases("eight hundred sentences on small boards", "0")
 def test_sentences_mean_what_their_predicates_say(first: int) -> None:
-    for asked in READ[first::8]:
+    for asked in READ[first::PARTS]:
         compare(asked, SMALL, machine=asked[0] in EXAMPLES.values())
 
 
@@ -175,27 +172,30 @@ PREDICATES = {asked[0]: asked for asked in READ}
 
 
 def check_phrases(first: int, every: int) -> None:
-    """The example of a phrase is read with it, and means what its predicate says on small boards."""
-    for at, (phrase, sentence) in enumerate(EXAMPLES.items()):
-        found, _ = GRAMMAR.readings("rule", sentence)
-        assert any(phrase in productions(tree) for _, tree in found), sentence
-        if at % every == first:
-            read_sentence(sentence)
-        if at % every == first and sentence in PREDICATES:
+    """The examples of some phrases mean what their predicates say on small boards, and machines count these."""
+    for sentence in list(EXAMPLES.values())[first::every]:
+        read_sentence(sentence)
+        if sentence in PREDICATES:
             compare(PREDICATES[sentence], SMALL)
 
 
 def test_every_everyday_phrase_has_an_example_that_is_read_with_it() -> None:
-    """A fourth of them are read with the whole grammar, compared and counted."""
+    """Each is read with it, and means on small boards what its predicate says; some are counted."""
     phrases = {phrase.name for kind in KINDS for phrase in GRAMMAR.productions[kind]} - {
         "property/content",
         "properties/one",
     }
     assert set(EXAMPLES) == phrases, "give each everyday phrase an example in language/everyday/examples.py"
-    check_phrases(0, 4)
+    for phrase, sentence in EXAMPLES.items():
+        found, _ = GRAMMAR.readings("rule", sentence)
+        assert any(phrase in productions(tree) for _, tree in found), sentence
+        if sentence in PREDICATES:
+            compare(PREDICATES[sentence], SMALL, machine=False)
+    check_phrases(0, PARTS)
 
 
 @pytest.mark.long("two hundred sentences on small boards")
-@pytest.mark.parametrize("first", [1, 2, 3])
+@pytest.mark.parametrize("first", range(1, PARTS, 4))
 def test_every_example_is_read_and_counted(first: int) -> None:
-    check_phrases(first, 4)
+    for part in range(first, min(first + 4, PARTS)):
+        check_phrases(part, PARTS)

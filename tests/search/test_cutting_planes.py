@@ -31,11 +31,11 @@ def odd_cycles(length: int) -> Formula:
     return Formula(length, tuple(clause for a, b in edges for clause in ((a, b), (-a, -b))))
 
 
-@pytest.mark.long("search problems of middle size")
-def test_proofs_exist_only_where_no_assignment_does() -> None:
+@pytest.mark.parametrize("formulas", [12, pytest.param(120, marks=pytest.mark.long("more formulas"))])
+def test_proofs_exist_only_where_no_assignment_does(formulas: int) -> None:
     rng = random.Random(3)
     found = missed = 0
-    for _ in range(120):
+    for _ in range(formulas):
         formula = random_formula(rng)
         proof = refuted(formula, Limits())
         models = all_models(formula)
@@ -44,8 +44,8 @@ def test_proofs_exist_only_where_no_assignment_does() -> None:
             assert not models
             found += 1
         missed += proof is None and not models
-    assert found > 20
-    assert missed < found / 2  # the rest are refuted by `refine`, mostly
+    assert found > formulas // 6 - 2
+    assert missed <= found / 2  # the rest are refuted by `refine`, mostly
 
 
 @pytest.mark.parametrize("length", [3, 7, 31])
@@ -102,7 +102,7 @@ def test_altered_proofs_are_refused() -> None:
             assert not refutes(broken, open_end)
 
 
-@pytest.mark.long("search problems of middle size")
+@pytest.mark.long("boards of 36 cells; formulas are refuted by default above")
 def test_boards_refuted_have_no_solution() -> None:
     rng = random.Random(11)
     found = 0
@@ -115,7 +115,7 @@ def test_boards_refuted_have_no_solution() -> None:
     assert found > 3  # how many depends on the version of HiGHS
 
 
-@pytest.mark.long("search problems of middle size")
+@pytest.mark.long("a hard board; a search without end asks by default below")
 def test_the_search_asks_for_a_proof() -> None:
     pytest.importorskip("clingo")
     search = by_lines_and_learning(parse_id(HARD), "mac", Limits(seconds=60))
@@ -123,7 +123,7 @@ def test_the_search_asks_for_a_proof() -> None:
     assert search.method() == "lines, learning, cutting planes"
 
 
-@pytest.mark.long("search problems of middle size")
+@pytest.mark.long("a hard board; a search without end asks by default below")
 def test_without_clingo_the_search_asks_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "available", lambda: False)
     search = by_lines_and_learning(parse_id(HARD), "mac", Limits(seconds=60))
@@ -140,7 +140,7 @@ def test_out_of_time() -> None:
         refuted(odd_cycles(5), Limits(seconds=0))
 
 
-@pytest.mark.long("search problems of middle size")
+@pytest.mark.long("formulas of 12,000 clauses")
 def test_large_formulas_are_not_tried() -> None:
     assert refuted(Formula(1, ((1,), (-1,)) * 4_000), Limits()) is not None
     assert refuted(Formula(1, ((1,), (-1,)) * 6_000), Limits()) is None

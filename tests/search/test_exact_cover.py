@@ -44,10 +44,20 @@ def covers(draw: st.DrawFn) -> Cover:
     return Cover(primary, secondary, tuple(draw(st.lists(options, max_size=9))))
 
 
-@pytest.mark.long("search problems of middle size")
+@settings(max_examples=8, deadline=None)
+@given(covers())
+def test_every_engine_finds_what_the_definition_says_of_some(cover: Cover) -> None:
+    check_engines(cover)
+
+
+@pytest.mark.long("eighty problems; some are a default test below")
 @settings(max_examples=80, deadline=None)
 @given(covers())
 def test_every_engine_finds_what_the_definition_says(cover: Cover) -> None:
+    check_engines(cover)
+
+
+def check_engines(cover: Cover) -> None:
     expected = brute(cover)
     for engine in ENGINES:
         assert sorted(engine(cover, Limits())) == expected
@@ -78,11 +88,11 @@ def test_dancing_links_branches_on_the_item_with_the_fewest_options_left(cover: 
     assert limits.nodes == options_tried(frozenset(range(cover.primary)), useful), "an item's options are miscounted"
 
 
-@pytest.mark.long("search problems of middle size")
-def test_random_problems_of_middle_size_agree() -> None:
+@pytest.mark.parametrize("trials", [6, pytest.param(150, marks=pytest.mark.long("search problems of middle size"))])
+def test_random_problems_of_middle_size_agree(trials: int) -> None:
     rng = random.Random(7)
     seen = 0
-    for _ in range(150):
+    for _ in range(trials):
         primary, secondary = rng.randint(6, 12), rng.randint(0, 6)
         options = [tuple(rng.sample(range(primary + secondary), rng.randint(1, 4))) for _ in range(rng.randint(15, 45))]
         cover = Cover(primary, secondary, tuple(options))
@@ -90,7 +100,7 @@ def test_random_problems_of_middle_size_agree() -> None:
         seen += len(expected)
         assert sorted(dancing_links.solutions(cover, Limits())) == sorted(inferring(cover, Limits())) == expected
         assert Engine(cover).count() == len(expected)
-    assert seen > 1000
+    assert seen > 7 * trials
 
 
 def queens(size: int) -> Cover:
@@ -143,13 +153,15 @@ def test_solutions_are_streamed_and_limited() -> None:
     assert Engine(huge).count(2) == 2
 
 
-@pytest.mark.long("search problems of middle size")
-def test_a_deep_problem_needs_no_recursion() -> None:
-    deep = Cover(3000, 0, tuple((item, item + 1) for item in range(2999)))
+@pytest.mark.parametrize(
+    ("path", "ring"), [(600, 200), pytest.param(*(3000, 800), marks=pytest.mark.long("deeper problems"))]
+)
+def test_a_deep_problem_needs_no_recursion(path: int, ring: int) -> None:
+    deep = Cover(path, 0, tuple((item, item + 1) for item in range(path - 1)))
     for engine in (inferring, dancing_links.solutions):
-        assert len(next(engine(deep, Limits()))) == 1500
-    ring = Cover(800, 0, tuple((item, (item + 1) % 800) for item in range(800)))
-    assert Engine(ring).count() == len(list(dancing_links.solutions(ring, Limits()))) == 2
+        assert len(next(engine(deep, Limits()))) == path // 2
+    circle = Cover(ring, 0, tuple((item, (item + 1) % ring) for item in range(ring)))
+    assert Engine(circle).count() == len(list(dancing_links.solutions(circle, Limits()))) == 2
 
 
 def test_the_default_engine_never_enters_a_dead_branch() -> None:

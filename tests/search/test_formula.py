@@ -122,7 +122,7 @@ def test_counts_encoded_as_clauses_keep_the_models() -> None:
         assert len(list(propagating.models(encoded, Limits()))) == len(all_models(formula))
 
 
-@pytest.mark.long("search problems of middle size")
+@pytest.mark.long("a program of its own for each formula")
 def test_a_model_counter_counts_the_same() -> None:
     pytest.importorskip("tididi_cnf", reason="needs stripcount[counting]")
     for formula in plain_formulas():

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stripcount.algebra.crt import primes_below, primes_from
+from stripcount.algebra.crt import primes_below, primes_downwards_from
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import DamagedStore, Disagreement, Unavailable
 from stripcount.gf.bounds import CoefficientBound, coefficient_bound
@@ -24,7 +24,7 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.plan import Plan
 from stripcount.oeis.entry import Entry
 from stripcount.puzzles.magnets import Magnets
-from stripcount.storage import database
+from stripcount.storage import database, settled
 from stripcount.storage import store as module
 from stripcount.storage.settled import SettledFile
 from stripcount.storage.store import Store, default_path
@@ -40,7 +40,7 @@ def task_of(rows: int) -> Task:
     return Task.of(explore(Magnets(rows)).machine().minimize())
 
 
-@pytest.mark.long("processes share, fill and damage a store")
+@pytest.mark.long("a function of many primes; finished primes are used again by default in tests/gf/test_modular.py")
 def test_a_run_that_dies_resumes_where_it_stopped(path: Path) -> None:
     class Fragile(Store):
         def keep(self, task: Task, result: PrimeResult) -> None:
@@ -62,7 +62,7 @@ def test_a_run_that_dies_resumes_where_it_stopped(path: Path) -> None:
     assert Store(path).bound(task) == coefficient_bound(task)
 
 
-@pytest.mark.long("derives and damages a whole store")
+@pytest.mark.long("four machines; what another problem kept is not read by default in test_fronts.py")
 def test_machines_with_other_numbers_have_other_fingerprints(path: Path) -> None:
     digests = {task_of(rows).digest for rows in (2, 3, 4)} | {
         Task.of(explore(Magnets(2, singletons=True)).machine().minimize()).digest
@@ -181,9 +181,9 @@ def damage(path: Path, chance: random.Random) -> None:
     path.write_bytes(bytes(data))
 
 
-@pytest.mark.long("derives and damages a whole store")
-def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
-    machine, task = explore(Magnets(4)).machine(), task_of(4)
+@pytest.mark.parametrize("rows", [3, pytest.param(4, marks=pytest.mark.long("a larger store"))])
+def test_a_damaged_row_is_named_deleted_and_computed_again(rows: int, path: Path) -> None:
+    machine, task = explore(Magnets(rows)).machine(), task_of(rows)
     undamaged = derive_modular(machine, execution=Execution(cache=Store(path)))
     for column, value in (("because", "nonsense"), ("order", "7")):
         with closing(sqlite3.connect(path)) as db, db:
@@ -196,10 +196,7 @@ def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
     assert Store(path).derivation(task, "proof") == undamaged
 
 
-@pytest.mark.long("processes share, fill and damage a store")
-@pytest.mark.parametrize(
-    "trials", [20, pytest.param(400, marks=pytest.mark.long("processes share, fill and damage a store"))]
-)
+@pytest.mark.parametrize("trials", [3, pytest.param(400, marks=pytest.mark.long("more damages"))])
 @pytest.mark.filterwarnings("ignore::stripcount.errors.DamagedStore")
 def test_no_flipped_bit_changes_an_answer(path: Path, trials: int) -> None:
     machine = explore(Magnets(3)).machine()
@@ -238,21 +235,21 @@ def test_a_forged_derivation_with_a_right_checksum_is_derived_again(path: Path, 
     assert Store(path).derivation(task, "proof") == true
 
 
-@pytest.mark.long("derives and damages a whole store")
+@pytest.mark.long("nine primes of four rows; a forged derivation is found by default below")
 def test_forged_primes_with_right_checksums_are_found(path: Path, says: Says) -> None:
     """The residues of another machine, stored for this one, agree with each other."""
     machine, other = explore(Magnets(4)).machine(), explore(Magnets(4, blanks=False)).machine()
     task, wrong = task_of(4), Task.of(other.minimize())
     store = Store(path)
     store.keep_bound(task, CoefficientBound(60, 60))
-    for prime in islice(primes_from((1 << task.bits) - 1), 9):
+    for prime in islice(primes_downwards_from((1 << task.bits) - 1), 9):
         (result,) = wrong.run([prime])
         store.keep(task, result)
     with says(Disagreement):
         derive_modular(machine, execution=Execution(cache=Store(path)))
 
 
-@pytest.mark.long("processes share, fill and damage a store")
+@pytest.mark.long("starts two processes")
 def test_two_processes_share_a_store(path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from stripcount.storage.store import Store;"
@@ -303,3 +300,22 @@ def test_a_damaged_entry_is_reported_and_settled_again(tmp_path: Path) -> None:
     with pytest.warns(DamagedStore, match="a row of settled"):
         assert file.known(entry, 30.0) is None
     assert file.known(entry, 30.0) is None  # the row is gone, and nothing is reported
+
+
+def test_an_entry_is_settled_again_after_a_phrase_was_learned(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What was not read may be read now; the digest of a package changes with any file of it, wherever that stands."""
+    file, entry = SettledFile(tmp_path / "settled.sqlite"), Entry("A000001", "Name", (1, 2))
+    file.keep(entry, 30.0, {"anumber": "A000001", "status": "not-read"})
+    assert file.known(entry, 30.0) is not None
+    monkeypatch.setattr(settled, "READERS", ("stripcount.language",))
+    assert file.known(entry, 30.0) is None
+    (package := tmp_path / "phrases_of_a_test").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    digests = set()
+    for place, text in (("__init__", ""), ("__init__", "new"), ("inner/words", "new"), ("inner/words", "other")):
+        (path := package / f"{place}.py").parent.mkdir(exist_ok=True)
+        path.write_text(f"# {text}\n")
+        settled.grammar_digest.cache_clear()
+        digests.add(settled.grammar_digest(("phrases_of_a_test",)))
+    assert len(digests) == 4
+    settled.grammar_digest.cache_clear()

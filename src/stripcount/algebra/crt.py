@@ -19,16 +19,16 @@ def primes_below(limit: int, count: int) -> tuple[int, ...]:
     >>> primes_below(30, 3)
     (29, 23, 19)
     """
-    primes = list(islice(primes_from(limit - 1), count))
+    primes = list(islice(primes_downwards_from(limit - 1), count))
     if len(primes) < count:
         raise ValueError(f"there are only {len(primes)} primes below {limit}, fewer than {count}")
     return tuple(primes)
 
 
-def primes_from(largest: int) -> Iterator[int]:
+def primes_downwards_from(largest: int) -> Iterator[int]:
     """Yield the primes from `largest` downwards.
 
-    >>> list(primes_from(7))
+    >>> list(primes_downwards_from(7))
     [7, 5, 3, 2]
     """
     for candidate in range(largest, 1, -1):
@@ -36,20 +36,20 @@ def primes_from(largest: int) -> Iterator[int]:
             yield candidate
 
 
-def primes_beyond(bound: int, bits: int, skip: int = 0) -> tuple[int, ...]:
+def primes_with_product_above(bound: int, bits: int, skip: int = 0) -> tuple[int, ...]:
     """Return the largest primes below 2^bits, without the first `skip`, until their product exceeds `bound`.
 
     At least one prime is returned; raises ValueError if there are too few.
 
-    >>> primes_beyond(100, 4)
+    >>> primes_with_product_above(100, 4)
     (13, 11)
     """
     primes: list[int] = []
-    rest = bound
-    for prime in islice(primes_from((1 << bits) - 1), skip, None):
+    quotient = bound  # the product exceeds the bound exactly when repeated division without remainder reaches 0
+    for prime in islice(primes_downwards_from((1 << bits) - 1), skip, None):
         primes.append(prime)
-        rest //= prime
-        if rest == 0:
+        quotient //= prime
+        if quotient == 0:
             return tuple(primes)
     raise ValueError(f"the product of the primes below 2^{bits} does not exceed a number of {bound.bit_length()} bits")
 
@@ -67,13 +67,15 @@ def product(numbers: Sequence[int]) -> int:
     return prod(numbers) if len(numbers) <= 8 else product(numbers[:half]) * product(numbers[half:])
 
 
-def combine(residues: Words | list[tuple[int, ...]], primes: Sequence[int], *, symmetric: bool = False) -> list[int]:
+def integers_from_residues(
+    residues: Words | list[tuple[int, ...]], primes: Sequence[int], *, symmetric: bool = False
+) -> list[int]:
     """Return the numbers whose residues modulo `primes[j]` are in column j of a (numbers × primes) table.
 
-    They lie in 0..M - 1 for the product M of the primes, or in -M/2..M/2 if `symmetric`. Costs one matrix product over
-    the integers.
+    The numbers lie in 0..M - 1 for the product M of the primes, or in -M/2..M/2 if `symmetric`. Costs one matrix
+    product over the integers.
 
-    >>> combine([(2, 3), (4, 6)], (5, 7), symmetric=True)
+    >>> integers_from_residues([(2, 3), (4, 6)], (5, 7), symmetric=True)
     [17, -1]
     """
     from flint import fmpz_mat
@@ -87,15 +89,16 @@ def combine(residues: Words | list[tuple[int, ...]], primes: Sequence[int], *, s
     return [v - modulus if symmetric and 2 * v > modulus else v for v in values]
 
 
-def combined(images: Iterable[Iterable[int]], primes: Sequence[int]) -> tuple[int, ...]:
-    """Return the polynomial, ascending, with coefficients of least absolute value whose images are these.
+def polynomial_from_images(images: Iterable[Iterable[int]], primes: Sequence[int]) -> tuple[int, ...]:
+    """Return the coefficients, constant term first, of the polynomial with the given images.
 
-    Image j is taken modulo `primes[j]`; zeros at its end may be missing.
+    `images[j]` has the coefficients modulo `primes[j]`, without zeros at its end or with them. Each coefficient of the
+    result lies in -M/2..M/2 for the product M of the primes; the leading one is not 0.
 
-    >>> combined([[1, 4], [1, 6, 0]], (5, 7))
+    >>> polynomial_from_images([[1, 4], [1, 6, 0]], (5, 7))
     (1, -1)
     """
-    coefficients = combine(list(zip_longest(*images, fillvalue=0)), primes, symmetric=True)
+    coefficients = integers_from_residues(list(zip_longest(*images, fillvalue=0)), primes, symmetric=True)
     while coefficients and not coefficients[-1]:
         coefficients.pop()
     return tuple(coefficients)
@@ -109,7 +112,7 @@ def draw_seed() -> int:
 def random_primes(count: int, bits: int, seed: int) -> tuple[int, ...]:
     """Return `count` different primes of exactly `bits` bits, the same for the same seed.
 
-    A result checked with them cannot have been adapted to them.
+    They are drawn after a result is known, so that a wrong result cannot be right modulo them by design.
 
     >>> [p.bit_length() for p in random_primes(2, 20, seed=1)]
     [20, 20]

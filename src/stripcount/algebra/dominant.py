@@ -1,7 +1,8 @@
 """How fast the terms of any rational function grow: its poles nearest to 0, which need not be positive or simple.
 
 Terms may be negative or fractions here, so no theorem says that the nearest pole is positive (see `growth` for terms
-that are not negative). All poles are enclosed in balls, and what is said of the nearest ones is what the balls show.
+that are not negative). All poles are enclosed in balls, and every statement about the nearest poles is proved from
+these balls.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ def _nearest(simple: fmpz_poly) -> list[acb]:
 
 
 def _conjugates(poles: Sequence[acb]) -> bool:
-    """Return whether these are two that are not real; the conjugate of a root is a root, of the same modulus."""
+    """Return whether these are two roots that are not real; they are conjugates, so of the same modulus."""
     return len(poles) == 2 and not any(pole.imag.contains(0) for pole in poles)
 
 
@@ -135,7 +136,7 @@ def _rational_modulus(simple: fmpz_poly, poles: Sequence[acb], pole: acb) -> Fra
 
 
 def _shared(low: Fraction, high: Fraction, digits: int) -> tuple[str, int]:
-    """Return the digits that both bounds share, at most so many, and their number."""
+    """Return the digits that both bounds share, at most `digits`, and how many they are."""
     for number in range(digits, 0, -1):
         if (shown := significant(low, number)) == significant(high, number):
             return shown, number

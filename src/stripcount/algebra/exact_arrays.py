@@ -22,6 +22,7 @@ Positions = NDArray[np.int64]
 
 WORD = 1 << 64
 _NEAR, _FOLDED = 1 << 20, 44  # folding: most that a power of two exceeds a prime by, least bits of the prime
+_INNER = 1 << 16  # numbers that are multiplied together, so that their halves stay in the caches
 _TOGETHER = 3  # entries of a slice that are added as whole arrays; with the rest four numbers of 62 bits
 
 
@@ -55,6 +56,28 @@ def weighted_totals(weights: Words, table: Words) -> list[int]:
         return [sum(w * v for w, v in zip(weights.tolist(), column, strict=True)) for column in table.T.tolist()]
     high, low = ((weights @ half).tolist() for half in (table >> np.uint64(32), table & np.uint64(0xFFFFFFFF)))
     return [(upper << 32) + lower for upper, lower in zip(high, low)]
+
+
+def inner(left: Words, right: Words) -> int:
+    """Return Σ left·right, as a Python integer, of two arrays (numbers, words) of numbers with the lowest words first.
+
+    >>> most = np.full((2, 3), WORD - 1, dtype=np.uint64)
+    >>> inner(most, most) == 2 * (WORD**3 - 1) ** 2
+    True
+    """
+    found = 0
+    for begin in range(0, len(left), _INNER):
+        ours, theirs = (_halves(table[begin : begin + _INNER]) for table in (left, right))
+        for i, x in enumerate(ours):
+            for j, y in enumerate(theirs):
+                found += total(x * y) << 32 * (i + j)  # numbers of 32 bits
+    return found
+
+
+def _halves(table: Words) -> list[Words]:
+    """Return the columns of a table as numbers of 32 bits, the lower half of each word first."""
+    halves = ((words & np.uint64(0xFFFFFFFF), words >> np.uint64(32)) for words in table.T)
+    return [half for pair in halves for half in pair]
 
 
 def largest_row_sum(matrix: csr_array) -> int:
@@ -131,7 +154,7 @@ def times_whole(matrix: csr_array, vector: NDArray[np.object_]) -> NDArray[np.ob
 def assembled(
     entries: Words, targets: NDArray[np.integer], sources: NDArray[np.integer], shape: tuple[int, int]
 ) -> csr_array:
-    """Return the targets × sources matrix of these entries; entries at the same place are added, zeros removed.
+    """Return the targets × sources matrix of the given entries; entries at one position are added, zeros removed.
 
     Raises Overflow if a sum might not fit into 64 bits.
     """
@@ -235,8 +258,8 @@ class Slices:
         self.longest = int(length.max(initial=0))
         self._first, self._next = source[first], list[tuple[Positions, Positions]]()
         for place in range(1, min(_TOGETHER, self.longest)):
-            here = np.flatnonzero(length > place)
-            self._next.append((here, source[first[here] + place]))
+            longer = np.flatnonzero(length > place)
+            self._next.append((longer, source[first[longer] + place]))
         self._long = np.flatnonzero(length > _TOGETHER)
         more = length[self._long] - _TOGETHER
         self._starts = np.cumsum(more) - more
@@ -246,7 +269,13 @@ class Slices:
     @property
     def nbytes(self) -> int:
         """The bytes that it takes."""
-        arrays = (self._first, self._long, self._starts, self._rest, *(part for pair in self._next for part in pair))
+        arrays = (
+            self._first,
+            self._long,
+            self._starts,
+            self._rest,
+            *(array_of_pair for pair in self._next for array_of_pair in pair),
+        )
         return sum(array.nbytes for array in arrays)
 
     def sums(self, values: Words, modulus: int) -> Words:
@@ -268,8 +297,8 @@ class Slices:
     def _added(self, values: Words) -> Words:
         """Return the sums without the rest of the long slices."""
         sums: Words = values[self._first]
-        for here, index in self._next:
-            sums[here] += values[index]
+        for longer, index in self._next:
+            sums[longer] += values[index]
         return sums
 
 

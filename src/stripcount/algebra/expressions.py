@@ -72,7 +72,7 @@ def _value(node: ast.expr) -> Quotient:
 
 
 def _bits(top: fmpz_poly, bottom: fmpz_poly) -> int:
-    """Return a bound on the bits by which a product with these polynomials lengthens a coefficient."""
+    """Return a bound on the bits that a factor of the given polynomials adds to the coefficients of a product."""
     return max(
         int(polynomial.height_bits()) + max(int(polynomial.degree()), 0).bit_length() for polynomial in (top, bottom)
     )

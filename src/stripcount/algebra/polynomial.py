@@ -51,12 +51,12 @@ class Polynomial:
         """
         if unknown := sorted(values.keys() - set(self.variables)):
             raise BadInput(f"variables must be among {', '.join(self.variables)}, not {', '.join(unknown)}.")
-        found: dict[tuple[int, ...], int | Fraction] = {}
+        monomials: dict[tuple[int, ...], int | Fraction] = {}
         for powers, c in self.monomials():
             rest = tuple(power for name, power in zip(self.variables, powers) if name not in values)
             factors = (values[name] ** power for name, power in zip(self.variables, powers) if name in values)
-            found[rest] = found.get(rest, 0) + prod(factors, start=c)
-        return Polynomial.of([name for name in self.variables if name not in values], found)
+            monomials[rest] = monomials.get(rest, 0) + prod(factors, start=c)
+        return Polynomial.of([name for name in self.variables if name not in values], monomials)
 
     def __call__(self, **values: int | Fraction) -> int | Fraction:
         """Return the value with every variable at a rational number; raises BadInput if one is missing."""
@@ -85,23 +85,23 @@ def monomials_text(monomials: Iterable[tuple[tuple[int, ...], int]], variables: 
 
 
 def unfolded(flat: Sequence[int], sizes: Sequence[int]) -> Nested:
-    """Return nested coefficients from one sequence, in which the first variable counts 1 and each has so many powers.
+    """Return nested coefficients from one sequence, by mixed radix.
 
-    `sizes` has a number for each variable: only the last may have more powers. Exponent e₁ of the first variable, e₂ of
-    the second, … stand at e₁ + sizes[0]·(e₂ + sizes[1]·(…)).
+    `sizes[i]` is the number of powers of variable i, which only the last variable may exceed. The coefficient with the
+    exponents e₁, e₂, … stands at index e₁ + sizes[0]·(e₂ + sizes[1]·(…)).
 
     >>> unfolded([1, 2, 0, 3], (2, 2))
     ((1,), (2, 3))
     """
-    found = []
-    for at, c in enumerate(flat):
+    monomials = []
+    for exponent, c in enumerate(flat):
         if c:
             powers = []
             for size in sizes[:-1]:
-                at, power = divmod(at, size)
+                exponent, power = divmod(exponent, size)
                 powers.append(power)
-            found.append(((*powers, at), int(c)))
-    return _nested(found, len(sizes))
+            monomials.append(((*powers, exponent), int(c)))
+    return _nested(monomials, len(sizes))
 
 
 def _nested(monomials: Sequence[tuple[tuple[int, ...], int | Fraction]], levels: int) -> Nested:

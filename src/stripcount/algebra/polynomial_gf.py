@@ -70,7 +70,9 @@ class PolynomialGF:
         Costs `order` products of polynomials for each term.
         """
         shapes = [Polynomial(self.variables[1:], term).degrees for term in terms]
-        sizes = tuple(1 + max(each) + degree for each, degree in zip(zip(*shapes), self.degrees))
+        sizes = tuple(
+            1 + max(degrees_of_terms) + degree for degrees_of_terms, degree in zip(zip(*shapes), self.degrees)
+        )
         top, bottom = ([folded(row, sizes) for row in polynomial] for polynomial in self._both)
         packed = [folded(term, sizes) for term in terms]
         for n in range(len(terms)):
@@ -99,8 +101,8 @@ class PolynomialGF:
     def partly_at(self, **values: int | Fraction) -> tuple[Polynomial, Polynomial]:
         """Return numerator and denominator, not reduced, with some variables but x at rational numbers."""
         if others := sorted(values.keys() - set(self.variables[1:])):
-            known = ", ".join(self.variables[1:])
-            raise BadInput(f"values must be given for variables among {known}, not for {', '.join(others)}.")
+            allowed = ", ".join(self.variables[1:])
+            raise BadInput(f"values must be given for variables among {allowed}, not for {', '.join(others)}.")
         top, bottom = (Polynomial(self.variables, f).at(**values) for f in self._both)
         return top, bottom
 
@@ -131,12 +133,12 @@ class PolynomialGF:
 
 
 def folded(nested: Nested, sizes: tuple[int, ...]) -> fmpz_poly:
-    """Return the polynomial in one variable that has these nested coefficients as `unfolded` reads them."""
+    """Return the polynomial in one variable from which `unfolded` makes the given nested coefficients."""
     units, unit = [], 1
     for size in sizes:
         units.append(unit)
         unit *= size
     flat: dict[int, int] = {}
     for powers, c in Polynomial(("",) * len(sizes), nested).monomials():
-        flat[sum(power * each for power, each in zip(powers, units))] = c
-    return fmpz_poly([flat.get(at, 0) for at in range(max(flat, default=-1) + 1)])
+        flat[sum(power * unit_of_variable for power, unit_of_variable in zip(powers, units))] = c
+    return fmpz_poly([flat.get(exponent, 0) for exponent in range(max(flat, default=-1) + 1)])

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
-from stripcount.algebra.crt import combined
+from stripcount.algebra.crt import polynomial_from_images
 from stripcount.algebra.rational_gf import RationalGF
 
 Image = tuple[list[int], list[int]]
@@ -44,9 +44,10 @@ def of_recurrence(recurrence: Sequence[int], terms: Sequence[int], order: int, p
 
 
 def fitting(terms: Sequence[int | fmpz], images: Iterable[tuple[int, Image]]) -> RationalGF | None:
-    """Return the function with all of the terms, combined from about as many of the images as suffice, or None.
+    """Return the rational function that has all the terms, or None.
 
-    `images` are (prime, function modulo it); a prime modulo which the order is less than modulo others is a bad one.
+    `images` are pairs (prime, the function modulo this prime), of which about as many are used as suffice. A prime
+    modulo which the order is smaller than modulo others is left out.
     """
     series, wanted = fmpz_poly(list(terms)), 1
     kept: list[Image] = []
@@ -60,7 +61,7 @@ def fitting(terms: Sequence[int | fmpz], images: Iterable[tuple[int, Image]]) ->
         primes.append(prime)
         if len(primes) >= wanted:  # from many primes the function is combined only now and then
             wanted = 1 + len(primes) * 3 // 2
-            top, bottom = (combined(parts, primes) for parts in zip(*kept))
+            top, bottom = (polynomial_from_images(parts, primes) for parts in zip(*kept))
             if (fmpz_poly(list(bottom)) * series).truncate(len(terms)) == fmpz_poly(list(top)):
                 return RationalGF.of(top, bottom)
     return None

@@ -56,22 +56,22 @@ def zeros(coefficients: Sequence[int | Fraction]) -> list[Zero]:
         simple *= factor
     with ctx.workprec(256 + 4 * simple.degree() + 2 * simple.height_bits()):
         near = [(complex(root), times) for factor, times in factors for root, _ in complex_roots(factor)]
-        found = [Zero(centre, _radius(simple, centre), times) for centre, times in near]
-        if any(_meet(one, other) for one, other in combinations(found, 2)):
+        isolated = [Zero(centre, _radius(simple, centre), times) for centre, times in near]
+        if any(_meet(first, second) for first, second in combinations(isolated, 2)):
             raise BadInput("the zeros are too near to each other to be told apart with centres in floating point.")
-    return sorted(found, key=lambda zero: (zero.centre.real, zero.centre.imag))
+    return sorted(isolated, key=lambda zero: (zero.centre.real, zero.centre.imag))
 
 
 def _radius(simple: fmpz_poly, centre: complex) -> float:
     """Return a bound of the distance from a point to the nearest zero of a polynomial without repeated factors."""
-    at = acb(centre.real, centre.imag)
-    bound = simple.degree() * abs(simple(at) / simple.derivative()(at))
+    point = acb(centre.real, centre.imag)
+    bound = simple.degree() * abs(simple(point) / simple.derivative()(point))
     if not bound.is_finite():
         return float("inf")
     return nextafter(float(bound.upper()), float("inf"))
 
 
-def _meet(one: Zero, other: Zero) -> bool:
+def _meet(first: Zero, second: Zero) -> bool:
     """Return whether two circles may have a point in common."""
-    distance = abs(acb(one.centre.real, one.centre.imag) - acb(other.centre.real, other.centre.imag))
-    return not distance > arb(one.radius) + arb(other.radius)
+    distance = abs(acb(first.centre.real, first.centre.imag) - acb(second.centre.real, second.centre.imag))
+    return not distance > arb(first.radius) + arb(second.radius)

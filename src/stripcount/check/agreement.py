@@ -67,9 +67,9 @@ def compare(
 
 @dataclass(frozen=True)
 class Recorded:
-    """A stored result: about how many seconds it takes to derive again, its name, and how that is done.
+    """A stored result that can be derived again, in about `seconds` seconds.
 
-    `both` returns what is stored and what `method` gives now, in this process or in another.
+    `both` returns the stored value and the one that `method` gives now; it may be called in another process.
     """
 
     seconds: float

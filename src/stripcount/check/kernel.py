@@ -14,7 +14,7 @@ import hashlib
 from collections.abc import Callable, Iterator
 
 from stripcount.check.digests import THEORY
-from stripcount.check.theorems import Stated, written_again
+from stripcount.check.theorems import ModuleStatement, written_again
 from stripcount.errors import BadInput, Disagreement, shortened
 from stripcount.language.reading import read_name
 from stripcount.model.strip import Strip
@@ -45,16 +45,18 @@ def examined(
     strict: bool = False,
     entry: Callable[[str], str] | None = None,
     theory: Theory | None = None,
+    library: bool = False,
 ) -> Iterator[str]:
     """Yield a line for each step that a file of theorems passes, and what it states.
 
     `entry` returns the name of an entry of the OEIS by its A-number; without it no A-number is printed. `theory` stands
-    in for the files of the package.
+    in for the files of the package. With `library`, `coqchk` reads the files of Coq's library that are needed as well,
+    unless it has read them before, as they are.
 
     Raises BadInput if the file is not one that the program could have written, Unavailable without Coq, Disagreement if
     the theory is not the one shipped, if an entry's name gives another rule, if Coq refuses the file, or if a theorem
     assumes more than it may. Costs twice what the proofs cost and three seconds, at first half a minute for the
-    theory; with `strict` that half minute and more than a minute for coqchk each time.
+    theory, and with `library` another minute; with `strict` all of this each time.
     """
     theory = theory or Theory.read()
     shipped(theory)
@@ -83,23 +85,28 @@ def examined(
         if more:
             raise Disagreement(f"coqchk finds the axioms {shortened(', '.join(sorted(more)))}.")
         parts = f"the compiled file and the {len(theory.needed(theorems.text))} parts of the theory that it needs"
+        files, fresh = shop.check_library() if library and not strict else (0, 0)
         read = f"{parts}, and Coq's library," if strict else parts
         said = "no type in type, all recursion guarded, no positivity assumed"
         yield f"coqchk: {shop.coq.coqchk} checked {read} again: {said}"
+        if files:
+            yield f"coqchk: of Coq's library {files} files are needed; {fresh} were checked now, and the others before"
         programs = f"{shop.coq.coqc} and {shop.coq.coqchk}"
     believed = "the definitions of the files to be read, and that the rule is the one meant"
-    kept = "" if strict else ", Coq's library as it is compiled (--strict checks it too, and compiles the theory anew)"
-    found = f"that {programs}, found on your PATH, are programs of Coq"
-    yield f"trusted: {believed}; {found}; Coq's kernel with its virtual machine{kept}, and the computer"
+    kept = "" if strict else ", Coq's library as it is compiled"
+    if files:
+        kept = ", what is kept of earlier checks of Coq's library (--strict believes nothing that is kept)"
+    programs_on_path = f"that {programs}, found on your PATH, are programs of Coq"
+    yield f"trusted: {believed}; {programs_on_path}; Coq's kernel with its virtual machine{kept}, and the computer"
 
 
 def shipped(theory: Theory) -> None:
     """Raise Disagreement unless the files of the theory are those that this version of the package ships."""
-    found = theory.digests
-    for name in [*THEORY, *found]:
-        if found.get(name) != THEORY.get(name):
+    digests = theory.digests
+    for name in [*THEORY, *digests]:
+        if digests.get(name) != THEORY.get(name):
             raise Disagreement(
-                f"{name} of the theory has the SHA-256 {found.get(name, '(it is missing)')}, but this version ships "
+                f"{name} of the theory has the SHA-256 {digests.get(name, '(it is missing)')}, but this version ships "
                 f"{THEORY.get(name, 'no file of that name')}."
             )
 
@@ -114,7 +121,7 @@ def together(digests: dict[str, str]) -> str:
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
-def _lines(stated: Stated, entry: Callable[[str], str] | None) -> Iterator[str]:
+def _lines(stated: ModuleStatement, entry: Callable[[str], str] | None) -> Iterator[str]:
     """Yield what a module states; the A-number only if the entry's name was read again and gives this rule."""
     name = stated.module
     if stated.anumber is not None:
@@ -132,13 +139,13 @@ def _lines(stated: Stated, entry: Callable[[str], str] | None) -> Iterator[str]:
         yield f"  Q = {_listed(stated.denominator)}"
 
 
-def _same_rule(stated: Stated, text: str) -> None:
-    found, stopped = read_name(text)
-    if found is None:
+def _same_rule(stated: ModuleStatement, text: str) -> None:
+    reading, stopped = read_name(text)
+    if reading is None:
         raise Disagreement(f"the name of {stated.anumber} is not read: {shortened(stopped)}.")
-    if not stated.is_read_as(found.tree):
+    if not stated.is_read_as(reading.tree):
         raise Disagreement(
-            f"the name of {stated.anumber} gives {shortened(str(found), 200)}, but the file is about "
+            f"the name of {stated.anumber} gives {shortened(str(reading), 200)}, but the file is about "
             f"{shortened(stated.rule, 200)}."
         )
 
@@ -154,22 +161,23 @@ def names_of(lines: list[str]) -> Callable[[str], str]:
     >>> names_of(["# comment", "A000001 Number of groups of order n."])("A000001")
     'Number of groups of order n.'
     """
-    known = {line[:7]: line[7:].strip() for line in lines if line.startswith("A")}
+    name_by_number = {line[:7]: line[7:].strip() for line in lines if line.startswith("A")}
 
     def name(anumber: str) -> str:
-        if anumber not in known:
+        if anumber not in name_by_number:
             raise BadInput(f"--names has no entry {shortened(anumber)}.")
-        return known[anumber]
+        return name_by_number[anumber]
 
     return name
 
 
-def _assumed(found: tuple[str, ...], many: int, fast: bool) -> str:
+def _assumed(assumptions: tuple[str, ...], many: int, fast: bool) -> str:
     """Return in words what theorems assume; raises Disagreement if that is more than they may."""
-    more = set(found) - (MACHINE_WORDS if fast else frozenset())
+    more = set(assumptions) - (MACHINE_WORDS if fast else frozenset())
     if more:
         raise Disagreement(f"the theorems assume {shortened(', '.join(sorted(more)))}.")
     facts = f"assumptions of {many} theorem{'s'[: many != 1]}: "
-    if found:
-        return f"{facts}the kernel's integers of 63 bits with their axioms in the standard library ({len(found)} names)"
+    if assumptions:
+        axioms = "the kernel's integers of 63 bits with their axioms in the standard library"
+        return f"{facts}{axioms} ({len(assumptions)} names)"
     return f"{facts}none (closed under the global context)"

@@ -34,13 +34,13 @@ StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
 def of_graph(
     graph: Graph,
     words: str,
-    given: Mapping[int, Any],
+    given: Mapping[int, int],
     order: tuple[int, ...],
-    number: int,
+    count: int,
     name: str = "",
     size: int | None = None,
 ) -> str:
-    """Return the module that states that a graph has a `number` of sets of vertices or edges, or of colourings.
+    """Return the module that states that a graph has `count` sets of vertices or edges, or of colourings.
 
     Vertices are listed in the order in which they are read, for connection perhaps in another one than the `order`;
     `given` holds the choices that are fixed, `size` is that of the largest or smallest sets. `name` is kept if it names
@@ -60,43 +60,46 @@ def of_graph(
         content["size"] = size
     if name and _is_named(name, _graph(content)):
         content["graph"] = name
-    return graph_again(content, number)[0]
+    return graph_again(content, count)[0]
 
 
-def graph_again(content: object, number: int) -> tuple[str, str, tuple[str, ...]]:
-    """Return (module, rule in words, lines about its vertices) from the content of a comment; raises BadInput."""
+def graph_again(content: object, count: int) -> tuple[str, str, tuple[str, ...]]:
+    """Return (module, rule in words, lines about its vertices) from a comment.
+
+    Raises BadInput if it has another form.
+    """
     fields = {"problem", "vertices", "edges", "given"}
     if not (isinstance(content, dict) and set(content) - {"graph", "size"} == fields and _is_graph(content)):
         raise BadInput("a module does not say of what graph it is in stripcount's form.")
     graph, given = _graph(content), {int(vertex): mark for vertex, mark in content["given"].items()}
     words, names = split_ends(content["problem"])
-    asked = problem(words)
-    if bool(asked.extreme) != ("size" in content) or not set(names or ()) <= set(content["vertices"]):
+    parsed_problem = problem(words)
+    if bool(parsed_problem.extreme) != ("size" in content) or not set(names or ()) <= set(content["vertices"]):
         raise BadInput("a module does not say of what graph it is in stripcount's form.")
     if names is not None:
-        asked = with_ends(asked, (0, 0), (0, -1), names)
-    if asked.text != content["problem"]:
-        raise BadInput(f"a module must call its problem {shortened(asked.text)}.")
-    about = f"{len(content['vertices'])} vertices and {len(content['edges'])} edges"
-    rule = f"{content['problem']} on a graph of {about}"
+        parsed_problem = with_ends(parsed_problem, (0, 0), (0, -1), names)
+    if parsed_problem.text != content["problem"]:
+        raise BadInput(f"a module must call its problem {shortened(parsed_problem.text)}.")
+    size_text = f"{len(content['vertices'])} vertices and {len(content['edges'])} edges"
+    rule = f"{content['problem']} on a graph of {size_text}"
     if "graph" in content:
         if not _is_named(content["graph"], graph):
             raise BadInput(f"the graph of the file is not {shortened(content['graph'])}.")
-        rule = f"{content['problem']} on {content['graph']}, {about}"
+        rule = f"{content['problem']} on {content['graph']}, {size_text}"
     ends = None if names is None else (content["vertices"].index(names[0]), content["vertices"].index(names[1]))
-    subject = _subject(graph, asked, given, ends, content.get("size", 0))
-    written = module_of_number(GRAPH, (rule, keyed("graph", content)), subject, number)
-    listed = ", ".join(map(str, content["vertices"]))
-    return written, rule, (f"vertices 0, 1, …: {listed}",)
+    subject = _subject(graph, parsed_problem, given, ends, content.get("size", 0))
+    module = module_of_number(GRAPH, (rule, keyed("graph", content)), subject, count)
+    vertex_names = ", ".join(map(str, content["vertices"]))
+    return module, rule, (f"vertices 0, 1, …: {vertex_names}",)
 
 
 def _connects(asked: Problem) -> bool:
     """Return whether a problem is about connected sets."""
-    return any(isinstance(one, Components) for one in asked.properties)
+    return any(isinstance(constraint, Components) for constraint in asked.properties)
 
 
 def _subject(
-    graph: Graph, asked: Problem, given: Mapping[int, Any], ends: tuple[int, int] | None, size: int
+    graph: Graph, asked: Problem, given: Mapping[int, int], ends: tuple[int, int] | None, size: int
 ) -> OneNumber:
     if asks_of_whole(asked.properties, asked.extreme, ends):
         return sets_subject(graph, asked.properties, given, asked.extreme, ends, size)
@@ -104,7 +107,10 @@ def _subject(
         return set_places(graph, asked.properties, given)
     if given:
         raise BadInput("a module about sets of edges must give no marks.")
-    return Connections(edge_sets_on(graph, asked.properties))
+    try:
+        return Connections(edge_sets_on(graph, asked.properties))
+    except OutOfReach:  # beside other properties connection is a rule about the whole filling
+        return sets_subject(graph, asked.properties, given)
 
 
 def _graph(content: dict[str, Any]) -> Graph:
@@ -131,18 +137,18 @@ def _is_graph(content: dict[str, object]) -> bool:
 def _is_named(name: str, graph: Graph) -> bool:
     """Return whether a graph has the vertices and the edges of the one with this name."""
     try:
-        named = graph_named(name)
+        graph_of_name = graph_named(name)
     except BadInput:
         return False
     first, second = (
         ({g.name(v) for v in g.vertices}, Counter(frozenset((g.name(u), g.name(v))) for u, v in g.edges))
-        for g in (named, graph)
+        for g in (graph_of_name, graph)
     )
     return first == second
 
 
-def of_board(case: Case, strip: Strip, board: Board, number: int) -> str:
-    """Return the module that states that a puzzle has a `number` of solutions on a board; raises as `of_graph` does."""
+def of_board(case: Case, strip: Strip, board: Board, count: int) -> str:
+    """Return the module that states that a puzzle has `count` solutions on a board; raises as `of_graph` does."""
     if case.wrap is not None:
         raise OutOfReach("the theory for Coq covers one board without glued sides.")
     if strip.column_ones is not None and any(mark is HOLE for row in board.cells for mark in row):
@@ -150,11 +156,11 @@ def of_board(case: Case, strip: Strip, board: Board, number: int) -> str:
     rows = [" ".join({FREE: "?", HOLE: "~"}.get(mark, str(mark)) for mark in row) for row in board.cells]  # type: ignore[call-overload]
     name = case.puzzle.rpartition(":")[2]
     content = {"puzzle": name, "parameters": case.all_parameters(), "board": rows}
-    return _board(content, strip, board, number)[0]
+    return _board(content, strip, board, count)[0]
 
 
-def board_again(content: Any, number: int, strip_of: StripOf) -> tuple[str, str, tuple[str, ...]]:
-    """Return (module, rule in words, lines of its board) from the content of a comment; raises BadInput."""
+def board_again(content: Any, count: int, strip_of: StripOf) -> tuple[str, str, tuple[str, ...]]:
+    """Return (module, rule in words, lines of its board) from a comment; raises BadInput if it has another form."""
     named = isinstance(content, dict) and set(content) == {"puzzle", "parameters", "board"}
     if not (named and isinstance(content["puzzle"], str) and _is_drawn(content["board"])):
         raise BadInput("a module does not say of what board it is in stripcount's form.")
@@ -165,7 +171,7 @@ def board_again(content: Any, number: int, strip_of: StripOf) -> tuple[str, str,
     board = drawn_board("\n".join(content["board"]), strip.marks or strip.alphabet)
     if case.all_parameters() != parameters or board.rows != len(content["board"]):
         raise BadInput("a module does not say of what board it is in stripcount's form.")
-    return _board(content, strip, board, number)
+    return _board(content, strip, board, count)
 
 
 def _is_drawn(rows: Any) -> bool:

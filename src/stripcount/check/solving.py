@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from itertools import product
-from typing import Any
 
 from stripcount.board import AnyOf, Board, Mark
 from stripcount.check.stated.halves import half_given
@@ -43,15 +42,15 @@ def soaked(kind: PrintedPuzzle, seed: str, index: int) -> tuple[PrintedBoard, in
     rng = random.Random(f"{seed}/{index}".encode("utf-8", "surrogatepass"))
     large = kind.large_board is not None and index % 10 == 9
     instance = kind.large_board(rng) if large and kind.large_board else kind.random_board(rng)
-    count, wrong = differing(kind, instance, _PATIENT if large else None)
+    count, differences = differing(kind, instance, _PATIENT if large else None)
     if kind.name in STATED:
         positions = [] if large else [Position(instance)]
         if index % 10 == _HALF:
             positions.append(
                 half_given(kind.name, random.Random(f"half {seed}/{index}".encode("utf-8", "surrogatepass")))
             )
-        wrong += [sentence for position in positions if (sentence := _wings(kind, position))]
-    return instance, count, wrong
+        differences += [sentence for position in positions if (sentence := _wings(kind, position))]
+    return instance, count, differences
 
 
 def _wings(kind: PrintedPuzzle, position: Position) -> str | None:
@@ -76,37 +75,41 @@ def differing(kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = N
     that violates a rule, differs as well. Boards with more than 3000 solutions are only counted. `nodes` bounds every
     search.
     """
-    wrong: list[str] = []
+    differences: list[str] = []
     try:
-        count_of_method, method = kind.count(instance, Limits(nodes=nodes))
+        expected_count, method = kind.count(instance, Limits(nodes=nodes))
     except LimitReached:
-        return None, wrong
-    if count_of_method <= _LISTED:
-        expected: set[Board] | None = None
+        return None, differences
+    if expected_count <= _LISTED:
+        first_boards: set[Board] | None = None
         for name, solver in kind.solvers.items():
             if nodes is not None and name in _SLOW:
                 continue
             for inference in _INFERENCES if name == "csp" and nodes is None else (_INFERENCES[-1],):
-                called = f"{name} ({inference})" if name == "csp" else name
+                solver_name = f"{name} ({inference})" if name == "csp" else name
                 try:
-                    listed = list(solver(instance, inference, Limits(nodes=nodes)).solutions)
+                    boards = list(solver(instance, inference, Limits(nodes=nodes)).solutions)
                 except LimitReached:
                     continue
-                if len(listed) != count_of_method:
-                    wrong.append(f"{called} finds {len(listed)} solutions, {method} {count_of_method}.")
-                for board in listed:
-                    wrong += [f"{called} finds a board with a fault: {fault}" for fault in instance.violations(board)]
-                expected = set(listed) if expected is None else expected
-                if set(listed) != expected or len(expected) != len(listed):
-                    wrong.append(f"{called} finds other solutions than the first method, or one of them twice.")
-    if count_of_method and kind.why_unsolvable(instance) is not None:
-        wrong.append(f"{method} counts {count_of_method} solutions, but a reason is given why there are none.")
+                if len(boards) != expected_count:
+                    differences.append(f"{solver_name} finds {len(boards)} solutions, {method} {expected_count}.")
+                for board in boards:
+                    differences += [
+                        f"{solver_name} finds a board with a fault: {fault}" for fault in instance.violations(board)
+                    ]
+                first_boards = set(boards) if first_boards is None else first_boards
+                if set(boards) != first_boards or len(first_boards) != len(boards):
+                    differences.append(
+                        f"{solver_name} finds other solutions than the first method, or one of them twice."
+                    )
+    if expected_count and kind.why_unsolvable(instance) is not None:
+        differences.append(f"{method} counts {expected_count} solutions, but a reason is given why there are none.")
     if isinstance(instance, MagnetsBoard) and nodes is None:
         for name, count in magnets_methods(instance).items():
-            other = count()
-            if other != count_of_method:
-                wrong.append(f"{name} counts {other}, {method} {count_of_method}.")
-    return count_of_method, wrong
+            other_count = count()
+            if other_count != expected_count:
+                differences.append(f"{name} counts {other_count}, {method} {expected_count}.")
+    return expected_count, differences
 
 
 def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
@@ -114,12 +117,12 @@ def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
     from stripcount.printed.magnets.frontier import sweep
     from stripcount.printed.magnets.solver import deduced
 
-    def swept() -> int:
-        reduced = deduced(board)
-        return (sweep(*reduced) or 0) if reduced else 0
+    def count_by_sweep() -> int:
+        prepared_and_domains = deduced(board)
+        return (sweep(*prepared_and_domains) or 0) if prepared_and_domains else 0
 
     methods: dict[str, Callable[[], int]] = {
-        "frontier": swept,
+        "frontier": count_by_sweep,
         "strip machine": lambda: machine_count(board_strip(board)),
     }
     if len(board.slots) <= _BRUTE:
@@ -143,13 +146,19 @@ def board_strip(board: MagnetsBoard) -> Strip:
     from stripcount.puzzles.magnets import Magnets, pole
 
     def allowed(row: int, col: int) -> Mark:
-        letter, given = board.layout[row][col], board.givens[row][col]
-        return AnyOf(frozenset(letter + one for one in "+-." if given in (".", one.replace(".", "x"))))
+        letter, given_board = board.layout[row][col], board.givens[row][col]
+        return AnyOf(
+            frozenset(
+                letter + pole_or_blank
+                for pole_or_blank in "+-."
+                if given_board in (".", pole_or_blank.replace(".", "x"))
+            )
+        )
 
     magnets, kinds = Magnets(board.rows, singletons="yes"), ("+", "-")
     by_row, by_column = dict(zip(kinds, (board.left, board.right))), dict(zip(kinds, (board.top, board.bottom)))
-    given = Board.of([allowed(row, col) for col in range(board.cols)] for row in range(board.rows))
-    return on(WithQuotas(magnets, board.cols, pole, by_row, by_column), given)
+    given_board = Board.of([allowed(row, col) for col in range(board.cols)] for row in range(board.rows))
+    return on(WithQuotas(magnets, board.cols, pole, by_row, by_column), given_board)
 
 
 def machine_count(strip: Strip, cols: int = 1) -> int:
@@ -161,7 +170,7 @@ def machine_count(strip: Strip, cols: int = 1) -> int:
     """
     table = Counter({strip.start(): 1})
     for _, row in product(range(cols), range(strip.rows)):
-        after = Counter[Any]()
+        after = Counter[Hashable]()
         for state, ways in table.items():
             for _, reached in strip.step(state, row):
                 turned = strip.end_column(reached) if row == strip.rows - 1 else reached

@@ -1,4 +1,4 @@
-"""Files of theorems for Coq: written for cases and entries, and written again from what a file says it is about.
+"""Files of theorems for Coq: written for cases and entries, and written again from the comments of a given file.
 
 Whatever else a file might hold (an axiom, a proof left out, a notation with another meaning, another statement) differs
 from what the program itself writes for the same rule, P and Q, and is refused before Coq sees it.
@@ -18,7 +18,7 @@ from stripcount.export.coq.puzzles import subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, document, keyed, module
 from stripcount.model.strip import Strip
 from stripcount.oeis.settled import ReadEntry
-from stripcount.oeis.theorem import Counted, theorem
+from stripcount.oeis.theorem import EntryFunction, theorem
 from stripcount.puzzles.case import Case
 
 MOST_BYTES = 64 << 20
@@ -35,7 +35,7 @@ _LISTS = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
 _ENTRY = re.compile(r"A\d{6,9}")
 _MOST_OFFSET = 1000
 _FACTOR = re.compile(r"[-0-9a-fx; ]*")
-_SHIFT = re.compile(r"\]%Z (\d{1,18})\n  \(fun n => .* \(n \+ (\d{1,18}) - (\d{1,18})\)\)\.$", re.M)
+_SHIFT = re.compile(r"\]%Z (\d{1,18})\n  \(fun n => .* \(n \+ (\d{1,18}) - (\d{1,18})\)+\.$", re.M)
 
 
 def of_case(
@@ -46,7 +46,7 @@ def of_case(
     shift: Shift | None = None,
     shortest: bool = False,
 ) -> str:
-    """Return the module that states a case's function; raises OutOfReach outside of what the theory covers.
+    """Return the Coq module that states a case's function; raises OutOfReach for rules that the theory does not cover.
 
     With `shortest` it also states that no recurrence is shorter, for a reduced fraction up to order 300.
     """
@@ -59,10 +59,11 @@ def of_case(
 
 
 @dataclass(frozen=True)
-class Stated:
-    """What a module states: its rule in words, what is counted, conditions and theorems in Coq, and P and Q.
+class ModuleStatement:
+    """The statement of a module: its rule in words, what is counted, conditions and theorems in Coq, and P and Q.
 
-    A theorem of one number has neither P nor Q. Of an entry, `anumber` and `reading` are what the file says.
+    A theorem about one number has neither P nor Q. `anumber` and `reading` are set if the module is about an entry of
+    the OEIS.
     """
 
     module: str
@@ -81,10 +82,10 @@ class Stated:
 
 @dataclass(frozen=True)
 class Theorems:
-    """A file's text as the program writes it, what each module states, and each fact with whether by machine words."""
+    """A file as the program writes it, the statement of each module, and each fact, True if it uses machine words."""
 
     text: str
-    stated: tuple[Stated, ...]
+    stated: tuple[ModuleStatement, ...]
     facts: tuple[tuple[str, bool], ...]
 
     @property
@@ -94,30 +95,30 @@ class Theorems:
 
 
 def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]]) -> Theorems:
-    """Return what the program writes about the rules, P and Q of a file; raises BadInput where the file differs.
+    """Return the file that the program writes for the same rules, P and Q; raises BadInput where `text` differs.
 
     `strip_of` returns the case and strip of a puzzle's name, rows and parameters.
     """
-    modules, found, facts = list[str](), list[Stated](), list[tuple[str, bool]]()
-    for name, given in _modules(text):
-        written, stated = _again(name, given, strip_of)
-        if written != given:
+    modules, statements, facts = list[str](), list[ModuleStatement](), list[tuple[str, bool]]()
+    for name, module_text in _modules(text):
+        expected, statement = _expected_module(name, module_text, strip_of)
+        if expected != module_text:
             raise BadInput(
                 f"the module {shortened(name)} is not what stripcount writes for its rule, P and Q: "
-                f"{_difference(given, written)}."
+                f"{_difference(module_text, expected)}."
             )
-        modules.append(written)
-        found.append(stated)
-        proved = re.findall(r"^(?:Theorem|Corollary) (\w+) ", written, re.M)
-        facts += [(f"{name}.{fact}", "machine_words" in written) for fact in proved]
+        modules.append(expected)
+        statements.append(statement)
+        names_of_facts = re.findall(r"^(?:Theorem|Corollary) (\w+) ", expected, re.M)
+        facts += [(f"{name}.{fact}", "machine_words" in expected) for fact in names_of_facts]
     if not modules:
         raise BadInput("the file holds no theorem that stripcount wrote.")
-    whole = document(modules)
-    if whole != text:
-        raise BadInput(f"the file holds more than the modules that stripcount writes: {_difference(text, whole)}.")
-    if len({stated.module for stated in found}) < len(found):
+    whole_text = document(modules)
+    if whole_text != text:
+        raise BadInput(f"the file holds more than the modules that stripcount writes: {_difference(text, whole_text)}.")
+    if len({statement.module for statement in statements}) < len(statements):
         raise BadInput("two modules of the file have the same name.")
-    return Theorems(whole, tuple(found), tuple(facts))
+    return Theorems(whole_text, tuple(statements), tuple(facts))
 
 
 def _modules(text: str) -> Iterator[tuple[str, str]]:
@@ -134,13 +135,13 @@ def _modules(text: str) -> Iterator[tuple[str, str]]:
                 name = ""
 
 
-def _again(
+def _expected_module(
     name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
-) -> tuple[str, Stated]:
-    """Return the module as the program writes it, and what it states."""
+) -> tuple[str, ModuleStatement]:
+    """Return the module that the program writes for the comments of a module's `body`, and its statement."""
     keys = _KEY.findall(body)
     if len(keys) == 1 and keys[0][0] in ("graph", "board"):
-        return _of_number(name, body, keys[0], strip_of)
+        return _expected_for_number(name, body, keys[0], strip_of)
     lists = dict(_LISTS.findall(body))
     factor = body.partition("]%Z). vm_cast_no_check")[0].rpartition(" [")[2]
     if len(keys) != 1 or set(lists) != {"P", "Q"} or not _FACTOR.fullmatch(factor):
@@ -148,46 +149,48 @@ def _again(
     kind, text = keys[0]
     try:
         content = json.loads(text.replace("`", '"'))
-        top, bottom, common = (_numbers(part) for part in (lists["P"], lists["Q"], factor))
+        numerator, denominator, common_factor = (_numbers(text_of) for text_of in (lists["P"], lists["Q"], factor))
     except (ValueError, RecursionError):
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
     shortest = "Corollary none_shorter " in body
     if kind == "reading":
-        return _entry(name, content, Counted(RationalGF.of(top, bottom), common), shortest)
-    found = _SHIFT.search(body)
-    shift = None if found is None else Shift(*(int(part) for part in found.groups()))
+        return _expected_for_entry(
+            name, content, EntryFunction(RationalGF.of(numerator, denominator), common_factor), shortest
+        )
+    written_shift = _SHIFT.search(body)
+    shift = None if written_shift is None else Shift(*(int(text_of) for text_of in written_shift.groups()))
     if not _is_case(content):
         raise BadInput(f"the module {shortened(name)} does not name a puzzle with its rows and parameters.")
     case, strip = strip_of(content["puzzle"], content["rows"], content["parameters"])
     if "wrap" in content:
         case = replace(case, wrap=content["wrap"])
         strip = case.strip()
-    written = of_case(case, strip, Fraction(top, bottom), common, shift, shortest)
-    counted = "f(k) is the number of those of k columns, for every k"
-    return written, Stated(name, strip.title, (counted,), _theorems(written), top, bottom)
+    expected = of_case(case, strip, Fraction(numerator, denominator), common_factor, shift, shortest)
+    sentence = "f(k) is the number of those of k columns, for every k"
+    return expected, ModuleStatement(name, strip.title, (sentence,), _theorems(expected), numerator, denominator)
 
 
-def _of_number(
+def _expected_for_number(
     name: str,
     body: str,
     key: tuple[str, str],
     strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]],
-) -> tuple[str, Stated]:
+) -> tuple[str, ModuleStatement]:
     """Return the module about one graph or board as the program writes it, and what it states."""
     kind, text = key
     numbers = _NUMBER.findall(body)
     if len(numbers) != 1 or name != (GRAPH if kind == "graph" else BOARD):
         raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
-    number = int(numbers[0], 16)
+    count = int(numbers[0], 16)
     try:
         content = json.loads(text.replace("`", '"'))
         if kind == "graph":
-            written, rule, lines = graph_again(content, number)
+            expected, rule, lines = graph_again(content, count)
         else:
-            written, rule, lines = board_again(content, number, strip_of)
+            expected, rule, lines = board_again(content, count, strip_of)
     except (ValueError, RecursionError):
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
-    return written, Stated(name, rule, (*lines, f"their number is {described(number)}"), _theorems(written))
+    return expected, ModuleStatement(name, rule, (*lines, f"their number is {described(count)}"), _theorems(expected))
 
 
 def _is_case(content: object) -> bool:
@@ -199,41 +202,48 @@ def _is_case(content: object) -> bool:
     return isinstance(puzzle, str) and type(rows) is int and texts
 
 
-def _theorems(written: str) -> tuple[str, ...]:
+def _theorems(module_text: str) -> tuple[str, ...]:
     """Return the conditions and theorems of a module in Coq, each on one line."""
-    rules = _RULES.search(written)
+    rules = _RULES.search(module_text)
     conditions = [] if rules is None else [line.strip().rstrip(";") for line in rules[1].splitlines()]
-    facts = (*_LINKS.findall(written), *_FACT.findall(written))
+    facts = (*_LINKS.findall(module_text), *_FACT.findall(module_text))
     return (*(f"condition: {line}" for line in conditions), *(" ".join(text.split()) for text in facts))
 
 
-def _entry(name: str, content: object, found: Counted, shortest: bool) -> tuple[str, Stated]:
-    if not (isinstance(content, list) and [type(part) for part in content] == [str, int, list] and name == content[0]):
+def _expected_for_entry(
+    name: str, content: object, function: EntryFunction, shortest: bool
+) -> tuple[str, ModuleStatement]:
+    if not (
+        isinstance(content, list) and [type(value) for value in content] == [str, int, list] and name == content[0]
+    ):
         raise BadInput("a module names an entry in another form than stripcount.")
     if not (_ENTRY.fullmatch(name) and abs(content[1]) < _MOST_OFFSET):
         raise BadInput(f"{shortened(name)} with the offset {shortened(str(content[1]))} is no entry of the OEIS.")
-    read = ReadEntry(content[0], content[2], content[1])
+    entry = ReadEntry(content[0], content[2], content[1])
     try:
-        meant = read.meaning()
+        meaning = entry.meaning()
     except RecursionError:
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
-    written = theorem(read, found, shortest)
-    counted = tuple(line for line in _COMMENT.findall(written) if line.startswith("a(n) "))
-    fraction = found.gf.numerator, found.gf.denominator
-    return written, Stated(name, str(meant.name), counted, _theorems(written), *fraction, read.anumber, read.reading)
+    expected = theorem(entry, function, shortest)
+    sentences = tuple(line for line in _COMMENT.findall(expected) if line.startswith("a(n) "))
+    fraction = function.gf.numerator, function.gf.denominator
+    return expected, ModuleStatement(
+        name, str(meaning.name), sentences, _theorems(expected), *fraction, entry.anumber, entry.reading
+    )
 
 
 def _numbers(text: str) -> Coefficients:
-    return tuple(int(part, 16) for part in text.split("; ")) if text else ()
+    return tuple(int(digits, 16) for digits in text.split("; ")) if text else ()
 
 
-def _difference(given: str, written: str) -> str:
+def _difference(text: str, expected_text: str) -> str:
     """Return in words where two texts begin to differ."""
-    for number, (one, other) in enumerate(zip(given.splitlines(), written.splitlines()), 1):
-        if one != other:
-            at = next((i for i, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
-            start = max(0, at - 20)
-            return (
-                f"line {number} has {shortened(one[start : at + 40], 80)}, not {shortened(other[start : at + 40], 80)}"
+    for line_number, (line, expected_line) in enumerate(zip(text.splitlines(), expected_text.splitlines()), 1):
+        if line != expected_line:
+            column = next(
+                (i for i, (a, b) in enumerate(zip(line, expected_line)) if a != b), min(len(line), len(expected_line))
             )
+            start = max(0, column - 20)
+            excerpts = [shortened(text[start : column + 40], 80) for text in (line, expected_line)]
+            return f"line {line_number} has {excerpts[0]}, not {excerpts[1]}"
     return "it is longer or shorter"

@@ -41,7 +41,10 @@ def guess(terms: Sequence[int]) -> Guess | None:
 
 
 def _images(terms: Sequence[int]) -> Iterator[tuple[int, Image]]:
-    """Yield the smallest function with these terms modulo each of some primes, up to one that leaves no surplus."""
+    """Yield, prime by prime, the smallest function with these terms.
+
+    Ends at a prime where all terms are needed for it.
+    """
     for prime in primes_below(1 << 61, _PRIMES):
         try:
             top, bottom = rational_modulo([term % prime for term in terms], len(terms) // 2, prime)

@@ -102,56 +102,63 @@ def prove(
     machine = source if isinstance(source, Machine) else explore(source, limits=limits).machine()
     minimal = claim.index.machine(machine).minimize(limits)
     cycle = cycle_of(minimal)
-    derived = generating_function(minimal, proof=proof, execution=execution)
-    verdict = _known(claim, derived)
+    derivation = generating_function(minimal, proof=proof, execution=execution)
+    verdict = _initial_verdict(claim, derivation)
     cost, exact = partial(multiply_adds, cycle), partial(exact_terms, cycle)
-    if (decided := _at_once(verdict, derived, cost, exact)) is not None:
-        return decided
+    if (early_verdict := _early_verdict(verdict, derivation, cost, exact)) is not None:
+        return early_verdict
     if multiply_adds(cycle, terms_needed(claim, minimal.states)[2]) <= EXACT:
-        return _judged(verdict, by_terms(claim, minimal.states, exact))
-    return _by_function(verdict, derived, by_function(claim, derived.gf), cycle)
+        return _with_finding(verdict, by_terms(claim, minimal.states, exact))
+    return _by_function(verdict, derivation, by_function(claim, derivation.gf), cycle)
 
 
-def prove_by_function(derived: Derivation, claim: Claim) -> Verdict:
+def prove_by_function(derivation: Derivation, claim: Claim) -> Verdict:
     """Return the verdict on a claim, given only a proved generating function.
 
     Raises BadInput if the function is not proved, or if the claim is not about every number of columns (step 1).
     """
-    if derived.evidence != "proved" or claim.index.step != 1:
+    if derivation.evidence != "proved" or claim.index.step != 1:
         raise BadInput("a function decides a claim only if it is proved and the claim is about all numbers of columns.")
-    verdict = _known(claim, derived)
-    cost = derived.gf.order + 1
-    decided = _at_once(verdict, derived, lambda count: count**2 * cost, derived.gf.terms)  # terms grow longer as well
-    return decided or _decided(replace(verdict, method="generating function"), derived, by_function(claim, derived.gf))
+    verdict = _initial_verdict(claim, derivation)
+    cost = derivation.gf.order + 1
+    early_verdict = _early_verdict(
+        verdict, derivation, lambda count: count**2 * cost, derivation.gf.terms
+    )  # terms grow longer as well
+    return early_verdict or _by_proved_function(
+        replace(verdict, method="generating function"), derivation, by_function(claim, derivation.gf)
+    )
 
 
-def _known(claim: Claim, derived: Derivation) -> Verdict:
-    """Return a verdict with the fields that follow from the derivation."""
-    shortest = claim.index.function(derived.gf)
+def _initial_verdict(claim: Claim, derivation: Derivation) -> Verdict:
+    """Return a verdict with the fields that the derivation alone determines."""
+    shortest = claim.index.function(derivation.gf)
     return Verdict(
         status="proved",
         claim=claim,
         order=shortest.order,
-        minimal_states=derived.minimal_states,
+        minimal_states=derivation.minimal_states,
         true_denominator=shortest.denominator,
         minimal_from=claim.index.offset + shortest.valid_from,
-        evidence=derived.evidence,
+        evidence=derivation.evidence,
     )
 
 
-def _at_once(
-    verdict: Verdict, derived: Derivation, cost: Callable[[int], float], terms: Callable[[int], list[int]]
+def _early_verdict(
+    verdict: Verdict, derivation: Derivation, cost: Callable[[int], float], terms: Callable[[int], list[int]]
 ) -> Verdict | None:
-    """Return the verdict that the claim's printed terms decide, or that on an order; None for any other claim."""
-    before, given = verdict.claim.index.before, len(verdict.claim.terms)
-    if given and cost(before + given) > _FAR:
-        far = f"its terms begin after {before:,} terms of {verdict.minimal_states:,} minimal states"
-        return replace(verdict, status="undecided", reason=f"{far}, too many for exact computation")
-    wrong = wrong_term(verdict.claim, terms(before + given)[before:]) if given else None
-    if wrong is not None:
+    """Return the verdict if printed terms of the claim are wrong, or if it is about an order.
+
+    None for any other claim.
+    """
+    before, term_count = verdict.claim.index.before, len(verdict.claim.terms)
+    if term_count and cost(before + term_count) > _FAR:
+        distance = f"its terms begin after {before:,} terms of {verdict.minimal_states:,} minimal states"
+        return replace(verdict, status="undecided", reason=f"{distance}, too many for exact computation")
+    failure = wrong_term(verdict.claim, terms(before + term_count)[before:]) if term_count else None
+    if failure is not None:
         why = "as in the terms given; the offset, columns or divisor may be wrong"
-        return _refuted(replace(verdict, terms_checked=given), Finding(None, wrong, 0, given), why)
-    return None if verdict.claim.order is None else _order(verdict, derived)
+        return _as_refuted(replace(verdict, terms_checked=term_count), Finding(None, failure, 0, term_count), why)
+    return None if verdict.claim.order is None else _on_order(verdict, derivation)
 
 
 def multiply_adds(cycle: Cycle, terms: int) -> float:
@@ -160,11 +167,12 @@ def multiply_adds(cycle: Cycle, terms: int) -> float:
     return once if once > EXACT else once * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
 
 
-def _judged(verdict: Verdict, finding: Finding) -> Verdict:
+def _with_finding(verdict: Verdict, finding: Finding) -> Verdict:
+    """Return the verdict with what a comparison of terms found, and the reason in words."""
     verdict = replace(verdict, valid_from=finding.valid_from, terms_checked=finding.terms)
     if finding.failure is not None:
         since = finding.valid_from
-        return _refuted(
+        return _as_refuted(
             verdict, finding, f"as claimed; the claim holds from {'no index' if since is None else f'n = {since}'} on"
         )
     bounded_by = f"{verdict.minimal_states} minimal state{'s'[: verdict.minimal_states != 1]}"
@@ -177,59 +185,64 @@ def _judged(verdict: Verdict, finding: Finding) -> Verdict:
     return replace(verdict, reason=f"it holds from n = {finding.valid_from} on: {why}")
 
 
-def _refuted(verdict: Verdict, finding: Finding, rest: str) -> Verdict:
-    failed = finding.failure
-    assert failed is not None
-    counts, claims = (_shown(value) for value in (failed.counted, failed.claimed))
-    reason = f"a({failed.index}) is {counts}, not {claims} {rest}"
-    return replace(verdict, status="refuted", failure=failed, valid_from=finding.valid_from, reason=reason)
+def _as_refuted(verdict: Verdict, finding: Finding, rest: str) -> Verdict:
+    """Return the verdict refuted by the failure of a finding; `rest` ends the sentence of its reason."""
+    failure = finding.failure
+    assert failure is not None
+    counts, claims = (_number_text(value) for value in (failure.counted, failure.claimed))
+    reason = f"a({failure.index}) is {counts}, not {claims} {rest}"
+    return replace(verdict, status="refuted", failure=failure, valid_from=finding.valid_from, reason=reason)
 
 
-def _shown(value: Fraction) -> str:
+def _number_text(value: Fraction) -> str:
     return described(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
 
 
-def _order(verdict: Verdict, derived: Derivation) -> Verdict:
+def _on_order(verdict: Verdict, derivation: Derivation) -> Verdict:
     """Judge a claim about the order alone by the derivation."""
     claim = verdict.claim
-    verdict = replace(verdict, method="generating function", terms_checked=derived.terms_used + derived.surplus_terms)
-    if derived.evidence != "proved":
-        return replace(verdict, status="undecided", reason=_what_it_takes(verdict, derived))
-    shown = f"the reduced denominator has degree {verdict.order}"
     verdict = replace(
-        verdict, valid_from=verdict.minimal_from, reason=f"{shown}, {derived.evidence}: {derived.argument}"
+        verdict, method="generating function", terms_checked=derivation.terms_used + derivation.surplus_terms
+    )
+    if derivation.evidence != "proved":
+        return replace(verdict, status="undecided", reason=_what_it_takes(verdict, derivation))
+    degree_text = f"the reduced denominator has degree {verdict.order}"
+    verdict = replace(
+        verdict, valid_from=verdict.minimal_from, reason=f"{degree_text}, {derivation.evidence}: {derivation.argument}"
     )
     if verdict.order == claim.order:
         return verdict
     shorter = verdict.order is not None and claim.order is not None and verdict.order < claim.order
-    reason = f"{shown}, not {claim.order}: {'a shorter recurrence exists' if shorter else 'none of that order exists'}"
+    reason = (
+        f"{degree_text}, not {claim.order}: {'a shorter recurrence exists' if shorter else 'none of that order exists'}"
+    )
     return replace(verdict, status="refuted", reason=reason)
 
 
-def _by_function(verdict: Verdict, derived: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
+def _by_function(verdict: Verdict, derivation: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
     verdict = replace(verdict, method="generating function", valid_from=finding.valid_from)
-    if finding.failure is not None and derived.evidence != "proved":  # one exact term is enough to refute a claim
+    if finding.failure is not None and derivation.evidence != "proved":  # one exact term is enough to refute a claim
         place = verdict.claim.index.place(finding.failure.index)
         far = multiply_adds(cycle, place + 1) > 20 * EXACT
         if far or verdict.claim.index.value(exact_terms(cycle, place + 1)[-1]) != finding.failure.counted:
-            return replace(verdict, status="undecided", valid_from=None, reason=_what_it_takes(verdict, derived))
-    elif derived.evidence != "proved":
-        return replace(verdict, status="undecided", valid_from=None, reason=_what_it_takes(verdict, derived))
-    return _decided(verdict, derived, finding)
+            return replace(verdict, status="undecided", valid_from=None, reason=_what_it_takes(verdict, derivation))
+    elif derivation.evidence != "proved":
+        return replace(verdict, status="undecided", valid_from=None, reason=_what_it_takes(verdict, derivation))
+    return _by_proved_function(verdict, derivation, finding)
 
 
-def _decided(verdict: Verdict, derived: Derivation, finding: Finding) -> Verdict:
+def _by_proved_function(verdict: Verdict, derivation: Derivation, finding: Finding) -> Verdict:
     verdict = replace(verdict, valid_from=finding.valid_from)
-    judged = _judged(verdict, finding)
-    if judged.status == "proved":
-        why = f"it is implied by the generating function of order {verdict.order}, proved: {derived.argument}"
-        judged = replace(judged, reason=f"it holds from n = {finding.valid_from} on: {why}")
-    return replace(judged, terms_checked=derived.terms_used + derived.surplus_terms)
+    final = _with_finding(verdict, finding)
+    if final.status == "proved":
+        why = f"it is implied by the generating function of order {verdict.order}, proved: {derivation.argument}"
+        final = replace(final, reason=f"it holds from n = {finding.valid_from} on: {why}")
+    return replace(final, terms_checked=derivation.terms_used + derivation.surplus_terms)
 
 
-def _what_it_takes(verdict: Verdict, derived: Derivation) -> str:
+def _what_it_takes(verdict: Verdict, derivation: Derivation) -> str:
     return (
         f"the generating function of the {verdict.minimal_states} minimal states is checked, not proved "
-        f"({derived.argument}); proof=always uses enough primes for a proof, in about "
-        f"{max(2, round(0.8 * (verdict.minimal_states or 0) / 60 / max(1, len(derived.primes))))} times the time"
+        f"({derivation.argument}); proof=always uses enough primes for a proof, in about "
+        f"{max(2, round(0.8 * (verdict.minimal_states or 0) / 60 / max(1, len(derivation.primes))))} times the time"
     )

@@ -1,4 +1,4 @@
-"""What a search on a printed board has found, as text or JSON."""
+"""The result of a search on a printed board, as text or JSON."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from stripcount.printed import printed_puzzle
 
 if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
-    from stripcount.printed.reading import Found
+    from stripcount.printed.reading import Recognised
 
 _LARGE = 900  # cells up to which it is found out whether logic alone solves a board
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a search has found; `limit` names the limit that ended it, and then `found_count` is not the whole count."""
+    """The result of a search; `limit` names the limit that ended it, and then `found_count` is not the whole count."""
 
     wanted: str
     found_count: int | None
@@ -167,7 +167,7 @@ def counted(board: PrintedBoard, limits: Limits) -> Answer:
     return Answer("counted", total, [], name, 0)
 
 
-def one_by_one(boards: list[Found], answer: Callable[[Found], int], as_json: bool) -> int:
+def one_by_one(boards: list[Recognised], answer: Callable[[Recognised], int], as_json: bool) -> int:
     """Answer for every board of a file, separated by empty lines; a single board may raise what `answer` raises.
 
     The exit status is 3 if a limit was reached, otherwise 1 if a board has no solution.

@@ -50,9 +50,9 @@ def atlas(
     work: Work,
 ) -> None:
     """Write results as a static web site into DIR: one page per case, an index, and a search by terms."""
-    from stripcount.cli.files import check_replaceable, write_folder
     from stripcount.draw.atlas.pages import GENERATOR
     from stripcount.draw.atlas.site import checked, site
+    from stripcount.storage.whole_folder import check_replaceable, write_folder
 
     check_replaceable(Path(folder), GENERATOR)  # before the work, too
     entries = list(_stored(results)) if results is not None or not wanted else []
@@ -60,7 +60,8 @@ def atlas(
         puzzle, _, rows = text.rpartition(":")
         if not puzzle or not rows:
             raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
-        entries += [_derived(question, limits, work) for question in each_height(Asked(puzzle, rows), limits)]
+        heights = each_height(Asked(puzzle=puzzle, rows=rows), limits)
+        entries += [_derived(asked, limits, work) for asked in heights]
     solution = cache(_solution)
     completed = [
         replace(_completed(entry), board=solution(entry.puzzle, min(entry.rows, _ROWS), entry.parameters))

@@ -15,28 +15,30 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.boards import LONGEST, Given, batch_text, lines_of
-from stripcount.cli.declared import flag, option_record, record
+from stripcount.cli.declared import Options, flag
 from stripcount.cli.options import Workers
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import show_progress
+from stripcount.cli.together import needs
 from stripcount.errors import BadInput, OutOfTime, StripcountError
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
-    from stripcount.printed.reading import Found
+    from stripcount.printed.reading import Recognised
 
 Fields = dict[str, object]
 Task = tuple[int, str]
-Work = Callable[["Found", Limits], Fields]
+Work = Callable[["Recognised", Limits], Fields]
 
 
-@option_record
-class Batch:
+class Batch(Options):
     """Whether the input holds many boards, whether to write CSV instead of JSON lines, and who does the work."""
+
+    rules = (needs("--csv", "--batch"), needs("--workers", "--batch"), needs("--dask", "--batch"))
 
     many: bool = flag("--batch", help="Read many boards: one per line, or JSON lines.")
     as_csv: bool = flag("--csv", help="With --batch: write CSV instead of JSON lines.")
-    workers: Workers = record(Workers)
+    workers: Workers = Workers()
 
 
 def run_batch(given: Given, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:

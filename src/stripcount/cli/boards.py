@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from stripcount.cli.declared import argument, flag, option, option_record
+from stripcount.cli.declared import Options, argument, flag, option
 from stripcount.cli.progress import show_progress
 from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, NoSolution, shortened, unknown
@@ -19,7 +18,7 @@ from stripcount.printed import PRINTED, printed_puzzle, recognised
 if TYPE_CHECKING:
     from stripcount.printed.completing import Uniqueness
     from stripcount.printed.puzzle import PrintedPuzzle
-    from stripcount.printed.reading import Found
+    from stripcount.printed.reading import Recognised
 
 _NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely a file's name than a board
 LONGEST = 4_000_000
@@ -27,8 +26,7 @@ LONGEST = 4_000_000
 _MANY = 100 * LONGEST  # bytes of a file of many boards
 
 
-@option_record
-class Given:
+class Given(Options):
     """A printed board as it was given: a file, a text or - for standard input, with its puzzle and format if named."""
 
     board: str = argument(metavar="FILE|ID|-")
@@ -37,7 +35,7 @@ class Given:
     )
     form: str | None = option("--input", metavar="FORMAT", help="The format of the text (default: recognised).")
 
-    def found(self, text: str, *, one_line: bool = False) -> Found:
+    def found(self, text: str, *, one_line: bool = False) -> Recognised:
         """Return the puzzle, the board with its marks, and the format; raises BadInput, in words of the command line.
 
         With `one_line`, the text is one of many lines that each hold a board.
@@ -63,7 +61,7 @@ class Given:
             raise unknown("input", self.form, forms)
         return kinds
 
-    def one(self) -> Found:
+    def one(self) -> Recognised:
         """Return the only board; raises BadInput where no format knows the text or the text is faulty."""
         text = board_text(self.board)
         try:
@@ -78,13 +76,13 @@ class Given:
                 raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
             raise
 
-    def each(self) -> list[tuple[int, Found]]:
+    def each(self) -> list[tuple[int, Recognised]]:
         """Return the board of a file, or one board per line if the file as a whole is none, each with its line.
 
         If some lines are boards, all must be: raises BadInput naming the first that is not. If none is, the error is
         that of the text as a whole.
         """
-        given = replace(self, board=board_text("-")) if self.board == "-" else self
+        given = self.replaced(board=board_text("-")) if self.board == "-" else self
         text = board_text(given.board)
         try:
             return [(1, given.one())]
@@ -159,7 +157,7 @@ Ambiguous = Annotated[
 ]
 
 
-def admitted(given: Iterable[Given], ambiguous: bool, limits: Limits) -> Iterator[tuple[Found, Uniqueness]]:
+def admitted(given: Iterable[Given], ambiguous: bool, limits: Limits) -> Iterator[tuple[Recognised, Uniqueness]]:
     """Yield every board with one solution, or two different ones if `ambiguous` accepts that.
 
     Raises NoSolution or BadInput naming the line of any other board.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from stripcount.cli.boards import Ambiguous, Given, admitted
-from stripcount.cli.declared import argument, command, flag, option, option_record
+from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.limits import Making
 from stripcount.cli.options import seed_option
 from stripcount.cli.output import Written, check_ending, emit
@@ -21,8 +21,7 @@ from stripcount.printed.puzzle import Generated
 _LONGEST = 80  # characters of a title
 
 
-@option_record
-class BookOptions:
+class BookOptions(Options):
     """How a book looks: its title, its paper and the boards on a page, or one page for a browser; raises BadInput."""
 
     title: str = option("--title", default="Puzzles", metavar="TEXT", help="The title on every page.")
@@ -68,7 +67,7 @@ def book(
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
     with limits.enforced():
-        given = [] if boards is None else [Given(boards)]
+        given = [] if boards is None else [Given(board=boards)]
         made = [
             (read.kind.name, Generated(read.position.board, outcome.solutions[0], outcome.standing))
             for read, outcome in admitted(given, allow_ambiguous, limits)

@@ -1,4 +1,4 @@
-"""What the commands that prove something write for another program to check: certificates, and theorems for Coq."""
+"""The files that commands write for another program to check: certificates, and theorems for Coq."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ R = TypeVar("R")
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Give the executor of the cluster whose scheduler listens at `address`, and the number of its cores.
 
-    Raises BadInput for what is no address, or one at which no scheduler answers within PATIENCE, Unavailable without
-    Dask, or if a worker has other versions.
+    Raises BadInput if `address` has another form or no scheduler answers there within PATIENCE, Unavailable if Dask
+    is not installed or a worker has other versions than this computer.
     """
     match = _ADDRESS.fullmatch(address)
     if not match or not 0 < int(match[4]) < 1 << 16:
@@ -41,22 +41,24 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     for logger in ("distributed", "distributed.client"):  # errors are reported in one sentence below
         logging.getLogger(logger).setLevel(logging.CRITICAL)
     try:
-        asyncio.run(_answered(connect(address, timeout=PATIENCE)))  # a client that never met one leaves threads behind
+        # connect once first: a Client whose scheduler never answers leaves threads running
+        asyncio.run(_closed_at_once(connect(address, timeout=PATIENCE)))
         client = Client(address, timeout=f"{PATIENCE}s")
     except (OSError, ValueError, TypeError, ImportError) as error:
-        received = f"not {shortened(address)} ({shortened(str(error))})"
-        raise BadInput(f"--dask must be the address of a running scheduler, {received}.") from None
+        reason = f"not {shortened(address)} ({shortened(str(error))})"
+        raise BadInput(f"--dask must be the address of a running scheduler, {reason}.") from None
     with client:
-        for name, found_there in sorted(client.run(versions, on_error="return").items()):
-            compare_versions(name, found_there)
+        for name, reported in sorted(client.run(versions, on_error="return").items()):
+            compare_versions(name, reported)
         count = max(1, sum(client.ncores().values()))
         with client.get_executor(pure=False) as pool:
             yield Cluster(pool, address), count
 
 
-async def _answered(connecting: Awaitable[Comm]) -> None:
-    """Wait until a scheduler answers; raises OSError where none does."""
-    asyncio.get_running_loop().set_exception_handler(lambda *_: None)  # of attempts that were given up
+async def _closed_at_once(connecting: Awaitable[Comm]) -> None:
+    """Wait until a scheduler answers, and close the connection; raises OSError if none answers."""
+    # no traceback from connection attempts that timed out
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     await (await connecting).close()
 
 
@@ -73,16 +75,18 @@ class Cluster(Executor):
         """Start one task on a worker."""
         future: Future[R] = Future()
         self._pool.submit(on_a_worker, self._versions, partial(fn, *args, **kwargs)).add_done_callback(
-            lambda done: self._settle(future, done)
+            lambda on_cluster: self._pass_on(on_cluster, future)
         )
         return future
 
-    def _settle(self, future: Future[R], done: Future[R | Failed]) -> None:
-        error = Unavailable("") if done.cancelled() else done.exception()
+    def _pass_on(self, on_cluster: Future[R | Failed], future: Future[R]) -> None:
+        """Give `future` the result or the exception of a task that has ended on the cluster."""
+        # empty, so that the sentence below names no reason
+        error = Unavailable("") if on_cluster.cancelled() else on_cluster.exception()
         if not future.set_running_or_notify_cancel():
             return
         if error is None:
-            result = done.result()
+            result = on_cluster.result()
             if isinstance(result, Failed):
                 future.set_exception(result.error)
             else:
@@ -91,8 +95,8 @@ class Cluster(Executor):
             why = f" ({shortened(f'{type(error).__name__}: {error}', 120)})" if str(error) else ""
             future.set_exception(
                 Unavailable(
-                    f"the cluster at {shortened(self.address)} was lost or cannot run the work{why}; what was finished "
-                    "is in the store, unless there is none: run the command again."
+                    f"the cluster at {shortened(self.address)} was lost or cannot run the work{why}; finished work "
+                    "is in the store, if one is used: run the command again."
                 )
             )
 
@@ -107,13 +111,16 @@ def versions() -> dict[str, str]:
 
 
 def compare_versions(worker: str, reported: object, expected: dict[str, str] | None = None) -> None:
-    """Raise Unavailable unless a worker has the `expected` versions, by default those of this computer."""
+    """Raise Unavailable unless a worker has the `expected` versions, by default those of this computer.
+
+    `reported` is what `versions` returned there, or the exception that it raised.
+    """
     if not isinstance(reported, dict):
         raise Unavailable(f"worker {worker} cannot run this program ({shortened(repr(reported), 120)}).")
     for library, version in (versions() if expected is None else expected).items():
         if reported[library] != version:
-            differ = f"worker {worker} has {library} {reported[library]}, and this computer {version}"
-            raise Unavailable(f"{differ}: install the same version everywhere.")
+            difference = f"worker {worker} has {library} {reported[library]}, and this computer {version}"
+            raise Unavailable(f"{difference}: install the same version everywhere.")
 
 
 @dataclass(frozen=True)
@@ -131,7 +138,7 @@ def on_a_worker(expected: dict[str, str], task: Callable[[], R]) -> R | Failed:
 
     name = str(get_worker().address)
     try:
-        compare_versions(name, versions(), expected)  # of a worker that came later
+        compare_versions(name, versions(), expected)  # again: this worker may have joined after the first comparison
         results = task()
     except StripcountError as error:
         return Failed(error)

@@ -11,13 +11,18 @@ from stripcount.cli.batch import Batch, run_batch
 from stripcount.cli.boards import Given
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Converting
+from stripcount.cli.together import needs
 from stripcount.errors import unknown
 from stripcount.limits import Limits
 from stripcount.printed import written
-from stripcount.printed.reading import Found
+from stripcount.printed.reading import Recognised
 
 
-@command("convert 2x1:10,.,..,.,LR --to puzz.link", "convert boards.txt --batch --to json")
+@command(
+    "convert 2x1:10,.,..,.,LR --to puzz.link",
+    "convert boards.txt --batch --to json",
+    rules=[needs("--time-limit", "--batch", ": one board is converted at once")],
+)
 def convert(
     given: Given,
     target: Annotated[
@@ -40,12 +45,12 @@ def convert(
     return 0
 
 
-def _converted(target: str | None, read: Found, limits: Limits) -> dict[str, object]:
+def _converted(target: str | None, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     name = target or read.kind.formats[0].name
     return {"puzzle": read.kind.name, "format": name, "board": _rewritten(read, name)}
 
 
-def _rewritten(read: Found, target: str | None) -> str:
+def _rewritten(read: Recognised, target: str | None) -> str:
     """Return a board with its marks in another format."""
     return written(read.position.board, target, read.position.marks)

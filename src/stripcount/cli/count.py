@@ -16,12 +16,13 @@ from stripcount.cli.limits import Counting
 from stripcount.cli.on_board import AskedOfBoard, GivenOrPuzzle, print_count
 from stripcount.cli.output import Json
 from stripcount.cli.progress import on_terminal
+from stripcount.cli.together import apart, needs
 from stripcount.errors import BadInput, LimitReached, TooLarge
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
-    from stripcount.printed.reading import Found
+    from stripcount.printed.reading import Recognised
 
 
 @command(
@@ -32,6 +33,11 @@ if TYPE_CHECKING:
     "count 2x2:..,..,..,..,TTBB --second-opinion",
     'count --graph buckyball --problem "perfect matching"',
     'count --graph map.txt --problem "hamiltonian path" --from ME --to CA',
+    rules=(
+        apart(("--polynomial",), ("--problem", "--second-opinion", "--statistic")),
+        needs("--polynomial", "--graph"),
+        needs("--at", "--graph"),
+    ),
 )
 def count(
     given: GivenOrPuzzle, graph: GraphOptions, asked: AskedOfBoard, limits: Counting, batch: Batch, as_json: Json
@@ -48,9 +54,9 @@ def count(
             asked.refuse("--polynomial splits sets by their size")
         return count_graph(given.counted, graph, asked, limits, as_json)
     if given.on_board:
-        if graph.second_opinion:
-            raise BadInput("--second-opinion is not available with --board.")
         with limits.enforced(), given.opened(limits) as on_board:
+            if graph.second_opinion:
+                on_board.count.second_opinion()
             return print_count(on_board, asked, as_json)
     asked.refuse("solutions of a printed board are only counted")
     if batch.many:
@@ -60,7 +66,7 @@ def count(
     if on_terminal():
         click.echo(f"counting in tables of at most {limits.tables / 1e9:.2g} GB (--max-memory).", err=True)
 
-    def one(read: Found) -> int:
+    def one(read: Recognised) -> int:
         board = read.position.board
         return report(board, _answer(board, graph.second_opinion, limits.part()), as_json)
 
@@ -86,7 +92,7 @@ def _answer(board: PrintedBoard, second: bool, limits: Limits) -> Answer:
     return replace(answer, method=f"{answer.method}, {ENGINE}")
 
 
-def _counted(second: bool, read: Found, limits: Limits) -> dict[str, object]:
+def _counted(second: bool, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     record = fields(read.position.board, _answer(read.position.board, second, limits))
     return {name: value for name, value in record.items() if name not in ("solutions", "nodes")}

@@ -7,7 +7,7 @@ from functools import partial
 import click
 
 from stripcount.algebra.crt import draw_seed
-from stripcount.cli.declared import argument, command, flag, option, option_record
+from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.limits import Making
 from stripcount.cli.options import Workers, many_option, printed_names, seed_option
 from stripcount.cli.output import Json, print_json
@@ -19,8 +19,7 @@ from stripcount.printed.making import CluePattern, seeded
 from stripcount.printed.puzzle import Generated
 
 
-@option_record
-class GenerateOptions:
+class GenerateOptions(Options):
     """What kind of boards to make, how many, and in which form, as it was written."""
 
     puzzle: str = argument(shell_complete=printed_names)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import click
+
 from stripcount.cli.at import at_option
 from stripcount.cli.certificate import (
     certificate_option,
@@ -13,7 +15,7 @@ from stripcount.cli.certificate import (
     write_certified,
     write_polynomial,
 )
-from stripcount.cli.declared import command, option, option_record
+from stripcount.cli.declared import Options, command, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import (
     AskedWithEnds,
@@ -27,6 +29,7 @@ from stripcount.cli.options import (
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import show_gf, show_polynomial
+from stripcount.cli.together import POLYNOMIAL, apart
 from stripcount.cli.totals import asked_statistics
 from stripcount.errors import unknown
 
@@ -41,9 +44,18 @@ def formats() -> tuple[str, ...]:
     return "text", "coq", *EXPORTS
 
 
-@option_record
-class Derived:
-    """How the function is derived, of what, and in which form it is printed."""
+class FormatOption(click.Option):
+    """The option --format, whose help lists the formats; they are loaded only when it is shown."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return the option and its help."""
+        *names, last = formats()
+        self.help = f"{', '.join(names)} or {last}."
+        return super().get_help_record(ctx)
+
+
+class Derived(Options):
+    """The options of `gf`: how the function is derived, what it counts, and in which form it is printed."""
 
     method: str = option(
         "--method",
@@ -52,14 +64,24 @@ class Derived:
         help="How to derive the function: symbolic (exact linear algebra) or modular (modulo primes).",
     )
     proof: Proof = proof_option()
-    form: str = option("--format", default="text", metavar="NAME", help="The format.", listed=formats)
+    form: str = option("--format", cls=FormatOption, default="text", metavar="NAME", help="The format.")
     statistics: tuple[str, ...] = statistics_option()
     polynomial: str | None = polynomial_option()
     at: tuple[str, ...] = at_option()
     certificate: str | None = certificate_option()
 
 
-@command("gf magnets --rows 4", "gf domino-tiling --rows 6 --format pari -o dominoes.gp")
+@command(
+    "gf magnets --rows 4",
+    "gf domino-tiling --rows 6 --format pari -o dominoes.gp",
+    rules=(
+        apart(("--format coq",), ("--symmetric", "--up-to", "--statistic", "--polynomial")),
+        *POLYNOMIAL,
+        apart(("--certificate",), ("--wrap", "--symmetric", "--up-to")),
+        apart(("--method", "--statistic"), ("--symmetric", "--up-to")),
+        apart(("--method", "--proof"), ("--statistic", "--polynomial")),
+    ),
+)
 def gf(
     asked: AskedWithEnds, derived: Derived, classes: Classes, output: OutputOptions, limits: Whole, work: Work
 ) -> None:

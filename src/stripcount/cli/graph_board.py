@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.at import at_option
-from stripcount.cli.declared import flag, option, option_record
+from stripcount.cli.declared import Options, flag, option
 from stripcount.cli.graph_polynomial import polynomial_answer
 from stripcount.cli.on_board import AskedOfBoard, PuzzleOptions
 from stripcount.cli.output import note, show
@@ -29,8 +28,7 @@ _FILE = re.compile(r"[./\\]")  # what makes a word the name of a file
 _LONGEST = 200  # characters of a title
 
 
-@option_record
-class GraphOptions:
+class GraphOptions(Options):
     """How one graph is read."""
 
     order: str | None = option(
@@ -45,7 +43,8 @@ class GraphOptions:
     at: tuple[str, ...] = at_option()
     second_opinion: bool = flag(
         "--second-opinion",
-        help="Count again, and compare: a graph with other primes, a printed board by the counting engine.",
+        help="Count again, and compare: a graph or a counted puzzle's board with other primes, a printed board by the "
+        "counting engine.",
     )
 
 
@@ -53,20 +52,20 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
     """Print how many structures there are on one graph, and in what order it was read; return the exit status."""
     if given.polynomial is None and asked.instead.problem is not None:  # one graph has no parameters but its totals
         read_totals(asked.parameters)
-        wanted = replace(wanted, statistics=(*wanted.statistics, *asked.parameters))
-        asked = replace(asked, parameters=())
+        wanted = wanted.replaced(statistics=(*wanted.statistics, *asked.parameters))
+        asked = asked.replaced(parameters=())
     if given.polynomial is not None:
         graph, order = _named_graph(asked), None if given.order is None else _order(given.order)
         with limits.enforced():
-            title, pair = str(asked.instead.graph), asked.ends.pair
-            answer, text = polynomial_answer(title, graph, order, given.polynomial, pair, given.at, limits)
+            title, ends = str(asked.instead.graph), asked.instead.ends
+            answer, text = polynomial_answer(title, graph, order, given.polynomial, ends, given.at, limits)
         show(as_json, answer, text)
         return 0
     with limits.enforced():
         board = opened_graph(asked, given, limits)
         if given.second_opinion:
             board.second_opinion()
-        total, more, lines = _told(board, wanted, given.at)
+        total, further_fields, lines = _count_and_answers(board, wanted, given.at)
         wanted.written(partial(_theorem, board), total)
     vertices, edges = board.graph.size, len(board.graph.edges)
     answer = {
@@ -78,7 +77,7 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
         "count": str(total),
         "method": "frontier sweep",
         "evidence": "proved",
-        **more,
+        **further_fields,
     }
     if not as_json:
         note(
@@ -89,20 +88,25 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
     return 0
 
 
-def _told(board: GraphBoard, wanted: AskedOfBoard, at: Sequence[str]) -> tuple[int, dict[str, object], list[str]]:
-    """Return the number, and the fields and lines of what is asked beside it: the split by statistics, and shares."""
+def _count_and_answers(
+    board: GraphBoard, wanted: AskedOfBoard, at: Sequence[str]
+) -> tuple[int, dict[str, object], list[str]]:
+    """Return the count, and the fields and lines of further answers: the split by statistics, and shares of marks."""
     total, fields, lines = wanted.split(board, at)
     if wanted.marginals:
         graph, shares = board.graph, board.marginals() if board.count else {}
-        ends = board.strip.graph.edges if board.strip.of == "edges" else [(vertex,) for vertex in graph.vertices]
-        about = [tuple(map(graph.name, vertices)) for vertices in ends]
-        shares_of = [(names, shares.get(index, {})) for index, names in enumerate(about)]
+        end_vertices = (
+            board.strip.graph.edges if board.strip.of == "edges" else [(vertex,) for vertex in graph.vertices]
+        )
+        names_of_ends = [tuple(map(graph.name, vertices)) for vertices in end_vertices]
+        shares_of = [(names, shares.get(index, {})) for index, names in enumerate(names_of_ends)]
         fields["marginals"] = [
-            [*names, {str(mark): str(share) for mark, share in of.items()}] for names, of in shares_of
+            [*names, {str(mark): str(share) for mark, share in share_of_mark.items()}]
+            for names, share_of_mark in shares_of
         ]
-        for names, of in shares_of:
-            said = ", ".join(f"{mark} {share} ({float(share):.4f})" for mark, share in of.items())
-            lines.append(f"{' '.join(map(printable, names))}: {said or 'no solution'}")
+        for names, share_of_mark in shares_of:
+            shares_text = ", ".join(f"{mark} {share} ({float(share):.4f})" for mark, share in share_of_mark.items())
+            lines.append(f"{' '.join(map(printable, names))}: {shares_text or 'no solution'}")
     return total, fields, lines
 
 
@@ -125,14 +129,14 @@ def _extreme_size(board: GraphBoard) -> int:
 
 
 def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) -> GraphBoard:
-    """Return the graph and the problem that the options name; raises BadInput."""
+    """Return the graph and the problem that the options name; raises BadInput if one of them is missing or unknown."""
     from stripcount.graph_board import GraphBoard
 
     asked = counted.instead
     graph = _named_graph(counted)
     if asked.problem is None or not asked.problem.strip():
         raise BadInput("--graph must come with --problem, what is counted on it, such as 'spanning tree'.")
-    pair = counted.ends.pair
+    pair = counted.instead.ends
     return GraphBoard(
         graph,
         asked.problem_in_vocabulary,
@@ -146,7 +150,7 @@ def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) ->
 
 
 def _named_graph(counted: PuzzleOptions) -> Graph:
-    """Return the graph that the options name; raises BadInput."""
+    """Return the graph that the options name, from a file or by its name; raises BadInput for any other text."""
     from stripcount.model.graphs.finite.names import graph_named
 
     asked = counted.instead

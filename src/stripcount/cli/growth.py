@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option, read_values
-from stripcount.cli.declared import command, flag, option, option_record
+from stripcount.cli.declared import Options, command, flag, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Ranged, Work, columns_option, polynomial_option, statistics_option
 from stripcount.cli.output import Json, show
 from stripcount.cli.per_cell import show_growth_per_cell
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import root_of, show_growth, show_growth_at
+from stripcount.cli.together import apart, at_most_one, needs
 from stripcount.cli.totals import asked_statistics
 from stripcount.errors import BadInput, whole
 
@@ -20,9 +21,8 @@ if TYPE_CHECKING:
     from stripcount.gf.asymptotics import Asymptotics
 
 
-@option_record
-class GrowthOptions:
-    """What of the growth is printed: its digits, its constants, or the growth of a statistic."""
+class GrowthOptions(Options):
+    """The options of `growth`: digits of the constant, constants of the asymptotics, or growth of a statistic."""
 
     digits: str | None = option(
         "--digits", "-d", metavar="D", help="How many significant digits (default: 20; fewer on large machines)."
@@ -38,6 +38,14 @@ class GrowthOptions:
     "growth magnets --rows 6 --digits 50",
     "growth magnets --rows 2 --statistic magnets",
     "growth hard-squares --rows 1-8",
+    rules=(
+        apart(("--polynomial",), ("--statistic", "--problem", "--from", "--to")),
+        needs("--polynomial", "--graph"),
+        apart(("--polynomial", "--at"), ("--constant", "--columns")),
+        needs("--columns", "--statistic", ": the growth constant does not depend on the number of columns"),
+        at_most_one("--constant", "--statistic"),
+        at_most_one("--digits", "--columns", why=": with --columns, mean and variance are exact fractions"),
+    ),
 )
 def growth(asked: Ranged, wanted: GrowthOptions, as_json: Json, limits: Whole, work: Work) -> None:
     """Print the growth constant per column, every digit certified.

@@ -15,7 +15,10 @@ _MOST_BYTES = 1 << 22
 
 
 def read_terms(text: str) -> tuple[int, ...]:
-    """Return the terms of an argument, or of standard input for -, with commas or spaces between; raises BadInput."""
+    """Return the terms of an argument, or of standard input for -, with commas or spaces between them.
+
+    Raises BadInput for a term that is no integer.
+    """
     from stripcount.claims.guess import MOST_BITS, MOST_TERMS
 
     if text == "-":

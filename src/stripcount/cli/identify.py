@@ -7,12 +7,13 @@ from pathlib import Path
 from time import process_time
 from typing import Annotated, Any
 
-from stripcount.cli.declared import argument, command, option, option_record
+from stripcount.cli.declared import Options, argument, command, option
 from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import Whole
 from stripcount.cli.output import Json, note, show
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import read_range
+from stripcount.cli.together import all_or_none
 from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
 from stripcount.limits import Limits
 
@@ -21,8 +22,7 @@ _EACH = 1.0  # seconds of processor time that one case may take
 _FIRST, _LOOK = 5, 11  # terms that are counted first, and next
 
 
-@option_record
-class IdentifyOptions:
+class IdentifyOptions(Options):
     """Where the terms are looked for beside the puzzles."""
 
     rows: str = option(
@@ -44,7 +44,11 @@ class IdentifyOptions:
         return heights
 
 
-@command("identify 3,14,47,183", "identify 2,5,12,29,70 --rows 1-3 --json")
+@command(
+    "identify 3,14,47,183",
+    "identify 2,5,12,29,70 --rows 1-3 --json",
+    rules=[all_or_none("--names", "--terms")],
+)
 def identify(
     terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], places: IdentifyOptions, as_json: Json, limits: Whole
 ) -> int:

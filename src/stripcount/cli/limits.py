@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack
 from dataclasses import dataclass
 from math import inf
 from typing import Annotated, Any
 
-from stripcount.cli.declared import flag, option
+import click
+
+from stripcount.cli.declared import DeclaredParameter, Declares, flag, option
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.limits import Limits, memory_size
 
 
 @dataclass(frozen=True)
-class Bounds:
+class Bounds(Declares):
     """The options that are read as one `Limits`, whose clock runs from when the command begins.
 
     If `enforced`, the whole command ends by OutOfTime; others enforce the limits where they search, and then print.
     """
 
-    options: Mapping[str, object]
+    options: Mapping[str, DeclaredParameter]
     enforced: bool = False
 
-    @contextmanager
-    def opened(self, given: Mapping[str, Any]) -> Iterator[Limits]:
-        """Give the limits for the options given, and enforce them where that is wanted."""
+    def click_parameters(self, name: str) -> Iterator[click.Parameter]:
+        for own, bound in self.options.items():
+            yield from bound.click_parameters(own)
+
+    def read_value(self, name: str, given: Mapping[str, Any], stack: ExitStack) -> Limits:
         nodes, size = given.get("node_limit"), given.get("max_memory")
         memory = None if size is None else memory_size(size)
         limits = Limits(
@@ -33,19 +37,20 @@ class Bounds:
             None if nodes is None else whole("the node limit", nodes, 0, 10**15),
             inf if given.get("force") else memory,
         )
-        with limits.enforced() if self.enforced else nullcontext():
-            yield limits
+        if self.enforced:
+            stack.enter_context(limits.enforced())
+        return limits
 
 
-def _time(help: str = "Stop after this time, with exit status 3.") -> dict[str, Any]:
+def _time(help: str = "Stop after this time, with exit status 3.") -> dict[str, DeclaredParameter]:
     return {"time_limit": option("--time-limit", metavar="SECONDS", help=help)}
 
 
-def _node(help: str) -> dict[str, object]:
+def _node(help: str) -> dict[str, DeclaredParameter]:
     return {"node_limit": option("--node-limit", metavar="N", help=help)}
 
 
-def _memory(help: str, default: str | None = None) -> dict[str, object]:
+def _memory(help: str, default: str | None = None) -> dict[str, DeclaredParameter]:
     return {"max_memory": option("--max-memory", metavar="SIZE", default=default, help=help)}
 
 

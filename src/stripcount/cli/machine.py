@@ -11,12 +11,19 @@ from stripcount.cli.limits import Whole
 from stripcount.cli.options import AskedWithEnds, OneOf, format_option
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
+from stripcount.cli.together import apart
 from stripcount.errors import BadInput
 
 FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
 
 
-@command("machine magnets --rows 6", "machine ring-ring --rows 4 --format svg > machine.svg")
+@command(
+    "machine magnets --rows 6",
+    "machine ring-ring --rows 4 --format svg > machine.svg",
+    rules=[
+        apart(("--matrix full",), (f"--format {form}",), ", which draws column or merged") for form in ("dot", "svg")
+    ],
+)
 def machine(
     asked: AskedWithEnds,
     form: Annotated[str, format_option(*FORMATS)],

@@ -61,7 +61,7 @@ COMMANDS = {name: line for group in GROUPS.values() for name, line in group.item
 
 
 class _Closed(io.TextIOBase):
-    """Stands for a standard output that the caller has closed: what is printed is an error."""
+    """Takes the place of a standard output that the caller has closed: writing to it raises OSError."""
 
     def write(self, text: str) -> int:
         """Raise OSError."""
@@ -127,7 +127,8 @@ stripcount counts the solutions of grid puzzles exactly, one fixed number of row
   stripcount picture ring-ring --rows 6 --columns 8     a random solution
   stripcount solve 4x3:....,1..,0.2.,.1.,LRTTLRBBLRLR   a printed board
 
-stripcount --help lists all commands, and stripcount COMMAND --help explains one."""
+stripcount --help lists all commands, and stripcount COMMAND --help explains one.
+"""
 
 
 @click.group(
@@ -165,25 +166,15 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
     0 done, 1 disagreed or unsolvable, 2 bad input, 3 a limit was reached, 130 interrupted, 129 or 143 terminated.
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("always", DamagedStore)
-        warnings.simplefilter("always", Unsettled)
-        warnings.simplefilter("once", Slower)
-        warnings.showwarning = _one_line  # restored when the block ends
-        return _run(arguments)
-
-
-def _one_line(message: Warning | str, *place: object, **more: object) -> None:
-    """Print a warning as one line, without the place in the code that it comes from."""
-    click.echo(f"stripcount: {printable(str(message))}", err=True)
-
-
-def _run(arguments: Sequence[str] | None) -> int:
     reported.clear()
     sys.stdout = _Closed() if sys.stdout is None else sys.stdout
     sys.set_int_max_str_digits(0)  # large derivations have coefficients of more than 4300 digits
     try:
-        with own_failures():
+        with warnings.catch_warnings(), own_failures():
+            warnings.simplefilter("always", DamagedStore)
+            warnings.simplefilter("always", Unsettled)
+            warnings.simplefilter("once", Slower)
+            warnings.showwarning = _one_line  # restored when the block ends
             result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
@@ -203,6 +194,11 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _fail(f"{place} cannot be read or written: {error.strerror or error}.", 2)
     except MemoryError:
         return _fail("out of memory: choose fewer rows or a smaller graph.", 2)
+
+
+def _one_line(message: Warning | str, *place: object, **more: object) -> None:
+    """Print a warning as one line, without the place in the code that it comes from."""
+    click.echo(f"stripcount: {printable(str(message))}", err=True)
 
 
 def _fail(sentence: str, status: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -15,8 +15,8 @@ import click
 from stripcount.board import HOLE
 from stripcount.cli.at import read_values
 from stripcount.cli.boards import Given, board_text
-from stripcount.cli.declared import argument, flag, option, option_record, record
-from stripcount.cli.options import Ends, Instead, parameter_option, read_parameters, statistics_option, wrap_option
+from stripcount.cli.declared import Options, argument, flag, option
+from stripcount.cli.options import Asked, Instead, InsteadWithEnds, parameter_option, statistics_option, wrap_option
 from stripcount.cli.output import print_json, show
 from stripcount.cli.question import count_options, show_reading
 from stripcount.cli.totals import read_statistics
@@ -35,7 +35,7 @@ MOST = 1_000_000
 
 
 class Wish(Protocol):
-    """What is wanted of the solutions: their number, all of them, or whether there is one only."""
+    """Which answer is printed: the number of solutions, all of them, or whether there is exactly one."""
 
     @property
     def every(self) -> bool:
@@ -54,8 +54,7 @@ class Wish(Protocol):
         """How many solutions are printed, None for all."""
 
 
-@option_record
-class BoardOptions:
+class BoardOptions(Options):
     """The file of a board of any shape."""
 
     board_file: str | None = option(
@@ -88,14 +87,12 @@ def free_board(rows: str, columns: str) -> str:
     return (" ".join("?" * whole("columns", columns, 1, MOST_CELLS // height)) + "\n") * height
 
 
-@option_record
-class PuzzleOptions:
+class PuzzleOptions(Options):
     """A counted puzzle where a printed board may stand as well: its parameters, glued sides, or what stands instead."""
 
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
-    instead: Instead = record(Instead)
-    ends: Ends = record(Ends)
+    instead: Instead = InsteadWithEnds()
 
     @property
     def stands(self) -> bool:
@@ -103,27 +100,28 @@ class PuzzleOptions:
         return bool(self.parameters) or self.wrap is not None or self.instead.stands
 
 
-@option_record
 class GivenOrPuzzle(Given):
     """A printed board as it was given, or the name of a counted puzzle whose board is in the file of --board."""
 
     board: str = argument(required=False, metavar="[FILE|ID|-|PUZZLE]")
-    where: BoardOptions = record(BoardOptions)
+    where: BoardOptions = BoardOptions()
     rows: str = option("--rows", "-r", default="", metavar="R", help="With --columns: as --board RxK.")
     columns: str = option("--columns", "-k", default="", metavar="K", help="With --rows: as --board RxK.")
-    counted: PuzzleOptions = record(PuzzleOptions)
+    counted: PuzzleOptions = PuzzleOptions()
 
     @property
     def drawn(self) -> bool:
         """Whether a board is drawn, in a file or by its size; raises BadInput for half of a size, or both."""
         sides = {"--rows": self.rows, "--columns": self.columns}
-        given = [name for name, value in sides.items() if value]
-        if not given:
+        given_sides = [name for name, value in sides.items() if value]
+        if not given_sides:
             return self.where.board_file is not None
         if self.where.board_file is not None:
-            raise BadInput(f"{given[0]} must be left out with --board, which says how large the board is.")
-        if len(given) == 1:
-            raise BadInput(f"{given[0]} must come with {next(name for name in sides if name not in given)}.")
+            raise BadInput(f"{given_sides[0]} must be left out with --board, which says how large the board is.")
+        if len(given_sides) == 1:
+            raise BadInput(
+                f"{given_sides[0]} must come with {next(name for name in sides if name not in given_sides)}."
+            )
         return True
 
     @property
@@ -145,8 +143,8 @@ class GivenOrPuzzle(Given):
 
     def opened(self, limits: Limits) -> AbstractContextManager[OnBoard]:
         """Give the count of the board."""
-        where = replace(self.where, board_file=f"{self.rows}x{self.columns}") if self.rows else self.where
-        return opened_board(self.board, self.counted, where, limits)
+        where = self.where.replaced(board_file=f"{self.rows}x{self.columns}") if self.rows else self.where
+        return opened_board(Asked(puzzle=self.board, **vars(self.counted)), where, limits)
 
 
 @dataclass(frozen=True)
@@ -167,22 +165,22 @@ class OnBoard:
 
 
 @contextmanager
-def opened_board(
-    puzzle: str | None, counted: PuzzleOptions, where: BoardOptions, limits: Limits, rows: str = ""
-) -> Iterator[OnBoard]:
+def opened_board(asked: Asked, where: BoardOptions, limits: Limits) -> Iterator[OnBoard]:
     """Give the count of the board that the options describe; raises BadInput."""
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
 
     text = where.text()
-    instead, outside = counted.instead, None
+    instead, outside = asked.instead, None
     if instead.outside is not None and not instead.forbid:  # else it is a parameter of the patterns
-        instead, outside = replace(instead, outside=None), instead.outside
-    name, parameters = instead.meant(puzzle, counted.parameters, counted.ends)
+        instead, outside = instead.replaced(outside=None), instead.outside
+    name, parameters = instead.meant(asked.puzzle, asked.parameters)
     height = drawn_board(text).rows
-    if rows and rows != str(height):
-        raise BadInput(f"--rows must be left out with --board, whose file has {height} rows, not {shortened(rows)}.")
-    case = Case.of(name, height, read_parameters(parameters), counted.wrap)
+    if asked.rows not in ("", str(height)):
+        raise BadInput(
+            f"--rows must be left out with --board, whose file has {height} rows, not {shortened(asked.rows)}."
+        )
+    case = Case.of(name, height, parameters, asked.wrap)
     strip = case.strip()
     show_reading(strip.in_words)
     board = drawn_board(text, strip.marks or strip.alphabet)
@@ -196,9 +194,8 @@ def rows_of(board: Board) -> list[list[str]]:
     return [[str(mark) for mark in row] for row in board.cells]
 
 
-@option_record
-class AskedOfBoard:
-    """What is printed about the solutions of a board beside their number."""
+class AskedOfBoard(Options):
+    """The further answers about the solutions of a board, beside their number."""
 
     marginals: bool = flag(
         "--marginals",
@@ -218,7 +215,7 @@ class AskedOfBoard:
     )
 
     def written(self, module: Callable[[int], str], total: int) -> None:
-        """Write the theorem that a module about the number states, if it is asked for; raises BadInput."""
+        """Write the Coq module about the number to the file that --coq names, if there is one; raises BadInput."""
         if self.coq is None:
             return
         if not self.coq.endswith(".v"):
@@ -232,42 +229,52 @@ class AskedOfBoard:
 
     def split(self, count: BoardCount, at: Sequence[str] = ()) -> tuple[int, dict[str, object], list[str]]:
         """Return the number of solutions with the totals, and the fields and lines that split it by statistics."""
-        given, values = read_statistics(self.statistics), read_values(at)
-        if given.totals and self.marginals:
+        statistics, values = read_statistics(self.statistics), read_values(at)
+        if statistics.totals and self.marginals:
             raise BadInput("--marginals is not available with a total: shares are those among all solutions.")
-        if values and not given.names:
+        if values and not statistics.names:
             raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
-        if not given.names:
-            return count.split(**given.totals) if given.totals else count.count, given.fields(), []
+        if not statistics.names:
+            return count.split(**statistics.totals) if statistics.totals else count.count, statistics.fields(), []
         from stripcount.algebra.polynomial import Polynomial
         from stripcount.gf.split import NAMES
 
-        names = NAMES[: len(given.names)]
-        split = Polynomial(names, count.split(*given.names, **given.totals))
-        boards = int(split(**dict.fromkeys(names, 1))) if given.totals else count.count
-        shown = split.at(**values)
-        fields: dict[str, object] = given.fields()
+        names = NAMES[: len(statistics.names)]
+        split = Polynomial(names, count.split(*statistics.names, **statistics.totals))
+        boards = int(split(**dict.fromkeys(names, 1))) if statistics.totals else count.count
+        polynomial = split.at(**values)
+        fields: dict[str, object] = statistics.fields()
         if values:
             fields["at"] = {name: str(value) for name, value in values.items()}
         if values or len(names) > 1:
-            return boards, fields | {"variables": list(shown.variables), "polynomial": shown.texts()}, [str(shown)]
-        said = [f"{given.names[0]} {total}: {n}" for total, n in enumerate(split.coefficients) if n]
-        return boards, fields | {"polynomial": split.texts()}, said
+            return (
+                boards,
+                fields | {"variables": list(polynomial.variables), "polynomial": polynomial.texts()},
+                [str(polynomial)],
+            )
+        lines = [f"{statistics.names[0]} {total}: {n}" for total, n in enumerate(split.coefficients) if n]
+        return boards, fields | {"polynomial": split.texts()}, lines
 
     def refuse(self, because: str) -> None:
-        """Raise BadInput if something is asked that only boards drawn in a file and problems on a graph answer."""
-        asked_for = {"--marginals": self.marginals, "--statistic": bool(self.statistics), "--coq": self.coq is not None}
-        for name, asked in asked_for.items():
-            if asked:
+        """Raise BadInput for options that need a board drawn in a file or a problem on a graph."""
+        options = {"--marginals": self.marginals, "--statistic": bool(self.statistics), "--coq": self.coq is not None}
+        for name, is_given in options.items():
+            if is_given:
                 raise BadInput(f"{name} must come with --board, or with --graph and --problem; {because}.")
 
 
 def print_count(on_board: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
-    """Print the number of solutions, and what else is asked; return the exit status."""
+    """Print the number of solutions and the further answers; return the exit status."""
     count = on_board.count
-    total, more, lines = asked.split(count)
+    total, further_fields, lines = asked.split(count)
     asked.written(partial(_theorem, on_board), total)
-    fields = {**on_board.fields(), "count": str(total), "method": "frontier sweep", "evidence": "proved", **more}
+    fields = {
+        **on_board.fields(),
+        "count": str(total),
+        "method": "frontier sweep",
+        "evidence": "proved",
+        **further_fields,
+    }
     lines = [str(total), *lines]
     if asked.marginals:
         shares = count.marginals() if count.count else {}
@@ -282,8 +289,8 @@ def print_count(on_board: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
         ]
         fields["marginals"] = of_cell
         for row, col in on_board.board.positions():
-            told = (f"{mark} {share} ({float(share):.4f})" for mark, share in shares.get((row, col), {}).items())
-            lines.append(f"row {row + 1}, column {col + 1}: {', '.join(told) or 'no solution'}")
+            shares_text = (f"{mark} {share} ({float(share):.4f})" for mark, share in shares.get((row, col), {}).items())
+            lines.append(f"row {row + 1}, column {col + 1}: {', '.join(shares_text) or 'no solution'}")
     show(as_json, fields, *lines)
     return 0
 
@@ -297,26 +304,28 @@ def _theorem(on_board: OnBoard, total: int) -> str:
 
 
 def print_solutions(on_board: OnBoard, wish: Wish, as_json: bool) -> int:
-    """Print what is wished for: solutions, their number, or whether there is only one; return the exit status."""
+    """Print the solutions, their number, or whether there is exactly one; return the exit status."""
     count, total = on_board.count, on_board.count.count
     if not total and not as_json:
         raise NoSolution(f"{count.strip.without_solution(1)}.")
     if wish.counting:
-        status, wanted = "counted", 0
+        status, printed_count = "counted", 0
     else:
         status = ("unique" if total == 1 else "multiple") if wish.unique or wish.every else "solved"
-        wanted = total if wish.wanted is None else min(total, wish.wanted)
-    boards = islice(count.solutions(), wanted) if wanted else iter(())
+        printed_count = total if wish.wanted is None else min(total, wish.wanted)
+    boards = islice(count.solutions(), printed_count) if printed_count else iter(())
     if as_json:
-        if wanted > MOST:
+        if printed_count > MOST:
             raise TooLarge(f"--all with --json holds at most {MOST} solutions, and there are {total}: give --limit.")
         count_text = str(total) if wish.counting or wish.unique or wish.every or not total else None
         answer = {"status": status if total else "unsatisfiable", "count": count_text}
-        more = {"solutions": list(map(rows_of, boards)), "method": "frontier sweep", "nodes": 0}
-        print_json({**on_board.fields(), **answer, **more})
+        solution_fields = {"solutions": list(map(rows_of, boards)), "method": "frontier sweep", "nodes": 0}
+        print_json({**on_board.fields(), **answer, **solution_fields})
         return int(not total)
     for board in boards:
         click.echo(f"{board}\n")
     plural = "s"[: total != 1]
-    click.echo(str(total) if wish.counting else "unique" if total == 1 else f"{wanted} of {total} solution{plural}")
+    click.echo(
+        str(total) if wish.counting else "unique" if total == 1 else f"{printed_count} of {total} solution{plural}"
+    )
     return 0

@@ -6,13 +6,13 @@ import importlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.declared import argument, flag, option, option_record, record
+from stripcount.cli.declared import Options, argument, flag, option
+from stripcount.cli.together import at_most_one
 from stripcount.errors import BadInput, shortened, unknown, whole
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic from click 8.2 o
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return `value` if it is one of the words; raises BadInput."""
         if value not in self.choices:
-            raise unknown(_shown(param), value, self.choices)
+            name = max(param.opts, key=len).removeprefix("--") if param else "value"
+            raise unknown(name, value, self.choices)
         return str(value)
 
 
@@ -77,12 +78,6 @@ RULES = (
 """Sentences to begin with; `--rule` reads many more."""
 
 
-def _shown(param: click.Parameter | None) -> str:
-    if isinstance(param, click.Option):
-        return max(param.opts, key=len).removeprefix("--")
-    return "value" if param is None else param.human_readable_name
-
-
 INSTEAD: dict[str, tuple[str, ...]] = {
     # what may stand in place of a PUZZLE: the puzzle that is meant, and the options that set its parameters
     "arrays": ("rule", "forbid", "outside", "values"),
@@ -90,31 +85,7 @@ INSTEAD: dict[str, tuple[str, ...]] = {
 }
 
 
-@option_record
-class Ends:
-    """The two ends of the path that is counted on a graph."""
-
-    start: str | None = option(
-        "--from",
-        metavar="VERTEX",
-        help="An end of the path counted on the graph, or one of two nodes for --polynomial reliability; of layers, a "
-        "vertex of the first.",
-    )
-    target: str | None = option(
-        "--to", metavar="VERTEX", help="The other end of the path; of layers, a vertex of the last."
-    )
-
-    @property
-    def pair(self) -> tuple[str, ...]:
-        """Both ends, or none; raises BadInput if one is missing."""
-        given = tuple(end for end in (self.start, self.target) if end is not None)
-        if len(given) == 1:
-            raise BadInput("--from and --to must be given together.")
-        return given
-
-
-@option_record
-class Instead:
+class Instead(Options):
     """The options that may stand in place of a PUZZLE, each a parameter of the puzzle that INSTEAD names."""
 
     rule: str | None = option(
@@ -156,7 +127,12 @@ class Instead:
     @property
     def stands(self) -> bool:
         """Whether one of the options is given."""
-        return any(getattr(self, field.name) not in (None, ()) for field in fields(Instead))
+        return any(getattr(self, name) not in (None, ()) for names in INSTEAD.values() for name in names)
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Both ends of the path that is counted on the graph, or none."""
+        return ()
 
     @property
     def problem_in_vocabulary(self) -> str:
@@ -171,30 +147,52 @@ class Instead:
             return in_vocabulary(self.problem or "")
         return str(self.problem)
 
-    def meant(self, puzzle: str | None, parameters: tuple[str, ...], ends: Ends) -> tuple[str, tuple[str, ...]]:
-        """Return the puzzle meant and its parameters as NAME=VALUE; raises BadInput unless one is given."""
-        if ends.pair and self.graph is None:
+    def meant(self, puzzle: str | None, parameters: Sequence[str]) -> tuple[str, dict[str, object]]:
+        """Return the puzzle meant and its parameters by name; raises BadInput unless one is given."""
+        if self.ends and self.graph is None:
             raise BadInput("--from and --to are ends of a path on a graph, which --graph names.")
-        sources = [] if puzzle is None else [(f"PUZZLE {shortened(puzzle)}", puzzle, parameters)]
+        puzzles = {} if puzzle is None else {f"PUZZLE {shortened(puzzle)}": (puzzle, dict[str, object]())}
         for name, options in INSTEAD.items():
             given = {o: value for o in options if (value := getattr(self, o)) not in (None, ())}
             texts = {o: " ".join(value) if isinstance(value, tuple) else value for o, value in given.items()}
             if "problem" in texts:
                 texts["problem"] = self.problem_in_vocabulary
-            if ends.pair and "problem" in texts:
-                texts["problem"] += f" from {ends.pair[0]} to {ends.pair[1]}"
+            if "problem" in texts and self.ends:
+                texts["problem"] += " from {} to {}".format(*self.ends)
             if empty := [o for o, text in texts.items() if not text.strip()]:
                 raise BadInput(f"--{empty[0]} must not be empty.")
-            if given:
-                sources.append((f"--{next(iter(given))}", name, tuple(f"{o}={text}" for o, text in texts.items())))
-        if not sources:
+            if texts:
+                puzzles[f"--{next(iter(texts))}"] = name, texts
+        if not puzzles:
             raise BadInput(f"give a PUZZLE, or in its place {' or '.join(f'--{o[0]}' for o in INSTEAD.values())}.")
-        if len(sources) > 1:
-            raise BadInput(f"{' and '.join(shown for shown, _, _ in sources)} exclude each other; give one.")
-        shown, name, own = sources[0]
+        if len(puzzles) > 1:
+            raise BadInput(f"{' and '.join(puzzles)} exclude each other; give one.")
+        [(shown, (name, own))] = puzzles.items()
         if puzzle is None and parameters:
             raise BadInput(f"-p is not available with {shown}.")
-        return name, own
+        return name, own or read_parameters(parameters)
+
+
+class InsteadWithEnds(Instead):
+    """The same, where a path on the graph may have named ends."""
+
+    start: str | None = option(
+        "--from",
+        metavar="VERTEX",
+        help="An end of the path counted on the graph, or one of two nodes for --polynomial reliability; of layers, a "
+        "vertex of the first.",
+    )
+    target: str | None = option(
+        "--to", metavar="VERTEX", help="The other end of the path; of layers, a vertex of the last."
+    )
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Both ends, or none; raises BadInput if one is missing."""
+        given = tuple(end for end in (self.start, self.target) if end is not None)
+        if len(given) == 1:
+            raise BadInput("--from and --to must be given together.")
+        return given
 
 
 # a shared option is partial(option, ...): called in a record, it makes the field that holds its value
@@ -245,48 +243,36 @@ def format_option(*forms: str) -> Any:
     return option("--format", type=OneOf(*forms), default=forms[0], help="What is printed.")
 
 
-@option_record
-class Asked:
-    """What is counted: a puzzle by name or file, or what stands instead, its number of rows and its parameters."""
+class Asked(Options):
+    """The subject of a command: a puzzle by name or file, or the options in its place, with rows and parameters."""
 
     puzzle: str | None = argument(required=False, shell_complete=counted_names)
     rows: str = option("--rows", "-r", default="", metavar="R", help="The number of rows.")
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
-    instead: Instead = record(Instead)
+    instead: Instead = Instead()
 
-    @property
-    def between(self) -> Ends:
-        """The ends of a path; none where --from has another meaning."""
-        return Ends()
-
-    def meant(self) -> tuple[str, tuple[str, ...]]:
-        """Return the puzzle meant and its parameters as NAME=VALUE; raises BadInput unless one is given."""
-        return self.instead.meant(self.puzzle, self.parameters, self.between)
+    def meant(self) -> tuple[str, dict[str, object]]:
+        """Return the puzzle meant and its parameters by name; raises BadInput unless one is given."""
+        return self.instead.meant(self.puzzle, self.parameters)
 
 
-@option_record
 class AskedWithEnds(Asked):
     """The same, where a path on a graph may have named ends."""
 
-    ends: Ends = record(Ends)
-
-    @property
-    def between(self) -> Ends:
-        """The ends of a path."""
-        return self.ends
+    instead: Instead = InsteadWithEnds()
 
 
-@option_record
 class Ranged(AskedWithEnds):
-    """What is counted, for one number of rows or several."""
+    """The subject of a command, for one number of rows or several."""
 
     rows: str = option("--rows", "-r", default="", metavar="R|A-B", help="The number of rows, or a range A-B.")
 
 
-@option_record
-class Classes:
+class Classes(Options):
     """The symmetry that boards must have to be counted, or the group up to which boards are counted."""
+
+    rules = (at_most_one("--symmetric", "--up-to"),)
 
     symmetric: str | None = option(
         "--symmetric",
@@ -301,9 +287,10 @@ class Classes:
         return self.symmetric is not None or self.up_to is not None
 
 
-@option_record
-class Storing:
+class Storing(Options):
     """Where finished work is stored."""
+
+    rules = (at_most_one("--store", "--no-store"),)
 
     store: str | None = option(
         "--store", metavar="FILE", help="The file that keeps finished work (default: in the user's cache)."
@@ -311,9 +298,10 @@ class Storing:
     no_store: bool = flag("--no-store", help="Neither read nor write finished work.")
 
 
-@option_record
-class Workers:
+class Workers(Options):
     """The processes, or the cluster, that do the work."""
+
+    rules = (at_most_one("--workers", "--dask"),)
 
     workers: str | None = option(
         "--workers", metavar="N", help="The number of worker processes (default: one per core)."
@@ -343,23 +331,26 @@ class Workers:
             yield TaskRunner(pool, count, 0.0 if self.workers or self.dask else _ALONE)
 
 
-@option_record
 class Sparing(Workers):
     """Worker processes for tasks that may each need much memory: one, unless more are asked for."""
 
     workers: str | None = option("--workers", default="1", metavar="N", help="The number of worker processes.")
 
 
-@option_record
-class Work:
+class Work(Options):
     """Where finished work is stored, and who does the work."""
 
-    workers: Workers = record(Workers)
-    storing: Storing = record(Storing)
+    workers: Workers = Workers()
+    storing: Storing = Storing()
+
+    @classmethod
+    def here(cls, storing: Storing) -> Work:
+        """Return work that is done in this process."""
+        return cls(workers=Sparing(), storing=storing)
 
 
 def read_parameters(given: Sequence[str]) -> dict[str, object]:
-    """Return the values of -p by name; raises BadInput."""
+    """Return the values of -p by name; raises BadInput unless each is NAME=VALUE, with different names."""
     parameters: dict[str, object] = {}
     for text in given:
         name, equals, value = text.partition("=")

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import click
 
-from stripcount.cli.declared import flag, option, option_record
+from stripcount.cli.declared import Options, flag, option
 from stripcount.errors import BadInput, shortened
 from stripcount.extras import needed
 
@@ -19,8 +19,7 @@ Written = Annotated[str, _file(required=True, help="The file to write.")]
 Json = Annotated[bool, _json()]
 
 
-@option_record
-class OutputOptions:
+class OutputOptions(Options):
     """Where an answer goes, and whether as JSON."""
 
     file: str | None = _file()
@@ -64,7 +63,7 @@ def json_line(value: object) -> str:
 
 
 def check_ending(output: str, *endings: str) -> None:
-    """Raise BadInput unless a file to write has one of these endings; .htm is taken for .html."""
+    """Raise BadInput unless `output`, a file's name, has one of the endings; .htm is taken for .html."""
     if not output.lower().endswith((*endings, ".htm") if ".html" in endings else endings):
         allowed = ", ".join(endings[:-1]) + " or " * (len(endings) > 1) + endings[-1]
         raise BadInput(f"the file to write must end in {allowed}, not {shortened(output)}.")

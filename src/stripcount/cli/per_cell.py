@@ -14,23 +14,30 @@ from stripcount.limits import Limits
 if TYPE_CHECKING:
     from stripcount.gf.two_dimensions import Bound
 
-_DIGITS, _MOST = 10, 60  # digits of the bounds after the point: by default, and at most
-_RING = 4  # the fewest rows that are closed to a ring: with two, a row would have one neighbour twice
-Ends = tuple[Fraction, Fraction]
+_DEFAULT_PLACES, _MOST_PLACES = 10, 60  # digits after the point of the bounds that are printed
+_FEWEST_RING_ROWS = 4  # with two rows, a row of a ring would have the same neighbour twice
+Bracket = tuple[Fraction, Fraction]
 
 
 def show_growth_per_cell(asked: Ranged, digits: int | None, limits: Limits, work: Work, as_json: bool) -> None:
-    """Print the growth of strips of each height, and what follows for boards that grow both ways; raises BadInput."""
+    """Print the growth of strips of each height, and what follows for boards that grow both ways.
+
+    Raises BadInput with --wrap, and where no bound is certified for the puzzle.
+    """
     from stripcount.evaluate.row_matrix import row_matrix
     from stripcount.gf.two_dimensions import decimal, lower_bound, upper_bound
 
     if asked.wrap is not None:
-        raise BadInput("growth for several numbers of rows must be asked without --wrap: rings are its upper bounds.")
-    places = min(_MOST, _DIGITS if digits is None else digits)
-    free, rings = dict[int, Ends](), dict[int, Ends]()
-    for each in each_height(asked, limits):
-        with opened(each, limits, work) as question:
+        raise BadInput(
+            "growth for several numbers of rows takes no --wrap: rings are computed anyway, for the upper bound."
+        )
+    places = min(_MOST_PLACES, _DEFAULT_PLACES if digits is None else digits)
+    free, rings = dict[int, Bracket](), dict[int, Bracket]()
+    for one_height in each_height(asked, limits):
+        with opened(one_height, limits, work) as question:
             count, strip = question.count, question.count.counted
+            # what is known of the rows, each of which gives a bound: they follow each other by a symmetric matrix with
+            # these indices, solutions may be stacked, or solutions may be cut between rows
             indices, stacks, cuts = row_matrix(strip), strip.laws.stacks, strip.laws.cuts
             if indices is None and not stacks and not cuts:
                 raise BadInput(
@@ -39,12 +46,16 @@ def show_growth_per_cell(asked: Ranged, digits: int | None, limits: Limits, work
                     "one number of rows."
                 )
             rows, fields = strip.rows, question.fields()
-            free |= {rows: ends} if (ends := count.growth_bounds()) else {}
-            if indices is not None and rows >= _RING and rows % 2 == 0:
-                rings |= {rows: ends} if (ends := count.wrapped("rows").growth_bounds()) else {}
+            if bracket := count.growth_bounds():
+                free[rows] = bracket
+            # only even powers of the matrix bound the growth, see gf.two_dimensions
+            ring = indices is not None and rows >= _FEWEST_RING_ROWS and rows % 2 == 0
+            if ring and (bracket := count.wrapped("rows").growth_bounds()):
+                rings[rows] = bracket
     lower, upper = lower_bound(free, indices, stacks), upper_bound(rings=rings, free=free, cuts=cuts)
-    shown = [
-        f"{rows:4}  {_middle(free.get(rows)):22}{_middle(rings.get(rows))}".rstrip() for rows in sorted({*free, *rings})
+    table = [
+        f"{rows:4}  {_middle_text(free.get(rows)):22}{_middle_text(rings.get(rows))}".rstrip()
+        for rows in sorted({*free, *rings})
     ]
     answer = {
         **{name: value for name, value in fields.items() if name != "rows"},
@@ -55,17 +66,20 @@ def show_growth_per_cell(asked: Ranged, digits: int | None, limits: Limits, work
         "formulas": [bound and bound.formula for bound in (lower, upper)],
     }
     lines = [
-        _said(lower, "at least", "", places, False),
-        _said(upper, "at most", "" if rings or cuts else f"; rings of {_RING} rows give one", places, True),
+        _bound_text(lower, "at least", "", places, False),
+        _bound_text(
+            upper, "at most", "" if rings or cuts else f"; rings of {_FEWEST_RING_ROWS} rows give one", places, True
+        ),
     ]
-    show(as_json, answer, "rows  λ, of strips          ξ, of rings", *shown, *lines)
+    # λ is the growth per column of strips, ξ that of rings (see gf.two_dimensions)
+    show(as_json, answer, "rows  λ, of strips          ξ, of rings", *table, *lines)
 
 
-def _middle(ends: Ends | None) -> str:
-    return "" if ends is None else f"{float(sum(ends) / 2):.10g}"
+def _middle_text(bracket: Bracket | None) -> str:
+    return "" if bracket is None else f"{float(sum(bracket) / 2):.10g}"
 
 
-def _said(bound: Bound | None, relation: str, hint: str, places: int, up: bool) -> str:
+def _bound_text(bound: Bound | None, relation: str, hint: str, places: int, up: bool) -> str:
     from stripcount.gf.two_dimensions import decimal
 
     if bound is None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from stripcount.cli.declared import argument, command, flag, option, option_record, record
+from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.on_board import BoardOptions, OnBoard, PuzzleOptions, opened_board
+from stripcount.cli.on_board import BoardOptions, OnBoard, opened_board
 from stripcount.cli.options import Asked, Instead, columns_option, parameter_option, seed_option, wrap_option
 from stripcount.cli.output import emit
 from stripcount.cli.question import opened
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from stripcount.printed.puzzle import PrintedPuzzle
 
 
-@option_record
-class Printed:
+class Printed(Options):
     """Printed boards to draw, and how."""
 
     puzzle: str | None = option("--puzzle", metavar="NAME", help="The printed puzzle (default: recognised).")
@@ -36,8 +35,7 @@ class Printed:
     per_page: str = option("--per-page", default="4", metavar="N", help="How many boards to draw on a page.")
 
 
-@option_record
-class CountedOptions:
+class CountedOptions(Options):
     """The size of a counted puzzle's board, and which of its solutions to draw."""
 
     rows: str | None = option("--rows", "-r", metavar="R", help="With a counted PUZZLE: the number of rows.")
@@ -45,11 +43,21 @@ class CountedOptions:
     seed: str = seed_option(default="1", help="The seed that chooses the solution of a counted puzzle.")
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
-    instead: Instead = record(Instead)
-    where: BoardOptions = record(BoardOptions)
+    instead: Instead = Instead()
+    where: BoardOptions = BoardOptions()
     marginals: str | None = option(
         "--marginals", metavar="MARK", help="With --board: shade each cell by its share of the solutions with a mark."
     )
+
+    def asked(self, puzzles: Sequence[str]) -> Asked:
+        """Return the subject of the command; its puzzle may be missing."""
+        return Asked(
+            puzzle=puzzles[0] if puzzles else None,
+            rows=self.rows or "",
+            parameters=self.parameters,
+            wrap=self.wrap,
+            instead=self.instead,
+        )
 
 
 @command("picture ring-ring --rows 4 --columns 12 --seed 11", "picture boards.txt --solve -o boards.pdf")
@@ -75,17 +83,14 @@ def picture(
     if counted.where.board_file is not None:
         if len(boards) > 1 or counted.columns is not None:
             raise BadInput("to draw a board of a counted puzzle, give one PUZZLE with --board, without --columns.")
-        puzzle, asked_for = boards[0] if boards else None, (counted.parameters, counted.wrap, counted.instead)
-        with opened_board(puzzle, PuzzleOptions(*asked_for), counted.where, limits, counted.rows or "") as on_board:
+        with opened_board(counted.asked(boards), counted.where, limits) as on_board:
             _draw_on_board(on_board, counted, output)
         return
     if counted.rows is not None or counted.columns is not None:
         if len(boards) > 1 or (counted.rows is None and counted.instead.graph is None) or counted.columns is None:
             raise BadInput("to draw a solution of a counted puzzle, give one PUZZLE with --rows and --columns.")
-        puzzle = boards[0] if boards else None
-        asked = Asked(puzzle, counted.rows or "", counted.parameters, counted.wrap, counted.instead)
         columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
-        with opened(asked, limits) as question:
+        with opened(counted.asked(boards), limits) as question:
             (board,) = question.count.sample(columns, 1, seed)
         _draw_solution(question.count.counted, board, output)
         return
@@ -93,7 +98,7 @@ def picture(
 
     if not boards or counted.instead.stands:
         raise BadInput("picture needs FILEs or IDs of printed boards, or what is counted with --rows and --columns.")
-    read = [Given(text, printed.puzzle, printed.text_form).each() for text in boards]
+    read = [Given(board=text, puzzle=printed.puzzle, form=printed.text_form).each() for text in boards]
     pictured = [(entry.kind, entry.position.board) for given in read for _, entry in given]
     answers = [_solution(kind, board) if printed.solved else None for kind, board in pictured]
     if output is None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.boards import Given, admitted
-from stripcount.cli.declared import argument, command, flag, option, option_record
+from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import Making
 from stripcount.cli.options import printed_names
@@ -28,8 +28,7 @@ _BLANK = re.compile(r"([a-z-]+):(\d{1,5})x(\d{1,5})", re.ASCII)
 _WIDEST = 40  # rows or columns of a blank board
 
 
-@option_record
-class Boards:
+class Boards(Options):
     """The boards of a page as they were given, with their puzzle and format if named."""
 
     texts: tuple[str, ...] = argument(nargs=-1, metavar="[FILE|ID|-]...")
@@ -40,12 +39,14 @@ class Boards:
 
     def each(self) -> list[Given]:
         """Return them one by one."""
-        return [Given(text, self.puzzle, self.form) for text in self.texts]
+        return [Given(board=text, puzzle=self.puzzle, form=self.form) for text in self.texts]
 
 
-@option_record
-class PlayOptions:
-    """What the page is for, and where it goes: a file, or a server's port; raises BadInput for what does not fit."""
+class PlayOptions(Options):
+    """The options of `play`: the purpose of the page, and its file or a server's port.
+
+    Raises BadInput for options that exclude each other.
+    """
 
     title: str | None = option("--title", metavar="TEXT", help="The title of the page (default: the puzzle's name).")
     allow_ambiguous: bool = flag("--allow-ambiguous", help="Accept boards with several solutions; the page says so.")

@@ -1,4 +1,4 @@
-"""What the page on which boards are drawn may ask the program: is a board unique, how hard is it, add clues."""
+"""Answers to the page on which boards are drawn: whether a board is unique, how hard it is, a board with more clues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ LARGEST = 1600
 
 
 def question(body: bytes) -> tuple[str, PrintedBoard]:
-    """Return what is asked and the board of a request, JSON with the keys ask and board; raises BadInput."""
+    """Return the question and the board of a request, JSON with the keys ask and board.
+
+    Raises BadInput for other text.
+    """
     try:
         fields = json.loads(body)
     except (ValueError, RecursionError):

@@ -156,7 +156,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Answer what is no request, or one by another method, in one sentence."""
+        """Answer a malformed request, or one by another method, in one sentence."""
         status = HTTPStatus(code)
         self._send(
             status, "text/plain", f"{status.phrase.lower()}: only the page and its questions are answered.".encode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from stripcount.cli.declared import argument, command, option, option_record
+from stripcount.cli.declared import Options, argument, command, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import OneOf, Ranged, Work, columns_option, many_option, seed_option
 from stripcount.cli.output import emit, format_of
@@ -14,8 +14,7 @@ from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.extras import needed
 
 
-@option_record
-class Sampled:
+class Sampled(Options):
     """The samples and marks that a heat map shows, as they were written."""
 
     columns: str | None = columns_option(
@@ -28,8 +27,7 @@ class Sampled:
     seed: str = seed_option(default="1", help="With heatmap: the same seed gives the same boards everywhere.")
 
 
-@option_record
-class Drawing:
+class Drawing(Options):
     """The file to write, and its format."""
 
     form: str | None = option(
@@ -72,7 +70,7 @@ def plot(
     if kind not in ("zeros", "weights") and given:
         raise BadInput("--statistic, --polynomial and --at are only for zeros and weights.")
     puzzle, parameters = asked.meant()
-    name = ", ".join([puzzle, *parameters, *given.names])
+    name = ", ".join([puzzle, *(f"{parameter}={value}" for parameter, value in parameters.items()), *given.names])
     sizes, bounds, stacks, cuts = [], [], False, False
     series: dict[str, list[tuple[float, float]]] = {}
     for each in heights:
@@ -101,7 +99,7 @@ def plot(
     elif kind == "states":
         emit(plots.states(sizes, f"States: {name}", form), output)
     else:
-        emit(plots.growth(bounds, f"Growth: {name}", form, stacks=stacks, cuts=cuts), output)
+        emit(plots.growth(bounds, f"Growth: {name}", form, superadditive=stacks, subadditive=cuts), output)
 
 
 def _limits_known(question: Question) -> tuple[bool, bool]:

@@ -1,4 +1,4 @@
-"""What `plot` draws of polynomials: their zeros, and growth over the values of a variable."""
+"""Plots of polynomials: their zeros, and the growth as a function of a variable."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option, read_values
-from stripcount.cli.declared import option_record
+from stripcount.cli.declared import Options
 from stripcount.cli.options import polynomial_option, statistics_option
 from stripcount.cli.question import Question
 from stripcount.cli.totals import read_statistics
@@ -22,8 +22,7 @@ _STEPS = 40  # from one end of a range to the other
 _RANGE = ".."
 
 
-@option_record
-class Polynomials:
+class Polynomials(Options):
     """The polynomials whose zeros, or whose growth over a weight, are plotted."""
 
     statistics: tuple[str, ...] = statistics_option()
@@ -37,7 +36,7 @@ class Polynomials:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What a title says of them."""
+        """The polynomials in words, for a title."""
         return (f"{self.polynomial} polynomial",) if self.polynomial else self.statistics
 
     def statistic(self, question: Question) -> Statistic:
@@ -79,7 +78,7 @@ def zeros_plot(question: Question, given: Polynomials, columns: str | None, form
 
 
 def _polynomial(question: Question, given: Polynomials, wide: int, values: Mapping[str, Fraction]) -> Polynomial:
-    """Return the polynomial of boards of so many columns, or of the graph of so many layers, at some values."""
+    """Return the polynomial of boards of `wide` columns, or of the graph with `wide` layers, at some values."""
     from stripcount.algebra.polynomial import Polynomial
 
     if given.polynomial is not None:

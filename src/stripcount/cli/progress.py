@@ -1,4 +1,4 @@
-"""Signs of life on a terminal, silent in pipes: what is done, in plain numbers, and that something is done at all."""
+"""Progress on a terminal, silent in pipes: how much is done, in plain numbers, or that work goes on at all."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class _Life:
         self.close()
 
     def close(self) -> None:
-        """Remove what is drawn; of several units the last one is shown."""
+        """Remove all bars."""
         while self.bars:
             self.bars.popitem()[1].close()
 
@@ -95,7 +95,7 @@ class _Beside:
         return getattr(self.stream, name)
 
     def write(self, text: str) -> int:
-        """Write the text where no line stands."""
+        """Write the text after removing the bars, which are drawn again later."""
         with self.life.lock:
             for bar in self.life.bars.values():
                 bar.clear()
@@ -126,7 +126,7 @@ def signs_of_life() -> Iterator[None]:
 
 
 def show_progress(unit: str, done: int, expected: int | None) -> None:
-    """Draw a bar with an estimate on a terminal: so many units are done, of `expected` if that is known."""
+    """Draw a bar on a terminal: `done` units are done, of `expected` if that is known."""
     if _lives:
         _lives[-1].show(unit, done, expected)
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from stripcount.cli.certificate import certificate_option, checked_ending, theorem_of_verdict, write_certified
-from stripcount.cli.declared import command, option, option_record, record
+from stripcount.cli.declared import Options, command, option
 from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import Own
 from stripcount.cli.options import Asked, OneOf, Work, proof_option
 from stripcount.cli.output import Json, print_json, show
 from stripcount.cli.question import count_options, opened
+from stripcount.cli.together import apart, needs
 from stripcount.cli.typed import typed_text
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
 from stripcount.limits import Limits
@@ -29,8 +29,7 @@ _MOST_TYPED = 1 << 22  # bytes of a function on standard input
 _COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 
 
-@option_record
-class Claimed:
+class Claimed(Options):
     """The options that state one claim."""
 
     recurrence: str | None = option(
@@ -61,7 +60,7 @@ class Claimed:
     )
 
     def claim(self) -> Claim:
-        """Return the claim that the options state; raises BadInput."""
+        """Return the claim that the options state; raises BadInput if none or several are stated."""
         from stripcount.algebra.rational_gf import RationalGF
         from stripcount.claims.claim import Claim, read_recurrence
         from stripcount.claims.index import FARTHEST, LARGEST, Index
@@ -90,8 +89,7 @@ class Claimed:
         return all(value is None for value in (self.recurrence, self.function, self.order, self.start, self.terms))
 
 
-@option_record
-class ProofOptions:
+class ProofOptions(Options):
     """How the answer is proved, its form, and the file for a certificate."""
 
     proof: Proof = proof_option()
@@ -104,11 +102,10 @@ class ProofOptions:
     certificate: str | None = certificate_option()
 
 
-@option_record
-class Sources:
-    """What is to be judged: a puzzle with the claim of the other options, or a file of claims or verdicts."""
+class Sources(Options):
+    """The subject of `prove`: a puzzle with the claim of the other options, or a file of claims or verdicts."""
 
-    asked: Asked = record(Asked)
+    asked: Asked = Asked()
     table: str | None = option(
         "--table", metavar="FILE", help="Prove or refute every entry of a table of OEIS entries."
     )
@@ -138,6 +135,7 @@ class Sources:
 @command(
     "prove domino-tiling --rows 2 --recurrence 1,1",
     'prove domino-tiling --rows 4 --gf "(1 - x^2)/(1 - x - 5*x^2 - x^3 + x^4)"',
+    rules=[needs("--write", "--table"), apart(("--certificate",), ("--wrap",))],
 )
 def prove(sources: Sources, claimed: Claimed, answer: ProofOptions, as_json: Json, limits: Own, work: Work) -> int:
     """Prove or refute a claimed recurrence or generating function.
@@ -147,7 +145,7 @@ def prove(sources: Sources, claimed: Claimed, answer: ProofOptions, as_json: Jso
     --columns says otherwise.
     """
     sources.check(claimed)
-    answer = replace(answer, form="json" if as_json else answer.form, certificate=checked_ending(answer.certificate))
+    answer = answer.replaced(form="json" if as_json else answer.form, certificate=checked_ending(answer.certificate))
     if answer.form == "coq" and not sources.counted:
         raise BadInput("--format coq needs a PUZZLE with its claim.")
     if answer.certificate is not None and not sources.counted:
@@ -225,7 +223,7 @@ def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limit
             else f"PUZZLE must be the verdict's, {shortened(stored.puzzle)}, not {shortened(puzzle)}."
         )
     parameters = tuple(f"{k}={v}" for k, v in stored.parameters.items())
-    asked = Asked(stored.puzzle, str(stored.rows), parameters, stored.wrap)
+    asked = Asked(puzzle=stored.puzzle, rows=str(stored.rows), parameters=parameters, wrap=stored.wrap)
     with opened(asked, limits) as question:
         verdict = stored.verdict()
         method = again(question.count.machine, verdict, judge=question.count.judged, proof=answer.proof)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.options import Asked, Classes, Storing, Work, read_parameters
+from stripcount.cli.options import Asked, Classes, Storing, Work
 from stripcount.cli.output import note
 from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.errors import BadInput, Unavailable, printable, whole
@@ -26,6 +26,8 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
 
 
 _LONGEST = 2000  # characters of a reading
+HERE = Work.here(Storing(no_store=True))
+"""Work that is done in this process, and of which nothing is kept."""
 
 
 @dataclass(frozen=True)
@@ -58,17 +60,16 @@ class Question:
 
 
 @contextmanager
-def opened(asked: Asked, limits: Limits, storing: Storing | Work | None = None) -> Iterator[Question]:
+def opened(asked: Asked, limits: Limits, work: Work = HERE) -> Iterator[Question]:
     """Give the question that the options describe; work in progress ends with the context. Raises BadInput."""
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
 
     puzzle, parameters = asked.meant()
-    given_parameters = read_parameters(parameters)
-    case = Case.of(puzzle, _rows(asked, given_parameters), given_parameters, asked.wrap)
+    case = Case.of(puzzle, _rows(asked, parameters), parameters, asked.wrap)
     strip = case.strip()
     show_reading(strip.in_words)
-    with count_options(limits, storing) as given:
+    with count_options(limits, work) as given:
         yield Question(case, Count(strip, **given))
 
 
@@ -92,22 +93,21 @@ def show_reading(words: str) -> None:
 
 
 @contextmanager
-def count_options(limits: Limits, storing: Storing | Work | None = None) -> Iterator[CountOptions]:
+def count_options(limits: Limits, work: Work = HERE) -> Iterator[CountOptions]:
     """Give the arguments of a Count that the options describe; work in progress ends with the context."""
-    work = storing if isinstance(storing, Work) else None
-    with nullcontext((None, 1)) if work is None else work.workers.executor() as (executor, workers):
+    with work.workers.executor() as (executor, workers):
         yield {
             "limits": limits,
             "workers": workers,
             "executor": executor,
-            "store": _store(storing.storing if isinstance(storing, Work) else storing),
+            "store": _store(work.storing),
             "progress": show_progress,
             "announce": partial(click.echo, err=True) if on_terminal() else None,
         }
 
 
-def _store(storing: Storing | None) -> Path | None:
-    if storing is None or storing.no_store:
+def _store(storing: Storing) -> Path | None:
+    if storing.no_store:
         return None
     from stripcount.storage.store import Store, default_path
 
@@ -128,16 +128,16 @@ def usable(opened: Callable[[], object]) -> bool:
 
 
 def each_height(asked: Asked, limits: Limits, *, columns: int | None = None) -> list[Asked]:
-    """Return what is asked for each number of rows; raises TooLarge if the tallest of several cannot fit.
+    """Return the subject for each number of rows; raises TooLarge if the tallest of several does not fit into memory.
 
-    With `columns`, boards of so many columns, or fewer, may be swept, which needs less.
+    With `columns`, terms up to that number of columns suffice, so that boards may be swept, which needs less memory.
     """
     if "-" not in asked.rows[1:]:
         return [asked]
     heights = read_range("rows", asked.rows)
-    with opened(replace(asked, rows=str(heights[-1])), limits) as question:
+    with opened(asked.replaced(rows=str(heights[-1])), limits) as question:
         question.count.admit(None if columns is None else min(columns, heights[-1]), quiet=True)
-    return [replace(asked, rows=str(rows)) for rows in heights]
+    return [asked.replaced(rows=str(rows)) for rows in heights]
 
 
 def read_range(name: str, text: str) -> range:

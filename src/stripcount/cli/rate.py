@@ -19,7 +19,7 @@ from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.completing import examined
 from stripcount.printed.deduction import rate as rated
-from stripcount.printed.reading import Found
+from stripcount.printed.reading import Recognised
 
 
 @command("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv")
@@ -68,6 +68,6 @@ def in_words(result: dict[str, Any]) -> str:
     return f"{result['level']}, {result['steps']} step{'s'[: result['steps'] != 1]}" + (f": {rules}" if rules else "")
 
 
-def _rated(ambiguous: bool, read: Found, limits: Limits) -> dict[str, object]:
+def _rated(ambiguous: bool, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     return rating(read.position.board, limits, ambiguous)

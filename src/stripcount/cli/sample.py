@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option, read_values
-from stripcount.cli.declared import command, option, option_record
+from stripcount.cli.declared import Options, command, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.on_board import BoardOptions, PuzzleOptions, opened_board, rows_of
+from stripcount.cli.on_board import BoardOptions, opened_board, rows_of
 from stripcount.cli.options import AskedWithEnds, columns_option, format_option, many_option, seed_option
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import opened
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from stripcount.model.strip import Strip
 
 
-@option_record
-class SampleOptions:
+class SampleOptions(Options):
     """Which boards are drawn, and how they are printed."""
 
     columns: str | None = columns_option(help="The number of columns.")
@@ -67,8 +66,7 @@ def sample(
     if where.board_file is not None:
         if values:
             raise BadInput("--at is not available with --board.")
-        puzzle = PuzzleOptions(asked.parameters, asked.wrap, asked.instead, asked.ends)
-        with opened_board(asked.puzzle, puzzle, where, limits, asked.rows) as on_board:
+        with opened_board(asked, where, limits) as on_board:
             boards, strip = on_board.count.sample(many, start, **totals), on_board.count.strip
             if form == "json":
                 whole_set = {

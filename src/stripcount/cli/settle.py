@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.declared import argument, command, flag, option, option_record, record
+from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.limits import Settling
 from stripcount.cli.options import Sparing, Storing, Workers
 from stripcount.cli.output import note, print_json
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import usable
+from stripcount.cli.together import at_most_one
 from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, printable, shortened, whole
 
@@ -29,8 +30,7 @@ _LONGEST = 10_000  # characters of a line that is printed
 _MOST_MORE = 100_000  # terms beyond an entry's last
 
 
-@option_record
-class Entries:
+class Entries(Options):
     """Which entries are settled: files or texts, or two download files, and which of their entries."""
 
     files: tuple[str, ...] = argument(nargs=-1, metavar="[FILE|-|NAME]...")
@@ -76,9 +76,8 @@ class Entries:
         return Entry(UNNAMED, self.files[0].strip(), terms_of(terms, "the entry"))
 
 
-@option_record
-class Shown:
-    """What is printed, and what is written."""
+class Shown(Options):
+    """The form of the answer, and the file it is written to."""
 
     submit: bool = flag(
         "--submit",
@@ -99,24 +98,28 @@ class Shown:
     as_json: bool = flag("--json", help="Print JSON.")
 
     def check(self) -> int | None:
-        """Return the number of further terms, None without; raises BadInput."""
+        """Return the number of further terms, None without --extend; raises BadInput for a wrong value of an option."""
         if self.certificates is not None and not self.certificates.endswith(".zip"):
             raise BadInput(f"--certificates must name a file that ends in .zip, not {shortened(self.certificates)}.")
         return None if self.extend is None else whole("extend", self.extend, 1, _MOST_MORE)
 
 
-@option_record
-class Pace:
+class Pace(Options):
     """How long each entry may take, and how many are settled at a time."""
 
     budget: str = option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry.")
-    workers: Sparing = record(Sparing)
+    workers: Sparing = Sparing()
 
 
 @command(
     "settle A183330.seq A301950.seq",
     'settle "Number of n X 2 binary arrays with no two ones adjacent vertically" --terms 4,9,25,64',
     "settle --names names.gz --terms stripped.gz --only A183330-A183350",
+    rules=(
+        at_most_one("--submit", "--extend"),
+        at_most_one("--submit", "--json"),
+        at_most_one("--extend", "--json"),
+    ),
 )
 def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits: Settling) -> None:
     """Read OEIS entries, count what they describe, and prove or refute their formulas.
@@ -178,7 +181,7 @@ def _proofs(shown: Shown, settled: list[dict[str, Any]], workers: Workers) -> No
 
 
 def _extend(entry: Entry, fields: dict[str, Any], more: int) -> None:
-    """Print a b-file with the terms of an entry and more of them; what is known of the entry goes to the messages."""
+    """Print a b-file with the terms of an entry and further ones; the verdicts on the entry go to standard error."""
     from stripcount.export.bfile import text
     from stripcount.oeis.settle import extended
 

@@ -106,7 +106,10 @@ def _keep(file: str, state: dict[str, Any]) -> None:
 
 
 def _kept(file: str, puzzle: str, seed: str) -> dict[str, Any]:
-    """Return what an earlier run kept in the file, or an empty tally if there is none; raises BadInput."""
+    """Return the counts that an earlier run kept in the file, empty ones if there is no file.
+
+    Raises BadInput if it is damaged.
+    """
     begun = _begun(puzzle, seed)
     path = Path(file)
     if not path.exists():

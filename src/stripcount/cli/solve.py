@@ -11,20 +11,20 @@ import click
 from stripcount.board import Board
 from stripcount.cli.answer import Answer, Explanation, counted, fields, one_by_one, report
 from stripcount.cli.batch import Batch, run_batch
-from stripcount.cli.declared import command, flag, option, option_record
+from stripcount.cli.declared import Options, command, flag, option
 from stripcount.cli.limits import Searching
 from stripcount.cli.on_board import MOST, GivenOrPuzzle, print_solutions
 from stripcount.cli.options import OneOf
 from stripcount.cli.output import Json, note, print_json
+from stripcount.cli.together import apart, at_most_one, needs
 from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed.hinting import hint as next_step
 from stripcount.printed.puzzle import Inference, Search
-from stripcount.printed.reading import Found
+from stripcount.printed.reading import Recognised
 
 
-@option_record
-class Solving:
+class Solving(Options):
     """How to search, and for what: one solution, all of them, their number, or a proof that there is one only."""
 
     method: str | None = option("--method", metavar="NAME", help="The solver (default: the puzzle's first).")
@@ -54,6 +54,12 @@ class Solving:
     "solve 2x1:10,.,..,.,LR --unique",
     "solve boards.txt --batch --time-limit 10",
     "solve domino-tiling --board board.txt --all",
+    rules=(
+        at_most_one("--all", "--count", "--unique"),
+        needs("--limit", "--all"),
+        apart(("--explain",), ("--all", "--count", "--batch"), ": it shows how one solution is found"),
+        apart(("--hint",), ("--all", "--count", "--batch"), ": it shows how one solution is found"),
+    ),
 )
 def solve(
     given: GivenOrPuzzle,
@@ -85,7 +91,7 @@ def solve(
     if not hint and any(entry.position.marks is not None for entry in boards):
         note("the marks on the board are not used; --hint checks them.")
 
-    def one(read: Found) -> int:
+    def one(read: Recognised) -> int:
         board = read.position.board
         own = limits.part()  # the time is that of all boards together, the nodes are those of one
         if hint:
@@ -104,15 +110,17 @@ def solve(
     return one_by_one(boards, one, as_json)
 
 
-def _searched(read: Found, wish: Solving, limits: Limits, each: Callable[[Board], None]) -> tuple[int, str, str | None]:
-    """Give each solution wanted away; return how many there were, the method, and the limit that ended the search."""
+def _searched(
+    read: Recognised, wish: Solving, limits: Limits, take: Callable[[Board], None]
+) -> tuple[int, str, str | None]:
+    """Call `take` with each solution; return how many there were, the method, and the limit that ended the search."""
     search: Search | None = None
     solutions, reached = 0, None
     try:
         with limits.enforced():
             search = read.kind.search(read.position.board, wish.method, wish.inference, limits)
             for solutions, solution in enumerate(search.solutions, 1):
-                each(solution)
+                take(solution)
                 if solutions == wish.wanted and not wish.counting:
                     break
     except LimitReached as error:
@@ -124,7 +132,7 @@ def _searched(read: Found, wish: Solving, limits: Limits, each: Callable[[Board]
     return solutions, method, reached
 
 
-def answered(read: Found, wish: Solving, limits: Limits) -> Answer:
+def answered(read: Recognised, wish: Solving, limits: Limits) -> Answer:
     """Return what was asked for, as far as the limits allow."""
     if wish.counting and wish.method is None:
         return counted(read.position.board, limits)
@@ -148,12 +156,12 @@ def answered(read: Found, wish: Solving, limits: Limits) -> Answer:
     return Answer(status, count, solutions, method, limits.nodes, reached)
 
 
-def _solved(wish: Solving, read: Found, limits: Limits) -> dict[str, object]:
+def _solved(wish: Solving, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     return fields(read.position.board, answered(read, wish, limits))
 
 
-def _stream(read: Found, wish: Solving, limits: Limits) -> int:
+def _stream(read: Recognised, wish: Solving, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
     board = read.position.board
     total, method, reached = _searched(
@@ -166,7 +174,7 @@ def _stream(read: Found, wish: Solving, limits: Limits) -> int:
     return 0
 
 
-def _print_hint(read: Found, limits: Limits, as_json: bool) -> int:
+def _print_hint(read: Recognised, limits: Limits, as_json: bool) -> int:
     """Print the next step and return the exit status: 1 if a mark is wrong or there is no solution."""
     with limits.enforced():
         next_one = next_step(read.kind, read.position, limits)

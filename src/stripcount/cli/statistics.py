@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from stripcount.gf.split import SplitDerivation
     from stripcount.gf.statistic import MomentGrowth, Moments
 
-_Shown = tuple[dict[str, object], list[str]]  # the fields of the JSON answer, and the lines that say the same in words
+_Answer = tuple[dict[str, object], list[str]]  # the fields of the JSON answer, and the lines that say the same in words
 
 FORMS = ("text", "json", "latex")
 _EVIDENCE = ("states", "minimal_states", "terms_used", "primes", "evidence", "because")  # of a derivation
@@ -27,26 +27,26 @@ _DIGITS = 12  # after the point, beside a fraction
 _LONGEST = 60  # characters of a number that is printed in full
 
 
-def show_terms(question: Question, given: Statistics, shown: range, at: Sequence[str], as_json: bool) -> None:
+def show_terms(question: Question, given: Statistics, columns: range, at: Sequence[str], as_json: bool) -> None:
     """Print the polynomials of some numbers of columns, one per line; if only totals are given, numbers on one line."""
     from stripcount.algebra.polynomial import Polynomial
 
     values = read_values(at)
-    fields = {**question.fields(), **given.fields(), **_at(values)}
+    fields = {**question.fields(), **given.fields(), **_values_field(values)}
     if not given.names:
         if values:
             raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
-        numbers = [str(a) for a in question.count.with_totals(**given.totals).terms(shown.stop)][shown.start :]
-        show(as_json, {**fields, "offset": shown.start, "terms": numbers}, ", ".join(numbers))
+        numbers = [str(a) for a in question.count.with_totals(**given.totals).terms(columns.stop)][columns.start :]
+        show(as_json, {**fields, "offset": columns.start, "terms": numbers}, ", ".join(numbers))
         return
-    asked = given.of(question.count)
-    terms = [Polynomial(asked.variables, term).at(**values) for term in asked.terms(shown.stop)[shown.start :]]
+    counts = given.of(question.count)
+    terms = [Polynomial(counts.variables, term).at(**values) for term in counts.terms(columns.stop)[columns.start :]]
     if len(given.names) > 1:
-        fields["variables"] = [name for name in asked.variables if name not in values]
-    show(as_json, {**fields, "offset": shown.start, "terms": [term.texts() for term in terms]}, *map(str, terms))
+        fields["variables"] = [name for name in counts.variables if name not in values]
+    show(as_json, {**fields, "offset": columns.start, "terms": [term.texts() for term in terms]}, *map(str, terms))
 
 
-def _at(values: Mapping[str, Fraction]) -> dict[str, object]:
+def _values_field(values: Mapping[str, Fraction]) -> dict[str, object]:
     return {"at": {name: str(value) for name, value in values.items()}} if values else {}
 
 
@@ -73,7 +73,7 @@ def show_polynomial_terms(question: Question, name: str, last: int, at: Sequence
     gf, values = question.count.polynomial(name).gf, read_values(at)
     terms = [Polynomial(gf.variables[1:], term).at(**values) for term in gf.terms(last + 1)]
     left = [variable for variable in gf.variables[1:] if variable not in values]
-    fields = _polynomial_fields(question, name) | _at(values) | {"variables": left}
+    fields = _polynomial_fields(question, name) | _values_field(values) | {"variables": left}
     show(as_json, {**fields, "offset": 0, "terms": [term.texts() for term in terms]}, *map(str, terms))
 
 
@@ -93,7 +93,7 @@ def _function(
         raise unknown(f"format where {'--at' if values else '--statistic or --polynomial'} is given", form, forms)
     parts = gf.partly_at(**values)
     if form == "json":
-        fields = {**opening, **_at(values)} | {"variables": list(parts[1].variables)}
+        fields = {**opening, **_values_field(values)} | {"variables": list(parts[1].variables)}
         fields |= {"numerator": parts[0].texts(), "denominator": parts[1].texts(), "order": gf.order}
         fields |= {"degree": gf.degrees[0]} if len(gf.degrees) == 1 else {"degrees": list(gf.degrees)}
         return json_line({**fields, **{name: getattr(function, name) for name in _EVIDENCE}}) + "\n"
@@ -110,13 +110,13 @@ def _function(
 
 def show_growth(question: Question, given: Statistics, digits: int | None, columns: str | None, as_json: bool) -> None:
     """Print mean and variance of a total: exactly for boards of `columns` columns, or per column in the long run."""
-    asked = given.of(question.count)
+    statistic = given.of(question.count)
     if columns is None:
-        fields, lines = _limits(asked.growth(20 if digits is None else digits))
-    elif (wide := whole("columns", columns, 1, 10**9)) > _FAR:
-        fields, lines = _far(asked.far_moments(wide))
+        fields, lines = _limits(statistic.growth(20 if digits is None else digits))
+    elif (column_count := whole("columns", columns, 1, 10**9)) > _FAR:
+        fields, lines = _far(statistic.far_moments(column_count))
     else:
-        fields, lines = _exact(asked.moments(wide))
+        fields, lines = _exact(statistic.moments(column_count))
     show(as_json, {**question.fields(), **given.fields(), **fields}, *lines)
 
 
@@ -139,30 +139,30 @@ def show_growth_at(
         fields = _polynomial_fields(question, polynomial)
         growth = growth_at(question.count.polynomial(polynomial).gf, values, digits or 20, question.count.strip.rows)
     names = ("growth", "per_vertex", "free_energy", "digits", "poles", "order", "sign", "because")
-    shown = {name: getattr(growth, name) for name in names if isinstance(growth, Dominant)}
-    shown = shown or {"growth": growth.growth, "digits": growth.digits, "because": growth.because}
-    lines = [f"{name.replace('_', ' '):11} {shown[name]}" for name in names[:3] if name in shown]
+    growth_fields = {name: getattr(growth, name) for name in names if isinstance(growth, Dominant)}
+    growth_fields = growth_fields or {"growth": growth.growth, "digits": growth.digits, "because": growth.because}
+    lines = [f"{name.replace('_', ' '):11} {growth_fields[name]}" for name in names[:3] if name in growth_fields]
     lines.append(f"{growth.digits} digits, truncated and each certified: {growth.because}")
-    show(as_json, {**fields, **_at(values), **shown}, *lines)
+    show(as_json, {**fields, **_values_field(values), **growth_fields}, *lines)
 
 
-def _exact(moments: Moments) -> _Shown:
+def _exact(moments: Moments) -> _Answer:
     from stripcount.gf.far_moments import decimal
 
     values, boards = {"mean": moments.mean, "variance": moments.variance}, str(moments.boards)
     decimals = {f"{name}_decimal": decimal(value, _DIGITS) for name, value in values.items()}
     texts = {name: str(value) for name, value in values.items()}
     lines = []
-    for (name, text), shown in zip(texts.items(), decimals.values()):
-        written = text if len(text) <= _LONGEST else f"a fraction of {len(text)} characters, which --json prints"
-        lines.append(f"{name:9} {shown} = {written}")
-    many = boards if len(boards) <= _LONGEST else f"(a number of {len(boards)} digits)"
-    lines.append(f"exactly, over the {many} boards of {moments.columns} columns")
+    for (name, text), decimal_text in zip(texts.items(), decimals.values()):
+        exact_text = text if len(text) <= _LONGEST else f"a fraction of {len(text)} characters, which --json prints"
+        lines.append(f"{name:9} {decimal_text} = {exact_text}")
+    boards_text = boards if len(boards) <= _LONGEST else f"(a number of {len(boards)} digits)"
+    lines.append(f"exactly, over the {boards_text} boards of {moments.columns} columns")
     return {"columns": moments.columns, "boards": boards, **texts, **decimals}, lines
 
 
-def _far(moments: FarMoments) -> _Shown:
-    """Describe mean and variance over so many columns that the exact fractions are too long to be useful."""
+def _far(moments: FarMoments) -> _Answer:
+    """Describe mean and variance for a number of columns whose exact fractions would be too long to print."""
     fields = {"columns": moments.columns, "mean_decimal": moments.mean, "variance_decimal": moments.variance}
     return {**fields, "evidence": moments.evidence}, [
         f"mean      {moments.mean}",
@@ -172,7 +172,7 @@ def _far(moments: FarMoments) -> _Shown:
     ]
 
 
-def _limits(moments: MomentGrowth) -> _Shown:
+def _limits(moments: MomentGrowth) -> _Answer:
     column, cell = moments.column, moments.cell
     roots = {"mean": column.mean_polynomial, "variance": column.variance_polynomial}
     fields: dict[str, object] = {"mean": column.mean, "variance": column.variance, "digits": column.digits}
@@ -181,8 +181,8 @@ def _limits(moments: MomentGrowth) -> _Shown:
     fields |= {"mean_per_cell": cell.mean, "variance_per_cell": cell.variance}
     lines = []
     for name in roots:
-        equal = f" = {fields[f'{name}_exact']}" if fields[f"{name}_exact"] is not None else ""
-        lines.append(f"{name:9} {fields[name]}{equal} per column, {fields[f'{name}_per_cell']} per cell")
+        exact_text = f" = {fields[f'{name}_exact']}" if fields[f"{name}_exact"] is not None else ""
+        lines.append(f"{name:9} {fields[name]}{exact_text} per column, {fields[f'{name}_per_cell']} per cell")
     lines.append(
         f"{column.digits} digits after the point, truncated and each certified; from three {moments.evidence} "
         "generating functions"

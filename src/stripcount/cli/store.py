@@ -9,10 +9,15 @@ import click
 
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.output import Json, print_json, show
+from stripcount.cli.together import at_most_one
 from stripcount.errors import BadInput, printable, shortened
 
 
-@command("store", "store --prune-finished")
+@command(
+    "store",
+    "store --prune-finished",
+    rules=[at_most_one("--prune", "--prune-finished", "--prune-all")],
+)
 def store(
     path: Annotated[str | None, option("--store", metavar="FILE", help="The store (default: the user's cache).")],
     prune: Annotated[

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from stripcount.cli.declared import command, flag, option_record
+from stripcount.cli.declared import Options, command, flag
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Classes, Ranged, Workers, columns_option, format_option
 from stripcount.cli.output import OutputOptions, emit, note
 from stripcount.cli.question import opened, read_range
+from stripcount.cli.together import at_most_one
 from stripcount.errors import BadInput, whole
 
 
-@option_record
-class TableOptions:
+class TableOptions(Options):
     """Which part of the table is printed, and how."""
 
     columns: str | None = columns_option(help="The last number of columns (default: as many as rows).")
@@ -24,7 +22,11 @@ class TableOptions:
     form: str = format_option("text", "json", "latex", "bfile", "csv")
 
 
-@command("table hard-squares --rows 1-8 --columns 8", "table domino-tiling --rows 1-8 --squares --wrap both")
+@command(
+    "table hard-squares --rows 1-8 --columns 8",
+    "table domino-tiling --rows 1-8 --squares --wrap both",
+    rules=[at_most_one("--antidiagonals", "--squares")],
+)
 def table(
     asked: Ranged, size: TableOptions, classes: Classes, output: OutputOptions, limits: Whole, workers: Workers
 ) -> None:
@@ -45,7 +47,7 @@ def table(
         elements = (
             (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=size.squares)
         )
-    with opened(replace(asked, rows=str(rows[-1])), limits) as question, workers.runner() as runner:
+    with opened(asked.replaced(rows=str(rows[-1])), limits) as question, workers.runner() as runner:
         if question.case.rows != question.count.strip.rows:
             raise BadInput(f"{asked.instead.graph} has no table, because its layers have more vertices than rows.")
         counted = question.count.counted  # a puzzle that is not built in is examined first

@@ -8,12 +8,22 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.at import at_option
-from stripcount.cli.declared import command, flag, option, option_record
+from stripcount.cli.declared import Options, command, flag, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Classes, OneOf, Ranged, Storing, columns_option, polynomial_option, statistics_option
+from stripcount.cli.options import (
+    Classes,
+    OneOf,
+    Ranged,
+    Storing,
+    Work,
+    columns_option,
+    polynomial_option,
+    statistics_option,
+)
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import Question, each_height, opened
 from stripcount.cli.statistics import show_polynomial_terms, show_terms
+from stripcount.cli.together import POLYNOMIAL, apart
 from stripcount.cli.totals import read_statistics, with_totals_of_p
 from stripcount.errors import BadInput, whole
 
@@ -24,8 +34,7 @@ _LISTED = 10_000_000  # columns of the longest list
 _DIGITS = 1_000_000  # of a number of columns; reading it takes a second
 
 
-@option_record
-class Chosen:
+class Chosen(Options):
     """Which terms are printed, modulo what, and how they are counted."""
 
     columns: str = columns_option(required=True, help="The last number of columns.")
@@ -89,6 +98,14 @@ def _far(text: str) -> int:
     "terms magnets --rows 2 --columns 8",
     "terms magnets --rows 4 --columns 1000000 --last --modulus 1000003",
     "terms magnets --rows 2 --columns 3 --statistic magnets",
+    rules=(
+        apart(("--last", "--statistic", "--sweep", "--second-opinion"), ("--rows A-B",)),
+        apart(("--symmetric", "--up-to"), ("--statistic", "--sweep", "--second-opinion")),
+        apart(("--statistic",), ("--modulus", "--second-opinion", "--sweep board")),
+        apart(("--polynomial",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
+        *POLYNOMIAL,
+        apart(("--last",), ("--sweep", "--second-opinion")),
+    ),
 )
 def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits: Whole, storing: Storing) -> None:
     """Print the counting sequence a(0), ..., a(K), where a(k) counts the boards of k columns.
@@ -104,7 +121,7 @@ def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits
     several = "-" in asked.rows[1:]
     objects = []
     for height in each_height(asked, limits, columns=last):
-        with opened(height, limits, storing) as question:
+        with opened(height, limits, Work.here(storing)) as question:
             if chosen.polynomial is not None:
                 show_polynomial_terms(question, chosen.polynomial, last, chosen.at, as_json)
                 return

@@ -1,4 +1,8 @@
-"""Which options of a command exclude or need each other: one table, which is compared before a command begins."""
+"""Which options of a command exclude or need each other: rules that are checked before the command begins.
+
+A rule about the options of one record stands in the record (`Options.rules`), one about others in the command's
+decorator (`command(…, rules=…)`).
+"""
 
 from __future__ import annotations
 
@@ -15,9 +19,10 @@ _RANGE = "A-B"  # stands for any text with a dash after its first character
 
 @dataclass(frozen=True)
 class OptionRule:
-    """Two groups of options, what is wrong about how many of each are given, and the sentence that says so.
+    """Two groups of options that do not go together.
 
-    An option with a value behind it is meant only with that value.
+    `wrong` is called with the number of options given from each group, and `sentence` is the error if it returns True.
+    An entry such as `--format coq` stands for the option with this value.
     """
 
     first: tuple[str, ...]
@@ -26,23 +31,26 @@ class OptionRule:
     sentence: str
 
 
-def _at_most_one(*names: str, why: str = "; give one") -> OptionRule:
+def at_most_one(*names: str, why: str = "; give one") -> OptionRule:
+    """Return the rule that at most one of the options is given."""
     return OptionRule(names, (), lambda given, _: given > 1, f"{_listed(names)} exclude each other{why}.")
 
 
-def _apart(first: tuple[str, ...], second: tuple[str, ...], why: str = "") -> OptionRule:
-    """None of the first may be given beside one of the second."""
+def apart(first: tuple[str, ...], second: tuple[str, ...], why: str = "") -> OptionRule:
+    """Return the rule that no option of the first group may be given beside one of the second."""
     sentence = f"{_listed(first)} {'is' if len(first) == 1 else 'are'} not available with {_listed(second)}{why}."
     return OptionRule(first, second, lambda given, others: given > 0 < others, sentence)
 
 
-def _needs(first: str, second: str, why: str = "") -> OptionRule:
+def needs(first: str, second: str, why: str = "") -> OptionRule:
+    """Return the rule that the first option is only given with the second."""
     return OptionRule(
         (first,), (second,), lambda given, others: given > others, f"{first} must come with {second}{why}."
     )
 
 
-def _all_or_none(*names: str) -> OptionRule:
+def all_or_none(*names: str) -> OptionRule:
+    """Return the rule that all of the options are given or none."""
     return OptionRule(names, (), lambda given, _: 0 < given < len(names), f"{_listed(names)} must be given together.")
 
 
@@ -50,83 +58,21 @@ def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
-_EVERY = (
-    _at_most_one("--store", "--no-store"),
-    _at_most_one("--symmetric", "--up-to"),
-    _at_most_one("--workers", "--dask"),
+POLYNOMIAL = (
+    apart(("--polynomial",), ("--statistic", "--problem", "--symmetric", "--up-to", "--from", "--to")),
+    needs("--polynomial", "--graph"),
 )
-_WHOLE = ("--wrap", "--symmetric", "--up-to")  # what counts other boards than the puzzle's
-_EXPLAINED = ("--all", "--count", "--batch"), ": it shows how one solution is found"
-_BATCH = (_needs("--csv", "--batch"), _needs("--workers", "--batch"), _needs("--dask", "--batch"))
-_POLYNOMIAL = (
-    _apart(("--polynomial",), ("--statistic", "--problem", "--symmetric", "--up-to", "--from", "--to")),
-    _needs("--polynomial", "--graph"),
-)
-TABLE: Mapping[str, Sequence[OptionRule]] = {
-    "gf": (
-        _apart(("--format coq",), ("--symmetric", "--up-to", "--statistic", "--polynomial")),
-        *_POLYNOMIAL,
-        _apart(("--certificate",), _WHOLE),
-        _apart(("--method", "--statistic"), ("--symmetric", "--up-to")),
-        _apart(("--method", "--proof"), ("--statistic", "--polynomial")),
-    ),
-    "growth": (
-        _apart(("--polynomial",), ("--statistic", "--problem", "--from", "--to")),
-        _needs("--polynomial", "--graph"),
-        _apart(("--polynomial", "--at"), ("--constant", "--columns")),
-        _needs("--columns", "--statistic", ": the growth constant does not depend on the number of columns"),
-        _at_most_one("--constant", "--statistic"),
-        _at_most_one("--digits", "--columns", why=": with --columns, mean and variance are exact fractions"),
-    ),
-    "terms": (
-        _apart(("--last", "--statistic", "--sweep", "--second-opinion"), ("--rows A-B",)),
-        _apart(("--symmetric", "--up-to"), ("--statistic", "--sweep", "--second-opinion")),
-        _apart(("--statistic",), ("--modulus", "--second-opinion", "--sweep board")),
-        _apart(("--polynomial",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
-        *_POLYNOMIAL,
-        _apart(("--last",), ("--sweep", "--second-opinion")),
-    ),
-    "table": (_at_most_one("--antidiagonals", "--squares"),),
-    "machine": tuple(
-        _apart(("--matrix full",), (f"--format {form}",), ", which draws column or merged") for form in ("dot", "svg")
-    ),
-    "prove": (_needs("--write", "--table"), _apart(("--certificate",), ("--wrap",))),
-    "settle": (
-        _at_most_one("--submit", "--extend"),
-        _at_most_one("--submit", "--json"),
-        _at_most_one("--extend", "--json"),
-    ),
-    "identify": (_all_or_none("--names", "--terms"),),
-    "solve": (
-        *_BATCH,
-        _at_most_one("--all", "--count", "--unique"),
-        _needs("--limit", "--all"),
-        _apart(("--explain",), *_EXPLAINED),
-        _apart(("--hint",), *_EXPLAINED),
-    ),
-    "count": (
-        *_BATCH,
-        _apart(("--polynomial",), ("--problem", "--second-opinion", "--statistic")),
-        _needs("--polynomial", "--graph"),
-        _needs("--at", "--graph"),
-    ),
-    "rate": _BATCH,
-    "convert": (*_BATCH, _needs("--time-limit", "--batch", ": one board is converted at once")),
-    "store": (_at_most_one("--prune", "--prune-finished", "--prune-all"),),
-}
+"""What holds for the polynomials of a graph in layers, in every command that splits its counts."""
 
 
 def check_together(context: click.Context, *more: str) -> None:
-    """Raise BadInput if the options of a command are given that its rules, or those of all commands, do not allow.
-
-    `more` are options that others have taken the place of.
-    """
+    """Raise BadInput if the options given to a command break one of its rules; `more` count as given options too."""
     given: dict[str, object] = dict.fromkeys(more, True)
     for parameter in context.command.params:
         value = context.params.get(parameter.name or "")
         if value not in (None, (), False, parameter.default):
             given |= dict.fromkeys(parameter.opts, value)
-    for rule in (*_EVERY, *TABLE.get(context.info_name or "", ())):
+    for rule in getattr(context.command, "rules", ()):
         if rule.wrong(_among(rule.first, given), _among(rule.second, given)):
             raise BadInput(rule.sentence)
 

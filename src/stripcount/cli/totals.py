@@ -1,10 +1,10 @@
-"""What --statistic asks for: names, by whose totals counts are split, and totals that are prescribed, as NAME=TOTAL."""
+"""The values of --statistic: names, by whose totals counts are split, and prescribed totals, as NAME=TOTAL."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -70,7 +70,7 @@ def asked_statistics(
 
 
 def read_totals(given: Sequence[str], weights: bool = False) -> Statistics:
-    """Return what is prescribed; raises BadInput for a name without a total, unless solutions have weights."""
+    """Return the prescribed totals; raises BadInput for a name without a total, unless solutions have weights."""
     asked = read_statistics(given)
     if weights and not asked.names:
         raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
@@ -80,7 +80,7 @@ def read_totals(given: Sequence[str], weights: bool = False) -> Statistics:
 
 
 def with_totals_of_p(asked: A, statistics: tuple[str, ...]) -> tuple[A, tuple[str, ...]]:
-    """Return what is asked for without the totals that are given by -p, and what --statistic would say of them.
+    """Return the subject without the totals that -p gives, and these totals as values of --statistic.
 
     Graphs and rules in words have no parameters, so that -p gives totals; for a puzzle it does so if it names a
     statistic, or count:MARK, and no parameter. Raises BadInput for a total that is no integer.
@@ -99,8 +99,8 @@ def with_totals_of_p(asked: A, statistics: tuple[str, ...]) -> tuple[A, tuple[st
             raise BadInput(f"-p must look like NAME=TOTAL here, such as components=2, not {shortened(text)}.")
     if totals:
         check_together(click.get_current_context(), "--statistic")
-    kept = tuple(text for text in asked.parameters if text not in totals)
-    return replace(asked, parameters=kept), (*statistics, *totals)
+    other_parameters = tuple(text for text in asked.parameters if text not in totals)
+    return asked.replaced(parameters=other_parameters), (*statistics, *totals)
 
 
 def _names(asked: Asked) -> set[str]:

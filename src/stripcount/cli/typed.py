@@ -1,4 +1,4 @@
-"""What is typed or piped into a command."""
+"""Input that is typed or piped into a command."""
 
 from __future__ import annotations
 

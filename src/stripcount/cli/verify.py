@@ -40,12 +40,14 @@ def verify(
         bool,
         flag(
             "--strict",
-            help="For a file of theorems: compile the theory anew, and let coqchk check Coq's library as well.",
+            help="For a file of theorems: believe nothing that is kept, of the theory and of what coqchk has read.",
         ),
     ],
     names: Annotated[
         str | None,
-        option("--names", metavar="FILE", help="For theorems about entries: the OEIS's file of names, plain or .gz."),
+        option(
+            "--names", metavar="FILE", help="For theorems about OEIS entries: the OEIS's file of names, plain or .gz."
+        ),
     ],
     as_json: Json,
     limits: Timed,
@@ -53,10 +55,11 @@ def verify(
     """Check a certificate, or each of an archive of them: the rules, the machine and the statement about it.
 
     What was verified is printed first, then how. The exit status is 1 if something in it is wrong, and 2 if the file is
-    not a certificate. The single file verify_certificate.py, which needs only Python, checks certificates too; without
-    a table of tiles in the certificate and without a second file it does not check their rules. A FILE that ends in .v
-    holds theorems, as `gf --format coq` writes them: Coq compiles them, and says what they assume. An entry's number is
-    printed only if its name in --names is read and gives the rule of the theorem.
+    not a certificate. The single file verify_certificate.py, which needs only Python, checks certificates too. It
+    checks the rules of a puzzle only if the certificate has a table of tiles, or if a second file with the rules is
+    given. A FILE that ends in .v holds theorems, as `gf --format coq` writes them: Coq compiles them, and says what
+    they assume. The A-number of an OEIS entry is printed only if the entry's name, looked up in --names, is read as
+    the rule that the theorem states.
     """
     from stripcount.puzzles import full_name
 
@@ -64,33 +67,35 @@ def verify(
     if certificate.endswith(".v"):
         _theorems(Path(certificate), puzzle, strict, names, as_json, limits)
         return
-    for name, given in (("--strict", strict), ("--names", names)):
-        if given:
+    for name, value in (("--strict", strict), ("--names", names)):
+        if value:
             raise BadInput(f"{name} needs a file of theorems, whose name ends in .v.")
     from stripcount.check.certificate.files import read_certificate, read_certificates
 
     if certificate.endswith(".zip"):
         if puzzle is not None:
             raise BadInput("--puzzle is for a single certificate, not for an archive.")
-        for name, index, count, judged in read_certificates(Path(certificate)):
-            lines = _verified(judged, None, limits, name)
+        for name, index, count, archived in read_certificates(Path(certificate)):
+            lines = _verify_certificate(archived, None, limits, name)
             show_progress("certificate", index, count)
-            _print(judged, lines, as_json, f"{name}: ")
+            _print(archived, lines, as_json, f"{name}: ")
         return
-    judged = read_certificate(Path(certificate))
-    _print(judged, _verified(judged, puzzle, limits), as_json)
+    alone = read_certificate(Path(certificate))
+    _print(alone, _verify_certificate(alone, puzzle, limits), as_json)
 
 
-def _print(judged: AnyCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
-    """Print what was verified; of a certificate in an archive only the statement, beside its name."""
-    fields: dict[str, object] = {"puzzle": judged.puzzle.name, "rows": judged.puzzle.rows, "verified": True}
-    words = [f"{name}verified: {lines[0]}", *(() if name else lines[1:])]
+def _print(certificate: AnyCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
+    """Print what was verified; for a certificate in an archive, its `name` and the statement only."""
+    fields: dict[str, object] = {"puzzle": certificate.puzzle.name, "rows": certificate.puzzle.rows, "verified": True}
+    printed_lines = [f"{name}verified: {lines[0]}", *(() if name else lines[1:])]
     fields |= {"statement": lines[0], "checked": lines[1:]}
-    show(as_json, fields, *(printable(line, _LONGEST) for line in words))
+    show(as_json, fields, *(printable(line, _LONGEST) for line in printed_lines))
 
 
-def _verified(judged: AnyCertificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
-    """Return the statement and what was verified, in words; raises Disagreement."""
+def _verify_certificate(
+    certificate: AnyCertificate, puzzle: str | None, limits: Limits, name_in_archive: str = ""
+) -> list[str]:
+    """Return the statement and what was verified, in words; raises Disagreement if the certificate is wrong."""
     from msgspec import UNSET
 
     from stripcount.check.certificate.entries import NAME, verify_entry
@@ -98,52 +103,53 @@ def _verified(judged: AnyCertificate, puzzle: str | None, limits: Limits, file: 
     from stripcount.check.certificate.polynomials import polynomial_rules
     from stripcount.check.certificate.split import SplitCertificate, split_rules, verify_split
     from stripcount.check.certificate.verify import rules_of
-    from stripcount.check.certificate.verify import verify as examined
+    from stripcount.check.certificate.verify import verify as verify_machine
     from stripcount.machine.cyclic import cycle_of
     from stripcount.machine.explore import explore
 
     try:
-        if isinstance(judged, SplitCertificate):
-            said, strip = judged.statement, _strip(judged, puzzle, limits)
-            if said.polynomial is UNSET:
-                rules = split_rules(strip, said.statistics, said.totals, many=_said)
+        if isinstance(certificate, SplitCertificate):
+            statement, strip = certificate.statement, _strip(certificate, puzzle, limits)
+            if statement.polynomial is UNSET:
+                rules = split_rules(strip, statement.statistics, statement.totals, many=_note_long_walk)
             else:
-                rules = polynomial_rules(said.polynomial, strip, many=_said)
-            return list(verify_split(judged, rules))
-        if isinstance(judged, OrderWitness):
-            machine = explore(_strip(judged, puzzle, limits), limits=limits).machine()
-            return list(verify_order(judged, cycle_of(machine.minimize())))
-        if judged.puzzle.name == NAME and puzzle is None:
-            return list(verify_entry(judged))
-        return list(examined(judged, rules_of(_strip(judged, puzzle, limits), many=_said)))
+                rules = polynomial_rules(statement.polynomial, strip, many=_note_long_walk)
+            return list(verify_split(certificate, rules))
+        if isinstance(certificate, OrderWitness):
+            machine = explore(_strip(certificate, puzzle, limits), limits=limits).machine()
+            return list(verify_order(certificate, cycle_of(machine.minimize())))
+        if certificate.puzzle.name == NAME and puzzle is None:
+            return list(verify_entry(certificate))
+        return list(verify_machine(certificate, rules_of(_strip(certificate, puzzle, limits), many=_note_long_walk)))
     except Disagreement as error:
-        raise (Disagreement(f"in {shortened(file)}, {error}") if file else error) from None
+        raise (Disagreement(f"in {shortened(name_in_archive)}, {error}") if name_in_archive else error) from None
 
 
-def _said(transitions: int) -> None:
-    """Say on standard error that a long walk continues."""
+def _note_long_walk(transitions: int) -> None:
+    """Print on standard error that a long walk through the states continues."""
     note(f"walking through the states, with more than {transitions:,} transitions so far")
 
 
 def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, as_json: bool, limits: Limits) -> None:
-    """Check a file of theorems with Coq; its evidence is then the kernel's."""
+    """Check a file of theorems with Coq; theorems that pass have the evidence `kernel`."""
     from stripcount.check.digests import THEORY
-    from stripcount.check.kernel import examined, names_of
+    from stripcount.check.kernel import examined as examined_theorems
+    from stripcount.check.kernel import names_of
     from stripcount.check.theorems import MOST_BYTES
     from stripcount.cli.settle import text_lines
     from stripcount.storage.reader import contents
 
     def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip]:
-        case, _ = named(name, rows, parameters, puzzle, limits)
-        return case, case.strip()  # a strip that is counted by another one, as sign patterns are
+        case, _ = case_and_strip(name, rows, parameters, puzzle, limits)
+        return case, case.strip()  # the strip that is declared: some, as sign patterns, are counted by another one
 
     try:
         text = contents(path, MOST_BYTES).decode("ascii")
     except UnicodeDecodeError as error:
         raise BadInput(f"{shortened(str(path))} cannot be read: {shortened(str(error))}.") from None
     lines = []
-    entry = None if names is None else names_of(text_lines(names))
-    for line in examined(text, strip_of, strict, entry):
+    name_of_entry = None if names is None else names_of(text_lines(names))
+    for line in examined_theorems(text, strip_of, strict, name_of_entry, library=True):
         lines.append(line)
         if not as_json:
             click.echo(printable(line, _LONGEST))
@@ -151,29 +157,32 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
     show(as_json, fields, "verified: every theorem of the file, by Coq's kernel")
 
 
-def _strip(judged: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
+def _strip(certificate: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
     """Return the strip that a certificate is about."""
     from msgspec import UNSET
 
     from stripcount.check.certificate.split import SplitCertificate
 
     source = None if puzzle is None else source_of(puzzle)
-    if (None if judged.puzzle.source is UNSET else judged.puzzle.source) != source:
+    if (None if certificate.puzzle.source is UNSET else certificate.puzzle.source) != source:
         raise Disagreement(
-            "the certificate is about a file, and what it names is built in."
+            "the certificate is about a puzzle in a file; name that file with --puzzle."
             if source is None
-            else "the certificate is about a file with another content."
+            else "the certificate is not about the file of --puzzle as it is now: its SHA-256 is another one."
         )
-    whole = not isinstance(judged, SplitCertificate) or judged.statement.polynomial is UNSET
-    return named(judged.puzzle.name, judged.puzzle.rows, judged.puzzle.parameters, puzzle, limits, whole)[1]
+    with_problem = not isinstance(certificate, SplitCertificate) or certificate.statement.polynomial is UNSET
+    return case_and_strip(
+        certificate.puzzle.name, certificate.puzzle.rows, certificate.puzzle.parameters, puzzle, limits, with_problem
+    )[1]
 
 
-def named(
-    name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits, whole: bool = True
+def case_and_strip(
+    name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits, with_problem: bool = True
 ) -> tuple[Case, Strip]:
     """Return the case and strip that a file names; code is run only from a file that the user names.
 
-    Unless it is the `whole` case, the problem on a graph is left out.
+    Without `with_problem` the parameters are compared without the problem on the graph, which a certificate of a
+    polynomial does not name.
     """
     from stripcount.puzzles import PUZZLES
 
@@ -181,13 +190,14 @@ def named(
         raise BadInput(f"--puzzle must be the {shortened(name)} of the certificate, not {shortened(puzzle)}.")
     if puzzle is None and name not in PUZZLES:
         raise BadInput(f"{shortened(name)} is not built in; name its file: --puzzle path/to/file.py:{shortened(name)}.")
-    given = tuple(f"{parameter}={value}" for parameter, value in parameters.items())
-    with opened(Asked(puzzle or name, str(rows), given), limits) as question:
-        case, strip = question.case, question.count.counted  # examined, if it is not built in
-    declared = case.all_parameters() if whole else of_graph(case.all_parameters())
-    if declared != parameters:
-        named = ", ".join(declared)
+    assignments = tuple(f"{parameter}={value}" for parameter, value in parameters.items())
+    with opened(Asked(puzzle=puzzle or name, rows=str(rows), parameters=assignments), limits) as question:
+        case, strip = question.case, question.count.counted  # a puzzle that is not built in is examined here
+    expected = case.all_parameters() if with_problem else of_graph(case.all_parameters())
+    if expected != parameters:
+        names = ", ".join(expected)
         raise BadInput(
-            f"the certificate must give each parameter of {shortened(name)} as the puzzle spells it: {named}."
+            f"the certificate must give each parameter of {shortened(name)} as the puzzle spells it, and no other: "
+            f"{names}."
         )
     return case, strip

@@ -15,12 +15,17 @@ from stripcount.errors import BadInput, unknown, whole
 PAPER = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 """Width and height of a page, in points."""
 LEVELS = ("easy", "normal", "hard", "extreme", "ambiguous")
-"""The order of the boards of a puzzle."""
-_MARGIN, _HEAD, _LABEL, _FOOT = 45.0, 62.0, 22.0, 30.0
-_LARGEST_SCALE = 1.4
-_LINE, _LETTER = 13.0, 4.9  # points of a line of rules, and of its average letter
-_SOLUTIONS = 20  # on a page
-_CONTENTS = 34  # lines on a page
+"""The levels of difficulty, in the order in which the boards of a puzzle are printed."""
+_MARGIN, _HEAD, _LABEL, _FOOT = 45.0, 62.0, 22.0, 30.0  # points: margin, heading, label of a board, page number
+_LARGEST_SCALE = 1.4  # a small board alone on a page is enlarged no further
+_LINE_HEIGHT, _LETTER_WIDTH = 13.0, 4.9  # points of a line of rules, and of its average letter
+_SOLUTIONS_PER_PAGE = 20
+_FEWEST_PLACES = 6  # a page with fewer solutions still has this many places, so that they stay small
+_CONTENTS_PER_PAGE = 34  # lines
+_TITLE_WIDTH = 1.75  # of the page's width by the letters of a title in bold: its largest font that stays on one line
+_TITLE_AT, _SUMMARY_BELOW, _SUMMARY_LINE = 0.18, 44.0, 17.0  # cover: fraction of the height, then points
+_COVER_SCALE = 2.2  # the largest of the board on the cover
+_GAP = 7.0, 3.0  # points left free beside and above a board within its place
 
 
 @dataclass(frozen=True)
@@ -37,12 +42,12 @@ class BookBoard:
 
 @dataclass(frozen=True)
 class _Leaf:
-    """One page before it is drawn: heading, rules, boards with their labels, and for how many there is room."""
+    """One page before it is drawn: heading, rules, labelled boards, and for how many boards its grid has room."""
 
     heading: str
     rules: tuple[str, ...]
-    shown: tuple[tuple[str, Scene], ...]
-    places: int
+    labelled: tuple[tuple[str, Scene], ...]
+    capacity: int
 
 
 def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: int = 2) -> list[Scene]:
@@ -56,54 +61,71 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
     if not entries:
         raise BadInput("a book needs at least one board, and there is none.")
     size = PAPER[paper]
-    order = list(dict.fromkeys(entry.puzzle for entry in entries))
+    puzzles = list(dict.fromkeys(entry.puzzle for entry in entries))
     rank = {level: index for index, level in enumerate(LEVELS)}
-    ordered = sorted(entries, key=lambda made: (order.index(made.puzzle), rank.get(made.level, len(rank))))
+    ordered = sorted(entries, key=lambda entry: (puzzles.index(entry.puzzle), rank.get(entry.level, len(rank))))
     numbered = list(enumerate(ordered, start=1))
-    groups = len({(entry.puzzle, entry.level) for entry in entries}) + 1
-    first = 2 + ceil(groups / _CONTENTS)  # the page of the first board
+    contents_lines = len({(entry.puzzle, entry.level) for entry in entries}) + 1  # one more for the solutions
+    first_board_page = 2 + ceil(contents_lines / _CONTENTS_PER_PAGE)
     leaves: list[_Leaf] = []
     contents: list[tuple[str, str, int]] = []
-    for puzzle, of_one in groupby(numbered, key=lambda made: made[1].puzzle):
-        mine = list(of_one)
-        rules = tuple(wrap(mine[0][1].rules, max(20, int((size[0] - 2 * _MARGIN) / _LETTER))))
-        for level, of_level in groupby(enumerate(mine), key=lambda made: made[1][1].level):
-            places = list(of_level)
-            numbers = f"{places[0][1][0]} to {places[-1][1][0]}" if len(places) > 1 else f"{places[0][1][0]}"
-            contents.append((f"{_named(puzzle)}, {level}", numbers, first + len(leaves) + places[0][0] // per_page))
-        for start in range(0, len(mine), per_page):
-            shown = tuple(
-                (f"{index}.  {made.size}, {made.level}", made.board) for index, made in mine[start : start + per_page]
+    for puzzle, numbered_boards in groupby(numbered, key=lambda pair: pair[1].puzzle):
+        boards = list(numbered_boards)
+        rules = tuple(wrap(boards[0][1].rules, max(20, int((size[0] - 2 * _MARGIN) / _LETTER_WIDTH))))
+        position = 0  # index, within the puzzle, of the first board of this level
+        for level, boards_of_level in groupby(boards, key=lambda pair: pair[1].level):
+            numbers = [number for number, _ in boards_of_level]
+            range_of_numbers = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
+            page = first_board_page + len(leaves) + position // per_page
+            contents.append((f"{_title_of(puzzle)}, {level}", range_of_numbers, page))
+            position += len(numbers)
+        for start in range(0, len(boards), per_page):
+            labelled = tuple(
+                (f"{number}.  {entry.size}, {entry.level}", entry.board)
+                for number, entry in boards[start : start + per_page]
             )
-            leaves.append(_Leaf(_named(puzzle), rules, shown, per_page))
-    contents.append(("Solutions", "", first + len(leaves)))
-    for puzzle, of_one in groupby(numbered, key=lambda made: made[1].puzzle):
-        solved = [(f"{index}.", made.solution) for index, made in of_one]
-        for start in range(0, len(solved), _SOLUTIONS):
-            shown = tuple(solved[start : start + _SOLUTIONS])
-            leaves.append(_Leaf(f"Solutions: {_named(puzzle)}", (), shown, min(_SOLUTIONS, max(6, len(solved)))))
-    listed = [contents[start : start + _CONTENTS] for start in range(0, len(contents), _CONTENTS)]
+            leaves.append(_Leaf(_title_of(puzzle), rules, labelled, per_page))
+    contents.append(("Solutions", "", first_board_page + len(leaves)))
+    for puzzle, numbered_boards in groupby(numbered, key=lambda pair: pair[1].puzzle):
+        solved = [(f"{number}.", entry.solution) for number, entry in numbered_boards]
+        capacity = min(_SOLUTIONS_PER_PAGE, max(_FEWEST_PLACES, len(solved)))
+        for start in range(0, len(solved), _SOLUTIONS_PER_PAGE):
+            labelled = tuple(solved[start : start + _SOLUTIONS_PER_PAGE])
+            leaves.append(_Leaf(f"Solutions: {_title_of(puzzle)}", (), labelled, capacity))
+    contents_pages = [
+        contents[start : start + _CONTENTS_PER_PAGE] for start in range(0, len(contents), _CONTENTS_PER_PAGE)
+    ]
     return [
         _cover(size, title, ordered),
-        *(_contents(size, title, lines, index) for index, lines in enumerate(listed, start=2)),
-        *(_page(size, title, leaf, index) for index, leaf in enumerate(leaves, start=first)),
+        *(_contents(size, title, lines, page) for page, lines in enumerate(contents_pages, start=2)),
+        *(_page(size, title, leaf, page) for page, leaf in enumerate(leaves, start=first_board_page)),
     ]
 
 
-def _named(puzzle: str) -> str:
+def _title_of(puzzle: str) -> str:
     return puzzle.replace("-", " ").title()
 
 
 def _cover(size: tuple[float, float], title: str, entries: Sequence[BookBoard]) -> Scene:
-    """Return the cover: the title, what the book holds, and its last board, which is among the hardest."""
+    """Return the cover: the title, the number of boards of each puzzle, and the last board of the last puzzle,
+    which has that puzzle's highest level."""
     width, height = size
-    letters = min(34.0, 1.75 * (width - 2 * _MARGIN) / max(1, len(title)))
-    names = Counter(_named(entry.puzzle) for entry in entries)
-    held = wrap(", ".join(f"{count} {name}" for name, count in names.items()), 80)
-    shapes: list[Shape] = [Words(width / 2, height * 0.18, title, letters, bold=True, plain=True)]
-    for index, words in enumerate(held):
-        shapes.append(Words(width / 2, height * 0.18 + 44 + 17 * index, words, 12, colour=GREY, plain=True))
-    shapes += _centred(entries[-1].board, 0, height * 0.34, width, height * 0.5, 2.2)
+    font_size = min(34.0, _TITLE_WIDTH * (width - 2 * _MARGIN) / max(1, len(title)))
+    names = Counter(_title_of(entry.puzzle) for entry in entries)
+    summary_lines = wrap(", ".join(f"{count} {name}" for name, count in names.items()), 80)
+    shapes: list[Shape] = [Words(width / 2, height * _TITLE_AT, title, font_size, bold=True, plain=True)]
+    for index, words in enumerate(summary_lines):
+        shapes.append(
+            Words(
+                width / 2,
+                height * _TITLE_AT + _SUMMARY_BELOW + _SUMMARY_LINE * index,
+                words,
+                12,
+                colour=GREY,
+                plain=True,
+            )
+        )
+    shapes += _centred(entries[-1].board, 0, height * 0.34, width, height * 0.5, _COVER_SCALE)
     return Scene(width, height, tuple(shapes), f"{title}, cover")
 
 
@@ -119,7 +141,7 @@ def _contents(size: tuple[float, float], title: str, lines: Sequence[tuple[str, 
 
 
 def _frame(size: tuple[float, float], title: str, heading: str, page_number: int) -> list[Shape]:
-    """Return what every page but the cover has: the title, a heading, and the page's number."""
+    """Return the title, the heading and the number of a page; the cover has none of them."""
     return [
         Words(_MARGIN, _MARGIN, title, 11, anchor="start", colour=GREY, plain=True),
         Words(_MARGIN, _MARGIN + 22, heading, 17, anchor="start", bold=True, plain=True),
@@ -131,20 +153,21 @@ def _page(size: tuple[float, float], title: str, leaf: _Leaf, page_number: int) 
     width, height = size
     shapes = _frame(size, title, leaf.heading, page_number)
     for line_number, words in enumerate(leaf.rules):
-        shapes.append(Words(_MARGIN, _MARGIN + 44 + _LINE * line_number, words, 10, anchor="start", plain=True))
-    top = _MARGIN + _HEAD + _LINE * len(leaf.rules)
-    across = max(1, round(sqrt(leaf.places * width / (height - top - _MARGIN - _FOOT))))
-    down = ceil(leaf.places / across)
-    wide, tall = (width - 2 * _MARGIN) / across, (height - top - _MARGIN - _FOOT) / down
-    for place, (label, board) in enumerate(leaf.shown):
-        x, y = _MARGIN + wide * (place % across), top + tall * (place // across)
-        shapes.append(Words(x + wide / 2, y + 8, label, 10, plain=True))
-        shapes += _centred(board, x, y + _LABEL, wide, tall - _LABEL - 8, _LARGEST_SCALE)
+        shapes.append(Words(_MARGIN, _MARGIN + 44 + _LINE_HEIGHT * line_number, words, 10, anchor="start", plain=True))
+    top = _MARGIN + _HEAD + _LINE_HEIGHT * len(leaf.rules)
+    # the number of columns for which the places for boards are nearest to squares
+    grid_columns = max(1, round(sqrt(leaf.capacity * width / (height - top - _MARGIN - _FOOT))))
+    grid_rows = ceil(leaf.capacity / grid_columns)
+    place_width, place_height = (width - 2 * _MARGIN) / grid_columns, (height - top - _MARGIN - _FOOT) / grid_rows
+    for place, (label, board) in enumerate(leaf.labelled):
+        x, y = _MARGIN + place_width * (place % grid_columns), top + place_height * (place // grid_columns)
+        shapes.append(Words(x + place_width / 2, y + 8, label, 10, plain=True))
+        shapes += _centred(board, x, y + _LABEL, place_width, place_height - _LABEL - 8, _LARGEST_SCALE)
     return Scene(width, height, tuple(shapes), f"{title}, page {page_number}")
 
 
-def _centred(board: Scene, x: float, y: float, wide: float, tall: float, largest: float) -> tuple[Shape, ...]:
+def _centred(board: Scene, x: float, y: float, wide: float, tall: float, largest_scale: float) -> tuple[Shape, ...]:
     """Return a board in the middle of a place, as large as fits there."""
-    scale = min((wide - 14) / board.width, (tall - 6) / board.height, largest)
-    left, over = x + (wide - board.width * scale) / 2, y + (tall - board.height * scale) / 2
-    return moved(scaled(board.shapes, scale), left, over)
+    scale = min((wide - 2 * _GAP[0]) / board.width, (tall - 2 * _GAP[1]) / board.height, largest_scale)
+    left, top = x + (wide - board.width * scale) / 2, y + (tall - board.height * scale) / 2
+    return moved(scaled(board.shapes, scale), left, top)

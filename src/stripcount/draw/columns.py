@@ -32,7 +32,7 @@ class Arrow:
 
 @dataclass(frozen=True)
 class ColumnGraph:
-    """States as text pictures, the start, those where a board may end, the column symbols, and the arrows.
+    """A machine whose transitions are whole columns, as text pictures of states, symbols of columns, and arrows.
 
     `states[i]` has one entry per row where the strip's own picture of a state has one, else a single entry.
     """
@@ -45,10 +45,10 @@ class ColumnGraph:
 
 
 def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -> ColumnGraph:
-    """Return the machine of whole columns, with columns in the order in which they are met.
+    """Return the machine of whole columns, with columns in the order in which they are found.
 
     With `merged` each class of states with equal futures is one state, drawn as its first member, with the columns that
-    lead from that one. Raises TooLarge beyond MOST_STATES or MOST_ARROWS.
+    lead from this member. Raises TooLarge beyond MOST_STATES or MOST_ARROWS.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore

@@ -45,8 +45,8 @@ def scene(exploration: Exploration, strip: Strip, merged: bool = False) -> Scene
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
-    >>> scene(explore(RingRing(4)), RingRing(4)).title
-    'The machine of ring-ring, 4 rows: 7 states, 15 columns'
+    >>> scene(explore(RingRing(2)), RingRing(2)).title
+    'The machine of ring-ring, 2 rows: 2 states, 3 columns'
     """
     title, strip = strip.title, strip.counted()
     graph = column_graph(exploration, strip, merged)

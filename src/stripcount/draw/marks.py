@@ -63,7 +63,7 @@ INSIDE = frozenset("■▌▀▛")
 
 
 def inside(mark: Mark, size: float) -> tuple[Shape, ...]:
-    """Fill a cell inside the loop pale; the loop itself is drawn along the border of these cells."""
+    """Fill a cell inside the loop pale; the loop itself is the border of all cells inside."""
     return (Box(0, 0, size, size, fill=PALE, stroke=None),) if str(mark) in INSIDE else ()
 
 

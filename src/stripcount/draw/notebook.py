@@ -35,7 +35,7 @@ def _drawn(name: str) -> Callable[[Any], str | None]:
 
 
 def _rows(told: Callable[[Any], dict[str, str]]) -> Callable[[Any], str | None]:
-    """Return what displays a value as a table of what `told` says of it; empty texts are left out."""
+    """Return a function that displays a value as the table of fields that `told` returns, without empty texts."""
     return lambda value: _by("export.html:rows")({name: text for name, text in told(value).items() if text})
 
 

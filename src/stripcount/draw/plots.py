@@ -28,12 +28,13 @@ if TYPE_CHECKING:
 FORMATS = ("svg", "png", "pdf")
 MOST_POLES = 150
 """The order up to which all poles are computed."""
-MOST_NUMBERED = 24
+MOST_NUMBERED_COLUMNS = 24
 """The number of columns up to which the cells of a heat map show their numbers."""
-_FLOAT = 1e-9  # more than the error of a root taken in floats
-_LABEL = 0.62  # inches from a label to the next, more than any is wide
+_ROOT_ERROR = 1e-9  # more than the error of a root that is taken in floating point
+_FINEST = 1e-16  # of gaps that are named: floating point shows no finer one
+_LABEL_INCHES = 0.62  # of the axis for each label; no label is wider
 
-_STYLE: Any = {  # matplotlib's type for this lists every setting of one version
+_STYLE: Any = {  # matplotlib's types accept only the names of settings of one version
     "svg.fonttype": "none", "svg.hashsalt": "stripcount", "font.size": 11.0, "axes.spines.top": False,
     "axes.spines.right": False, "font.family": ["DejaVu Sans", "sans-serif"],
 }  # fmt: skip
@@ -42,8 +43,8 @@ _STYLE: Any = {  # matplotlib's type for this lists every setting of one version
 def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
     """Return a plot of the eigenvalues 1/x, for every pole x of a generating function.
 
-    The dominant ones lie on the outer circle, whose radius is the growth per column. All are enclosed by FLINT to far
-    less than a pixel. Raises TooLarge beyond MOST_POLES.
+    The dominant ones lie on the outer circle, whose radius is the growth per column. FLINT encloses every root in a
+    disc that is far smaller than a pixel. Raises TooLarge beyond MOST_POLES.
     """
     if gf.order > MOST_POLES:
         raise TooLarge(f"eigenvalues are plotted up to order {MOST_POLES}, and this function has order {gf.order}.")
@@ -55,8 +56,8 @@ def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
     def draw(axes: Axes) -> None:
         from matplotlib.patches import Circle
 
-        largest = [z for z in values if abs(abs(z) - radius) <= 1e-9 * radius]
-        others = [z for z in values if abs(abs(z) - radius) > 1e-9 * radius]
+        largest = [z for z in values if abs(abs(z) - radius) <= _ROOT_ERROR * radius]
+        others = [z for z in values if abs(abs(z) - radius) > _ROOT_ERROR * radius]
         axes.axhline(0, color=PALE, linewidth=1)
         axes.axvline(0, color=PALE, linewidth=1)
         axes.add_patch(Circle((0, 0), radius, fill=False, linestyle="--", edgecolor=ACCENT))
@@ -73,27 +74,34 @@ def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
 
 
 def zeros(roots: Sequence[Zero], title: str, variable: str = "t", form: str = "svg") -> bytes:
-    """Return a plot of the zeros of a polynomial; each circle around one is far smaller than its marker, or drawn."""
+    """Return a plot of the zeros of a polynomial.
+
+    Each lies alone in a disc; the title says how large the largest radius is.
+    """
     if not roots:
         raise BadInput("a plot of zeros needs at least one zero.")
     widest = max(zero.radius for zero in roots)
-    real = [zero for zero in roots if zero.centre.imag == 0]  # a circle and its mirror image hold one zero
+    real = [
+        zero for zero in roots if zero.centre.imag == 0
+    ]  # a disc centred on the real axis is its own mirror image, so that its only zero is real
     others = [zero for zero in roots if zero.centre.imag != 0]
-    repeated = f", {sum(zero.multiplicity for zero in roots)} with multiplicities"
-    counted = repeated if any(zero.multiplicity > 1 for zero in roots) else ""
+    with_multiplicities = f", {sum(zero.multiplicity for zero in roots)} with multiplicities"
+    multiplicity_note = with_multiplicities if any(zero.multiplicity > 1 for zero in roots) else ""
 
     def draw(axes: Axes) -> None:
         axes.axhline(0, color=PALE, linewidth=1)
         axes.axvline(0, color=PALE, linewidth=1)
-        for some, marker, colour, label in ((others, "o", INK, "complex"), (real, "X", ACCENT, "real")):
-            if some:
+        for group, marker, colour, label in ((others, "o", INK, "complex"), (real, "X", ACCENT, "real")):
+            if group:
                 axes.plot(
-                    [zero.centre.real for zero in some], [zero.centre.imag for zero in some], marker, color=colour,
-                    fillstyle="none" if marker == "o" else "full", markersize=5, label=f"{len(some)} {label}",
+                    [zero.centre.real for zero in group], [zero.centre.imag for zero in group], marker, color=colour,
+                    fillstyle="none" if marker == "o" else "full", markersize=5, label=f"{len(group)} {label}",
                 )  # fmt: skip
         axes.set_aspect("equal", adjustable="datalim")
         axes.set(xlabel=f"real part of {variable}", ylabel=f"imaginary part of {variable}")
-        _legend(axes, f"{title}\neach of {len(roots)} alone in a circle of radius {widest:.0e} or less{counted}")
+        _legend(
+            axes, f"{title}\neach of {len(roots)} alone in a circle of radius {widest:.0e} or less{multiplicity_note}"
+        )
 
     return _rendered(draw, form, (6.2, 6.0), title)
 
@@ -119,15 +127,15 @@ def growth(
     title: str,
     form: str = "svg",
     *,
-    stacks: bool = False,
-    cuts: bool = False,
+    superadditive: bool = False,
+    subadditive: bool = False,
 ) -> bytes:
     """Return a plot of the growth per cell: (rows, certified lower bound, upper bound) of the growth per column.
 
-    A bar spans both bounds, and the legend says how far apart they are at most. If solutions `stacks`, that is, if a
-    board of m + n rows has at least as many solutions as the product of those for m and for n rows, no growth per cell
-    exceeds the limit for many rows, and the largest is drawn as its lower bound. If solutions can be cut (`cuts`, the
-    opposite inequality), the least is drawn as its upper bound. Both follow from Fekete's lemma.
+    A bar spans both bounds, and the legend says how far apart they are at most. `superadditive`: for every number of
+    columns, a board of m + n rows has at least as many solutions as the product of those for m and for n rows. Then no
+    growth per cell exceeds the limit for many rows (Fekete's lemma), and the largest one is drawn as a lower bound of
+    the limit. `subadditive` is the opposite inequality, and the least growth per cell is drawn as an upper bound.
     """
     if not points:
         raise BadInput("a growth plot needs at least one number of rows whose growth is certified.")
@@ -135,13 +143,14 @@ def growth(
     low = [float(a) ** (1 / r) for r, a, _ in points]
     high = [float(b) ** (1 / r) for r, _, b in points]
     middle = [(a + b) / 2 for a, b in zip(low, high)]
-    gap = max(b - a for a, b in zip(low, high))
-    below, above = floor((max(low) - _FLOAT) * 1e6) / 1e6, ceil((min(high) + _FLOAT) * 1e6) / 1e6
-    limits = [(below, ">=", "--")] * stacks + [(above, "<=", ":")] * cuts
+    widest_gap = max(b - a for a, b in zip(low, high))
+    limit_lower, limit_upper = floor((max(low) - _ROOT_ERROR) * 1e6) / 1e6, ceil((min(high) + _ROOT_ERROR) * 1e6) / 1e6
+    lower_limits = [(limit_lower, ">=", "--")] if superadditive else []
+    limits = [*lower_limits, *([(limit_upper, "<=", ":")] if subadditive else [])]
 
     def draw(axes: Axes) -> None:
         error = [[m - a for m, a in zip(middle, low)], [b - m for m, b in zip(middle, high)]]
-        label = f"certified bounds, at most {max(gap, 1e-16):.1e} apart"
+        label = f"certified bounds, at most {max(widest_gap, _FINEST):.1e} apart"
         axes.errorbar(
             rows, middle, yerr=error, fmt="o-", color=INK, ecolor=ACCENT, capsize=4, linewidth=0.8, label=label
         )
@@ -163,13 +172,13 @@ def growth(
         axes.set(xlabel="rows", ylabel="growth per cell")
         _legend(axes, title, lines=1 + len(limits))
 
-    return _rendered(draw, form, (max(5.6, 1.6 + _LABEL * (max(rows) - min(rows) + 1)), 4.2), title)
+    return _rendered(draw, form, (max(5.6, 1.6 + _LABEL_INCHES * (max(rows) - min(rows) + 1)), 4.2), title)
 
 
 def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> bytes:
     """Return a board in which a cell with a larger share is darker; shares lie between 0 and 1.
 
-    Numbers are written into the cells of boards of at most MOST_NUMBERED columns.
+    Numbers are written into the cells of boards of at most MOST_NUMBERED_COLUMNS columns.
     """
     if not share or not share[0]:
         raise BadInput("a heat map needs at least one cell.")
@@ -178,7 +187,7 @@ def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> 
 
     def draw(axes: Axes) -> None:
         picture = axes.imshow(share, cmap="Greys", vmin=0, vmax=1)
-        if columns <= MOST_NUMBERED:
+        if columns <= MOST_NUMBERED_COLUMNS:
             for r, line in enumerate(share):
                 for c, value in enumerate(line):
                     colour = "white" if value > 0.5 else INK
@@ -200,15 +209,15 @@ def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg"
         raise BadInput("a plot of state counts needs at least one number of rows.")
 
     def draw(axes: Axes) -> None:
-        places = range(len(points))
+        positions = range(len(points))
         for shift, index, colour, hatch, label in ((-0.2, 1, PALE, "", "reached"), (0.2, 2, GREY, "///", "minimised")):
             heights = [point[index] for point in points]
             bars = axes.bar(
-                [p + shift for p in places], heights, 0.4, color=colour, edgecolor=INK, hatch=hatch, label=label
+                [p + shift for p in positions], heights, 0.4, color=colour, edgecolor=INK, hatch=hatch, label=label
             )
             axes.bar_label(bars, labels=[f"{h:,}" for h in heights], fontsize=8, padding=2)
         axes.set_yscale("log")
-        axes.set_xticks(list(places), [str(point[0]) for point in points])
+        axes.set_xticks(list(positions), [str(point[0]) for point in points])
         axes.margins(y=0.15)
         axes.set(xlabel="rows", ylabel="states between columns")
         _legend(axes, title)
@@ -217,7 +226,7 @@ def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg"
 
 
 def _legend(axes: Axes, title: str, lines: int = 0) -> None:
-    """Write the title, and below it the legend: in two columns, or on this number of lines."""
+    """Write the title, and below it the legend: on this number of lines, or with 0 in two columns."""
     axes.set_title(title, fontsize=11, loc="left", pad=34 if lines < 2 else 18 + 16 * lines)
     columns = 1 if lines else 2
     axes.legend(
@@ -230,7 +239,9 @@ def _rendered(draw: Callable[[Axes], None], form: str, size: tuple[float, float]
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
     needed("matplotlib", "plots")
-    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # it would announce its cache of fonts
+    logging.getLogger("matplotlib.font_manager").setLevel(
+        logging.ERROR
+    )  # it would say that it builds its cache of fonts
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -238,6 +249,8 @@ def _rendered(draw: Callable[[Axes], None], form: str, size: tuple[float, float]
         figure = Figure(figsize=size, layout="constrained")
         draw(figure.add_subplot())
         out = io.BytesIO()
-        when = {"svg": {"Date": None, "Title": title}, "pdf": {"CreationDate": None, "Title": title}, "png": {}}[form]
-        figure.savefig(out, format=form, dpi=150, metadata=when)
+        metadata = {"svg": {"Date": None, "Title": title}, "pdf": {"CreationDate": None, "Title": title}, "png": {}}[
+            form
+        ]
+        figure.savefig(out, format=form, dpi=150, metadata=metadata)
     return out.getvalue()

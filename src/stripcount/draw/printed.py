@@ -34,7 +34,7 @@ def printed_scene(board: PrintedBoard, solution: Board | None = None) -> Scene:
 
 
 def _inside(picture: Picture) -> tuple[Shape, ...]:
-    """Return what is drawn in the cells and between them: fills first, then lines, numbers and walls."""
+    """Return the shapes in the cells and between them: fills first, then lines, numbers and walls."""
     rows, cols = picture.rows, picture.cols
     shapes: list[Shape] = []
     for cells, fill in ((picture.shaded, PALE), (picture.holes, GREY)):

@@ -19,33 +19,33 @@ if TYPE_CHECKING:
     from matplotlib.patches import Patch
 
 MOST_POINTS = 14_400
-"""The most points of a page's side that PDF readers accept."""
+"""The longest side of a page, in points, that PDF readers accept."""
 
 
 def png(scene: Scene, scale: float = 2.0) -> bytes:
     """Return a scene as a PNG image of `scale` pixels per point; raises Unavailable without matplotlib."""
     out, figure = io.BytesIO(), _figure(scene)
-    with _boxes():
+    with _without_glyph_warnings():
         figure.savefig(out, format="png", dpi=72 * scale)
     return out.getvalue()
 
 
-def pdf(pages: Sequence[Scene], title: str, about: str = "") -> bytes:
+def pdf(pages: Sequence[Scene], title: str, subject: str = "") -> bytes:
     """Return scenes as the pages of a PDF file with this title and subject; raises Unavailable without matplotlib."""
-    figures = [_figure(page) for page in pages]
+    figures = [_figure(page) for page in pages]  # says what to install if matplotlib is missing
     from matplotlib.backends.backend_pdf import PdfPages
 
     out = io.BytesIO()
-    metadata = {"Title": title, "Subject": about, "Creator": "stripcount", "CreationDate": None}
-    with _boxes(), PdfPages(out, metadata=metadata) as book:
+    metadata = {"Title": title, "Subject": subject, "Creator": "stripcount", "CreationDate": None}
+    with _without_glyph_warnings(), PdfPages(out, metadata=metadata) as book:
         for figure in figures:
             book.savefig(figure)
     return out.getvalue()
 
 
 @contextmanager
-def _boxes() -> Iterator[None]:
-    """Let characters that the font does not have be drawn as boxes, without matplotlib's warning of it."""
+def _without_glyph_warnings() -> Iterator[None]:
+    """Let characters that the font does not have be drawn as boxes, without a warning."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing", UserWarning)
         yield
@@ -57,7 +57,9 @@ def _figure(scene: Scene) -> Figure:
             f"a page may be {MOST_POINTS:,} points wide and high, "
             f"and this one is {scene.width:,.0f} by {scene.height:,.0f}."
         )
-    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # it would announce its cache of fonts
+    logging.getLogger("matplotlib.font_manager").setLevel(
+        logging.ERROR
+    )  # it would say that it builds its cache of fonts
     needed("matplotlib", "PNG and PDF", ", or choose svg")
     from matplotlib.figure import Figure
 
@@ -66,18 +68,18 @@ def _figure(scene: Scene) -> Figure:
     axes.set_xlim(0, scene.width)
     axes.set_ylim(scene.height, 0)
     axes.axis("off")
-    for order, shape in enumerate(scene.shapes):
-        _draw(axes, shape, order)
+    for zorder, shape in enumerate(scene.shapes):
+        _draw(axes, shape, zorder)
     return figure
 
 
-def _draw(axes: Axes, shape: Shape, order: int) -> None:
+def _draw(axes: Axes, shape: Shape, zorder: int) -> None:
     from matplotlib.patches import Circle, FancyBboxPatch, PathPatch, Rectangle
     from matplotlib.path import Path
 
     if isinstance(shape, Words):
         axes.text(
-            shape.x, shape.y, shape.text, fontsize=shape.size, color=shape.colour, zorder=order, va="center_baseline",
+            shape.x, shape.y, shape.text, fontsize=shape.size, color=shape.colour, zorder=zorder, va="center_baseline",
             ha={"start": "left", "middle": "center", "end": "right"}[shape.anchor], parse_math=False,
             family="DejaVu Sans" if shape.plain else "DejaVu Sans Mono", weight="bold" if shape.bold else "normal",
         )  # fmt: skip
@@ -89,11 +91,12 @@ def _draw(axes: Axes, shape: Shape, order: int) -> None:
     elif isinstance(shape, Box) and shape.round:
         inner = (shape.width - 2 * shape.round, shape.height - 2 * shape.round)
         style = f"round,pad=0,rounding_size={shape.round}"
-        assert min(inner) >= 0
+        assert min(inner) >= 0  # the rounded corners do not overlap
         patch = FancyBboxPatch((shape.x, shape.y), shape.width, shape.height, boxstyle=style)
     elif isinstance(shape, Box):
         patch = Rectangle((shape.x, shape.y), shape.width, shape.height)
     else:
+        # the points of a curve are control points of cubic Bézier curves
         codes = [Path.MOVETO] + [Path.CURVE4 if shape.curve else Path.LINETO] * (len(shape.points) - 1)
         path = (
             Path([*shape.points, shape.points[0]], [*codes, Path.CLOSEPOLY])
@@ -106,6 +109,6 @@ def _draw(axes: Axes, shape: Shape, order: int) -> None:
         facecolor=shape.fill or "none",
         edgecolor=stroke or "none",
         linewidth=shape.thick if stroke else 0,
-        zorder=order,
+        zorder=zorder,
     )
     axes.add_patch(patch)

@@ -8,7 +8,7 @@ from itertools import islice
 
 import numpy as np
 
-from stripcount.algebra.crt import combine, primes_beyond, product
+from stripcount.algebra.crt import integers_from_residues, primes_with_product_above, product
 from stripcount.algebra.exact_arrays import Ceiling, total
 from stripcount.errors import BadInput
 from stripcount.evaluate.cells import JOINING, PER_PRIME, TILE, CellReader
@@ -25,9 +25,9 @@ Announce = Callable[[int, int, int], None]
 _PRIME_BITS = 60  # of tiles: sums of sixteen counts below p fit 64 bits, and most states have fewer predecessors
 _JOINING_BITS = 55  # of strips whose cells connect components: sums of 512 counts below p fit 64 bits
 _MOST_BITS = 62  # sums of at least two counts below p must fit 64 bits
-_COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
-_LOOK = 64  # states read between two checks of the limits
-_SLOW = 100  # transitions of packed states that are read in the time of one state that is not packed
+_BYTES_PER_COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
+_CHECK_EVERY = 64  # states read between two checks of the limits
+_SLOWNESS_OF_PLAIN = 100  # transitions of packed states that are read in the time of one state that is not packed
 _CELL, _JOINING_CELL = 100, 300  # transitions that are read in the time that a cell takes however few it has
 _SAMPLE = 64  # states that are measured
 
@@ -37,7 +37,7 @@ class Widest:
     """The transitions of the widest cell of a sweep, the bytes of each, and the work of finding it, in transitions."""
 
     transitions: int
-    each: int
+    bytes_each: int
     work: int
 
 
@@ -79,16 +79,16 @@ def board_counts(
     [1, 7, 183, 1819, 29484]
     """
     strip = strip.counted()
-    if (other := strip.swept_as) is not None:
-        wider, more = other
+    if (swept_as := strip.swept_as) is not None:
+        other_strip, extra_columns = swept_as
         counts = board_counts(
-            wider, columns + more, announce, keeper=keeper, primes=primes, limits=limits, kernel=kernel
+            other_strip, columns + extra_columns, announce, keeper=keeper, primes=primes, limits=limits, kernel=kernel
         )
-        return counts[more:]
+        return counts[extra_columns:]
     prime_bits, skip = (None, 0) if primes is None else (primes.prime_bits, primes.skip)
     if strip.counting.extreme:
-        which = f"which boards are the {strip.counting.extreme} ones"
-        raise BadInput(f"{strip.title} cannot be swept: {which}, its machine tells.")
+        reason = f"which boards are the {strip.counting.extreme} ones"
+        raise BadInput(f"{strip.title} cannot be swept: {reason}, its machine tells.")
     reader = packing_of(strip, columns, limits)
     library = library_of(kernel) if primes is None else None
     if library is not None and reader is not None:
@@ -99,35 +99,64 @@ def board_counts(
         return _Sweep(reader.counting(), columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)
     if prime_bits is not None:
         raise BadInput(
-            f"prime_bits must be left out for {_called(strip)}, whose states are not packed into 63 bits: it is "
+            f"prime_bits must be left out for {_name_of(strip)}, whose states are not packed into 63 bits: it is "
             "counted without primes."
         )
     return _plain_counts(strip, columns, announce, limits)
+
+
+def last_count(
+    strip: Strip,
+    columns: int,
+    announce: Announce | None = None,
+    *,
+    keeper: Keeper | None = None,
+    limits: Limits = UNLIMITED,
+) -> int:
+    """Return a(columns): from the two halves of the board where the C library joins them, else as `board_counts`.
+
+    Halves are joined for tiles whose rule is that of its mirror image. Costs half of the columns, with half the memory.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> last_count(Magnets(4), 4)
+    29484
+    """
+    counted = strip.counted()
+    library = None if counted.counting.extreme or counted.swept_as is not None else library_of(None)
+    if library is not None and (reader := packing_of(counted, columns, limits)) is not None:
+        from stripcount.evaluate.halves import halved_count  # takes a moment to import
+
+        count = halved_count(library, reader, columns, announce, keeper, limits)
+        if count is not None:
+            return count
+    return board_counts(strip, columns, announce, keeper=keeper, limits=limits)[columns]
 
 
 def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Limits) -> Widest:
     """Return how many transitions the widest cell of a sweep has, and the bytes for each if there were `rows` rows.
 
     Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as `rows` ×
-    `columns`; `packed` tells whether states on `rows` rows fit into 63 bits. Raises TooLarge if all cells together have
+    `columns`; `packed`: whether states on `rows` rows fit into 63 bits. Raises TooLarge if all cells together have
     more transitions than `limits` allows. States that are not packed are counted in place of transitions, each as a
     hundred in the limits, because reading one takes so much longer.
     """
     strip = strip.counted()
-    if (other := strip.swept_as) is not None:
-        wider, more = other
-        return widest_cell(wider, columns + more, rows + wider.rows - strip.rows, packed, limits)
-    wanted, cells = -(-columns * strip.rows // rows), columns * rows
+    if (swept_as := strip.swept_as) is not None:
+        other_strip, extra_columns = swept_as
+        return widest_cell(other_strip, columns + extra_columns, rows + other_strip.rows - strip.rows, packed, limits)
+    columns_swept, cells = -(-columns * strip.rows // rows), columns * rows
     if strip.closing.finite:
-        wanted = min(wanted, 2 * strip.rows + 4)  # by then nearly all states are reached
-    reader = packing_of(strip, wanted, limits) if packed else None
+        columns_swept = min(columns_swept, 2 * strip.rows + 4)  # by then nearly all states are reached
+    reader = packing_of(strip, columns_swept, limits) if packed else None
     if reader is None:
-        widest, size, read = _widest_of_plain(strip, wanted, limits)
-        return Widest(widest, _COUNT + size * rows // strip.rows + cells // 8, _SLOW * read)
+        widest, size, states_read = _widest_of_plain(strip, columns_swept, limits)
+        return Widest(
+            widest, _BYTES_PER_COUNT + size * rows // strip.rows + cells // 8, _SLOWNESS_OF_PLAIN * states_read
+        )
     reader = reader.counting()
-    each = (JOINING if reader.joins else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
-    widest, work = _widest(reader, wanted, limits)
-    return Widest(widest, each, work)
+    bytes_of_transition = (JOINING if reader.joins else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
+    widest, work = _widest(reader, columns_swept, limits)
+    return Widest(widest, bytes_of_transition, work)
 
 
 def _bits(reader: Packing) -> int:
@@ -158,7 +187,7 @@ def _widest_of_plain(strip: Strip, columns: int, limits: Limits) -> tuple[int, i
             after: set[Hashable] = set()
             for state in front:
                 read += 1
-                limits.room(strip.title, transitions=_SLOW * read, states=len(front))
+                limits.room(strip.title, transitions=_SLOWNESS_OF_PLAIN * read, states=len(front))
                 after.update(reached for _, reached in steps(strip, state, row))
             if len(front) + len(after) > widest:
                 sample = list(islice(after, _SAMPLE))
@@ -167,7 +196,7 @@ def _widest_of_plain(strip: Strip, columns: int, limits: Limits) -> tuple[int, i
     return widest, size, read
 
 
-def _called(strip: Strip) -> str:
+def _name_of(strip: Strip) -> str:
     return strip.name or type(strip).__name__
 
 
@@ -187,13 +216,13 @@ class _Sweep:
         primes: tuple[int, ...] = ()
         residues: list[list[int]] = [[] for _ in range(self.columns + 1)]
         while True:
-            wanted = primes_beyond(1 << bits, prime_bits, skip)
-            totals = self._totals(wanted[len(primes) :])
+            enough_primes = primes_with_product_above(1 << bits, prime_bits, skip)
+            totals = self._totals(enough_primes[len(primes) :])
             for k, (new_residues, _) in enumerate(totals):
                 residues[k] += new_residues
-            primes, bits = wanted, max(size for _, size in totals)
+            primes, bits = enough_primes, max(size for _, size in totals)
             if product(primes) > 1 << bits:
-                return combine(np.array(residues, dtype=np.uint64), primes)
+                return integers_from_residues(np.array(residues, dtype=np.uint64), primes)
 
     def _totals(self, primes: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
         """Return (a(k) modulo each prime, bits that a(k) fits into) for k = 0..columns."""
@@ -217,15 +246,15 @@ class _Sweep:
 
 
 def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
-    good = reader.ending(front.states)
-    sums = tuple(total(counts[good]) % p for counts, p in zip(front.counts, front.primes))
-    return sums, front.sizes.bits(good.astype(np.uint64))
+    accepting = reader.ending(front.states)
+    sums = tuple(total(counts[accepting]) % p for counts, p in zip(front.counts, front.primes))
+    return sums, front.sizes.bits(accepting.astype(np.uint64))
 
 
 def _plain_counts(strip: Strip, columns: int, announce: Announce | None, limits: Limits) -> list[int]:
     """Return a(0)..a(columns) by a dictionary of states with Python's integers, for states that are not packed."""
     front: dict[Hashable, int] = {asked(strip, "start", strip.start): 1}
-    each = _COUNT + size_of(next(iter(front))) + columns * strip.rows // 8
+    bytes_of_state = _BYTES_PER_COUNT + size_of(next(iter(front))) + columns * strip.rows // 8
     result = []
     for column in range(columns + 1):
         result.append(sum(count for state, count in front.items() if asked(strip, "accepts", strip.accepts, state)))
@@ -234,10 +263,10 @@ def _plain_counts(strip: Strip, columns: int, announce: Announce | None, limits:
         for row in range(strip.rows):
             after: dict[Hashable, int] = {}
             for read, (state, count) in enumerate(front.items()):
-                if read % _LOOK == 0:
-                    limits.room(f"the sweep of {strip.title}", each * (len(front) + len(after)))
-                for _, reached in steps(strip, state, row):
-                    after[reached] = after.get(reached, 0) + count
+                if read % _CHECK_EVERY == 0:
+                    limits.room(f"the sweep of {strip.title}", bytes_of_state * (len(front) + len(after)))
+                for _, next_state in steps(strip, state, row):
+                    after[next_state] = after.get(next_state, 0) + count
             front = after
             if announce is not None:
                 announce(column * strip.rows + row + 1, columns * strip.rows, len(front))

@@ -54,14 +54,14 @@ class CellReader:
             counts[j] = cell.slices.sums(front.counts[j], p)
         return replace(front, states=cell.after, counts=counts, sizes=front.sizes.of_slices(cell.slices))
 
-    def _cell(self, states: Packed, step: int, each: int) -> _Cell:
-        """Return the transitions of a cell, kept or found; each takes so many bytes."""
+    def _cell(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
+        """Return the transitions of a cell, from those kept or computed; one takes `bytes_of_transition` bytes."""
         kept = self._kept[step]
         for cell in kept:
             if cell.before is states or np.array_equal(cell.before, states):
                 self._limits.room(self._what)
                 return cell
-        cell = self._found(states, step, each)
+        cell = self._found(states, step, bytes_of_transition)
         while kept and (len(kept) == PERIOD or self._bytes + cell.nbytes > KEPT):
             self._bytes -= kept.pop(0).nbytes
         if self._bytes + cell.nbytes <= KEPT:
@@ -73,9 +73,9 @@ class CellReader:
     def _what(self) -> str:
         return f"the sweep of {self._reader.what}"
 
-    def _found(self, states: Packed, step: int, each: int) -> _Cell:
+    def _found(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
         after, source, first = sorted_step(
-            self._reader, states, step, lambda length: self._limits.room(self._what, each * length)
+            self._reader, states, step, lambda length: self._limits.room(self._what, bytes_of_transition * length)
         )
         return _Cell(states, after, Slices(source, first))
 
@@ -96,7 +96,7 @@ def sorted_step(
 
 
 def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positions | None]:
-    """Return the transitions of the states, of so many at a time that the arrays fit into the caches.
+    """Return the transitions of the states, computed batch by batch, so that the arrays of a batch fit into the caches.
 
     A transition is one integer, target << k | source with at most 2ᵏ sources; where these do not fit into 63 bits,
     targets and sources are returned apart. Targets are representatives.
@@ -104,9 +104,9 @@ def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positi
     low = np.int64(max(1, len(states).bit_length()))  # one bit even where no state is left: 2⁶³ is no int64
     most = np.int64(1 << MOST_BITS - int(low))
     joined, apart = list[Packed](), list[tuple[Packed, Positions]]()
-    for at in range(0, max(1, len(states)), _TOGETHER):
-        source, target = reader.targets(states[at : at + _TOGETHER], step)
-        source, target = source + at, reader.representative(target)
+    for begin in range(0, max(1, len(states)), _TOGETHER):
+        source, target = reader.targets(states[begin : begin + _TOGETHER], step)
+        source, target = source + begin, reader.representative(target)
         if not apart and target.max(initial=0) <= most:
             joined.append((target << low) | source)
         else:
@@ -115,7 +115,7 @@ def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positi
             joined.clear()
     if not apart:
         return np.concatenate(joined), None
-    target, source = (np.concatenate(part) for part in zip(*apart, strict=True))
+    target, source = (np.concatenate(arrays) for arrays in zip(*apart, strict=True))
     return target, source
 
 

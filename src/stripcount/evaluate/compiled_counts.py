@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stripcount.algebra.exact_arrays import Positions
 from stripcount.evaluate.cells import JOINING, KEPT, PER_PRIME, PERIOD, TILE, sorted_step
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.evaluate.whole_counts import Table, TileSweep, WholeSweep, counts_sum, widened_to, words_of
-from stripcount.kernels.events import EventKernel
+from stripcount.kernels.events import ROOM, EventKernel
 from stripcount.kernels.merging import CountTable, TableRoom, Transitions
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packed, Packing
@@ -60,14 +61,30 @@ class HashedSweep(WholeSweep):
         return [None if write is None else EventKernel(self.library, write) for write in written]
 
     @cached_property
+    def _end(self) -> EventKernel | None:
+        write = self.reader.written_ending()
+        return None if write is None else EventKernel(self.library, write)
+
+    def _ending(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
+        if self._end is None:
+            return self.reader.ending(states)
+        ending = [sources.copy() for _, sources, _ in self._end.targets(states)]
+        return np.concatenate([np.empty(0, dtype=np.int64), *ending])
+
+    @cached_property
     def _kept(self) -> list[list[_Kept]]:
-        """By step, the sets of states that were met before it, the last ones, and their transitions."""
+        """For each step, the last sets of states before it, with their transitions."""
         return [[] for _ in range(self.reader.steps)]
 
     @cached_property
     def _last(self) -> list[Packed]:
         """The states after the last column as they came, their order, and the same in ascending order."""
         return []
+
+    @cached_property
+    def _sizes(self) -> list[int]:
+        """For each step, the number of states after it in the last column."""
+        return [0] * self.reader.steps
 
     @cached_property
     def _tables(self) -> TableRoom:
@@ -78,11 +95,12 @@ class HashedSweep(WholeSweep):
         states, counts = front.states, np.ascontiguousarray(front.counts.T)
         most = counts_sum(counts)
         for step in range(self.reader.steps):
-            before, most = most, 0
-            if words_of(before * _GROWTH) > counts.shape[1]:  # the bound has grown more than the counts
-                before = counts_sum(counts)
-            states, counts, most = self._read(step, states, counts, before)
+            if words_of(most * _GROWTH) > counts.shape[1]:  # the bound may have grown more than the counts
+                most = counts_sum(counts)
+            states, counts, most = self._read(step, states, counts, most)
             self._announced(front, step + 1, self.reader.steps, len(states))
+        if states.nbytes > KEPT:  # too many to be met again
+            return states, counts
         if not self._last or self._last[0] is not states:  # states that are kept need not be sorted again
             order = np.argsort(states)  # equal sets of states are equal arrays
             self._last[:] = states, order, states[order]
@@ -91,7 +109,7 @@ class HashedSweep(WholeSweep):
 
     def _read(self, step: int, states: Packed, counts: Table, total: int) -> tuple[Packed, Table, int]:
         """Return the states and counts after a step, and a bound on their sum, which is `total` before it."""
-        met = next((one for one in self._kept[step] if np.array_equal(one.before, states)), None)
+        met = next((kept for kept in self._kept[step] if np.array_equal(kept.before, states)), None)
         if met is not None:
             met.before = states  # as the states after the step before it are kept
         if met is not None and met.after is not None and met.transitions is not None:
@@ -112,30 +130,34 @@ class HashedSweep(WholeSweep):
             self._remember(step, states)
         elif wanted.targets is not None:
             met.after, met.transitions = after, self._found(step, wanted, table, len(states))
-        return after, sums, total * most
+        return after, sums, most
 
     @property
     def _room(self) -> int:
         """The bytes that may still be kept."""
-        return KEPT - sum(one.nbytes for step in self._kept for one in step)
+        return KEPT - sum(kept.nbytes for step in self._kept for kept in step)
 
     def _sorted(self, step: int, states: Packed, words: int) -> tuple[Packed, Transitions]:
         """Return the states after a step that NumPy reads, and its transitions."""
-        each, what = (JOINING if self.reader.joins else TILE) + PER_PRIME * words, f"the sweep of {self.reader.what}"
+        bytes_of_transition, what = (
+            (JOINING if self.reader.joins else TILE) + PER_PRIME * words,
+            f"the sweep of {self.reader.what}",
+        )
         after, source, first = sorted_step(
-            self.reader, states, step, lambda length: self.limits.room(what, each * length)
+            self.reader, states, step, lambda length: self.limits.room(what, bytes_of_transition * length)
         )
         return after, Transitions.in_order(self.library, source, first, len(states))
 
     def _merged(
         self, step: int, kernel: EventKernel, before: tuple[Packed, Table], total: int, wanted: _Collected
     ) -> tuple[CountTable, Packed, Table, int]:
-        """Return a table, the states and counts after a step in its order, and the most states that follow one.
+        """Return a table, the states and counts after a step in its order, and the sum of these.
 
         Collects its transitions.
         """
         states, counts = before
-        table, most = CountTable(self.library, counts.shape[1], len(states), self._tables), 1
+        expected = max(len(states), self._sizes[step]) + ROOM  # so that the table need not grow
+        table, most = CountTable(self.library, counts.shape[1], expected, self._tables), 1
         for targets, sources, branches in kernel.targets(states):
             self.limits.room(f"the sweep of {self.reader.what}", table.nbytes + counts.nbytes + states.nbytes)
             most = max(most, branches)
@@ -144,12 +166,13 @@ class HashedSweep(WholeSweep):
                 counts = widened_to(counts, words)
             table.add(targets, sources, counts)
             wanted.add(targets, sources)
-        after, sums = table.listed()
+        after, sums, total = table.listed()
         if (kept := self.reader.merged(after, step)) is not after:
             table = CountTable(self.library, sums.shape[1], len(states), self._tables)
             table.add(kept, None, sums)
-            after, sums = table.listed()
-        return table, after, sums, most
+            after, sums, total = table.listed()
+        self._sizes[step] = len(after)
+        return table, after, sums, total
 
     def _remember(self, step: int, states: Packed) -> None:
         """Keep the states before a step, if there is room, so that they are known when they come again."""
@@ -169,7 +192,7 @@ class HashedSweep(WholeSweep):
 
 @dataclass(eq=False)
 class _Kept:
-    """The states before a step, and the states after it with the transitions, once these states came again."""
+    """The states before a step and, once they have occurred again, the states after it and the transitions."""
 
     before: Packed
     after: Packed | None = None
@@ -177,7 +200,7 @@ class _Kept:
 
     @property
     def nbytes(self) -> int:
-        """The bytes that are kept; often states before a step are those after another one."""
+        """The bytes that are kept; the states before a step are often shared with the step before."""
         more = 0 if self.after is None or self.transitions is None else self.after.nbytes + self.transitions.nbytes
         return self.before.nbytes + more
 

@@ -58,7 +58,7 @@ class Completions:
 
 
 def _raised(values: Reals, positive: NDArray[np.bool_]) -> Reals:
-    """Raise what should be positive and is less than _TINY to it; return by total what is lost: nothing, or _LOST."""
+    """Raise positive numbers below _TINY to _TINY, in place; return for each total the error this makes, 0 or _LOST."""
     small = positive & (values < _TINY)
     values[small] = _TINY
     return np.where(small.any(axis=0), _LOST, 0.0)
@@ -130,7 +130,10 @@ def floating(weights: tuple[int, ...]) -> Reals:
 def _groups(
     exploration: Exploration, values: tuple[int, ...], weights: tuple[int, ...], row: int, totals: int
 ) -> list[tuple[int, csr_array[np.float64], float]]:
-    """Return for each value that is added: the matrix of these edges (from targets to sources), its largest row sum."""
+    """Return (value, matrix, bound of its row sums) of the edges that add each value.
+
+    Matrices map targets to sources.
+    """
     edges = exploration.edges[row]
     adds = np.array(values, dtype=np.int64)[edges.mark]
     data = floating(weights)[edges.mark] if weights else np.ones(len(edges.mark))
@@ -146,9 +149,10 @@ def _groups(
 
 
 class Checkpoints(Generic[V]):
-    """Vectors number 0 to `count`, each computed from the one before; one in `stride` is kept, others are repeated.
+    """Vectors 0 to `count`, each computed from the one before; every `stride`-th is kept, others are computed again.
 
-    Those that are repeated are kept until another stretch is asked for: all of them in any order cost two sweeps.
+    The vectors computed again between two kept ones stay until another such stretch is needed, so that reading all
+    vectors in descending or ascending order costs two sweeps.
     """
 
     def __init__(self, first: V, step: Callable[[V], V], stride: int) -> None:
@@ -215,7 +219,7 @@ class FarCheckpoints:
         return False
 
     def place(self, remaining: int) -> tuple[int, float]:
-        """Return the number of the vector that stands for this one, and what that adds to its relative error."""
+        """Return the number of a vector that may replace vector `remaining`, and the relative error this adds."""
         if not self.period or remaining < self.begin + self.period:
             return remaining, 0.0
         periods, rest = divmod(remaining - self.begin, self.period)

@@ -96,7 +96,7 @@ class ExactCompletions:
 
 
 def _chosen(completions: list[Any], word: int, length: int) -> int | None:
-    """Return the edge in whose share every number that begins with these bits lies, None if that is not certain."""
+    """Return the edge whose share contains every number that begins with the given bits, None if there is none."""
     every, below = sum(completions), 0
     for index, own in enumerate(completions):
         above = below + own

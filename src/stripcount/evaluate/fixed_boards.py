@@ -1,8 +1,8 @@
 """The number of solutions on one board that a symmetry does not change.
 
 The board is swept with states that also hold the marks whose images are not read yet. These states are exponentially
-many, but nothing is assumed about the rules. This counts symmetries that folding cannot (reflections in diagonals and
-quarter turns of squares), and checks the others.
+many, but nothing is assumed about the rules. For reflections in diagonals and for quarter turns of squares no folded
+strip exists (see `machine.folding`), so this is how their fixed boards are counted; for the others it is a check.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
 
 MOST_STATES = 3_000_000
-_LOOK = 1024  # states read between two checks of the limits
-_STATE = 700  # bytes of one state, with the marks kept
+_CHECK_EVERY = 1024  # states read between two checks of the limits
+_BYTES_PER_STATE = 700  # with the marks kept
 
 
 @dataclass(frozen=True)
 class _Visit:
     """What to do at a cell.
 
-    The mark of a free cell, the first of its orbit, is kept unless it is also the `last`; `period` is the length of the
-    orbit. Another cell must hold the image of the mark at index `slot` of the kept marks, after applying the symmetry
-    `turns` times.
+    A cell is `free` if it is the first of its orbit, of `period` cells: its mark is kept until the `last` cell of the
+    orbit is read, and must be its own image after `period` applications of the symmetry. Any other cell must hold the
+    mark kept at index `slot`, with the symmetry applied `turns` times.
     """
 
     free: bool
@@ -40,8 +40,8 @@ class _Visit:
 def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits = UNLIMITED) -> int:
     """Return the number of solutions of `columns` columns that do not change under the symmetry.
 
-    Raises BadInput for a symmetry of squares on another board and for a symmetry that the puzzle does not declare,
-    TooLarge beyond MOST_STATES states, TooLarge or OutOfTime beyond `limits`.
+    Raises BadInput for a symmetry that only squares have if the board is no square, and for one that the puzzle does
+    not declare, TooLarge beyond MOST_STATES states, TooLarge or OutOfTime beyond `limits`.
 
     >>> from stripcount.model.symmetry import SYMMETRIES
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -62,21 +62,23 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
             mark = symmetry.mark(strip.symmetries, mark)
         return mark
 
-    for index, cell in enumerate(visits):
+    for index, visit in enumerate(visits):
         row = index % strip.rows
-        after: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
-        for read, ((state, kept), boards) in enumerate(front.items()):
-            if read % _LOOK == 0:
-                limits.room(f"counting symmetric boards of {strip.title}", _STATE * (len(front) + len(after)))
+        next_front: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
+        for index_of_state, ((state, kept), boards) in enumerate(front.items()):
+            if index_of_state % _CHECK_EVERY == 0:
+                limits.room(
+                    f"counting symmetric boards of {strip.title}", _BYTES_PER_STATE * (len(front) + len(next_front))
+                )
             for mark, reached in strip.step(state, row):
-                following = _kept(cell, kept, mark, image)
-                if following is None:
+                next_kept = _kept(visit, kept, mark, image)
+                if next_kept is None:
                     continue
-                turned = strip.end_column(reached) if row == strip.rows - 1 else reached
-                if turned is not None:
-                    key = (turned, following)
-                    after[key] = after.get(key, 0) + boards
-        front = after
+                next_state = strip.end_column(reached) if row == strip.rows - 1 else reached
+                if next_state is not None:
+                    key = (next_state, next_kept)
+                    next_front[key] = next_front.get(key, 0) + boards
+        front = next_front
         if len(front) > MOST_STATES:
             raise TooLarge(
                 f"the boards of {strip.title} that do not change under {symmetry.name} need more than {MOST_STATES:,} "
@@ -86,31 +88,31 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
 
 
 def _kept(
-    cell: _Visit, kept: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
+    visit: _Visit, kept: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
 ) -> tuple[Mark, ...] | None:
     """Return the marks kept after a cell, or None if its mark violates the symmetry."""
-    if cell.free:
-        if image(mark, cell.period) != mark:
+    if visit.free:
+        if image(mark, visit.period) != mark:  # back at this cell, a reflection may have exchanged its marks
             return None
-        return kept if cell.last else (*kept, mark)
-    if image(kept[cell.slot], cell.turns) != mark:
+        return kept if visit.last else (*kept, mark)
+    if image(kept[visit.slot], visit.turns) != mark:
         return None
-    return (*kept[: cell.slot], *kept[cell.slot + 1 :]) if cell.last else kept
+    return (*kept[: visit.slot], *kept[visit.slot + 1 :]) if visit.last else kept
 
 
 def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
-    """Return what to do at every cell, in the order in which cells are read."""
+    """Return the visits of all cells, column by column from the top."""
     cells = [(row, col) for col in range(columns) for row in range(rows)]
-    place = {cell: i for i, cell in enumerate(cells)}
+    position = {cell: i for i, cell in enumerate(cells)}
     kept: list[Cell] = []
     orbits: dict[Cell, list[Cell]] = {}
     visits = []
     for cell in cells:
         orbit = [cell]
-        while (after := symmetry.moved(orbit[-1], rows, columns)) != cell:
-            orbit.append(after)
-        first = min(orbit, key=place.__getitem__)
-        last = place[cell] == max(place[other] for other in orbit)
+        while (moved := symmetry.moved(orbit[-1], rows, columns)) != cell:
+            orbit.append(moved)
+        first = min(orbit, key=position.__getitem__)
+        last = position[cell] == max(position[other] for other in orbit)
         if first == cell:
             orbits[cell] = orbit
             visits.append(_Visit(True, len(orbit), 0, 0, last))

@@ -1,4 +1,4 @@
-"""What a sweep of one board knows after a column, and where it may be stored."""
+"""The states and counts of a sweep of one board after a column, and the interface of a place that stores them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Keeper(Protocol):
     """Storage for the last finished column of a long sweep."""
 
     def load(self, primes: tuple[int, ...]) -> Front | None:
-        """Return the last front stored for these primes, None if there is none."""
+        """Return the last front that was stored for `primes`, None if there is none."""
 
     def keep(self, front: Front) -> None:
         """Store a front in place of the previous one."""

@@ -4,16 +4,16 @@ After a step there are about c^k states if k vertices are on the frontier, where
 that are not read as graphs, the frontier is the last cells read, as many as a column has. Where marks are given there
 is no estimate, because they restrict their neighbours as well.
 
-Steps are read until they have taken some transitions, and c is the smaller of two growths: from nothing to the widest
-frontier so far, and over its last sizes. With components, states grow faster on wider frontiers, so that an estimate is
-rather too small than too large: what is refused would not have fitted.
+Steps are read until they have taken some transitions, or their states some memory. c is the smaller of two growths:
+from nothing to the widest frontier so far, and over its last sizes. With components, states grow faster on wider
+frontiers, so that an estimate is rather too small than too large: what is refused would not have fitted.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
 from math import log2
 
@@ -29,9 +29,10 @@ from stripcount.machine.packing.numbered import STATE, size_of
 from stripcount.model.contract.asking import asked, steps
 from stripcount.model.strip import Strip
 
-NARROW, SHORT = 12, 16  # vertices, or cells of other boards, on the frontier up to which nothing is estimated
+NARROW, SHORT = 6, 16  # vertices, or cells of other boards, on the frontier up to which nothing is estimated
 MOST_READ, MOST_PLAIN = 300_000, 3_000  # transitions that are read, on whole arrays or state by state
-MOST_FIRST = 30_000  # states that are read one by one in the first column of a board and a half
+MOST_FIRST = 30_000  # transitions that are read state by state in the first column of a board and a half
+MOST_BYTES = 1 << 22  # of states that are read one by one: large ones take longer to read as well
 _SIZES = 4  # sizes of the frontier over which the growth is measured
 _BITS = 60  # of a prime
 _YEAR = 365 * 86400
@@ -40,11 +41,15 @@ LONG = 10  # seconds from which on an estimate is shown
 
 @dataclass(frozen=True)
 class GraphEstimate:
-    """The binary logarithms of all transitions, and of the bytes of a sweep; the processor seconds that it takes."""
+    """The binary logarithms of all transitions, of the bytes of a sweep, and of the processor seconds that it takes.
+
+    `frontier_log2`: those of the bytes of a step on a frontier of 0, 1, ... vertices, or cells, up to the widest.
+    """
 
     transitions_log2: float
     bytes_log2: float
     seconds_log2: float
+    frontier_log2: tuple[float, ...] = ()
 
     @property
     def long(self) -> bool:
@@ -88,24 +93,27 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
         return None
     reader = packing_of(strip, 1, limits)
     began = time.process_time()
-    column = max(frontiers) if read_once.slots is None else 0
-    read = list(_plain(strip, column, limits) if reader is None else _packed(reader.counting(), limits))
-    frontiers_read, frontiers_left = frontiers[: len(read)], frontiers[len(read) :]
-    if not frontiers_left or not read[-1][0]:
-        return None
-    seconds = time.process_time() - began
-    widest = _by_frontier(frontiers_read, [states for states, _ in read])
-    per_state = sum(count for _, count in read[-_SIZES:]) / sum(
-        states for states, _ in read[-_SIZES - 1 : -1] or [(1, 0)]
-    )
-    later_transitions = [_continued(widest, size) + log2(max(1.0, per_state)) for size in frontiers_left]
-    done = sum(count for _, count in read)
-    work = added(log2(done), *later_transitions)
     if reader is None:
-        bytes_each = float(STATE + 2 * read[-1][1])
+        steps_read = _plain(strip, max(frontiers) if read_once.slots is None else 0, limits)
     else:
-        bytes_each = JOINING + PER_PRIME * (1 + read_once.choices() // _BITS)
-    return GraphEstimate(work, max(later_transitions) + log2(bytes_each), work + log2(max(seconds, 0.01) / done))
+        steps_read = _packed(reader.counting(), limits)
+    seconds = time.process_time() - began
+    states, transitions = steps_read.states, steps_read.transitions
+    frontiers_read, frontiers_left = frontiers[: len(states)], frontiers[len(states) :]
+    if not frontiers_left or not states[-1]:
+        return None
+    met = _by_frontier(frontiers_read, states)
+    states_log2 = [_continued(met, size) for size in range(max(frontiers) + 1)]
+    per_state = log2(max(1.0, sum(transitions[-_SIZES:]) / sum(states[-_SIZES - 1 : -1] or [1])))
+    done = sum(transitions)
+    work = added(log2(done), *(states_log2[size] + per_state for size in frontiers_left))
+    if reader is None:
+        bytes_each = log2(STATE + 2 * steps_read.state_bytes)
+    else:
+        bytes_each = per_state + log2(JOINING + PER_PRIME * (1 + read_once.choices() // _BITS))
+    step_bytes = tuple(states + bytes_each for states in states_log2)
+    seconds_log2 = work + log2(max(seconds, 0.01) / done)
+    return GraphEstimate(work, max(step_bytes[size] for size in frontiers_left), seconds_log2, step_bytes)
 
 
 def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) -> GraphEstimate | None:
@@ -119,42 +127,72 @@ def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) ->
     memory = needed.transitions_log2 + log2(PEAK) if explored else needed.bytes_log2
     if limits.memory is not None and memory > log2(limits.memory):
         wanted = GraphEstimate(needed.transitions_log2, memory, needed.seconds_log2)
-        kind = strip.one_board.kind if strip.one_board is not None else "graph"
+        allowed = log2(limits.memory)
+        kind = "graph" if strip.one_board is None else strip.one_board.kind
+        fitting = sum(size + memory - needed.bytes_log2 <= allowed for size in needed.frontier_log2) - 1
         raise TooLarge(
-            f"{strip.error_name} needs {wanted}, but {sized(log2(limits.memory))} are allowed; choose a smaller {kind} "
-            "or one with a narrower frontier, or allow more memory."
+            f"{strip.error_name} needs {wanted}, but {sized(allowed)} are allowed; about {max(0, fitting)} of the "
+            f"{len(needed.frontier_log2) - 1} {'vertices' if kind == 'graph' else 'cells'} on its frontier would fit: "
+            f"choose a smaller {kind} or one with a narrower frontier, or allow more memory."
         )
     return needed
 
 
-def _packed(reader: Packing, limits: Limits) -> Iterator[tuple[int, int]]:
-    """Yield the numbers of states after each row, and of transitions in it, as long as they are few."""
-    states, read, each = np.array([reader.first()], dtype=np.int64), 0, reader.steps // reader.rows
+@dataclass
+class _StepsRead:
+    """The numbers of states after each of the first steps, and of transitions in it; the bytes of one of the last."""
+
+    states: list[int] = field(default_factory=list)
+    transitions: list[int] = field(default_factory=list)
+    state_bytes: int = 0
+
+    def add(self, states: int, transitions: int) -> None:
+        """Add a step."""
+        self.states.append(states)
+        self.transitions.append(transitions)
+
+
+def _packed(reader: Packing, limits: Limits) -> _StepsRead:
+    """Read the first rows on whole arrays, as long as there are few transitions."""
+    states, steps_each, rows_read = (
+        np.array([reader.first()], dtype=np.int64),
+        reader.steps // reader.rows,
+        _StepsRead(),
+    )
     for row in range(reader.rows):
-        count = 0
-        for step in range(row * each, (row + 1) * each):
+        transitions = 0
+        for step in range(row * steps_each, (row + 1) * steps_each):
             limits.check()
             _, target = reader.targets(states, step)
-            states, count = np.unique(reader.representative(target)), count + len(target)
-        yield len(states), count
-        read += count
-        if read > MOST_READ:
-            return
+            states, transitions = np.unique(reader.representative(target)), transitions + len(target)
+        rows_read.add(len(states), transitions)
+        if sum(rows_read.transitions) > MOST_READ:
+            break
+    return rows_read
 
 
-def _plain(strip: Strip, column: int, limits: Limits) -> Iterator[tuple[int, int]]:
-    """Yield the numbers of states after each row, and the bytes of one of them, as long as they are few.
+def _plain(strip: Strip, column: int, limits: Limits) -> _StepsRead:
+    """Read the first rows state by state, as long as there are few transitions and their states are small.
 
     Of a board more are read in the first `column` cells and half as many after: states also know of the column before.
+    States are kept in the order in which they are met, so that the estimate is the same whenever it is made.
     """
-    front, read = {asked(strip, "start", strip.start)}, 0
+    front, rows_read = {asked(strip, "start", strip.start): None}, _StepsRead()
     for row in range(strip.rows):
-        limits.check()
-        after = {reached for state in front for _, reached in steps(strip, state, row)}
-        yield len(after), size_of(next(iter(after))) if after else 0
-        front, read = after, read + len(after)
-        if read > (MOST_PLAIN if row >= column * 3 // 2 else MOST_FIRST):
-            return
+        after: dict[Hashable, None] = {}
+        transitions = 0
+        for state in front:
+            limits.check()
+            for _, reached in steps(strip, state, row):
+                after[reached] = None
+                transitions += 1
+        rows_read.add(len(after), transitions)
+        front = after
+        rows_read.state_bytes = size_of(tuple(front)) // max(1, len(front))  # what states share is counted once
+        many = sum(rows_read.transitions) > (MOST_PLAIN if row >= column * 3 // 2 else MOST_FIRST)
+        if many or rows_read.state_bytes * len(front) > MOST_BYTES:
+            break
+    return rows_read
 
 
 def _by_frontier(frontiers: Sequence[int], states: Sequence[int]) -> list[float]:

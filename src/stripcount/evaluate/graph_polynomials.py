@@ -2,11 +2,11 @@
 
 A graph is read edge by edge. An edge that joins two components of the edges chosen before is chosen or not; one within
 a component is never chosen, and is called active. With F over the forests found, k(F) components and a(F) active edges,
-T(x, y) = Σ (x - 1)^(k(F) - k(E)) y^a(F): this is deletion and contraction, with the states of all minors that are equal
-taken together (K. Sekine, H. Imai, S. Tani, Computing the Tutte polynomial of a graph of moderate size, ISAAC 1995).
-All numbers are exact integers: a polynomial is one long integer with its coefficients in fields that a proved bound
-makes wide enough. That is one evaluation, with powers of 2 for the variables, and no prime is used. Two values that
-other methods know are compared.
+T(x, y) = Σ (x - 1)^(k(F) - k(E)) y^a(F): this is deletion and contraction, with one state for all minors that are equal
+(K. Sekine, H. Imai, S. Tani, Computing the Tutte polynomial of a graph of moderate size, ISAAC 1995). All numbers are
+exact integers: a polynomial is one long integer with its coefficients in fields that a proved bound makes wide enough.
+That is one evaluation, with powers of 2 for the variables, and no prime is used. Each polynomial is checked at one or
+two points where its value is known independently.
 """
 
 from __future__ import annotations
@@ -41,10 +41,11 @@ Terms = dict[tuple[int, ...], int]
 
 @dataclass(frozen=True)
 class GraphPolynomial:
-    """A polynomial of a graph, by its name, with the most states at one frontier and what it was compared with.
+    """The polynomial `name` of a graph, and what its computation took.
 
-    `evaluations` is the number of sweeps of the graph, in each of which the variables have values, and `primes` are
-    those modulo which it was swept: none, since powers of 2 for the variables make one sweep in integers enough.
+    `states` is the largest number of states on one frontier, and `compared` names the checks that were passed.
+    `evaluations` (sweeps of the graph with values for the variables) and `primes` (moduli of these sweeps) are the same
+    for every graph: one sweep over the integers suffices. They are shown beside those of other methods.
     """
 
     name: str
@@ -60,8 +61,8 @@ class GraphPolynomial:
 
 
 @dataclass(frozen=True)
-class _Reading:
-    """How a graph is read: in an order of its vertices, within limits."""
+class _GraphReading:
+    """A graph, the order in which its vertices are read, and the limits of every sweep."""
 
     graph: Graph
     order: tuple[int, ...]
@@ -69,10 +70,10 @@ class _Reading:
     chosen: tuple[int, ...] = ()
     """The edges that are always chosen."""
 
-    def explored(
+    def strip_and_states(
         self, rule: Problem | Sequence[Property[Choice]], gains: Gains = NO_GAINS
     ) -> tuple[FiniteStrip, Exploration]:
-        """Return the structures with a rule, and the states by which they are read."""
+        """Return the strip of the structures that obey `rule`, and the states by which it is read."""
         strip = FiniteStrip(self.graph, rule, self.order, gains=gains, free=dict.fromkeys(self.chosen, (True,)))
         return strip, explore(strip, limits=self.limits, marks=not gains)
 
@@ -81,15 +82,21 @@ class _Reading:
         """The number of connected components of the graph."""
         return self.graph.components(self.graph.vertices, range(len(self.graph.edges)))
 
-    def forests(self, *, broken: bool = True, tree: bool = False) -> tuple[dict[tuple[int, int], int], Exploration]:
-        """Return the number of forests by (components, active edges); with `broken` false only those without any."""
+    def forests(
+        self, *, with_active: bool = True, tree: bool = False
+    ) -> tuple[dict[tuple[int, int], int], Exploration]:
+        """Return the number of forests by (components, active edges), and the states.
+
+        With `with_active` false only forests without (externally) active edges are counted, that is without a broken
+        circuit; with `tree` only spanning trees."""
         most = 1 if tree else None
-        rule = [Components("edges", most or 0, most, cycles=False, spanning=True, broken=broken)]
-        names = ("components", "active") if broken else ("components",)
-        _, explored = self.explored(rule, Gains(names))
-        terms = split_terms(explored, [explored.gains[name] for name in names], 2, self.limits)[1]
+        # with `tree` exactly one component, otherwise any number
+        rule = [Components("edges", most or 0, most, cycles=False, spanning=True, broken=with_active)]
+        names = ("components", "active") if with_active else ("components",)
+        _, states = self.strip_and_states(rule, Gains(names))
+        terms = split_terms(states, [states.gains[name] for name in names], 2, self.limits)[1]
         monomials = Polynomial(names, terms).monomials()
-        return {(powers[0], powers[1] if broken else 0): c for powers, c in monomials}, explored
+        return {(powers[0], powers[1] if with_active else 0): c for powers, c in monomials}, states
 
 
 def graph_polynomial(
@@ -118,171 +125,192 @@ def graph_polynomial(
         raise unknown("polynomial", name, POLYNOMIALS)
     vertices = tuple(graph.vertices if order is None else order)
     if ends is None:
-        return _MAKERS[name](_Reading(graph, vertices, limits))
+        return _MAKERS[name](_GraphReading(graph, vertices, limits))
     if name != "reliability":
         raise BadInput(f"two vertices may be named for the reliability between them, not for {name}.")
-    return _between(_Reading(graph, vertices, limits), *ends)
+    return _two_terminal_reliability(_GraphReading(graph, vertices, limits), *ends)
 
 
-def _found(
-    name: str, variables: tuple[str, ...], terms: Terms, explored: Exploration, *compared: str
+def _polynomial_of(
+    name: str, variables: tuple[str, ...], terms: Terms, states: Exploration, *compared: str
 ) -> GraphPolynomial:
+    """Return a polynomial with its checks, none of which has been made yet."""
     polynomial = Polynomial.of(variables, terms)
-    return GraphPolynomial(name, polynomial, max(explored.sizes), explored.transitions, compared)
+    return GraphPolynomial(name, polynomial, max(states.sizes), states.transitions, compared)
 
 
-def _tutte(reading: _Reading) -> GraphPolynomial:
-    forests, explored = reading.forests()
+def _tutte(reading: _GraphReading) -> GraphPolynomial:
+    """Return T(x, y), by the sum over forests at the head of this file."""
+    forests, states = reading.forests()
     least, by_active = reading.components, dict[int, list[int]]()
     for (components, active), forest_count in forests.items():
         row = by_active.setdefault(active, [0] * (reading.graph.size - least + 1))
         row[components - least] += forest_count
     shifted = {active: fmpz_poly(row)(fmpz_poly([-1, 1])) for active, row in by_active.items()}
     terms: Terms = {(i, active): int(c) for active, row in shifted.items() for i, c in enumerate(row.coeffs()) if c}
-    result = _found(
-        "tutte", ("x", "y"), terms, explored, "T(2, 2) with 2^edges", "T(1, 1) with Kirchhoff's determinant"
+    result = _polynomial_of(
+        "tutte", ("x", "y"), terms, states, "T(2, 2) with 2^edges", "T(1, 1) with Kirchhoff's determinant"
     )
-    _same(result, int(result.polynomial(x=2, y=2)), 1 << len(reading.graph.edges), "T(2, 2)", "2^edges")
+    _compare(result, int(result.polynomial(x=2, y=2)), 1 << len(reading.graph.edges), "T(2, 2)", "2^edges")
     trees = spanning_forests(reading.graph)
-    _same(result, int(result.polynomial(x=1, y=1)), trees, "T(1, 1)", "the determinant of Kirchhoff's matrix")
+    _compare(result, int(result.polynomial(x=1, y=1)), trees, "T(1, 1)", "the determinant of Kirchhoff's matrix")
     return result
 
 
-def _potts(reading: _Reading) -> GraphPolynomial:
-    forests, explored = reading.forests()
+def _potts(reading: _GraphReading) -> GraphPolynomial:
+    """Return Z(q, v) = Σ q^k(F) v^(n - k(F)) (1 + v)^a(F) over the forests F: active edges are chosen freely."""
+    forests, states = reading.forests()
     terms: Terms = {}
     for (components, active), forest_count in forests.items():
-        for more in range(active + 1):
-            powers = components, reading.graph.size - components + more
-            terms[powers] = terms.get(powers, 0) + forest_count * comb(active, more)
-    result = _found("potts", ("q", "v"), terms, explored, "Z(1, 1) with 2^edges")
-    _same(result, int(result.polynomial(q=1, v=1)), 1 << len(reading.graph.edges), "Z(1, 1)", "2^edges")
+        for active_chosen in range(active + 1):
+            powers = components, reading.graph.size - components + active_chosen
+            terms[powers] = terms.get(powers, 0) + forest_count * comb(active, active_chosen)
+    result = _polynomial_of("potts", ("q", "v"), terms, states, "Z(1, 1) with 2^edges")
+    _compare(result, int(result.polynomial(q=1, v=1)), 1 << len(reading.graph.edges), "Z(1, 1)", "2^edges")
     return result
 
 
-def _chromatic(reading: _Reading) -> GraphPolynomial:
-    forests, explored = reading.forests(broken=False)
+def _chromatic(reading: _GraphReading) -> GraphPolynomial:
+    """Return Σ (-1)^(n - k(F)) q^k(F) over the forests F without active edges (Whitney)."""
+    forests, states = reading.forests(with_active=False)
     size = reading.graph.size
     terms: Terms = {
         (components,): forest_count * (-1) ** (size - components) for (components, _), forest_count in forests.items()
     }
-    result = _found("chromatic", ("q",), terms, explored, "the coefficient of q^(n-1) with the number of joined pairs")
+    result = _polynomial_of(
+        "chromatic", ("q",), terms, states, "the coefficient of q^(n-1) with the number of joined pairs"
+    )
     if size and not any(u == v for u, v in reading.graph.edges):
         pairs = len({frozenset(edge) for edge in reading.graph.edges})
-        _same(result, -terms.get((size - 1,), 0), pairs, "-[q^(n-1)]", "the number of joined pairs")
+        _compare(result, -terms.get((size - 1,), 0), pairs, "-[q^(n-1)]", "the number of joined pairs")
     return result
 
 
-def _flow(reading: _Reading) -> GraphPolynomial:
-    forests, explored = reading.forests()
+def _flow(reading: _GraphReading) -> GraphPolynomial:
+    """Return (-1)^nullity T(0, 1 - q), where T(0, y) = Σ (-1)^(k(F) - k(E)) y^a(F)."""
+    forests, states = reading.forests()
     least, size = reading.components, reading.graph.size
     sums: dict[int, int] = {}
     for (components, active), forest_count in forests.items():
         sums[active] = sums.get(active, 0) + forest_count * (-1) ** (components - least)
     nullity = len(reading.graph.edges) - size + least
     shifted = fmpz_poly([sums.get(a, 0) for a in range(max(sums, default=0) + 1)])(fmpz_poly([1, -1])) * (-1) ** nullity
-    return _found("flow", ("q",), {(i,): int(c) for i, c in enumerate(shifted.coeffs())}, explored)
+    return _polynomial_of("flow", ("q",), {(i,): int(c) for i, c in enumerate(shifted.coeffs())}, states)
 
 
-def _reliability(reading: _Reading) -> GraphPolynomial:
+def _reliability(reading: _GraphReading) -> GraphPolynomial:
+    """Return the probability that all vertices are connected.
+
+    It is p^(n - 1) Σ (1 - p)^(nullity - a(F)) over the spanning trees F: each stands for the sets of working edges
+    that are F with any of its active edges.
+    """
     graph = reading.graph
     if graph.size == 0:
         raise BadInput("the reliability of a graph without vertices is not defined.")
-    trees, explored = reading.forests(tree=True)
+    trees, states = reading.forests(tree=True)
     nullity = len(graph.edges) - graph.size + 1
-    works, fails, total = fmpz_poly([0, 1]), fmpz_poly([1, -1]), fmpz_poly([])
+    p, one_minus_p, horner = fmpz_poly([0, 1]), fmpz_poly([1, -1]), fmpz_poly([])
     for active in range(nullity + 1):  # Horner's scheme in 1 - p
-        total = total * fails + trees.get((1, active), 0)
-    said = "the value at p = 1, which is 1 if the graph is connected", "the number of spanning trees"
-    terms: Terms = {(i,): int(c) for i, c in enumerate((total * works ** (graph.size - 1)).coeffs())}
-    result = _found("reliability", ("p",), terms, explored, *said)
-    _same(result, int(result.polynomial(p=1)), int(reading.components == 1), "R(1)", "whether the graph is connected")
-    trees_in_all = spanning_forests(graph) if reading.components == 1 else 0
-    _same(result, sum(trees.values()), trees_in_all, "the spanning trees", "the determinant of Kirchhoff's matrix")
+        horner = horner * one_minus_p + trees.get((1, active), 0)
+    comparisons = "the value at p = 1, which is 1 if the graph is connected", "the number of spanning trees"
+    terms: Terms = {(i,): int(c) for i, c in enumerate((horner * p ** (graph.size - 1)).coeffs())}
+    result = _polynomial_of("reliability", ("p",), terms, states, *comparisons)
+    _compare(
+        result, int(result.polynomial(p=1)), int(reading.components == 1), "R(1)", "whether the graph is connected"
+    )
+    tree_count = spanning_forests(graph) if reading.components == 1 else 0
+    _compare(result, sum(trees.values()), tree_count, "the spanning trees", "the determinant of Kirchhoff's matrix")
     return result
 
 
-def _between(reading: _Reading, start: int, end: int) -> GraphPolynomial:
+def _two_terminal_reliability(reading: _GraphReading, start: int, end: int) -> GraphPolynomial:
     """Return the probability that two vertices stay connected.
 
-    They are not if they are joined to a new vertex, read last, and this closes no cycle: such forests are counted.
+    Two vertices are disconnected exactly if joining both to a new vertex closes no cycle. So both new edges are always
+    chosen, the new vertex is read last, and the forests of the larger graph are counted. Without the new edges, a
+    forest F stands for p^|F| (1 - p)^(inactive edges outside F).
     """
     graph, edges = reading.graph, len(reading.graph.edges)
-    more = Graph(graph.size + 1, (*graph.edges, (start, graph.size), (end, graph.size)))
-    ways = ((*order, graph.size) for order in (reading.order, reading.order[::-1]))
-    order = min((judged(more, way) for way in ways), key=attrgetter("estimate")).vertices
-    forests, explored = _Reading(more, order, reading.limits, (edges, edges + 1)).forests()
-    works, fails, apart = fmpz_poly([0, 1]), fmpz_poly([1, -1]), fmpz_poly([])
+    closed_graph = Graph(graph.size + 1, (*graph.edges, (start, graph.size), (end, graph.size)))
+    orders = ((*order, graph.size) for order in (reading.order, reading.order[::-1]))
+    order = min((judged(closed_graph, candidate) for candidate in orders), key=attrgetter("estimate")).vertices
+    forests, states = _GraphReading(closed_graph, order, reading.limits, (edges, edges + 1)).forests()
+    p, one_minus_p, disconnected = fmpz_poly([0, 1]), fmpz_poly([1, -1]), fmpz_poly([])
     for (components, active), forest_count in forests.items():
-        working = graph.size - 1 - components
-        apart += forest_count * works**working * fails ** (edges - working - active)
-    terms: Terms = {(i,): int(c) for i, c in enumerate((1 - apart).coeffs())}
-    said = "the lowest power of p, which counts the shortest paths"
-    result = _found("reliability", ("p",), terms, explored, said)
+        chosen = graph.size - 1 - components
+        disconnected += forest_count * p**chosen * one_minus_p ** (edges - chosen - active)
+    terms: Terms = {(i,): int(c) for i, c in enumerate((1 - disconnected).coeffs())}
+    comparison = "the lowest power of p, which counts the shortest paths"
+    result = _polynomial_of("reliability", ("p",), terms, states, comparison)
     length, paths = _shortest_paths(graph, start, end)
-    least = min(((powers[0], c) for powers, c in result.polynomial.monomials()), default=(0, 0))
-    if least != (length, paths):
-        _same(result, least[1], paths, f"the coefficient of p^{least[0]}", f"the number of paths of {length} edges")
-        _same(result, least[0], length, "the lowest power", "the length of the shortest paths")
+    lowest = min(((powers[0], c) for powers, c in result.polynomial.monomials()), default=(0, 0))
+    if lowest != (length, paths):
+        _compare(
+            result, lowest[1], paths, f"the coefficient of p^{lowest[0]}", f"the number of paths of {length} edges"
+        )
+        _compare(result, lowest[0], length, "the lowest power", "the length of the shortest paths")
     return result
 
 
 def _shortest_paths(graph: Graph, start: int, end: int) -> tuple[int, int]:
     """Return the length of the shortest paths between two vertices, and how many there are; (0, 0) if none."""
-    length, paths, seen = 0, {start: 1}, {start}
+    length, paths, visited = 0, {start: 1}, {start}
     while paths and end not in paths:
-        after: dict[int, int] = {}
+        next_paths: dict[int, int] = {}
         for v, count in paths.items():
             for u in graph.around[v]:
-                if u not in seen:
-                    after[u] = after.get(u, 0) + count
-        length, paths = length + 1, after
-        seen |= after.keys()
+                if u not in visited:
+                    next_paths[u] = next_paths.get(u, 0) + count
+        length, paths = length + 1, next_paths
+        visited |= next_paths.keys()
     return (length, paths[end]) if paths else (0, 0)
 
 
-def _sizes(name: str, words: str) -> Callable[[_Reading], GraphPolynomial]:
-    def counted(reading: _Reading) -> GraphPolynomial:
-        strip, explored = reading.explored(problem(words))
-        (terms,) = split_terms(explored, [statistic_values(strip, explored, "size")], 2, reading.limits)[1:]
-        return _found(name, ("t",), {(i,): c for i, c in enumerate(terms)}, explored)
+def _maker_by_size(name: str, words: str) -> Callable[[_GraphReading], GraphPolynomial]:
+    """Return the function that computes Σ (number of sets of n elements) t^n for the sets that `words` name."""
 
-    return counted
+    def maker(reading: _GraphReading) -> GraphPolynomial:
+        strip, states = reading.strip_and_states(problem(words))
+        (terms,) = split_terms(states, [statistic_values(strip, states, "size")], 2, reading.limits)[1:]
+        return _polynomial_of(name, ("t",), {(i,): c for i, c in enumerate(terms)}, states)
+
+    return maker
 
 
-_MAKERS: dict[str, Callable[[_Reading], GraphPolynomial]] = {
+_MAKERS: dict[str, Callable[[_GraphReading], GraphPolynomial]] = {
     "tutte": _tutte,
     "potts": _potts,
     "chromatic": _chromatic,
     "flow": _flow,
     "reliability": _reliability,
-    **{name: _sizes(name, words) for name, words in SETS.items()},
+    **{name: _maker_by_size(name, words) for name, words in SETS.items()},
 }
 POLYNOMIALS = tuple(_MAKERS)
 
 
 def spanning_forests(graph: Graph) -> int:
-    """Return the number of largest forests, the product of the spanning trees of all components, from a determinant.
+    """Return the product of the numbers of spanning trees of all components, by Kirchhoff's determinant.
 
-    Kirchhoff's matrix loses the row and the column of one vertex in each component.
+    The Laplacian matrix is taken without the row and the column of one vertex in each component.
     """
-    lead = list(graph.vertices)
+    representative = list(graph.vertices)  # of each vertex's component, among the edges read so far
     for u, v in graph.edges:
-        one, other = lead[u], lead[v]
-        lead = [one if at == other else at for at in lead]
-    kept = [v for v in graph.vertices if lead[v] != v]
-    index_of = {v: at for at, v in enumerate(kept)}
+        merged, gone = representative[u], representative[v]
+        representative = [merged if other == gone else other for other in representative]
+    kept = [v for v in graph.vertices if representative[v] != v]
+    index_of = {v: index for index, v in enumerate(kept)}
     matrix = fmpz_mat(len(kept), len(kept))
     for u, v in graph.edges:
         if u != v:
-            for one, other in ((u, v), (v, u)):
-                if one in index_of:
-                    matrix[index_of[one], index_of[one]] += 1
-                    if other in index_of:
-                        matrix[index_of[one], index_of[other]] -= 1
+            for row, column in ((u, v), (v, u)):
+                if row in index_of:
+                    matrix[index_of[row], index_of[row]] += 1
+                    if column in index_of:
+                        matrix[index_of[row], index_of[column]] -= 1
     return int(matrix.det())
 
 
-def _same(polynomial: GraphPolynomial, value: int, other: int, said: str, method: str) -> None:
-    if value != other:
-        raise Disagreement(f"the {polynomial.name} polynomial has {said} = {value}, but {method} gives {other}.")
+def _compare(polynomial: GraphPolynomial, value: int, expected: int, quantity: str, method: str) -> None:
+    """Raise Disagreement unless a value of the polynomial is that of another method."""
+    if value != expected:
+        raise Disagreement(f"the {polynomial.name} polynomial has {quantity} = {value}, but {method} gives {expected}.")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.crt import combine, primes_beyond
+from stripcount.algebra.crt import integers_from_residues, primes_with_product_above
 from stripcount.board import Mark
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
@@ -36,7 +36,7 @@ def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -
     """
     if count == 0:
         return [{} for _ in range(explored.rows)]
-    primes = primes_beyond(count, _PRIME_BITS)
+    primes = primes_with_product_above(count, _PRIME_BITS)
     factors = [factor.astype(np.uint64) for factor in explored.shown().machine().factors]
     backward = [factor.T.tocsr() for factor in factors]
     residues: list[list[list[int]]] = []  # by prime, step and mark
@@ -55,7 +55,9 @@ def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -
             ahead = (factor @ ahead) % p
         residues.append(steps[::-1])
     numbers = [
-        combine([tuple(steps[row][mark] for steps in residues) for mark in range(len(explored.marks))], primes)
+        integers_from_residues(
+            [tuple(steps[row][mark] for steps in residues) for mark in range(len(explored.marks))], primes
+        )
         for row in range(explored.rows)
     ]
     return [

@@ -1,11 +1,11 @@
-"""Uniform boards with a prescribed total: drawn with a tilt, until the total is the prescribed one.
+"""Uniform boards with a prescribed total, by rejection from a distribution in which this total is the mean.
 
 Give every mark that adds v to the total the weight y^v. A board of total T is then drawn with a probability in
 proportion to y^T, so that boards of the same total are equally likely, whatever y is: those that have the prescribed
-total are uniform. The y is chosen for which this total is the mean, nearly; of boards of k columns about one in √k has
-it, and all these trials are read together. So the time is that of samples without a condition, times √k where k is so
-large that hundreds of boards are no longer read as fast as one. After P. Duchon, P. Flajolet, G. Louchard and
-G. Schaeffer, "Boltzmann samplers for the random generation of combinatorial structures" (2004).
+total are uniform. The y is chosen for which this total is nearly the mean; about one in √k of the boards of k columns
+has it, and all trials are made together. So the time is that of samples without a condition, times √k if k is so large
+that drawing hundreds of boards together takes longer than drawing one. After P. Duchon, P. Flajolet, G. Louchard and G.
+Schaeffer, "Boltzmann samplers for the random generation of combinatorial structures" (2004).
 
 If no trial has the total (it may be one that no board has), the boards with the total are counted and drawn directly.
 """
@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import isqrt, log2
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 from flint import arb, ctx
@@ -35,13 +35,14 @@ _FEW = 1 << 26  # columns times totals times transitions up to which boards with
 _COLUMNS = 48  # columns that are counted to find the tilt; those beyond grow as the second half of these does
 _FINE = 128  # tilts between one power of two and the next
 _WIDEST = 400  # bits by which the weights of two columns may differ
+Number = TypeVar("Number", float, arb)
 _TRIALS = 512  # boards read together
 CLEAR = 1e-9  # relative difference of two floating-point logarithms that decides between them
 
 
 @dataclass(frozen=True, eq=False)
 class Prescribed:
-    """Draws boards whose marks add `values` to the total `total`, from a tilted sampler, or at last from `direct`."""
+    """Draws uniform boards of total `total` by rejection from `tilted`, else from `direct`; mark m adds values[m]."""
 
     tilted: Sampler
     values: tuple[int, ...]
@@ -60,30 +61,33 @@ class Prescribed:
         the total is taken.
         """
         count = whole("count", count, 0, MOST_BOARDS)
-        columns = self._found(count, seed)
-        tilted = self.tilted.boards(seed, [_trial(k, columns[k]) for k in range(count) if k in columns])
+        columns = self._first_trials(count, seed)
+        trial_boards = self.tilted.boards(seed, [_trial(k, columns[k]) for k in range(count) if k in columns])
         missing = [str(k) for k in range(count) if k not in columns]
-        rest = self._direct.draw(0) + self._direct.boards(seed, missing) if missing else []
-        drawn, others = iter(tilted), iter(rest)
-        return [next(drawn) if k in columns else next(others) for k in range(count)]
+        direct_boards = self._direct.draw(0) + self._direct.boards(seed, missing) if missing else []
+        by_trial, directly = iter(trial_boards), iter(direct_boards)
+        return [next(by_trial) if k in columns else next(directly) for k in range(count)]
 
-    def _found(self, count: int, seed: int) -> dict[int, int]:
-        """Return by sample the number of its first trial with the total, without samples of which no trial has it."""
-        drawn: dict[int, int] = {}
-        tried, waiting = 0, list(range(count))
-        adds = np.array(self.values, dtype=np.int64)
-        while waiting and tried < self.most_trials:
-            each = max(1, _TRIALS // len(waiting))
-            for group in (waiting[i : i + _TRIALS] for i in range(0, len(waiting), _TRIALS)):
-                trials = [(k, t) for k in group for t in range(tried, tried + each)]
+    def _first_trials(self, count: int, seed: int) -> dict[int, int]:
+        """Return for each sample the number of its first trial with the total.
+
+        Samples without such a trial are left out.
+        """
+        trial_of_sample: dict[int, int] = {}
+        trials_made, samples_left = 0, list(range(count))
+        gain_of_mark = np.array(self.values, dtype=np.int64)
+        while samples_left and trials_made < self.most_trials:
+            trials_per_sample = max(1, _TRIALS // len(samples_left))
+            for group in (samples_left[i : i + _TRIALS] for i in range(0, len(samples_left), _TRIALS)):
+                trials = [(k, t) for k in group for t in range(trials_made, trials_made + trials_per_sample)]
                 totals = np.zeros(len(trials), dtype=np.int64)
                 for marks in self.tilted.steps(seed, [_trial(k, t) for k, t in trials]):
-                    totals += adds[marks]
+                    totals += gain_of_mark[marks]
                 for k, t in (trials[i] for i in np.flatnonzero(totals == self.total).tolist()):
-                    drawn.setdefault(k, t)
-            tried += each
-            waiting = [k for k in waiting if k not in drawn]
-        return drawn
+                    trial_of_sample.setdefault(k, t)
+            trials_made += trials_per_sample
+            samples_left = [k for k in samples_left if k not in trial_of_sample]
+        return trial_of_sample
 
     @property
     def most_trials(self) -> int:
@@ -106,10 +110,10 @@ def prescribed(
     limits: Limits = UNLIMITED,
     few: int = _FEW,
 ) -> Sampler | Prescribed:
-    """Return what draws a strip's boards of `columns` columns, with `statistic` those whose total is `total`.
+    """Return a sampler of a strip's boards of `columns` columns, with `statistic` of those whose total is `total`.
 
-    Up to `few` columns times totals times transitions, and where no tilt can be used, those with the total are counted
-    and drawn directly. Raises as `sampler` does.
+    If columns times totals times transitions are at most `few`, or no tilt can be used, the boards with the total are
+    counted and drawn directly. Raises as `sampler` does.
     """
     columns, total = whole("columns", columns, 1, MOST_COLUMNS), whole("total", total, 0)
     direct = partial(sampler, strip, columns, statistic=statistic, total=total, exploration=exploration, limits=limits)
@@ -139,9 +143,10 @@ def _trial(sample: int, trial: int) -> str:
 def tilt(
     exploration: Exploration, values: tuple[int, ...], columns: int, total: int, limits: Limits
 ) -> tuple[int, ...] | None:
-    """Return weights of the marks for which boards of `columns` columns have about this total, None if there are none.
+    """Return weights of the marks with which the mean of the total is about `total`, None if there are none.
 
-    The y is the best of a grid: y^(-T) Z(y) is least, where T is the total and Z(y) counts boards with weights, about.
+    The weights are y^v for the y of a grid with the least y^(-T) Z(y), where T is the total and Z(y) the sum of the
+    weights of all boards, extrapolated.
     Costs about a dozen sweeps over 48 columns.
     """
     widest = min(16, _WIDEST // max(1, max(values) * exploration.rows)) * _FINE
@@ -180,14 +185,14 @@ class _Costs:
     total: int
     limits: Limits
 
-    def rises(self, columns: int) -> bool:
+    def rises(self, index: int) -> bool:
         """Return whether a tilt costs less than the next; the same on every computer."""
-        here, there = self._floating(columns), self._floating(columns + 1)
-        if abs(here - there) > CLEAR * (abs(here) + abs(there) + self.total + self.columns):
-            return here < there
-        return bool(self._exact(columns) < self._exact(columns + 1))
+        cost, next_cost = self._floating(index), self._floating(index + 1)
+        if abs(cost - next_cost) > CLEAR * (abs(cost) + abs(next_cost) + self.total + self.columns):
+            return cost < next_cost
+        return bool(self._exact(index) < self._exact(index + 1))
 
-    def _extrapolated(self, logarithms: Sequence[Any]) -> Any:
+    def _extrapolated(self, logarithms: Sequence[Number]) -> Number:
         """Return about the logarithm for all columns from those for each number of columns up to _COLUMNS."""
         last = len(logarithms) - 1
         half = last // 2
@@ -195,25 +200,27 @@ class _Costs:
             return logarithms[last]
         return logarithms[last] + (logarithms[last] - logarithms[half]) * (self.columns - last) / (last - half)
 
-    def _floating(self, columns: int) -> float:
-        above, below = _fraction(columns)
+    def _floating(self, index: int) -> float:
+        above, below = _fraction(index)
         self.limits.room("sampling")
-        back = Backwards(self.exploration, (0,) * len(self.values), 1, _weights(columns, self.values))
-        logs = [back.last]
+        backwards = Backwards(self.exploration, (0,) * len(self.values), 1, _weights(index, self.values))
+        vectors = [backwards.last]
         for _ in range(min(self.columns, _COLUMNS)):
-            logs.append(back.column(logs[-1]))
+            vectors.append(backwards.column(vectors[-1]))
         start = self.exploration.start
-        logarithms = [log2(completions.values[start, 0]) + int(completions.exponents[0]) for completions in logs]
+        logarithms = [log2(completions.values[start, 0]) + int(completions.exponents[0]) for completions in vectors]
         least = min(self.values) if above >= below else max(self.values)  # its weight is 1 in floating point
         power = self.columns * self.exploration.rows * least - self.total
         return float(self._extrapolated(logarithms)) + power * log2(above / below)
 
-    def _exact(self, length: int) -> arb:
-        above, below = _fraction(length)
-        some, none = min(self.columns, _COLUMNS), (0,) * len(self.values)
-        exact = ExactCompletions(self.exploration, none, 1, some, _weights(length, self.values))
+    def _exact(self, index: int) -> arb:
+        above, below = _fraction(index)
+        column_count, no_gains = min(self.columns, _COLUMNS), (0,) * len(self.values)
+        exact = ExactCompletions(self.exploration, no_gains, 1, column_count, _weights(index, self.values))
         with ctx.workprec(256):
-            logarithms = [arb(exact.completions(self.exploration.start, columns)).log() for columns in range(some + 1)]
+            logarithms = [
+                arb(exact.completions(self.exploration.start, columns)).log() for columns in range(column_count + 1)
+            ]
             unit = self.columns * self.exploration.rows * max(self.values)
             cost: arb = (
                 self._extrapolated(logarithms) - unit * arb(below).log() - self.total * (arb(above) / below).log()
@@ -225,8 +232,8 @@ def refusing(
     sampler: Sampler | Prescribed, strip: Strip, columns: int, totals: Mapping[str, int]
 ) -> Sampler | Prescribed:
     """Return a sampler whose refusal, where there is nothing to draw, names several totals."""
-    said = ", ".join(f"{name}={total}" for name, total in totals.items())
-    none = f"{strip.without_solution(columns)} with {said}."
+    totals_text = ", ".join(f"{name}={total}" for name, total in totals.items())
+    none = f"{strip.without_solution(columns)} with {totals_text}."
     if isinstance(sampler, Sampler):
         return replace(sampler, none=none)
     direct = sampler.direct

@@ -8,8 +8,10 @@ v·A^r·v with the labels; boards of c rows whose first follows the last are cou
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal
+from collections.abc import Iterable
+from typing import Literal
 
+from stripcount.board import Mark
 from stripcount.errors import BadInput
 from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_of
 from stripcount.model.lattice.rule import Rule
@@ -23,9 +25,9 @@ _MOST = 1 << 12  # labels up to which tiles are listed
 def row_matrix(strip: Strip) -> Indices | None:
     """Return what the symmetric matrix of a strip's rows has as indices; None if no such matrix is known.
 
-    It is known of a rule on cells if every condition reads at most two neighbouring rows, and boards may be turned
-    upside down; of tiles if every row has the same tiles, and if either exchanging the labels above and below maps them
-    to themselves, or the label below depends only on the mark and boards may be turned upside down.
+    A rule on cells has one if every condition reads at most two neighbouring rows, and boards may be turned upside
+    down. Tiles have one if every row has the same tiles, and either the tiles are mapped to themselves by exchanging
+    the labels above and below, or the label below depends only on the mark and boards may be turned upside down.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -40,8 +42,8 @@ def row_matrix(strip: Strip) -> Indices | None:
     return None if strip.tiling() is None else _of_tiles(strip)
 
 
-def _turns(strip: Strip, marks: Any) -> bool:
-    """Return whether boards may be turned upside down, and that leaves each of these marks as it is."""
+def _turns(strip: Strip, marks: Iterable[Mark]) -> bool:
+    """Return whether boards may be turned upside down in such a way that every one of `marks` stays the same."""
     change = strip.symmetries.get("V")
     return change is not None and all(change(mark) == mark for mark in marks)
 

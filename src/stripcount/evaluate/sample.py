@@ -21,7 +21,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,10 +35,10 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
-_EDGE = 60  # bytes per transition: of the matrices by which completions are counted, and of the tables read forward
+_BYTES_PER_TRANSITION = 60  # of the matrices by which completions are counted, and of the tables read forward
 _ROOMY = 1 << 28  # bytes up to which all columns are kept; beyond, about √k of k columns
-_LOT = 1 << 22  # cells of the boards that are read at once
-_BLOCK = 64  # columns whose random numbers come from one call of SHAKE-256
+_CELLS_PER_LOT = 1 << 22  # cells of the boards that are read at once
+_COLUMNS_PER_BLOCK = 64  # columns whose random numbers come from one call of SHAKE-256
 _ROUNDING = 2.0**-53  # the relative error of one operation in floating point
 _SAMPLING = "sampling"
 MOST_COLUMNS = 100_000
@@ -89,19 +88,19 @@ class Sampler:
         return self.boards(seed, [str(index) for index in range(count)])
 
     def boards(self, seed: int, names: Sequence[str]) -> list[Board]:
-        """Return one board for each name, which names the random numbers that it is drawn with."""
+        """Return one board for each name; the name and the seed determine its random numbers."""
         rows, marks, boards = self.exploration.rows, self.exploration.marks, list[Board]()
-        lot = max(1, _LOT // (rows * self.columns))
-        for begin in range(0, len(names), lot):
-            these = names[begin : begin + lot]
-            read = np.zeros((self.columns * rows, len(these)), dtype=np.int32)
-            for cell, taken in enumerate(self.steps(seed, these)):
-                read[cell] = taken
+        lot_size = max(1, _CELLS_PER_LOT // (rows * self.columns))
+        for begin in range(0, len(names), lot_size):
+            names_of_lot = names[begin : begin + lot_size]
+            marks_read = np.zeros((self.columns * rows, len(names_of_lot)), dtype=np.int32)
+            for cell, marks_of_cell in enumerate(self.steps(seed, names_of_lot)):
+                marks_read[cell] = marks_of_cell
             boards += [
                 Board.from_columns(
                     rows, ([marks[m] for m in cells[k * rows : (k + 1) * rows]] for k in range(self.columns))
                 )
-                for cells in read.T.tolist()
+                for cells in marks_read.T.tolist()
             ]
         return boards
 
@@ -109,23 +108,27 @@ class Sampler:
         """Yield for each cell, column by column, the number of the mark that each of the named boards has there."""
         rows = self.exploration.rows
         state = np.full(len(names), self.exploration.start)
-        rest = np.full(len(names), self.prescribed)
+        total_left = np.full(len(names), self.prescribed)
         for column in range(self.columns):
-            if column % _BLOCK == 0:
+            if column % _COLUMNS_PER_BLOCK == 0:
                 self.limits.room(_SAMPLING)
-                words = _block(seed, names, column // _BLOCK, rows * min(_BLOCK, self.columns - column))
+                words = _block(
+                    seed, names, column // _COLUMNS_PER_BLOCK, rows * min(_COLUMNS_PER_BLOCK, self.columns - column)
+                )
             remaining = self.columns - column - 1
             layers = self.far.layers(remaining)
             for row, leading in enumerate(self._leading):
-                word = words[:, (column % _BLOCK) * rows + row]
-                edge, close = leading.choice(state, rest, word, layers[row + 1], self.doubt)
-                for index in close:
-                    more = _words(int(word[index]), seed, names[index], column * rows + row)
-                    edge[index] = self._exact.choice(remaining, row, int(state[index]), int(rest[index]), more)
-                taken = leading.first[state] + edge
-                state = leading.target[taken]
-                rest = rest - leading.value[taken]
-                yield leading.mark[taken]
+                word = words[:, (column % _COLUMNS_PER_BLOCK) * rows + row]
+                edge, undecided = leading.choice(state, total_left, word, layers[row + 1], self.doubt)
+                for index in undecided:
+                    further_words = _words(int(word[index]), seed, names[index], column * rows + row)
+                    edge[index] = self._exact.choice(
+                        remaining, row, int(state[index]), int(total_left[index]), further_words
+                    )
+                edge_index = leading.first[state] + edge
+                state = leading.target[edge_index]
+                total_left = total_left - leading.value[edge_index]
+                yield leading.mark[edge_index]
 
     @cached_property
     def _leading(self) -> list[_Leading]:
@@ -195,15 +198,15 @@ def stride_and_memory(exploration: Exploration, columns: int, totals: int, allow
     """
     layer_bytes = 8 * exploration.sizes[0] * totals
     stride = 1 if layer_bytes * columns <= min(_ROOMY, allowed / 2) else isqrt(columns) + 1
-    kept = layer_bytes * (columns / stride + stride + 1)
-    work = 8 * totals * (2 * sum(exploration.sizes) + 4 * max(exploration.sizes))
-    work += _EDGE * sum(len(edges.source) for edges in exploration.edges)
-    if kept + work > allowed:
+    kept_bytes = layer_bytes * (columns / stride + stride + 1)
+    work_bytes = 8 * totals * (2 * sum(exploration.sizes) + 4 * max(exploration.sizes))
+    work_bytes += _BYTES_PER_TRANSITION * sum(len(edges.source) for edges in exploration.edges)
+    if kept_bytes + work_bytes > allowed:
         raise TooLarge(
-            f"sampling boards of {columns:,} columns needs about {(kept + work) / 2**20:,.0f} MB, but "
+            f"sampling boards of {columns:,} columns needs about {(kept_bytes + work_bytes) / 2**20:,.0f} MB, but "
             f"{allowed / 2**20:,.0f} MB are allowed; choose a smaller board or allow more memory."
         )
-    return stride, kept + work
+    return stride, kept_bytes + work_bytes
 
 
 def _block(seed: int, names: Sequence[str], block: int, cells: int) -> NDArray[np.uint64]:
@@ -213,7 +216,7 @@ def _block(seed: int, names: Sequence[str], block: int, cells: int) -> NDArray[n
 
 
 def _words(first: int, seed: int, name: str, cell: int) -> Callable[[int], int]:
-    """Return the function from a length to so many random words as one number, whose highest word is `first`."""
+    """Return a function from a length to a random integer of that many words, whose highest word is `first`."""
 
     def words(length: int) -> int:
         more = hashlib.shake_256(f"stripcount {seed} {name} cell {cell}".encode()).digest(8 * (length - 1))
@@ -224,10 +227,10 @@ def _words(first: int, seed: int, name: str, cell: int) -> Callable[[int], int]:
 
 @dataclass(frozen=True, eq=False)
 class _Leading:
-    """Where the states of one layer lead: edges `first[state]` on, in a fixed order, with their target, mark, value.
+    """The edges that leave the states of one layer: from index `first[state]` on, each with its target, mark and value.
 
-    `targets`, `values` and `weights` hold the same in rows of equal length, -1 for no edge, and for one that adds more
-    than is prescribed.
+    `targets`, `values` and `weights` hold the same as tables, state × edge; a target is -1 where there is no edge, and
+    for an edge that adds more than the prescribed total.
     """
 
     first: NDArray[np.int64]
@@ -252,56 +255,64 @@ class _Leading:
         targets = np.full((size, int(np.diff(first).max(initial=1))), -1, dtype=np.int32)
         usable = value <= prescribed
         targets[source[usable], index[usable]] = target[usable]
-        added = np.zeros(targets.shape, dtype=np.int64)
-        added[source, index] = value
-        weighted = None
+        gains = np.zeros(targets.shape, dtype=np.int64)
+        gains[source, index] = value
+        weight_table = None
         if weights:
-            weighted = np.zeros(targets.shape)
-            weighted[source, index] = floating(weights)[mark]
-        return cls(first, target, mark, value, targets, added, weighted)
+            weight_table = np.zeros(targets.shape)
+            weight_table[source, index] = floating(weights)[mark]
+        return cls(first, target, mark, value, targets, gains, weight_table)
 
     def choice(
-        self, state: NDArray[Any], rest: NDArray[np.int64], word: NDArray[np.uint64], after: Completions, doubt: float
+        self,
+        state: NDArray[np.intp] | NDArray[np.int64],
+        rest: NDArray[np.int64],
+        word: NDArray[np.uint64],
+        after: Completions,
+        doubt: float,
     ) -> tuple[NDArray[np.int64], list[int]]:
-        """Return the edge that each board takes, and the boards for which that is too close to be decided here."""
+        """Return the edge that each board takes, and the boards whose choice floating point cannot decide."""
         if self.targets.shape[1] == 1:  # no choice
             return np.zeros(len(state), dtype=np.int64), []
         targets = self.targets[state]
         if after.values.shape[1] == 1:
             completions = after.values[targets, 0]
             completions[targets < 0] = 0.0
-            alive = completions > 0
+            possible = completions > 0
             lost = after.lost[0] * targets.shape[1]
             if self.weights is not None:  # 1.01 covers the roundings of a sum of d < 2⁴⁵ weights
-                own = self.weights[state]
-                completions, lost = completions * own, after.lost[0] * 1.01 * own.sum(axis=1, keepdims=True)
+                edge_weights = self.weights[state]
+                completions, lost = (
+                    completions * edge_weights,
+                    after.lost[0] * 1.01 * edge_weights.sum(axis=1, keepdims=True),
+                )
         else:
-            left = rest[:, None] - self.values[state]
-            dead = (targets < 0) | (left < 0)
-            left[dead] = 0
-            completions, exponents = after.values[targets, left], after.exponents[left]
+            total_after = rest[:, None] - self.values[state]
+            dead = (targets < 0) | (total_after < 0)
+            total_after[dead] = 0
+            completions, exponents = after.values[targets, total_after], after.exponents[total_after]
             completions[dead] = 0.0
-            alive = completions > 0
-            exponents[~alive] = np.iinfo(np.int64).min // 4  # below all others, and differences fit 64 bits
+            possible = completions > 0
+            exponents[~possible] = np.iinfo(np.int64).min // 4  # below all others, and differences fit 64 bits
             scale = np.ldexp(1.0, np.clip(exponents - exponents.max(axis=1, keepdims=True), -1000, 0))
             # Scales below 2⁻¹⁰⁰⁰ are raised to it, which adds less than 2⁻⁸⁰⁰ if values add up to less than 2²⁰⁰.
-            lost = (np.where(dead, 0.0, after.lost[left]) * scale).sum(axis=1, keepdims=True) + 2.0**-800
+            lost = (np.where(dead, 0.0, after.lost[total_after]) * scale).sum(axis=1, keepdims=True) + 2.0**-800
             completions *= scale
         shares = np.cumsum(completions, axis=1)
-        every = shares[:, -1:]
-        empty = every[:, 0] <= 0
+        sums = shares[:, -1:]
+        empty = sums[:, 0] <= 0
         if empty.any():
-            every = np.where(every <= 0, 1.0, every)
-        bounds = shares[:, :-1] / every
+            sums = np.where(sums <= 0, 1.0, sums)
+        bounds = shares[:, :-1] / sums
         # Numerator and denominator of a bound are each off by a factor within 1 ± r, r = relative + (d + 5)·2⁻⁵³ for
         # the d - 1 additions and few products, and by at most `lost`. As (1 + r)/(1 - r) - 1 = 2r/(1 - r) <= 2.2r for
-        # r <= 1/11 (r is far below that) and a bound is at most 1, it errs by 2.2r, by 2·lost/every and what is of
+        # r <= 1/11 (r is far below that) and a bound is at most 1, it errs by 2.2r, by 2·lost/sums and what is of
         # second order (3 in all), and by 4 roundings: of both divisions, of the random word, of the difference below.
-        error = 2.2 * (after.relative + (targets.shape[1] + 5) * _ROUNDING) + 3 * lost / every + 4 * _ROUNDING + doubt
+        error = 2.2 * (after.relative + (targets.shape[1] + 5) * _ROUNDING) + 3 * lost / sums + 4 * _ROUNDING + doubt
         point = word[:, None] * 2.0**-64
         edge = (point >= bounds).sum(axis=1)
-        forced = alive.sum(axis=1) == 1
+        forced = possible.sum(axis=1) == 1
         if forced.any():
-            edge[forced] = alive[forced].argmax(axis=1)
+            edge[forced] = possible[forced].argmax(axis=1)
         close = (np.abs(point - bounds) <= error).any(axis=1) & ~forced | empty
         return edge, np.flatnonzero(close).tolist()

@@ -11,10 +11,10 @@ from stripcount.machine.exploration import Exploration
 
 
 def solutions(exploration: Exploration, columns: int = 1) -> Iterator[Board]:
-    """Yield every board of so many columns, in the order of its marks' numbers, cell by cell.
+    """Yield every board of `columns` columns, in lexicographic order of the numbers of its marks.
 
-    The exploration must be trimmed. For one board no step is taken in vain: each cell costs a few operations. Of
-    several columns those walks are tried that end in a state from which no board of this width is finished.
+    The exploration must be trimmed. For a single column each board costs a few operations per cell. For several
+    columns, partial boards that cannot be finished at this width are tried as well.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling

@@ -19,14 +19,14 @@ from stripcount.machine.closed_walks import ClosedWalks, strong_parts
 from stripcount.machine.cyclic import period_of
 from stripcount.machine.machine import Machine
 
-_ROUNDING = 2.0**-53
-_ROUNDS = 4000
+_UNIT_ROUNDOFF = 2.0**-53  # of double precision
+_MOST_ITERATIONS = 4000
 _LEAST = 1e-200  # the least entry of a vector whose largest is 1
 
 
 @dataclass(frozen=True)
 class Spectrum:
-    """Certified bounds of the growth per column, low and high, and a period of the dominant poles.
+    """Certified bounds of the growth per column, low and high, and the period of the dominant eigenvalues.
 
     Both bounds are zero if only finitely many terms are nonzero. By Perron and Frobenius the eigenvalues of largest
     absolute value of each strongly connected part are its spectral radius times the roots of unity of its period;
@@ -37,11 +37,11 @@ class Spectrum:
     period: int
 
 
-def spectrum(counted: Machine | ClosedWalks, relative_width: float = 1e-12) -> Spectrum:
+def spectrum(machine: Machine | ClosedWalks, relative_width: float = 1e-12) -> Spectrum:
     """Return bounds of the growth of a machine or of closed walks, and the period of the dominant poles.
 
-    The bounds have this relative width where floating point allows it; they are the largest of those of the strongly
-    connected parts. Costs some hundred sweeps in floating point.
+    The bounds have this relative width where floating point allows it. Each is the largest of the strongly connected
+    parts' bounds. Costs some hundred sweeps in floating point.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> from stripcount.machine.explore import explore
@@ -49,17 +49,18 @@ def spectrum(counted: Machine | ClosedWalks, relative_width: float = 1e-12) -> S
     >>> low < (1 + 5**0.5) / 2 < high, high - low < 1e-10
     (True, True)
     """
-    parts = counted.parts if isinstance(counted, ClosedWalks) else list(strong_parts(counted))
-    brackets = [_bracket([f.astype(np.float64) for f in component.factors], relative_width) for component in parts]
+    parts = machine.parts if isinstance(machine, ClosedWalks) else list(strong_parts(machine))
+    brackets = [_bracket([f.astype(np.float64) for f in part.factors], relative_width) for part in parts]
     low, high = (max(ends, default=0.0) for ends in (zip(*brackets) if brackets else ((), ())))
-    dominant = [component for component, bracket in zip(parts, brackets) if bracket[1] >= low]
-    return Spectrum((low, high), lcm(*(_period(component) for component in dominant)))
+    dominant = [part for part, bracket in zip(parts, brackets) if bracket[1] >= low]
+    return Spectrum((low, high), lcm(*(_period(part) for part in dominant)))
 
 
-def _period(component: Machine) -> int:
-    first = np.zeros(component.states, dtype=np.uint64)
+def _period(part: Machine) -> int:
+    # the period depends on the cycles alone, so any initial state and any final states serve
+    first = np.zeros(part.states, dtype=np.uint64)
     first[0] = 1
-    return period_of(Machine(component.factors, first, np.ones(component.states, dtype=np.uint64)))
+    return period_of(Machine(part.factors, first, np.ones(part.states, dtype=np.uint64)))
 
 
 def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tuple[float, float]:
@@ -71,10 +72,10 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tup
     weights are at least 1. Raises TooLarge if numbers exceed the range of floating point.
     """
     # for each factor the additions of its longest row and three operations more; 1.01 covers terms of second order
-    error = _ROUNDING * (sum(int(np.diff(f.indptr).max()) + 3 for f in factors) + 2) * 1.01
+    error = _UNIT_ROUNDOFF * (sum(int(np.diff(f.indptr).max()) + 3 for f in factors) + 2) * 1.01
     vector: NDArray[np.float64] = np.ones(factors[0].shape[1])
     low, high = 0.0, np.inf
-    for _ in range(_ROUNDS):
+    for _ in range(_MOST_ITERATIONS):
         image = vector
         with np.errstate(over="ignore"):
             for factor in factors:
@@ -84,7 +85,7 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tup
         ratio = image / vector
         largest = float(ratio.max()) * (1 + error)
         low, high = max(low, float(ratio.min()) * (1 - error)), min(high, largest)
-        if high - low <= max(relative_width, 3 * error) * high:
+        if high - low <= max(relative_width, 3 * error) * high:  # narrower than a few rounding errors is out of reach
             break
         vector = image / largest + vector  # without adding the vector, parts of period 2 would oscillate
         vector = np.maximum(vector / vector.max(), _LEAST)  # the bounds hold for any positive vector

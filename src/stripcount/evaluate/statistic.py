@@ -69,9 +69,9 @@ def statistic(strip: Strip, name: str) -> Callable[[Mark], int]:
 
 
 def _counted(symbol: str, marks: Sequence[str], puzzle: str) -> Callable[[Mark], int]:
-    """Return how many characters of a mark are this one, or whether the whole mark is this text.
+    """Return how often a character occurs in a mark, or whether a longer text is the whole mark.
 
-    Raises BadInput for what is in no mark of the puzzle; a mark that no solution has is counted 0 times.
+    Raises BadInput for a text that is in no mark of the puzzle; a mark that no solution has is counted 0 times.
     """
     if not symbol:
         raise BadInput("statistic 'count:' must be followed by a mark, or by a character of marks, such as count:2.")
@@ -183,7 +183,7 @@ def _polynomials(exploration: Exploration, values: tuple[int, ...], count: int, 
 
 
 def _look(limits: Limits, vector: list[fmpz]) -> None:
-    """Check the bounds: a cell needs the polynomials before it, those after it, and shifted ones."""
+    """Check the limits for a cell, which needs the polynomials before it, those after it, and shifted ones."""
     if limits is not UNLIMITED:
         limits.room("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
 

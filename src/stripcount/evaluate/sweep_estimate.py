@@ -30,7 +30,7 @@ _A_TRANSITION = 150  # bytes of a transition of one cell, if no smaller height s
 
 
 def sweep_estimate(strip: Strip, columns: int) -> Estimate:
-    """Return what a sweep of a board of so many columns will need, from the growth over smaller heights.
+    """Return the memory and time that a sweep of `columns` columns will need, extrapolated from smaller heights.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> 2**sweep_estimate(Magnets(4), 4).bytes_log2 < 2**23
@@ -51,7 +51,7 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
             break
         except StripcountError:
             continue
-        estimates[rows], each, work = log2(widest.transitions), widest.each, work + widest.work
+        estimates[rows], each, work = log2(widest.transitions), widest.bytes_each, work + widest.work
         if rows == strip.rows or work > _WORK:
             break
     faster = _FASTER if strip.counted().closing.finite else _FASTER + _RISING * _rise(estimates)
@@ -80,22 +80,22 @@ def check_sweep_fits(strip: Strip, columns: int, allowed: int | None = None, *, 
 
 
 def check_work_fits(strip: Strip, columns: int | None, allowed: int, machine: Callable[[], Estimate]) -> Estimate:
-    """Return the estimate of a sweep of so many columns, or that of the machine.
+    """Return the estimate of a sweep of `columns` columns or, if it is None, of the machine.
 
-    Raises TooLarge beyond `allowed` bytes, which says how wide boards are that can be swept, as they are or turned on
-    their side.
+    Raises TooLarge beyond `allowed` bytes; the error says up to which width boards can be swept, as they are or
+    transposed.
     """
     try:
         return admitted(strip, machine() if columns is None else sweep_estimate(strip, columns), allowed)
     except TooLarge as error:
         if type(error) is not TooLarge or strip.unrolled is not None or strip.counting.extreme:
             raise
-        if way := _swept(strip, columns, allowed) or _turned(strip, columns, allowed):
+        if way := _sweep_hint(strip, columns, allowed) or _transposed_hint(strip, columns, allowed):
             raise TooLarge(f"{str(error).removesuffix('.')}; {way}.") from None
         raise
 
 
-def _swept(strip: Strip, columns: int | None, allowed: int) -> str:
+def _sweep_hint(strip: Strip, columns: int | None, allowed: int) -> str:
     """Return which boards of fewer columns can be swept, and how, or nothing."""
     for fewer in (3 * strip.rows, strip.rows, max(strip.rows // 2, 2)) if strip.rows <= _TALLEST else ():
         narrower = columns is None or fewer < columns
@@ -105,8 +105,8 @@ def _swept(strip: Strip, columns: int | None, allowed: int) -> str:
     return ""
 
 
-def _turned(strip: Strip, columns: int | None, allowed: int) -> str:
-    """Return which boards can be counted as those of as many rows as these have columns, and how, or nothing."""
+def _transposed_hint(strip: Strip, columns: int | None, allowed: int) -> str:
+    """Return a sentence on which boards can be counted transposed, and how; an empty text if none can."""
     rows = strip.rows
     if not strip.laws.transposes or rows > _LONGEST:
         return ""

@@ -175,20 +175,24 @@ class _Sides:
         self.costs: dict[tuple[bool, int], float] = {}
 
     def entries(self, places: Sequence[tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int]:
-        wanted: dict[tuple[bool, int], int] = {}
-        ways = {place: list(self._ways(*place)) for place in places}
-        for either in ways.values():
-            for turned, height, width in either:
-                wanted[turned, height] = max(wanted.get((turned, height), 0), width)
-        for turned in {turned for turned, _ in wanted}:  # the largest is refused before the others are computed
-            height, width = max((h, wanted[t, h]) for t, h in wanted if t == turned)
-            _stored(_resized(self._base(turned), height), width, self.sharing.limits)
-        tasks = sorted(((*side, width) for side, width in wanted.items()), key=lambda task: task[1])
+        widths: dict[tuple[bool, int], int] = {}
+        directions = {place: list(self._directions(*place)) for place in places}
+        for directions_of_place in directions.values():
+            for lying, height, width in directions_of_place:
+                widths[lying, height] = max(widths.get((lying, height), 0), width)
+        for lying in {lying for lying, _ in widths}:  # the largest is refused before the others are computed
+            height, width = max(
+                (side_height, widths[is_lying, side_height]) for is_lying, side_height in widths if is_lying == lying
+            )
+            _stored(_resized(self._base(lying), height), width, self.sharing.limits)
+        tasks = sorted(((*side, width) for side, width in widths.items()), key=lambda task: task[1])
         bases = self._base(False), self._base(True)
-        counted = {task[:2]: entries for task, entries in self.sharing.results(partial(_counted, bases), tasks).items()}
+        counts_of_side = {
+            task[:2]: entries for task, entries in self.sharing.results(partial(_counted, bases), tasks).items()
+        }
         entries, compared = {}, 0
-        for place, either in ways.items():
-            numbers = [counted[turned, height][width] for turned, height, width in either]
+        for place, directions_of_place in directions.items():
+            numbers = [counts_of_side[lying, height][width] for lying, height, width in directions_of_place]
             if len(set(numbers)) > 1:
                 raise Disagreement(
                     f"T({place[0]}, {place[1]}) of {self.standing.title} is {numbers[0]} with r rows but "
@@ -198,36 +202,38 @@ class _Sides:
             compared += len(numbers) > 1
         return entries, compared
 
-    def _base(self, turned: bool) -> Strip:
-        return self.lying if turned and self.lying is not None else self.standing
+    def _base(self, lying: bool) -> Strip:
+        return self.lying if lying and self.lying is not None else self.standing
 
-    def _ways(self, r: int, k: int) -> Iterator[tuple[bool, int, int]]:
+    def _directions(self, r: int, k: int) -> Iterator[tuple[bool, int, int]]:
         """Yield (lying?, height, width) for the directions in which T(r, k) is computed: one, or both if cheap."""
         if self.lying is None:
             yield False, r, k
             return
-        both = self._is_cheap(False, r) and self._is_cheap(True, k)
+        both_cheap = self._is_cheap(False, r) and self._is_cheap(True, k)
         standing = r <= k if self.lying is self.standing else self._work(False, r) <= self._work(True, k)
-        if standing or both:
+        if standing or both_cheap:
             yield False, r, k
-        if not standing or (both and (r != k or self.lying is not self.standing)):
+        if not standing or (both_cheap and (r != k or self.lying is not self.standing)):
             yield True, k, r
 
-    def _is_cheap(self, turned: bool, height: int) -> bool:
-        return all(self._cost(turned, smaller) <= CHEAP for smaller in range(1, height + 1))
+    def _is_cheap(self, lying: bool, height: int) -> bool:
+        return all(self._cost(lying, smaller) <= CHEAP for smaller in range(1, height + 1))
 
-    def _cost(self, turned: bool, height: int) -> float:
+    def _cost(self, lying: bool, height: int) -> float:
         """Return log2 of the number of a machine's transitions, infinity if there is no machine."""
-        if (turned, height) not in self.costs:
-            base = self._base(turned)
-            needed = estimate(_machine_of(resized(base, height))).transitions_log2 if base.closing.finite else inf
-            self.costs[turned, height] = needed
-        return self.costs[turned, height]
+        if (lying, height) not in self.costs:
+            base = self._base(lying)
+            transitions_log2 = (
+                estimate(_machine_of(resized(base, height))).transitions_log2 if base.closing.finite else inf
+            )
+            self.costs[lying, height] = transitions_log2
+        return self.costs[lying, height]
 
-    def _work(self, turned: bool, height: int) -> float:
+    def _work(self, lying: bool, height: int) -> float:
         """Return about log2 of the cost of counting: closed walks are followed from every state."""
-        walks = self._base(turned).counted().unrolled is not None
-        return self._cost(turned, height) * (2 if walks else 1)
+        walks = self._base(lying).counted().unrolled is not None
+        return self._cost(lying, height) * (2 if walks else 1)
 
 
 def _lying(strip: Strip) -> Strip | None:
@@ -259,8 +265,8 @@ def _machine_of(strip: Strip) -> Strip:
 
 def _counted(bases: tuple[Strip, Strip], limits: Limits, task: tuple[bool, int, int]) -> list[int]:
     """Return the counts of a height, standing or lying, up to a width."""
-    turned, height, width = task
-    return counts(_resized(bases[turned], height), width, limits)
+    lying, height, width = task
+    return counts(_resized(bases[lying], height), width, limits)
 
 
 def counts(strip: Strip, columns: int, limits: Limits | None = None) -> list[int]:
@@ -285,8 +291,8 @@ def _stored(strip: Strip, columns: int, limits: Limits) -> bool:
     """Return whether the machine is stored rather than one layer at a time; raises TooLarge if that does not fit."""
     counted = strip.counted()
     allowed = limits.bytes
-    needed = estimate(_machine_of(counted)).transitions_log2
-    stored = counted.closing.finite and (counted.unrolled is not None or needed < _MACHINE)
+    transitions_log2 = estimate(_machine_of(counted)).transitions_log2
+    stored = counted.closing.finite and (counted.unrolled is not None or transitions_log2 < _MACHINE)
     if stored:
         check_fits(_machine_of(counted), allowed)
     else:

@@ -50,6 +50,10 @@ class WholeSweep(ABC):
 
     def swept(self) -> list[int]:
         """Return a(0)..a(columns)."""
+        return [_value(words) for words, _ in self.last_front().totals]
+
+    def last_front(self) -> Front:
+        """Return the states and counts after the last column."""
         front = self._first()
         while front.columns < self.columns:
             states, table = self.column(front)
@@ -58,7 +62,7 @@ class WholeSweep(ABC):
             front = replace(ended, totals=(*_padded(front, len(ended.counts)), self._total(ended)))
             if self.keeper is not None:
                 self.keeper.keep(front)
-        return [_value(words) for words, _ in front.totals]
+        return front
 
     def _first(self) -> Front:
         """Return the front that was stored last, or that of the empty board."""
@@ -70,14 +74,18 @@ class WholeSweep(ABC):
         return replace(front, totals=(self._total(front),))
 
     def _announced(self, front: Front, done: int, steps: int, states: int) -> None:
-        """Announce that so many of the steps of a column are done."""
+        """Announce how many steps of a column are done."""
         if self.announce is not None:
             self.announce(front.columns * steps + done, self.columns * steps, states)
 
     def _total(self, front: Front) -> tuple[tuple[int, ...], int]:
         """Return the sum of the counts of the states in which a board may end, in words, and its bits."""
-        value = counts_sum(front.counts.T[self.reader.ending(front.states)])
+        value = counts_sum(front.counts.T[self._ending(front.states)])
         return tuple(_words(value, len(front.counts))), value.bit_length()
+
+    def _ending(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
+        """Return which states between columns are those in which a board may end, as flags or as their numbers."""
+        return self.reader.ending(states)
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +148,7 @@ def widened(table: Table, growth: int) -> Table:
 
 
 def widened_to(table: Table, words: int) -> Table:
-    """Return the counts with so many words, or as many as they have if these are more."""
+    """Return the counts with at least `words` words each."""
     return np.pad(table, ((0, 0), (0, words - table.shape[1]))) if words > table.shape[1] else table
 
 
@@ -155,7 +163,7 @@ def counts_sum(table: Table) -> int:
 
 
 def _padded(front: Front, words: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return the totals with as many words each."""
+    """Return the totals, all with the same number of words."""
     return tuple(((*some, *[0] * (words - len(some))), bits) for some, bits in front.totals)
 
 

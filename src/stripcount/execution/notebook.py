@@ -29,7 +29,7 @@ class Bars:
         self.open: dict[str, Any] = {}
 
     def __call__(self, unit: str, done: int, expected: int | None) -> None:
-        """Show that so many units are done, of `expected` if that is known."""
+        """Show that `done` units are done, of `expected` if that is known."""
         from tqdm.auto import tqdm
 
         if unit not in self.open:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from stripcount.errors import Unavailable, failure
 
@@ -28,7 +28,9 @@ _FOR_THE_PARENT = [
 """Signals that processes leave to their parent, whose end is theirs."""
 
 
-_Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+P = ParamSpec("P")
+R = TypeVar("R")
+_Call = tuple[Callable[..., object], tuple[object, ...], Mapping[str, object]]
 
 
 class Processes(ThreadPoolExecutor):
@@ -45,7 +47,7 @@ class Processes(ThreadPoolExecutor):
         self._workers: set[_Worker] = set()
         self._killed = False
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Start one task in a process."""
         return super().submit(self._run, (fn, args, kwargs))
 
@@ -198,7 +200,7 @@ def _outcome(sent: bytes) -> memoryview:
     try:
         fn, args, kwargs = ForkingPickler.loads(sent)
         del sent
-        outcome: tuple[Any, BaseException | None] = fn(*args, **kwargs), None
+        outcome: tuple[object, BaseException | None] = fn(*args, **kwargs), None
     except BaseException as error:  # raised by the task: the parent raises it again
         outcome = None, error
     try:

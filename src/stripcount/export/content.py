@@ -1,4 +1,4 @@
-"""What every export holds, in any language: title, evidence, polynomials, recurrence, first terms."""
+"""The content of every export, in any language: title, evidence, polynomials, recurrence, first terms."""
 
 from __future__ import annotations
 

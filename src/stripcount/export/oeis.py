@@ -71,7 +71,7 @@ def _reason(derivation: Derivation) -> str:
 
 
 def named(words: str, rows: int) -> str:
-    """Return the name of a sequence that counts what `words` describe, on boards of so many rows.
+    """Return the name of the sequence that counts what `words` describe on boards of `rows` rows.
 
     >>> named("Boards of 0 and 1 without two adjacent ones: the hard square gas.", 2)
     'Number of boards of 0 and 1 without two adjacent ones, with 2 rows and n columns.'
@@ -85,7 +85,7 @@ def named(words: str, rows: int) -> str:
 
 
 def listed(terms: Sequence[int]) -> list[int]:
-    """Return as many first terms as fit into DATA characters, at least one.
+    """Return the first terms in one line, as many as fit into DATA characters, at least one.
 
     >>> len(listed([1] * 200))
     130

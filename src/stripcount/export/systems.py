@@ -1,4 +1,4 @@
-"""Programs for computer algebra systems: one template for each system, which says all that differs between them.
+"""Programs for computer algebra systems: one template for each system.
 
 A template is what is written, with the parts of a derivation between angle brackets: <title>, <source>, the lists
 <numerator>, <denominator>, <recurrence> and <initial>, the number <from>, and <P> and <Q>, the statements that define

@@ -38,8 +38,8 @@ class AtPoint:
         if missing := [name for name in self.statistic.variables if name not in self.values]:
             raise BadInput(f"a value must be given for {' and '.join(missing)}.")
         if others := sorted(self.values.keys() - set(self.statistic.variables)):
-            known = ", ".join(self.statistic.variables)
-            raise BadInput(f"values must be given for variables among {known}, not for {', '.join(others)}.")
+            allowed = ", ".join(self.statistic.variables)
+            raise BadInput(f"values must be given for variables among {allowed}, not for {', '.join(others)}.")
 
     @property
     def positive(self) -> bool:
@@ -52,7 +52,7 @@ class AtPoint:
         if not self.positive:
             least = ", ".join(f"{name} = {value}" for name, value in self.values.items() if value <= 0)
             raise BadInput(f"weights must be above 0 for this, not {least}.")
-        powers = [(self._value(at), added, max(added, default=0)) for at, added in enumerate(self.statistic.each)]
+        powers = [(self._value(index), added, max(added, default=0)) for index, added in enumerate(self.statistic.each)]
         weights = tuple(
             prod(
                 value.numerator ** added[mark] * value.denominator ** (most - added[mark])
@@ -66,14 +66,14 @@ class AtPoint:
 
     @cached_property
     def factor(self) -> int:
-        """By how much the integer weights of a column are too large."""
+        """The factor by which a column's integer weights exceed the rational ones."""
         cell = prod(
-            self._value(at).denominator ** max(added, default=0) for at, added in enumerate(self.statistic.each)
+            self._value(index).denominator ** max(added, default=0) for index, added in enumerate(self.statistic.each)
         )
         return int(cell**self.statistic.exploration.rows)
 
-    def _value(self, at: int) -> Fraction:
-        return Fraction(self.values[self.statistic.variables[at]])
+    def _value(self, index: int) -> Fraction:
+        return Fraction(self.values[self.statistic.variables[index]])
 
     @cached_property
     def machine(self) -> Machine:
@@ -113,16 +113,17 @@ class AtPoint:
         if not self.positive:
             return growth_at(self.statistic.generating_function().gf, self.values, wanted, rows)
         if self._source.states > ROOTS_LIMIT:
-            found = from_bracket(self.bounds)
-            if digits is not None and digits > found.digits:
+            growth = from_bracket(self.bounds)
+            if digits is not None and digits > growth.digits:
                 raise TooLarge(
-                    f"growth with weights has {found.digits} digits for a machine of more than {ROOTS_LIMIT} states, "
+                    f"growth with weights has {growth.digits} digits for a machine of more than {ROOTS_LIMIT} states, "
                     f"not {digits}."
                 )
-            return found
+            return growth
         gf = self._source.derivation("auto", "auto").gf
         top, bottom = (
-            [Fraction(c, self.factor**k) for k, c in enumerate(part)] for part in (gf.numerator, gf.denominator)
+            [Fraction(c, self.factor**k) for k, c in enumerate(coefficients)]
+            for coefficients in (gf.numerator, gf.denominator)
         )
         return dominant(top, bottom, wanted, rows)
 

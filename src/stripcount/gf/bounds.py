@@ -70,7 +70,7 @@ class CoefficientBound:
 
     def cross_bits(self, gf: RationalGF) -> int:
         """Return a number of bits into which the coefficients of P·Q₀ - P₀·Q fit."""
-        top, bottom = (sum(abs(c) for c in part).bit_length() for part in (gf.numerator, gf.denominator))
+        top, bottom = (sum(abs(c) for c in polynomial).bit_length() for polynomial in (gf.numerator, gf.denominator))
         return max(top + self.denominator, bottom + self.numerator) + 1
 
 
@@ -117,10 +117,10 @@ def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
     return int(FIXED + kept + dense + task.bound**2)
 
 
-def _better(one: CoefficientBound | None, other: CoefficientBound | None) -> CoefficientBound | None:
-    if one is None or other is None:
-        return one or other
-    return CoefficientBound(min(one.denominator, other.denominator), min(one.numerator, other.numerator))
+def _better(first: CoefficientBound | None, second: CoefficientBound | None) -> CoefficientBound | None:
+    if first is None or second is None:
+        return first or second
+    return CoefficientBound(min(first.denominator, second.denominator), min(first.numerator, second.numerator))
 
 
 def by_eigenvectors(column: Column) -> CoefficientBound | None:
@@ -135,10 +135,10 @@ def by_eigenvectors(column: Column) -> CoefficientBound | None:
 def by_singular_values(column: Column, block: int | None = None) -> CoefficientBound | None:
     """Return the bound by the singular values of M, in blocks of `block` states; None beyond the range of doubles."""
     factors = singular_factors(column, block)
-    found = None if factors is None else product_of_bounds(factors)
-    if found is None:
+    bound = None if factors is None else product_of_bounds(factors)
+    if bound is None:
         return None
-    return CoefficientBound(found.bit_length(), (found * column.ends).bit_length())
+    return CoefficientBound(bound.bit_length(), (bound * column.ends).bit_length())
 
 
 def hadamard(column: Column) -> CoefficientBound | None:
@@ -152,7 +152,7 @@ def hadamard(column: Column) -> CoefficientBound | None:
                 squares = own + part.entries.power(2).sum(axis=axis)
             norms.append(np.sqrt(squares) * (1 + relative_error(part)))
         products.append(product_of_bounds(np.concatenate(norms)))
-    root = min((found for found in products if found is not None), default=None)
+    root = min((bound for bound in products if bound is not None), default=None)
     if root is None:
         return None
     return CoefficientBound(root.bit_length(), ((root + 1) * sum(column.initial) * sum(column.final)).bit_length())

@@ -1,4 +1,4 @@
-"""Mean and variance of a total over boards of very many columns, from generating functions, in ball arithmetic."""
+"""Mean and variance of a statistic over boards of very many columns, from generating functions, in ball arithmetic."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from flint import arb, arb_poly, ctx
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import ends_of
-from stripcount.errors import NoSolution
+from stripcount.errors import NoSolution, TooLarge
 
-_MOST_BITS = 1 << 20
+MOST_BITS = 1 << 20  # the greatest precision that is tried
 
 
 @dataclass(frozen=True)
 class FarMoments:
     """Mean and variance over the boards of `columns` columns: decimals, wrong by at most one in the last digit.
 
-    `evidence` is that of the three generating functions they come from.
+    `evidence` is the evidence for the generating functions that they are computed from.
     """
 
     columns: int
@@ -29,11 +29,13 @@ class FarMoments:
 
 
 def far_moments(
-    functions: tuple[RationalGF, RationalGF, RationalGF], columns: int, digits: int, evidence: str
+    moment_gfs: tuple[RationalGF, RationalGF, RationalGF], columns: int, digits: int, evidence: str
 ) -> FarMoments:
-    """Return mean and variance from the functions of the counts, of Σ T and of Σ T(T-1)/2; raises NoSolution.
+    """Return mean and variance of the total T of a board over all boards of `columns` columns.
 
-    Costs O(log columns) products of polynomials, with so many bits that the error is small enough.
+    `moment_gfs` are the generating functions of the number of boards, of Σ T and of Σ T(T-1)/2 over them. The precision
+    is doubled until the error is below 10^-(digits + 1); costs O(log columns) products of polynomials each time. Raises
+    NoSolution if there is no board, TooLarge if even a million bits do not suffice.
 
     >>> two = RationalGF.of([1], [1, -2]), RationalGF.of([0, 1], [1, -4, 4]), RationalGF.of([0, 0, 1], [1, -6, 12, -8])
     >>> far_moments(two, 100_000, 5, "proved").mean, far_moments(two, 100_000, 5, "proved").variance
@@ -42,31 +44,37 @@ def far_moments(
     bits = 128
     while True:
         with ctx.workprec(bits):
-            a, b, c = (far_term(gf, columns) for gf in functions)
-            if not a.contains(0):
-                mean = b / a
-                variance = 2 * c / a + mean - mean * mean
+            count, first, second = (far_term(gf, columns) for gf in moment_gfs)
+            if not count.contains(0):
+                mean = first / count
+                variance = 2 * second / count + mean - mean * mean
                 if max(mean.rad(), variance.rad()) < arb(10) ** -(digits + 1):
-                    shown = [decimal(ends_of(value.mid())[0], digits) for value in (mean, variance)]
-                    return FarMoments(columns, shown[0], shown[1], digits, evidence)
-        bits *= 2
-        if bits > _MOST_BITS or (a == 0 and functions[0].term(columns) == 0):
+                    # the midpoint of a ball is one floating-point number, so that both of its ends are that number
+                    decimals = [decimal(ends_of(value.mid())[0], digits) for value in (mean, variance)]
+                    return FarMoments(columns, decimals[0], decimals[1], digits, evidence)
+        if count.abs_upper() < 1:  # an integer below 1: no precision will separate it from 0
             raise NoSolution(f"there is no solution of {columns} columns.")
+        bits *= 2
+        if bits > MOST_BITS:
+            raise TooLarge(
+                f"mean and variance over boards of {columns} columns need numbers of more than {MOST_BITS} bits for "
+                f"{digits} digits; choose fewer columns or fewer digits."
+            )
 
 
 def far_term(gf: RationalGF, n: int) -> arb:
-    """Return a ball with the n-th coefficient, by the method of Bostan and Mori (2021), with the current precision."""
-    top, bottom = arb_poly(list(gf.numerator)), arb_poly(list(gf.denominator))
+    """Return a ball that contains coefficient n, by the method of Bostan and Mori (2021), in the current precision."""
+    numerator, denominator = arb_poly(list(gf.numerator)), arb_poly(list(gf.denominator))
     while n:
-        mirrored = arb_poly([-c if i % 2 else c for i, c in enumerate(bottom.coeffs())])
-        top = arb_poly((top * mirrored).coeffs()[n % 2 :: 2])
-        bottom = arb_poly((bottom * mirrored).coeffs()[::2])
+        mirrored = arb_poly([-c if i % 2 else c for i, c in enumerate(denominator.coeffs())])
+        numerator = arb_poly((numerator * mirrored).coeffs()[n % 2 :: 2])
+        denominator = arb_poly((denominator * mirrored).coeffs()[::2])
         n //= 2
-    return (top.coeffs() or [arb(0)])[0] / bottom.coeffs()[0]
+    return (numerator.coeffs() or [arb(0)])[0] / denominator.coeffs()[0]
 
 
 def decimal(value: Fraction, digits: int) -> str:
-    """Return a fraction as a decimal, rounded to so many digits after the point.
+    """Return a fraction as a decimal, rounded to `digits` digits after the point, ties to even.
 
     >>> decimal(Fraction(2, 3), 4), decimal(Fraction(-1, 8), 2), decimal(Fraction(7), 1)
     ('0.6667', '-0.12', '7.0')

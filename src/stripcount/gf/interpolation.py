@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.crt import combined, primes_from
+from stripcount.algebra.crt import polynomial_from_images, primes_downwards_from
 from stripcount.algebra.polynomial import Nested, Polynomial
 from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.algebra.recurrence import rational_modulo
@@ -27,19 +27,20 @@ _POINTS = 8  # at first
 
 
 def interpolated(terms: Sequence[Nested], variables: Sequence[str], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
-    """Return the function of order at most `bound` that probably has these terms, and the primes that were used.
+    """Return the function of order at most `bound` that probably has the given terms, and the primes that were used.
 
-    `variables` are those of the terms, at least 2·bound. Raises ValueError if no such function has them.
+    `variables` are the variables of the terms, of which there are at least 2·bound. Raises ValueError if no such
+    function has them.
     """
     shapes = [Polynomial(tuple(variables), term).degrees for term in terms]
-    shape = tuple(1 + max(each) for each in zip(*shapes))
+    shape = tuple(1 + max(degrees) for degrees in zip(*shapes))
     whole: NDArray[Any] = np.zeros((len(terms), *shape), dtype=object)
     for n, term in enumerate(terms):
         for powers, c in Polynomial(tuple(variables), term).monomials():
             whole[(n, *powers)] = c
     images, primes = list[Residues](), list[int]()
     before, wanted = None, 1
-    for prime in primes_from(_FIRST):
+    for prime in primes_downwards_from(_FIRST):
         image = _Images(prime, bound).of((whole % prime).astype(np.int64))
         if images and image.shape != images[0].shape:
             if image.size < images[0].size:
@@ -49,13 +50,13 @@ def interpolated(terms: Sequence[Nested], variables: Sequence[str], bound: int) 
         primes.append(prime)
         if len(images) >= wanted:
             wanted = len(images) + max(1, len(images) // 4)
-            found = combined([one.ravel().tolist() for one in images], primes)
-            found += (0,) * (image.size - len(found))
-            if found == before:
-                top, bottom = np.array(found, dtype=object).reshape(image.shape)
+            coefficients = polynomial_from_images([earlier.ravel().tolist() for earlier in images], primes)
+            coefficients += (0,) * (image.size - len(coefficients))
+            if coefficients == before:
+                top, bottom = np.array(coefficients, dtype=object).reshape(image.shape)
                 names = ("x", *variables)
                 return PolynomialGF(_nested(top), _nested(bottom), names), tuple(primes)
-            before = found
+            before = coefficients
     raise AssertionError("the primes do not end")
 
 
@@ -78,40 +79,40 @@ class _Images:
         The first axis of `terms` counts them, each other one the powers of a variable.
         """
         if terms.ndim == 1:
-            found = np.zeros((2, self.bound + 1), dtype=np.int64)
-            for row, f in zip(found, rational_modulo(terms.tolist(), self.bound, self.prime)):
+            quotient = np.zeros((2, self.bound + 1), dtype=np.int64)
+            for row, f in zip(quotient, rational_modulo(terms.tolist(), self.bound, self.prime)):
                 row[: len(f)] = f
-            return found
-        number = self.points.get(terms.ndim, _POINTS)
+            return quotient
+        point_count = self.points.get(terms.ndim, _POINTS)
         while True:
-            values, at = self._values(terms, number)
-            differences = self._differences(values, at)
+            values, points = self._values(terms, point_count)
+            differences = self._differences(values, points)
             if not differences[-_SPARE:].any():
                 break
-            number *= 2
-        used = 1 + max(np.flatnonzero(differences.reshape(len(at), -1).any(axis=1)).tolist(), default=0)
+            point_count *= 2
+        used = 1 + max(np.flatnonzero(differences.reshape(len(points), -1).any(axis=1)).tolist(), default=0)
         self.points[terms.ndim] = used + _SPARE
-        return np.moveaxis(self._powers(differences[:used], at), 0, 2)
+        return np.moveaxis(self._powers(differences[:used], points), 0, 2)
 
-    def _values(self, terms: Residues, number: int) -> tuple[Residues, list[int]]:
-        """Return the images at so many values of the first variable, of those where the order is the usual one."""
-        found: list[Residues] = []
-        at: list[int] = []
+    def _values(self, terms: Residues, point_count: int) -> tuple[Residues, list[int]]:
+        """Return the images at `point_count` values of the first variable where the order is not smaller than usual."""
+        images: list[Residues] = []
+        points: list[int] = []
         order, value = -1, 1
-        while len(found) < number:
-            here = np.arange(value, value + number - len(found), dtype=np.int64)
-            value += len(here)
-            for point, specialised in zip(here.tolist(), self._at(terms, here)):
+        while len(images) < point_count:
+            batch = np.arange(value, value + point_count - len(images), dtype=np.int64)
+            value += len(batch)
+            for point, specialised in zip(batch.tolist(), self._at(terms, batch)):
                 image = self.of(specialised)
                 degree = int(np.flatnonzero(image[1].reshape(self.bound + 1, -1).any(axis=1))[-1])
                 if degree > order:
-                    found, at, order = [], [], degree
+                    images, points, order = [], [], degree
                 if degree == order:
-                    found.append(image)
-                    at.append(point)
-        shape = tuple(map(max, zip(*(one.shape for one in found))))
-        padded = [np.pad(one, [(0, most - size) for size, most in zip(one.shape, shape)]) for one in found]
-        return np.stack(padded), at
+                    images.append(image)
+                    points.append(point)
+        shape = tuple(map(max, zip(*(image.shape for image in images))))
+        padded = [np.pad(image, [(0, most - size) for size, most in zip(image.shape, shape)]) for image in images]
+        return np.stack(padded), points
 
     def _at(self, terms: Residues, values: Residues) -> Residues:
         """Return the terms at each of some values of the first variable, by Horner's scheme."""
@@ -122,21 +123,21 @@ class _Images:
             total = (total * x + terms[:, power]) % self.prime
         return total
 
-    def _differences(self, values: Residues, at: Sequence[int]) -> Residues:
+    def _differences(self, values: Residues, points: Sequence[int]) -> Residues:
         """Return the divided differences of some values."""
-        found, points = values.copy(), np.array(at, dtype=np.int64)
-        for step in range(1, len(at)):
-            gaps = [pow(int(gap), -1, self.prime) for gap in points[step:] - points[:-step]]
+        differences, nodes = values.copy(), np.array(points, dtype=np.int64)
+        for step in range(1, len(points)):
+            gaps = [pow(int(gap), -1, self.prime) for gap in nodes[step:] - nodes[:-step]]
             inverse = np.array(gaps, dtype=np.int64).reshape(-1, *(1,) * (values.ndim - 1))
-            found[step:] = (found[step:] - found[step - 1 : -1]) % self.prime * inverse % self.prime
-        return found
+            differences[step:] = (differences[step:] - differences[step - 1 : -1]) % self.prime * inverse % self.prime
+        return differences
 
-    def _powers(self, differences: Residues, at: Sequence[int]) -> Residues:
+    def _powers(self, differences: Residues, points: Sequence[int]) -> Residues:
         """Return the coefficients of the powers of the variable."""
-        found = np.zeros_like(differences)
+        coefficients = np.zeros_like(differences)
         for step in reversed(range(len(differences))):
-            shifted = np.roll(found, 1, axis=0)
+            shifted = np.roll(coefficients, 1, axis=0)
             shifted[0] = 0
-            found = (shifted - at[step] * found) % self.prime
-            found[0] = (found[0] + differences[step]) % self.prime
-        return found
+            coefficients = (shifted - points[step] * coefficients) % self.prime
+            coefficients[0] = (coefficients[0] + differences[step]) % self.prime
+        return coefficients

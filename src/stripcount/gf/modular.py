@@ -11,7 +11,7 @@ from itertools import islice
 from math import log2, prod
 from typing import Literal, Protocol
 
-from stripcount.algebra.crt import primes_from
+from stripcount.algebra.crt import primes_downwards_from
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement, TooLarge, compare
 from stripcount.execution.tasks import TaskRunner
@@ -23,7 +23,7 @@ from stripcount.gf.task import (
     PrimeResult,
     Task,
     check_reduction,
-    combined,
+    function_from_results,
     of_full_order,
     regenerate,
     stable_primes,
@@ -119,42 +119,46 @@ def derive_modular(
     >>> print(found.gf, found.evidence)
     (1 + x + 2*x^2 - x^3 - x^4)/(1 - 2*x - 6*x^2 - 2*x^3 + 2*x^5 + x^6) proved
     """
-    smallest = machine.minimize() if minimal is None else minimal
-    task = Task.of(smallest)
+    minimised = machine.minimize() if minimal is None else minimal
+    task = Task.of(minimised)
     execution = (execution or Execution()).for_task(task)
     affordable = task.bound <= DENSE_LIMIT and memory_needed(machine, task, bounded=True) <= execution.memory
-    wanted = proof == "always" or (proof == "auto" and affordable)
-    began, kind = time.monotonic(), "proof" if wanted else "check"
-    earlier = execution.cache.derivation(task, kind) if execution.cache is not None else None
-    if earlier is not None and _regenerated(earlier, task, smallest):
-        return replace(earlier, states=machine.states)
-    execution.admit(memory_needed(machine, task, bounded=wanted))
-    made = _reconstructed(task, wanted, execution)
-    why = made.why if made.why is not None or not wanted else _by_exact_terms(task, made.gf)
+    with_proof = proof == "always" or (proof == "auto" and affordable)
+    began, kind = time.monotonic(), "proof" if with_proof else "check"
+    stored = execution.cache.derivation(task, kind) if execution.cache is not None else None
+    if stored is not None and _is_confirmed(stored, task, minimised):
+        return replace(stored, states=machine.states)
+    execution.admit(memory_needed(machine, task, bounded=with_proof))
+    reconstructed = _reconstruct(task, with_proof, execution)
+    why = (
+        reconstructed.why
+        if reconstructed.why is not None or not with_proof
+        else _by_exact_terms(task, reconstructed.gf)
+    )
     if why and task.step > 1:
         why = f"as a function of x^{task.step}, {why}"
-    agree = (
+    evidence_of_check = (
         f"{STABLE} further primes left the coefficients unchanged, and one more prime and {SURPLUS} surplus terms per "
         "prime agree"
     )
-    found = Derivation(
-        gf=made.gf.spread(task.step, task.offset),
+    derivation = Derivation(
+        gf=reconstructed.gf.spread(task.step, task.offset),
         method="modular",
         states=machine.states,
-        minimal_states=smallest.states,
+        minimal_states=minimised.states,
         terms_used=task.columns - task.step * SURPLUS,
         surplus_terms=SURPLUS,
-        primes=made.primes,
-        check_primes=(made.spare,),
+        primes=reconstructed.primes,
+        check_primes=(reconstructed.spare,),
         evidence="proved" if why else "checked",
-        because=f"{why or agree}; terms swept in {kernel_of(execution.kernel)}",
+        because=f"{why or evidence_of_check}; terms swept in {kernel_of(execution.kernel)}",
     )
     if execution.cache is not None:
-        execution.cache.keep_derivation(task, kind, found, time.monotonic() - began)
-    return found
+        execution.cache.keep_derivation(task, kind, derivation, time.monotonic() - began)
+    return derivation
 
 
-def _regenerated(stored: Derivation, task: Task, machine: Machine) -> bool:
+def _is_confirmed(stored: Derivation, task: Task, machine: Machine) -> bool:
     """Return whether a stored derivation is one of this machine and its function gives the machine's terms.
 
     Functions of order N and a numerator of degree below N that agree on 2N terms modulo a prime are equal modulo it.
@@ -182,27 +186,27 @@ class Reconstructed:
     why: str | None
 
 
-def _reconstructed(task: Task, wanted: bool, execution: Execution) -> Reconstructed:
+def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstructed:
     """Return the function of a task, from the first primes that suffice.
 
     So the primes used do not depend on the number of workers or on stored results.
     """
     results = PrimeResults(task, execution)
     guess = round(0.8 * task.bound / task.bits)  # about the number of primes that a proof for Magnets needs
-    if execution.executor is not None and wanted and execution.workers > 1 and results.stored_bound is None:
+    if execution.executor is not None and with_proof and execution.workers > 1 and results.stored_bound is None:
         bounding = execution.executor.submit(coefficient_bound, task)  # meanwhile the other workers compute primes
         results.first(guess // 2, expected=guess)
         bound = results.keep_bound(bounding.result())
     else:
         results.begin(guess)
-        bound = results.bound() if wanted else None
+        bound = results.bound() if with_proof else None
     count = max(2 * STABLE, SIDE_BY_SIDE * execution.workers if execution.executor is not None else 1)
     if bound is not None and execution.executor is None:
         count = _primes_for(2 << bound.largest, 1, task.bits) + 1
     while True:
         count = max(count, results.done)
         try:
-            outcome = judged(results.first(count), task, bound)
+            outcome = function_or_missing(results.first(count), task, bound)
         except Disagreement:
             results.verify_all()
             raise
@@ -215,39 +219,39 @@ def _reconstructed(task: Task, wanted: bool, execution: Execution) -> Reconstruc
         count += max(outcome, execution.workers if bound is None else 1)
 
 
-def judged(results: list[PrimeResult], task: Task, bound: CoefficientBound | None) -> Reconstructed | int:
-    """Return the function that these results determine, or about how many more primes are needed.
+def function_or_missing(results: list[PrimeResult], task: Task, bound: CoefficientBound | None) -> Reconstructed | int:
+    """Return the function that the results determine, or about how many more primes are needed.
 
     With a bound, primes are combined until their exact product proves the function; without, until further primes do
     not change it. One more result is needed for a check. Raises Disagreement if the check fails.
     """
-    good = of_full_order(results)
-    order = good[0].order
+    usable = of_full_order(results)
+    order = usable[0].order
     if bound is not None and order == task.bound:
         count, goal = 1, 2 << bound.largest
     else:
-        enough = stable_primes(good)
-        if enough is None:
+        stable_count = stable_primes(usable)
+        if stable_count is None:
             return max(len(results) // 4, 2)
-        count, goal = enough, 0
+        count, goal = stable_count, 0
         if bound is not None:
-            goal = bound.needed(order, task.bound, combined(good[:enough]))
-    product = prod(result.prime for result in good[:count])
-    while product <= goal and count < len(good):
-        product *= good[count].prime
+            goal = bound.needed(order, task.bound, function_from_results(usable[:stable_count]))
+    product = prod(result.prime for result in usable[:count])
+    while product <= goal and count < len(usable):
+        product *= usable[count].prime
         count += 1
     if product <= goal:
         return _primes_for(goal, product, task.bits) + 1
-    if len(good) == count:
+    if len(usable) == count:
         return 1
-    gf = combined(good[:count])
-    why = None
+    gf = function_from_results(usable[:count])
+    proof = None
     if bound is not None:
         if product <= bound.needed(order, task.bound, gf):
             return 1  # the combined function was not the final one yet
-        why = bound.because(product, order, task.bound, gf)
-    check_reduction(gf, good[count])
-    return Reconstructed(gf, tuple(result.prime for result in good[:count]), good[count].prime, why)
+        proof = bound.because(product, order, task.bound, gf)
+    check_reduction(gf, usable[count])
+    return Reconstructed(gf, tuple(result.prime for result in usable[:count]), usable[count].prime, proof)
 
 
 def _primes_for(goal: int, product: int, bits: int) -> int:
@@ -259,13 +263,13 @@ def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
     """Return a proof by exact agreement on N + d terms, None if N > 300; raises Disagreement at a wrong term."""
     if task.bound > _FEW:
         return None
-    need = task.bound + max(gf.order, len(gf.numerator))
-    exact = exact_terms(task.cycle, task.offset + task.step * need)[task.offset :: task.step]
-    said = "the machine", "the generating function"
-    compare(exact, gf.terms(need), lambda k: f"a({task.offset + task.step * k})", said)
+    term_count = task.bound + max(gf.order, len(gf.numerator))
+    exact_values = exact_terms(task.cycle, task.offset + task.step * term_count)[task.offset :: task.step]
+    methods = "the machine", "the generating function"
+    compare(exact_values, gf.terms(term_count), lambda k: f"a({task.offset + task.step * k})", methods)
     return (
-        f"it agrees with a machine of {task.bound} states on the first {need} terms: different functions of these "
-        "orders cannot agree on so many terms"
+        f"it agrees with a machine of {task.bound} states on the first {term_count} terms: different functions of "
+        "these orders cannot agree on so many terms"
     )
 
 
@@ -274,7 +278,7 @@ class PrimeResults:
 
     def __init__(self, task: Task, execution: Execution) -> None:
         self.task, self.execution = task, execution
-        self._primes = primes_from((1 << task.bits) - 1)
+        self._primes = primes_downwards_from((1 << task.bits) - 1)
         self._results: list[PrimeResult] = []
         self._known = dict(execution.cache.known(task)) if execution.cache is not None else {}
         self._announced, self._expected = 0, 0  # terms
@@ -310,22 +314,22 @@ class PrimeResults:
         """Return the bound on the coefficients, from the cache or computed; None if there is none."""
         return self.stored_bound or self.keep_bound(coefficient_bound(self.task))
 
-    def keep_bound(self, found: CoefficientBound | None) -> CoefficientBound | None:
+    def keep_bound(self, bound: CoefficientBound | None) -> CoefficientBound | None:
         """Store a bound in the cache and return it."""
-        if found is not None and self.execution.cache is not None:
-            self.execution.cache.keep_bound(self.task, found)
-        return found
+        if bound is not None and self.execution.cache is not None:
+            self.execution.cache.keep_bound(self.task, bound)
+        return bound
 
     def first(self, count: int, expected: int | None = None) -> list[PrimeResult]:
         """Return the results of the first `count` primes; the progress is out of `expected` primes."""
         primes = list(islice(self._primes, max(0, count - self.done)))
-        found = {p: self._known[p] for p in primes if p in self._known}
-        missing = [p for p in primes if p not in found]
+        results_by_prime = {p: self._known[p] for p in primes if p in self._known}
+        missing = [p for p in primes if p not in results_by_prime]
         rounds = round(len(missing) / (SIDE_BY_SIDE * self.execution.workers))
         side = max(1, -(-len(missing) // max(1, rounds * self.execution.workers)))  # so that all workers end together
         batches = [missing[i : i + side] for i in range(0, len(missing), side)]
         self._expected = max(count, expected or 0) * self.task.columns
-        self._announce((self.done + len(found)) * self.task.columns)
+        self._announce((self.done + len(results_by_prime)) * self.task.columns)
 
         def came(batch: list[int], results: list[PrimeResult]) -> None:
             if results and results[0].by not in self._trusted:
@@ -333,7 +337,7 @@ class PrimeResults:
                 self._trusted.add(results[0].by)
             self._announce(self._announced + len(batch) * self.task.columns)
             for result in results:
-                found[result.prime] = result
+                results_by_prime[result.prime] = result
                 if self.execution.cache is not None:
                     self.execution.cache.keep(self.task, result)
 
@@ -342,7 +346,7 @@ class PrimeResults:
         away = partial(self.task.run, kernel=self.execution.kernel)
         for _ in runner.results(self._here if executor is None else away, batches, came=came):
             pass
-        self._results += [found[p] for p in primes]
+        self._results += [results_by_prime[p] for p in primes]
         return self._results[:count]
 
     def verify_all(self) -> None:
@@ -358,7 +362,7 @@ class PrimeResults:
             compare(
                 getattr(result, name).tolist(),
                 getattr(own, name).tolist(),
-                lambda at, name=name: f"{name} coefficient {at} modulo {result.prime}",  # type: ignore[misc]
+                lambda index, name=name: f"{name} coefficient {index} modulo {result.prime}",  # type: ignore[misc]
                 (f"worker {result.by}", "this computer; leave that worker out"),
             )
 
@@ -368,9 +372,9 @@ class PrimeResults:
 
     def _here(self, primes: list[int]) -> list[PrimeResult]:
         """Return the results for some primes, computed in this process, with progress after each column."""
-        done, each = self._announced, len(primes)
+        done, primes_at_once = self._announced, len(primes)
 
         def announce(columns: int) -> None:
-            self.execution.progress(done + columns * each, self._expected)
+            self.execution.progress(done + columns * primes_at_once, self._expected)
 
         return self.task.run(primes, announce, self.execution.kernel)

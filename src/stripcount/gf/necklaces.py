@@ -58,13 +58,13 @@ class Necklaces:
 
         Costs the terms of each machine once, and an addition for each divisor of each number of layers.
         """
-        symmetric = self._rotated(count)
+        unchanged = self._rotated(count)
         for name in sorted(self.reflections & {"H", "180"}):
-            symmetric = [a + b for a, b in zip(symmetric, self._reflected(name, count))]
-        totals = symmetric[:1]
-        for n, total in enumerate(symmetric[1:], 1):
-            classes, rest = divmod(total, n * (1 + len(self.reflections)))
-            if rest:
+            unchanged = [a + b for a, b in zip(unchanged, self._reflected(name, count))]
+        totals = unchanged[:1]
+        for n, total in enumerate(unchanged[1:], 1):
+            classes, remainder = divmod(total, n * (1 + len(self.reflections)))
+            if remainder:
                 raise Disagreement(
                     f"the numbers of structures of {n} layers that do not change under each of the symmetries of "
                     f"{self.title} have sum {total}, which {n * (1 + len(self.reflections))} does not divide."
@@ -90,22 +90,24 @@ class Necklaces:
         as well, n/g times until they are back: g layers are closed with a twist if n/g is even, and are symmetric
         themselves if it is odd.
         """
-        whole = self._exploration.machine().terms(count, limits=self.limits)
+        all_terms = self._exploration.machine().terms(count, limits=self.limits)
         period = self._period
-        plain = whole if period is self.strip else self._terms(period, count)
-        symmetric = twisted = reflected = [0] * count
+        of_period = all_terms if period is self.strip else self._terms(period, count)
+        symmetric = closed_with_twist = symmetric_periods = [0] * count
         if "V" in self.reflections:
             structure, upside_down = _structure(period), tuple(reversed(range(period.rows)))
-            twisted = self._terms(GraphStrip(replace(structure.graph, twist=upside_down), structure.problem), count)
+            closed_with_twist = self._terms(
+                GraphStrip(replace(structure.graph, twist=upside_down), structure.problem), count
+            )
             symmetric = self._terms(Mirrored(self.strip), count)
-            reflected = symmetric if period is self.strip else self._terms(Mirrored(period), count)
-        totals = whole[:1] + [a + b for a, b in zip(whole[1:], symmetric[1:])]
+            symmetric_periods = symmetric if period is self.strip else self._terms(Mirrored(period), count)
+        totals = all_terms[:1] + [a + b for a, b in zip(all_terms[1:], symmetric[1:])]
         for layers in range(1, count):
             for times in range(2, (count - 1) // layers + 1):
                 if layers * times in self._short:
                     unchanged = self._tried(layers, times)
                 else:
-                    unchanged = plain[layers] + (reflected if times % 2 else twisted)[layers]
+                    unchanged = of_period[layers] + (symmetric_periods if times % 2 else closed_with_twist)[layers]
                 totals[layers * times] += int(fmpz(times).euler_phi()) * unchanged
         return totals
 
@@ -114,7 +116,7 @@ class Necklaces:
 
     @cached_property
     def _period(self) -> Strip:
-        """The strip whose boards are the periods of those of longer rings."""
+        """The strip whose boards on a ring are the periods of this strip's boards on longer rings."""
         if (structure := self.strip.structure) is None:
             return self.strip
         local = (constraint for constraint in structure.properties if isinstance(constraint, Local))
@@ -136,7 +138,9 @@ class Necklaces:
         return range(0) if period is self.strip else range(2, max(2, 3 * _structure(period).graph.apart))
 
     def _tried(self, layers: int, times: int) -> int:
-        """Return how many structures repeat after some layers, with those that are turned over there if V counts."""
+        """Return how many structures of `layers` * `times` layers repeat after `layers` layers, by trying all periods.
+
+        If V is a reflection, structures that are turned over after `layers` layers count as well."""
         structure = _structure(self.strip)
         layered, choices = structure.graph, [choice for choice, _ in structure.choices]
         graph = layered.finite(layers * times)
@@ -144,46 +148,62 @@ class Necklaces:
         if len(choices) ** (layers * sum(parts)) > MOST_TRIED:
             raise BadInput(f"{self.title} is counted on graphs whose layers have fewer vertices and edges.")
         unchanged = 0
-        for chosen in product(product(choices, repeat=sum(parts)), repeat=layers):
-            boards = [chosen * times]
-            if "V" in self.reflections and (times % 2 == 0 or all(layer == layer[::-1] for layer in chosen)):
-                over = tuple(layer[::-1] for layer in chosen)
-                boards.append((chosen + over) * (times // 2) + chosen * (times % 2))
-            for repeated in boards:
+        for period in product(product(choices, repeat=sum(parts)), repeat=layers):
+            boards = [period * times]
+            if "V" in self.reflections and (times % 2 == 0 or all(layer == layer[::-1] for layer in period)):
+                turned_over = tuple(layer[::-1] for layer in period)
+                boards.append((period + turned_over) * (times // 2) + period * (times % 2))
+            for layers_of_board in boards:
                 ends = [0, *accumulate(parts)]
-                line = [choice for a, b in pairwise(ends) for layer in repeated for choice in layer[a:b]]
-                sets = set(choices) == {False, True} and structure.symbol[True] == CHOSEN
-                given = frozenset(index for index, choice in enumerate(line) if choice) if sets else tuple(line)
-                unchanged += all(constraint.legal(graph, given) for constraint in structure.properties)
+                choices_in_order = [
+                    choice for a, b in pairwise(ends) for layer in layers_of_board for choice in layer[a:b]
+                ]
+                are_sets = set(choices) == {False, True} and structure.symbol[True] == CHOSEN
+                structure_chosen = (
+                    frozenset(index for index, choice in enumerate(choices_in_order) if choice)
+                    if are_sets
+                    else tuple(choices_in_order)
+                )
+                unchanged += all(constraint.legal(graph, structure_chosen) for constraint in structure.properties)
         return unchanged
 
     def _reflected(self, name: str, count: int) -> list[int]:
-        """Return, for each number of layers, the sum over the reflections of one kind of those unchanged structures.
+        """Return, by number of layers, how many structures a reflection leaves unchanged, summed over one kind of them.
 
         The axis of a reflection passes between two layers or through one, at either side of the ring.
         """
         fold: Callable[..., Folded] = fold_left_right if name == "H" else fold_half_turn
-        first = [state for column, state in self._columns() if name == "H" or column == column[::-1]]
-        whole, *begun = (
-            fold(folded, same, self.limits) for folded in (self._exploration, *map(self._exploration.after, first))
+        first_states = [state for column, state in self._columns() if name == "H" or column == column[::-1]]
+        between_layers, *through_layers = (
+            fold(folded, same, self.limits)
+            for folded in (self._exploration, *map(self._exploration.after, first_states))
         )
-        half = count // 2 + 1
-        odd, even = (machine.terms(half, limits=self.limits) for machine in (whole.odd, whole.even))
-        through = [sum(several) for several in zip(*(folded.odd.terms(half, limits=self.limits) for folded in begun))]
-        through = through or [0] * half
-        return [n * odd[n // 2] if n % 2 else n // 2 * (even[n // 2] + through[n // 2 - 1]) for n in range(count)]
+        half_count = count // 2 + 1
+        odd, even = (
+            machine.terms(half_count, limits=self.limits) for machine in (between_layers.odd, between_layers.even)
+        )
+        through_a_layer = [
+            sum(several)
+            for several in zip(*(folded.odd.terms(half_count, limits=self.limits) for folded in through_layers))
+        ]
+        through_a_layer = through_a_layer or [0] * half_count
+        return [
+            n * odd[n // 2] if n % 2 else n // 2 * (even[n // 2] + through_a_layer[n // 2 - 1]) for n in range(count)
+        ]
 
     def _columns(self) -> list[tuple[tuple[int, ...], int]]:
         """Return the first columns, as numbers of marks, each with the number of the state after it."""
-        reached: list[tuple[tuple[int, ...], int]] = [((), self._exploration.start)]
+        columns: list[tuple[tuple[int, ...], int]] = [((), self._exploration.start)]
         for edges in self._exploration.edges:
-            leads = defaultdict(list)
+            steps_from = defaultdict(list)
             for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
-                leads[source].append((mark, target))
-            reached = [((*column, mark), to) for column, state in reached for mark, to in leads[state]]
-            if len(reached) > MOST_COLUMNS:
+                steps_from[source].append((mark, target))
+            columns = [
+                ((*column, mark), next_state) for column, state in columns for mark, next_state in steps_from[state]
+            ]
+            if len(columns) > MOST_COLUMNS:
                 raise BadInput(f"up-to=all is counted for rings of at most {MOST_COLUMNS} different layers.")
-        return reached
+        return columns
 
 
 def necklaces(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Necklaces:

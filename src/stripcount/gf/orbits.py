@@ -41,9 +41,10 @@ class Summand:
 
 @dataclass(frozen=True, eq=False)
 class Orbits:
-    """The sum of the parts' sequences divided by `order`, the number of symmetries.
+    """The sequence of the sum of some machines' terms divided by `order`.
 
-    For a group this counts classes of boards, for one symmetry (order 1) symmetric boards. `title` is used in errors.
+    For a group of `order` symmetries these are its classes of boards, with order 1 the boards unchanged by one
+    symmetry. `title` is used in errors.
     """
 
     title: str
@@ -55,8 +56,8 @@ class Orbits:
         """Return a(0)..a(count - 1); raises Disagreement if a sum is not divisible by the order of the group."""
         sums = [0] * count
         for summand in self.parts:
-            wanted = len(range(summand.offset, count, summand.period))
-            for m, value in enumerate(summand.machine.terms(wanted, limits=self.limits)):
+            term_count = len(range(summand.offset, count, summand.period))
+            for m, value in enumerate(summand.machine.terms(term_count, limits=self.limits)):
                 sums[summand.offset + summand.period * m] += value
         for k, value in enumerate(sums):
             if value % self.order:
@@ -72,11 +73,11 @@ class Orbits:
         total = _sum(
             [d.gf.spread(summand.period, summand.offset) for d, summand in zip(derivations, self.parts)], self.order
         )
-        said = "the sum of functions", "machines"
-        compare(total.terms(_COMPARED), self.terms(_COMPARED), lambda k: f"a({k}) of {self.title}", said)
-        proved = all(derivation.evidence == "proved" for derivation in derivations)
-        each = f"each of the {len(derivations)} functions" if len(derivations) > 1 else "the function"
-        what = f"; Burnside's lemma over {self.order} symmetries" if self.order > 1 else ""
+        methods = "the sum of functions", "machines"
+        compare(total.terms(_COMPARED), self.terms(_COMPARED), lambda k: f"a({k}) of {self.title}", methods)
+        all_proved = all(derivation.evidence == "proved" for derivation in derivations)
+        all_functions = f"each of the {len(derivations)} functions" if len(derivations) > 1 else "the function"
+        lemma = f"; Burnside's lemma over {self.order} symmetries" if self.order > 1 else ""
         return Derivation(
             gf=total,
             method="folding",
@@ -86,9 +87,9 @@ class Orbits:
             surplus_terms=min(derivation.surplus_terms for derivation in derivations),
             primes=tuple(sorted({p for d in derivations for p in d.primes}, reverse=True)),
             check_primes=tuple(sorted({p for d in derivations for p in d.check_primes}, reverse=True)),
-            evidence="proved" if proved else "checked",
-            because=f"{each} in the sum is {'proved' if proved else 'at least checked'}{what}; that images of left "
-            "halves depend only on their states was verified on every transition",
+            evidence="proved" if all_proved else "checked",
+            because=f"{all_functions} in the sum is {'proved' if all_proved else 'at least checked'}{lemma}; that "
+            "images of left halves depend only on their states was verified on every transition",
         )
 
 
@@ -105,11 +106,11 @@ def symmetric(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Orbits:
     >>> symmetric(HardSquares(2), "H").terms(6)
     [1, 3, 1, 7, 3, 17]
     """
-    wanted = symmetry(name)
-    if wanted.square:
+    element = symmetry(name)
+    if element.square:
         raise BadInput(f"symmetric must be H, V or 180 for boards of any width, not {name}; use a table of squares.")
-    counted = _turnable(strip, (wanted,))
-    return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, limits), 1, limits)
+    counted = _with_symmetries(strip, (element,))
+    return Orbits(f"{counted.title}, symmetric={name}", _summands(counted, element, None, limits), 1, limits)
 
 
 def up_to(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Classes:
@@ -125,11 +126,11 @@ def up_to(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Classes:
     counted, elements = strip.counted(), group(name)
     if counted.closing.finite and _ring(counted):
         return necklaces(counted, name, limits)
-    counted = _turnable(counted, elements)
+    counted = _with_symmetries(counted, elements)
     if any(counted.wrap) and name == "all":
         raise BadInput("a cylinder may be turned about its axis as well; up-to must be reflections or rotations.")
     exploration = explore(counted, limits=limits, marks=True)
-    parts = [summand for element in elements for summand in _parts(counted, element, exploration, limits)]
+    parts = [summand for element in elements for summand in _summands(counted, element, exploration, limits)]
     return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), limits)
 
 
@@ -138,7 +139,8 @@ def _ring(strip: Strip) -> bool:
     return strip.wrap.columns or (strip.structure is not None and strip.structure.graph.ring)
 
 
-def _turnable(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
+def _with_symmetries(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
+    """Return a strip of the same boards that declares the symmetries; raises BadInput if there is none."""
     counted = strip.counted()
     if _ring(counted):
         raise BadInput("symmetric boards are not counted with glued columns; leave out the wrap or the symmetry.")
@@ -152,10 +154,10 @@ def _turnable(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
     return counted
 
 
-def _parts(strip: Strip, element: Symmetry, explored: Exploration | None, limits: Limits) -> tuple[Summand, ...]:
+def _summands(strip: Strip, element: Symmetry, explored: Exploration | None, limits: Limits) -> tuple[Summand, ...]:
     """Return the machines of the boards that do not change under one symmetry.
 
-    With an exploration `explored`, it must also map solutions to solutions; raises BadInput if not.
+    If `explored`, the strip's exploration, is given, raises BadInput unless the symmetry maps solutions to solutions.
     """
     if element.name == "V":
         return (Summand(explore(Mirrored(strip), limits=limits).machine(), 1, 0),)
@@ -173,14 +175,14 @@ def _parts(strip: Strip, element: Symmetry, explored: Exploration | None, limits
 
 def _sum(functions: Sequence[RationalGF], divisor: int) -> RationalGF:
     """Return the sum of functions, divided by an integer that divides every term."""
-    top, bottom = fmpz_poly([]), fmpz_poly([1])
+    numerator, denominator = fmpz_poly([]), fmpz_poly([1])
     for function in functions:
         p, q = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
-        top, bottom = top * q + p * bottom, bottom * q
-        common = top.gcd(bottom) if top.degree() >= 0 else bottom
-        top, bottom = top // common, bottom // common
-    total = RationalGF.of([int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()])
+        numerator, denominator = numerator * q + p * denominator, denominator * q
+        common = numerator.gcd(denominator) if numerator.degree() >= 0 else denominator
+        numerator, denominator = numerator // common, denominator // common
+    total = RationalGF.of([int(c) for c in numerator.coeffs()], [int(c) for c in denominator.coeffs()])
     quotients = [divmod(c, divisor) for c in total.numerator]
-    if any(rest for _, rest in quotients):
+    if any(remainder for _, remainder in quotients):
         raise Disagreement(f"the sum of the functions of {divisor} symmetries is not divisible by {divisor}.")
     return RationalGF(tuple(c for c, _ in quotients), total.denominator)

@@ -72,7 +72,7 @@ class MachineSource:
 
     @property
     def far(self) -> int:
-        """As many terms as determine the function."""
+        """The number of terms that determine the generating function."""
         return 2 * self.states
 
 

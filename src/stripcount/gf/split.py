@@ -17,7 +17,7 @@ from operator import mul
 
 from flint import fmpz, fmpz_poly
 
-from stripcount.algebra.crt import primes_below, primes_from
+from stripcount.algebra.crt import primes_below, primes_downwards_from
 from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.algebra.recurrence import Image, fitting, rational_modulo
 from stripcount.errors import Disagreement, described
@@ -25,7 +25,7 @@ from stripcount.evaluate.statistic import polynomial_terms, split_terms
 from stripcount.gf.interpolation import interpolated
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
-from stripcount.machine.merged_totals import merged_states
+from stripcount.machine.merged_totals import merged_state_count
 
 _BITS = 64  # b at first; it is doubled where coefficients are larger
 _LARGE = 60  # merged states from which a function of one statistic is interpolated
@@ -69,10 +69,10 @@ def split_generating_function(
     >>> print(Count(Magnets(1)).statistic("magnets").generating_function().gf)
     (1 + t*x^2)/(1 - x^2 - t*x^2 - t*x^4)
     """
-    each = [1 + max(added, default=0) * exploration.rows for added in values]
-    units = [prod(each[:at]) for at in range(len(values))]
-    together = tuple(sum(map(mul, one, units)) for one in zip(*values)) if len(values) > 1 else values[0]
-    bound = merged_states(exploration, together)
+    degree_bounds = [1 + max(added, default=0) * exploration.rows for added in values]
+    units = [prod(degree_bounds[:index]) for index in range(len(values))]
+    together = tuple(sum(map(mul, gains, units)) for gains in zip(*values)) if len(values) > 1 else values[0]
+    bound = merged_state_count(exploration, together)
     if len(values) == 1:
         terms = list(polynomial_terms(exploration, values[0], 2 * bound + 1, limits))
     else:
@@ -117,7 +117,7 @@ def reconstructed(terms: Sequence[fmpz_poly], bound: int) -> tuple[PolynomialGF,
 
 
 def _images(values: Sequence[fmpz], bound: int, used: list[int]) -> Iterator[tuple[int, Image]]:
-    for prime in primes_from((1 << 62) - 1):
+    for prime in primes_downwards_from((1 << 62) - 1):
         used.append(prime)
         yield prime, rational_modulo([int(value % prime) for value in values], bound, prime)
 

@@ -83,12 +83,18 @@ class Statistic:
 
     @cached_property
     def each(self) -> tuple[tuple[int, ...], ...]:
-        """What each of the exploration's marks adds to each total; raises BadInput for an unknown name."""
+        """For each statistic, what each of the exploration's marks adds to its total.
+
+        Raises BadInput for an unknown name.
+        """
         return tuple(statistic_values(self.strip, self.exploration, name) for name in self.names)
 
     @property
     def values(self) -> tuple[int, ...]:
-        """What each of the exploration's marks adds to a board's total; raises BadInput for several statistics."""
+        """What each of the exploration's marks adds to the total of the only statistic.
+
+        Raises BadInput if there are several.
+        """
         if len(self.each) > 1:
             raise BadInput(f"mean and variance are those of one statistic, not of {len(self.each)}.")
         return self.each[0]

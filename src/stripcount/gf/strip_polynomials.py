@@ -66,38 +66,44 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
     rule = Components("edges", most or 0, most, cycles=False, spanning=True, broken=not late)
     gains = ("components",) if late else ("active",) if tree else ("components", "active")
     explored = explore(GraphStrip(graph, [rule], Gains(gains), late=late), limits=limits)
-    found = split_generating_function(explored, [explored.gains[one] for one in gains], limits, large=0)
-    function = _substituted(found.gf, name, sizes)
-    found = replace(found, because=found.because.replace("polynomials in t", "polynomials"))
-    return replace(found, gf=_reduced(function, found.minimal_states) if name == "flow" else function)
+    derivation = split_generating_function(explored, [explored.gains[gain] for gain in gains], limits, large=0)
+    function = _substituted(derivation.gf, name, sizes)
+    derivation = replace(derivation, because=derivation.because.replace("polynomials in t", "polynomials"))
+    return replace(derivation, gf=_reduced(function, derivation.minimal_states) if name == "flow" else function)
 
 
 def _of_sets(name: str, graph: Layered, limits: Limits) -> SplitDerivation:
     """Return the function of a polynomial that counts sets by their size."""
     strip = GraphStrip(graph, problem(SETS[name]))
     explored = explore(strip, limits=limits, marks=True)
-    found = split_generating_function(explored, [statistic_values(strip, explored, "size")], limits)
-    gf = PolynomialGF(found.gf.numerator, found.gf.denominator, ("z", "t"))
-    return replace(found, gf=gf)
+    derivation = split_generating_function(explored, [statistic_values(strip, explored, "size")], limits)
+    gf = PolynomialGF(derivation.gf.numerator, derivation.gf.denominator, ("z", "t"))
+    return replace(derivation, gf=gf)
 
 
 def _sizes(graph: Layered, edges: bool) -> _Sizes:
     """Return how a graph grows; raises BadInput if it is not connected, or grows unevenly."""
     finite = [graph.finite(n) for n in range(1, _JUDGED + graph.apart)]
-    if any(one.components(one.vertices, range(len(one.edges))) != 1 for one in finite):
+    if any(
+        graph_of_layers.components(graph_of_layers.vertices, range(len(graph_of_layers.edges))) != 1
+        for graph_of_layers in finite
+    ):
         raise BadInput(f"polynomials need a graph that is connected for every number of layers, not {graph.name}.")
-    vertices, number = [one.size for one in finite], [len(one.edges) for one in finite]
-    height, wide = vertices[-1] - vertices[-2], number[-1] - number[-2]
-    even = all(number[n] - number[n - 1] == wide for n in range(1, len(number)))
+    vertices, edges_of = (
+        [graph_of_layers.size for graph_of_layers in finite],
+        [len(graph_of_layers.edges) for graph_of_layers in finite],
+    )
+    height, wide = vertices[-1] - vertices[-2], edges_of[-1] - edges_of[-2]
+    even = all(edges_of[n] - edges_of[n - 1] == wide for n in range(1, len(edges_of)))
     if edges and not even:
         raise BadInput(f"{graph.name} must have as many more edges with each layer for this polynomial.")
-    return _Sizes(height, vertices[0] - height, wide, number[0] - wide)
+    return _Sizes(height, vertices[0] - height, wide, edges_of[0] - wide)
 
 
 def _substituted(gf: PolynomialGF, name: str, sizes: _Sizes) -> PolynomialGF:
     """Return the function with the variables of a polynomial, and p(0) = 1.
 
-    With Σ a(n) xⁿ = P/Q, what is substituted is P - a(0)·Q, the counts from n = 1 on, and Q.
+    With Σ a(n) xⁿ = P/Q, the substitution is made in P - a(0)·Q, the numerator of the terms from n = 1 on, and in Q.
     """
     variables, value = _VALUES[name]
     top, bottom = (dict(Polynomial(gf.variables, f).monomials()) for f in (gf.numerator, gf.denominator))

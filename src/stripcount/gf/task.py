@@ -130,8 +130,8 @@ def of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
 def stable_primes(results: list[PrimeResult]) -> int | None:
     """Return how many primes determine a random combination of all coefficients, STABLE confirming ones included.
 
-    None if these results do not. While a combination is not determined, it is about as large as the product of the
-    primes, and each further prime changes it.
+    Returns None if the results do not determine it. While a combination is not determined, it is about as large as the
+    product of the primes, and each further prime changes it.
     """
     length = max(len(r.numerator) for r in results) + len(results[0].denominator)
     weights = [int(w) for w in np.random.default_rng(1).integers(1, 1 << 16, size=length)]
@@ -153,11 +153,11 @@ def _fingerprint(result: PrimeResult, weights: list[int]) -> int:
     return sum(w * int(c) for w, c in zip(weights, coefficients)) % result.prime
 
 
-def combined(results: list[PrimeResult]) -> RationalGF:
+def function_from_results(results: list[PrimeResult]) -> RationalGF:
     """Return the function, with coefficients of least absolute value, that reduces to every result."""
     primes = [result.prime for result in results]
     tops, bottoms = ([result.numerator.tolist() for result in results], [r.denominator.tolist() for r in results])
-    return RationalGF(crt.combined(tops, primes), crt.combined(bottoms, primes))
+    return RationalGF(crt.polynomial_from_images(tops, primes), crt.polynomial_from_images(bottoms, primes))
 
 
 def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:

@@ -41,26 +41,26 @@ def lower_bound(free: Mapping[int, Ends], indices: Indices | None, stacks: bool)
     >>> lower_bound(fine, "rows", False).formula
     'λ(2)/λ(1)'
     """
-    found = []
+    bounds = []
     if indices is not None:
-        known = {**free, 0: (Fraction(1), Fraction(1))} if indices == "labels" else free
+        denominators = {**free, 0: (Fraction(1), Fraction(1))} if indices == "labels" else free
         odd = int(indices == "rows")
-        for few, many in ((few, many) for few in known if few % 2 == odd for many in free if many > few):
+        for few, many in ((few, many) for few in denominators if few % 2 == odd for many in free if many > few):
             power = "" if many == few + 1 else f"^(1/{many - few})"
             ratio = f"λ({many})/λ({few})" if few else f"λ({many})"
             said = f"({ratio}){power}" if power and few else f"{ratio}{power}"
-            found.append(Bound(_root(free[many][0] / known[few][1], many - few, False), said))
+            bounds.append(Bound(_root(free[many][0] / denominators[few][1], many - few, False), said))
     if stacks:
-        found += [Bound(_root(low, rows, False), f"λ({rows})^(1/{rows})") for rows, (low, _) in free.items()]
-    return max(found, key=lambda bound: bound.value, default=None)
+        bounds += [Bound(_root(low, rows, False), f"λ({rows})^(1/{rows})") for rows, (low, _) in free.items()]
+    return max(bounds, key=lambda bound: bound.value, default=None)
 
 
 def upper_bound(free: Mapping[int, Ends], rings: Mapping[int, Ends], cuts: bool) -> Bound | None:
     """Return the best upper bound; `rings` has the growth of rings by their even number of rows."""
-    found = [Bound(_root(high, rows, True), f"ξ({rows})^(1/{rows})") for rows, (_, high) in rings.items()]
+    bounds = [Bound(_root(high, rows, True), f"ξ({rows})^(1/{rows})") for rows, (_, high) in rings.items()]
     if cuts:
-        found += [Bound(_root(high, rows, True), f"λ({rows})^(1/{rows})") for rows, (_, high) in free.items()]
-    return min(found, key=lambda bound: bound.value, default=None)
+        bounds += [Bound(_root(high, rows, True), f"λ({rows})^(1/{rows})") for rows, (_, high) in free.items()]
+    return min(bounds, key=lambda bound: bound.value, default=None)
 
 
 def _root(value: Fraction, degree: int, up: bool) -> Fraction:
@@ -73,7 +73,7 @@ def _root(value: Fraction, degree: int, up: bool) -> Fraction:
 
 
 def decimal(value: Fraction, digits: int, up: bool) -> str:
-    """Return a decimal of so many digits after the point, rounded down, or up."""
+    """Return `value` as a decimal with `digits` digits after the point, rounded up if `up`, else down."""
     scaled = value * 10**digits
-    whole, part = divmod(ceil(scaled) if up else floor(scaled), 10**digits)
-    return f"{whole}.{part:0{digits}d}"
+    whole, fraction_digits = divmod(ceil(scaled) if up else floor(scaled), 10**digits)
+    return f"{whole}.{fraction_digits:0{digits}d}"

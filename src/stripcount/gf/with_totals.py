@@ -1,6 +1,6 @@
-"""The boards of a strip with prescribed totals of statistics, such as exactly two cycles, and what is asked about them.
+"""The boards of a strip with prescribed totals of statistics, such as exactly two cycles: terms, function, samples.
 
-Their machine is that of all boards, with the totals so far in its states, so what is proved of machines holds for it.
+The states of their machine are those of all boards with the totals so far, so every theorem on machines applies.
 """
 
 from __future__ import annotations

@@ -17,11 +17,14 @@ Numbers = NDArray[np.int64]
 MOST_WORDS = 12
 """The words of a state while a step is read."""
 
+ROOM = 1 << 14
+"""The states that are written by one call, in a millisecond; more if one state alone leads to more."""
+
 UNWRITTEN = -2
 """The entry of a mode whose program is not yet written."""
 
-_ROOM = 1 << 16  # states that are written by one call, in a few milliseconds
 _MOST_ROOM = 1 << 26
+_SCRATCH = 1 << 17  # words of the blocks that exist at a time, a few thousand for each way that parts
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,7 +96,7 @@ class EventKernel:
     """One step as the library reads it; `written` returns its program with that of one more mode, at first of none."""
 
     def __init__(self, library: ctypes.CDLL, written: Callable[[int | None], Program]) -> None:
-        self._library, self._written, self._room = library, written, _ROOM
+        self._library, self._written, self._room = library, written, ROOM
         self._take(None)
 
     def _take(self, mode: int | None) -> None:
@@ -120,7 +123,7 @@ class EventKernel:
         """
         states = np.ascontiguousarray(states, dtype=np.int64)
         keys, sources = np.empty((2, self._room), dtype=np.int64)
-        following = np.zeros(2, dtype=np.int64)
+        scratch, following = np.empty(_SCRATCH, dtype=np.uint64), np.zeros(2, dtype=np.int64)
         while (at := int(following[0])) < len(states):
             length = self._library.stripcount_events(
                 ctypes.addressof(self._told),
@@ -129,6 +132,8 @@ class EventKernel:
                 address(keys),
                 address(sources),
                 len(keys),
+                address(scratch),
+                len(scratch),
                 address(following),
             )
             if length < 0:

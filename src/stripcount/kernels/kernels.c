@@ -7,23 +7,9 @@
 
    C99 with the vector types of GCC and Clang, without the C API of Python. */
 
-#include <stdint.h>
-#include <string.h>
+#include "kernels.h"
 
-#define ABI 5 /* raised whenever the arguments of a function change */
-
-#define INLINE static inline __attribute__((always_inline))
-#define EXPORT __attribute__((visibility("default")))
-
-/* Two versions of a function, chosen when the library is loaded: for any x86-64, and for one with AVX2. */
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(ONE_TARGET) && defined(__has_attribute)
-#if __has_attribute(target_clones)
-#define FAST __attribute__((target_clones("avx2", "default")))
-#endif
-#endif
-#ifndef FAST
-#define FAST
-#endif
+#define ABI 8 /* raised whenever the arguments of a function change, or what they mean */
 
 EXPORT int64_t stripcount_abi(void) { return ABI; }
 
@@ -181,15 +167,6 @@ INLINE void add_times(uint64_t *a, const uint64_t *b, uint32_t times, const int6
         over += sum < part;
         a[w] = sum;
         carry = over + (high >> 32);
-    }
-}
-
-INLINE void add(uint64_t *a, const uint64_t *b, const int64_t words) {
-    uint64_t carry = 0;
-    for (int64_t w = 0; w < words; w++) {
-        uint64_t sum = a[w] + b[w], over = sum < b[w];
-        a[w] = sum + carry;
-        carry = over | (a[w] < carry);
     }
 }
 

@@ -8,51 +8,63 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, TooLarge
 from stripcount.kernels.library import address
 
 Numbers = NDArray[np.int64]
 Words = NDArray[np.uint64]
+Slots = NDArray[np.uint32]
 
 _LEAST_BITS = 8
-_EMPTY = np.uint64(0xFFFFFFFFFFFFFFFF)
+_MOST_BITS = 32  # of the number of a state; one number means that a slot is empty
+_NONE = np.uint32(0xFFFFFFFF)
 
 
 class TableRoom:
     """Memory for tables, used again and again: a system takes long to give new pages."""
 
     def __init__(self) -> None:
-        self._words = np.empty(0, dtype=np.uint64)
+        self._slots, self._words = np.empty(0, dtype=np.uint32), np.empty(0, dtype=np.uint64)
 
-    def of(self, slots: int, words: int) -> Words:
+    def slots(self, slots: int) -> Slots:
         """Return so many empty slots."""
-        if len(self._words) < slots * words:
-            self._words = np.empty(slots * words, dtype=np.uint64)
-        table = self._words[: slots * words].reshape(slots, words)
-        table.fill(_EMPTY)
+        if len(self._slots) < slots:
+            self._slots = np.empty(slots, dtype=np.uint32)
+        table = self._slots[:slots]
+        table.fill(_NONE)
         return table
+
+    def records(self, records: int, words: int) -> Words:
+        """Return at least so many records; they hold what they held before if they have as many words."""
+        if len(self._words) < records * words:
+            before, self._words = self._words, np.empty(records * words, dtype=np.uint64)
+            self._words[: len(before)] = before
+        return self._words[: len(self._words) // words * words].reshape(-1, words)
 
 
 class CountTable:
-    """States and their counts in an open hash table, at most three quarters full; begun with room for some states.
+    """States and their counts, found by an open hash table that is at most half full; begun with room for some states.
 
-    States are integers of at most 63 bits. The caller knows that no count exceeds its words. Of the tables in one
-    `room` only the last is used.
+    States are integers of at most 63 bits, and numbered as they come. The caller knows that no count exceeds its words.
+    Of the tables in one `room` only the last is used.
     """
 
     def __init__(self, library: ctypes.CDLL, words: int, states: int = 0, room: TableRoom | None = None) -> None:
         self._library, self.words, self.states = library, words, 0
         self._room = TableRoom() if room is None else room
-        self._bits = max(_LEAST_BITS, (states * 8 // 3).bit_length())
-        self._table = self._empty()
+        self._slots = self._empty(max(_LEAST_BITS, (2 * states).bit_length()))
+        self._records = self._room.records(states + 1, words + 1)
 
-    def _empty(self) -> Words:
-        return self._room.of(1 << self._bits, self.words + 1)
+    def _empty(self, bits: int) -> Slots:
+        if bits > _MOST_BITS:
+            raise TooLarge(f"a step leads to more than {1 << _MOST_BITS - 1:,} states, which are too many to number.")
+        self._bits = bits
+        return self._room.slots(1 << bits)
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the table."""
-        return self._table.nbytes
+        """The bytes of the table and its records."""
+        return self._slots.nbytes + self._records.nbytes
 
     def add(self, states: Numbers, sources: Numbers | None, counts: Words) -> None:
         """Add to the count of each state that of its source, a row of `counts`; without sources, that in its row."""
@@ -64,9 +76,11 @@ class CountTable:
             raise BadInput("every state must have a source among the counts, or a count of its own.")
         self._reserve(len(states))
         counts = np.ascontiguousarray(counts)
-        fresh = self._library.stripcount_merge(
-            address(self._table),
+        records = self._library.stripcount_merge(
+            address(self._slots),
             self._bits,
+            address(self._records),
+            self.states,
             address(states),
             0 if sources is None else address(sources),
             len(states),
@@ -74,42 +88,47 @@ class CountTable:
             len(counts),
             self.words,
         )
-        if fresh < 0:
+        if records < 0:
             raise BadInput("every state must be an integer of at most 63 bits, and every source a row of the counts.")
-        self.states += fresh
+        self.states = records
 
     def _reserve(self, more: int) -> None:
-        if self.states + more > 3 << self._bits - 2:
-            listed = self.listed()
-            self._bits, self.states = max(2 * self.states + more, (self.states + more) * 4 // 3).bit_length(), 0
-            self._table = self._empty()
-            self.add(listed[0], None, listed[1])
+        """Make room for more states, and the record that is always ready."""
+        if (most := self.states + more) >= len(self._records):
+            self._records = self._room.records(self.states + most + 1, self.words + 1)
+        if 2 * most >= len(self._slots):
+            self._slots = self._empty((2 * most).bit_length())
+            self._library.stripcount_slots(
+                address(self._slots), self._bits, address(self._records), self.states, self.words
+            )
 
     def widen(self, words: int) -> None:
         """Give every count so many words."""
-        states, counts = self.listed()
-        self.words, self.states = words, 0
-        self._table = self._empty()
-        self.add(states, None, np.pad(counts, ((0, 0), (0, words - counts.shape[1]))))
+        before = self._records[: self.states].copy()
+        self._records = self._room.records(self.states + 1, words + 1)
+        self._records[: self.states] = np.pad(before, ((0, 0), (0, words - self.words)))
+        self.words = words
 
-    def listed(self) -> tuple[Numbers, Words]:
-        """Return the states and their counts, in no order."""
-        states = np.empty(self.states, dtype=np.int64)
-        counts = np.empty((self.states, self.words), dtype=np.uint64)
+    def listed(self) -> tuple[Numbers, Words, int]:
+        """Return the states and their counts by number, and the sum of all counts."""
+        states, counts = np.empty(self.states, np.int64), np.empty((self.states + 1, self.words), np.uint64)
         self._library.stripcount_listed(
-            address(self._table), 0, len(self._table), self.words, address(states), address(counts)
+            address(self._records), self.states, self.words, address(states), address(counts)
         )
-        return states, counts
+        return states, counts[:-1], sum(word << 64 * place for place, word in enumerate(counts[-1].tolist()))
 
     def places(self, states: Numbers) -> Numbers:
-        """Return the numbers that states in the table have when it is listed, which is now over.
-
-        The table has no counts afterwards. Raises BadInput for a state that is not there.
-        """
+        """Return the numbers of states in the table; raises BadInput for a state that is not there."""
         states = np.ascontiguousarray(states, dtype=np.int64)
         places = np.empty(len(states), dtype=np.int64)
         length = self._library.stripcount_places(
-            address(self._table), self._bits, address(states), len(states), address(places), self.words
+            address(self._slots),
+            self._bits,
+            address(self._records),
+            address(states),
+            len(states),
+            address(places),
+            self.words,
         )
         if length < 0:
             raise BadInput(f"every state must be in the table, and {states[-1 - length]} is not.")

@@ -1,11 +1,7 @@
 /* The shortest recurrence of terms modulo a prime (Berlekamp, Massey): a quadratic number of multiplications, which up to
    tens of thousands of terms take less time than fast products of polynomials. */
 
-#include <stdint.h>
-#include <string.h>
-
-#define INLINE static inline __attribute__((always_inline))
-#define EXPORT __attribute__((visibility("default")))
+#include "kernels.h"
 
 typedef unsigned __int128 Wide;
 
@@ -57,7 +53,7 @@ INLINE uint64_t discrepancy(const Found *found, const uint64_t *term, int64_t n,
 /* Reads the terms from `begin` up to `end`, residues modulo a prime below 2^62; the arrays of `found` have room for one
    coefficient more than there are terms. Returns the length of the recurrence. */
 EXPORT int64_t stripcount_recurrence(const uint64_t *term, int64_t begin, int64_t end, uint64_t prime, Found *found) {
-    int64_t bits = 64 - __builtin_clzll(prime), spare = 126 - 2 * bits, many = (int64_t)1 << (spare > 40 ? 40 : spare);
+    int64_t bits = bits_of(prime), spare = 126 - 2 * bits, many = (int64_t)1 << (spare > 40 ? 40 : spare);
     for (int64_t n = begin; n < end; n++) {
         uint64_t differs = discrepancy(found, term, n, prime, many);
         if (differs) {

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
 from stripcount.board import Mark
 from stripcount.errors import BadInput, described, shortened
+from stripcount.language.meaning import Sentence
 from stripcount.language.name import Name, Part, Side, Size
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable
-from stripcount.language.sentence import Sentence, read_sentence
+from stripcount.language.sentence import read_sentence, said_of_the_board
 from stripcount.language.translate import rule_of
 from stripcount.model.areas.connected import areas_of
-from stripcount.model.both import Both
+from stripcount.model.intersection import Intersection
 from stripcount.model.lattice.patterns import Pattern, pattern
 from stripcount.model.lattice.reflections import refuses, renamable
 from stripcount.model.lattice.rule import Condition, Rule
@@ -175,7 +177,7 @@ class Arrays(LatticeStrip):
 
     def counted(self) -> Strip:
         """Return the strip itself or, if cells must be connected, the boards that have these areas as well."""
-        return Both(self, areas_of(self._rule, self.rows)) if self._rule.connected else self
+        return Intersection(self, areas_of(self._rule, self.rows)) if self._rule.connected else self
 
     @property
     def _context(self) -> Context:
@@ -195,6 +197,11 @@ class Arrays(LatticeStrip):
                 raise Unreadable("values can be renamed only if no condition prefers a value")
             return rule_of(self._meaning, turned=False, least=(self.rows, 0))
         except Unreadable as error:
+            if self.rule and (whole := said_of_the_board(self.rule)):  # of few cells, where lines have too many states
+                nowhere = self._meaning.parts[len(read_sentence(self.rule).parts) :]
+                with suppress(Unreadable):
+                    same = replace(self._meaning, parts=(*whole.parts, *nowhere))
+                    return rule_of(same, turned=False, least=(self.rows, 0))
             words = shortened(self.in_words, 120)
             raise BadInput(f"rule is understood ({words}), but no machine counts it here: {error}.") from None
 

@@ -101,7 +101,7 @@ def placed(places: Iterable[Offset]) -> str:
 
 
 def at_most(number: int) -> Bounds:
-    """Return the bounds that allow the numbers up to one."""
+    """Return the bounds that allow 0 to `number`."""
     return frozenset(range(number + 1)), False
 
 

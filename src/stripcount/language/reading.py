@@ -59,19 +59,17 @@ def conditions(parser: Parser, at: int) -> Iterator[Found]:
 @GRAMMAR.reader("sentences")
 def sentences(parser: Parser, at: int) -> Iterator[Found]:
     """Conditions in everyday words, or in those of the OEIS, joined by commas and `and`; raises BadInput."""
-    for number, found in enumerate(_Clauses(parser, EVERYDAY, once=True).read(at)):
-        if number == MOST_READINGS:
-            raise BadInput(
-                f"rule has conditions that can each be read in several ways, together in more than {MOST_READINGS}; "
-                "state fewer conditions."
-            )
-        yield found
+    yield from _few_readings(_Clauses(parser, EVERYDAY, once=True), at)
 
 
 @GRAMMAR.reader("standard sentences")
 def standard_sentences(parser: Parser, at: int) -> Iterator[Found]:
     """Conditions in everyday words or put together from their parts, in standard spelling; raises BadInput."""
-    for number, found in enumerate(_Clauses(parser, EVERYDAY, once=True, more=(STATEMENTS,)).read(at)):
+    yield from _few_readings(_Clauses(parser, EVERYDAY, once=True, more=(STATEMENTS,)), at)
+
+
+def _few_readings(clauses: _Clauses, at: int) -> Iterator[Found]:
+    for number, found in enumerate(clauses.read(at)):
         if number == MOST_READINGS:
             raise BadInput(
                 f"rule has conditions that can each be read in several ways, together in more than {MOST_READINGS}; "
@@ -113,7 +111,7 @@ class _Clauses:
                     ends.add(end)
                 elif end in ends:
                     continue
-                placed = value if not seen or _place_is_clear(seen[-1], tree) else _UNCLEAR
+                placed = value if not seen or _place_is_clear(seen[-1], tree) else OF_WHAT
                 if self.once and isinstance(placed, Piece):
                     key = (end, placed.text, placed.near, tree[0] == _BOARD)
                     if key in met:
@@ -148,7 +146,7 @@ _PLACED = (
     *("no-word", "no-words", "never-has-so-many", "never-touches-so-many", "never-has-around", "never-followed"),
 )
 _QUANTITIES = ("how many/", "bounds/", "amount/", "content/", "holding/", "frequency/")
-_UNCLEAR = unclear(
+OF_WHAT = unclear(
     "a number of cells is that of the whole board, or of what is named beside it; “in total” says the first"
 )
 

@@ -1,7 +1,7 @@
 """Closed walks through a machine: the boards of a ring of columns, counted by traces of powers.
 
-Only states on a cycle contribute. The trace is the sum of the traces of the strongly connected parts: sets of states
-that reach one another over whole columns.
+Only states on a cycle contribute. The trace of a power of the column matrix is the sum of the traces of the same power
+of its strongly connected components: sets of states that reach one another over whole columns.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import ceil
 
 import numpy as np
 
-from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.crt import integers_from_residues, primes_below
 from stripcount.algebra.exact_arrays import Words, largest_row_sum, times
 from stripcount.algebra.sparse import coo_array, csr_array
 from stripcount.errors import TooLarge, whole
@@ -26,12 +26,12 @@ from stripcount.model.strip import Strip
 
 _AT_ONCE = 1 << 22  # residues in memory at a time
 _FIXED = 6 << 20  # bytes of libraries loaded late
-_RESIDUE = 32  # bytes for each of them, measured: before a cell, after it, and reduced
+_RESIDUE = 32  # bytes for each residue, measured: before a cell, after it, and reduced
 
 
 @dataclass(frozen=True, eq=False)
 class ClosedWalks:
-    """The strongly connected parts of a machine's states: a(k) for k ≥ 1 is the sum of the traces of their k-th powers.
+    """The strongly connected components of a machine: a(k) for k ≥ 1 is the sum of the traces of their k-th powers.
 
     a(0) counts the empty board, once.
 
@@ -74,16 +74,17 @@ class ClosedWalks:
         limits.room("counting closed walks", self.memory)
         if modulus is not None:
             return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), limits)
-        bits = (
+        bits = (  # the traces of all components are added; two bits are a margin
             2
             + max((self._bits(component, count) for component in self.parts), default=0)
             + len(self.parts).bit_length()
         )
         primes = primes_below(1 << 50, ceil(bits / 49))
         table = np.array([self._modulo(count, p, limits) for p in primes], dtype=np.uint64).T
-        return combine(table, primes)[:count]
+        return integers_from_residues(table, primes)[:count]
 
     def _modulo(self, count: int, modulus: int, limits: Limits) -> list[int]:
+        """Return a(0)..a(count - 1) modulo one number: 1 for the empty board, then sums of traces of the components."""
         totals = [1 % modulus] + [0] * (count - 1) if count else []
         for component in self.parts:
             for k, trace in enumerate(_traces(component, count - 1, modulus, limits), 1):
@@ -97,7 +98,7 @@ class ClosedWalks:
 
 
 def _traces(component: Machine, count: int, modulus: int, limits: Limits) -> Iterator[int]:
-    """Yield the traces of the first `count` powers of the part's column matrix, modulo `modulus`."""
+    """Yield the traces of the first `count` powers of a component's column matrix, modulo `modulus`."""
     if count < 1:
         return
     factors = component.fused().factors
@@ -120,7 +121,7 @@ def _traces(component: Machine, count: int, modulus: int, limits: Limits) -> Ite
 
 
 def strong_parts(machine: Machine) -> Iterator[Machine]:
-    """Yield the strongly connected parts of a machine that contain a cycle, as machines whose end vectors are zero.
+    """Yield the strongly connected components that contain a cycle, as machines whose initial and final vector are 0.
 
     Costs a search over the transitions.
 
@@ -137,12 +138,12 @@ def strong_parts(machine: Machine) -> Iterator[Machine]:
     source = np.concatenate([e.col.astype(np.int64) + first[row] for row, e in enumerate(entries)])
     target = np.concatenate([e.row.astype(np.int64) + first[(row + 1) % rows] for row, e in enumerate(entries)])
     graph = coo_array((np.ones(len(source), np.int8), (source, target)), shape=(first[-1], first[-1]))
-    count, part_of = connected_components(graph.tocsr(), directed=True, connection="strong")
-    inside = part_of[source[part_of[source] == part_of[target]]]
+    count, component_of = connected_components(graph.tocsr(), directed=True, connection="strong")
+    inside = component_of[source[component_of[source] == component_of[target]]]
     for component in np.flatnonzero(np.bincount(inside, minlength=count)):
-        chosen = [np.flatnonzero(part_of[first[row] : first[row + 1]] == component) for row in range(rows)]
+        chosen = [np.flatnonzero(component_of[first[row] : first[row + 1]] == component) for row in range(rows)]
         factors = [
             csr_array(factor[chosen[(row + 1) % rows]][:, chosen[row]]) for row, factor in enumerate(machine.factors)
         ]
-        none = np.zeros(len(chosen[0]), dtype=np.uint64)
-        yield Machine(tuple(factors), none, none)
+        no_weights = np.zeros(len(chosen[0]), dtype=np.uint64)
+        yield Machine(tuple(factors), no_weights, no_weights)

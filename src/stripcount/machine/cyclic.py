@@ -18,7 +18,7 @@ from stripcount.machine.factored import Factored, Vector, fused
 
 @dataclass(frozen=True, eq=False)
 class Phase:
-    """The part of a machine that reads column k for one residue of k: its factors, and the final weights before it."""
+    """The factors that read column k for one residue of k modulo the period, and the final weights before it."""
 
     factors: tuple[csr_array, ...]
     final: Vector

@@ -1,6 +1,6 @@
 """Estimates of the memory that a machine will need, extrapolated from explorations of smaller heights.
 
-How many of these are explored is decided by transitions, never by a clock: an estimate is the same every time.
+Exploring stops after a number of transitions, never by a clock, so an estimate is the same every time.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from stripcount.model.strip import Strip
 SMALL = 200_000  # transitions up to which a smaller height is explored
 LABELS = 1 << 26  # bytes that the labels of a smaller height may take: more labels are read state by state
 _WORK = 100_000  # transitions from which on no taller height is explored: about a sixth of a second
-_LOW, _FEW = 4, 2_000  # rows and transitions of a machine that is read itself, without those of smaller heights
-_SLOW = 4  # transitions of packed states that are found in the time of one of states that are not packed
-_LAYER, _JOINING, _PLAIN = 500, 1000, 50  # transitions found in the time that a layer takes for each wave of states
+_LOW, _FEW = 4, 2_000  # most rows and transitions of a machine that is explored itself, without smaller heights
+_SLOW = 4  # transitions of packed states found in the time of one transition of states that are not packed
+_LAYER, _JOINING, _PLAIN = 500, 1000, 50  # fixed cost of a layer in each wave of states, in transitions of that time
 _SHOWN = 512  # terms from which the size of later ones is extrapolated
 FIXED = 10 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
 _MERGED = 125  # bytes per transition at the peak while states are merged
 _SAMPLE = 64  # states that are measured
-_POWERS = 6  # heights whose degrees of growth are compared, each with that two rows before
-_FLAT = 0.25  # the share by which a degree rises at most, if growth by a factor for each row is 1
+_POWERS = 6  # heights whose degrees of growth are compared, each with the degree two rows before
+_FLAT = 0.25  # growth is polynomial if degrees rise by at most this share of their rise under exponential growth
 MOST_TERMS = 10_000_001  # that are computed one after the other
 _BEYOND = 50  # bits of a number of bytes that no computer has
 
@@ -52,66 +52,68 @@ class Estimate:
 def estimate(strip: Strip, marks: bool = False) -> Estimate:
     """Return what the machine of `strip` will need, from the growth over smaller heights of the same parity.
 
-    With `marks` it is that by which boards are shown, not only counted.
+    With `marks` the machine is the one by which boards are shown, not only counted. Its bytes are the larger of two
+    needs: that of the exploration, which also finds states from which no board can be completed, and that of merging
+    the states of the machine. All constants were measured, on one computer. A puzzle with infinitely many states has no
+    machine; its estimate is that of one transition.
 
-    The larger of two needs: of the exploration, which also finds states from which no board can be completed, and of
-    merging the states of the machine. All constants were measured, on one computer. A puzzle with infinitely many
-    states has no machine; its estimate is of one transition.
+    The steps: explore heights 1, 2, … (a low strip itself first) while that costs less than _WORK; take the logarithms
+    of the bytes and transitions of each; extrapolate both.
     """
     strip = strip.counted()
     if not strip.closing.finite:
         return Estimate(0.0, log2(FIXED))
-    needed, kept = dict[int, float](), dict[int, float]()
+    bytes_log2, transitions_log2 = dict[int, float](), dict[int, float]()
     work, packed = 0, packs(strip)
-    single = log2(PEAK)  # bytes of one state with one transition
-    itself = [strip.rows] if 1 < strip.rows <= _LOW else []  # read at once, if it has few transitions
-    for at, rows in enumerate([*itself, *range(1, strip.rows + 1)], -len(itself)):
-        bound = _FEW if at < 0 else SMALL
+    single_state = log2(PEAK)  # bytes of one state with one transition
+    own_height = [strip.rows] if 1 < strip.rows <= _LOW else []  # explored first, if it has few transitions
+    for position, rows in enumerate([*own_height, *range(1, strip.rows + 1)], -len(own_height)):
+        bound = _FEW if position < 0 else SMALL
         limits, waves = Limits(memory=LABELS, transitions=bound), list[int]()
         try:
             smaller = resized(strip, rows, smaller=True).counted()
             packing = packing_of(smaller, limits=limits) or NumberedPacking(smaller)
-            slow, layer = 1, _JOINING if packing.joins else _LAYER
+            slowness, layer_cost = 1, _JOINING if packing.joins else _LAYER
             if isinstance(packing, NumberedPacking):
-                slow, layer = _SLOW, _PLAIN
-            packing, limits.transitions = packing if marks else packing.counting(), bound // slow
+                slowness, layer_cost = _SLOW, _PLAIN
+            packing, limits.transitions = packing if marks else packing.counting(), bound // slowness
             explored = explore_packed(packing, limits, waves.append)
             machine = explored.trimmed()
         except TooLarge:
-            if at < 0:
+            if position < 0:
                 continue
             break
         except StripcountError:
             continue
         if machine.transitions or rows == strip.rows:  # a height without solutions does not predict taller ones
-            needed[rows] = log2(PEAK * max(1, explored.transitions) if packed else _plain(explored))
+            bytes_log2[rows] = log2(PEAK * max(1, explored.transitions) if packed else _plain(explored))
             if not packed:
-                single = needed[rows] - log2(max(1, sum(explored.sizes)))
-            kept[rows] = log2(max(1, machine.transitions))
-        work += slow * explored.transitions + len(waves) * packing.steps * layer
-        if work > _WORK or at < 0:
+                single_state = bytes_log2[rows] - log2(max(1, sum(explored.sizes)))
+            transitions_log2[rows] = log2(max(1, machine.transitions))
+        work += slowness * explored.transitions + len(waves) * packing.steps * layer_cost
+        if work > _WORK or position < 0:
             break
-    transitions = extrapolated(kept, strip.rows)
-    most = max(extrapolated(needed, strip.rows, single=single), transitions + log2(_MERGED))
-    return Estimate(transitions, added(log2(FIXED), most))
+    transitions = extrapolated(transitions_log2, strip.rows)
+    most_log2 = max(extrapolated(bytes_log2, strip.rows, single=single_state), transitions + log2(_MERGED))
+    return Estimate(transitions, added(log2(FIXED), most_log2))
 
 
 def _plain(explored: Exploration) -> int:
     """Return the bytes of an exploration state by state, from the sizes of some of its states."""
-    places = [
+    samples = [
         (layer, index) for layer, size in enumerate(explored.sizes) for index in range(0, size, 1 + size // _SAMPLE)
     ]
-    each = sum(size_of(explored.state(layer, index)) for layer, index in places) // len(places)
-    needed = (STATE + each) * sum(explored.sizes) + PEAK * explored.transitions
-    return needed * 9 // 8  # dictionaries grow in steps
+    average = sum(size_of(explored.state(layer, index)) for layer, index in samples) // len(samples)
+    total = (STATE + average) * sum(explored.sizes) + PEAK * explored.transitions
+    return total * 9 // 8  # dictionaries grow in steps
 
 
 def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, single: float = 0.0) -> float:
-    """Return the binary logarithm for `rows` rows from those for smaller heights, by the growth over two rows.
+    """Return the binary logarithm of a size for `rows` rows, extrapolated by the growth over two rows.
 
-    Where no two heights differ by two, it is the growth from no rows, which have one state; `single` is its logarithm.
-    For each further row `faster` is added. Sizes that grow like a power of the rows, as far as they are known, go on
-    so: while they grow by a factor for each row, their degree rises.
+    Heights of the same parity are compared. If no two heights differ by two, the growth is that from a strip of no
+    rows, which has one state; `single` is the logarithm of its size. `faster` is added for each further row. If the
+    known sizes grow like a power of the number of rows, this growth is assumed to continue: see `_degree`.
 
     >>> extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
     15.0
@@ -134,17 +136,20 @@ def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, sin
 
 
 def _degree(sizes: Mapping[int, float], rows: int) -> float | None:
-    """Return the degree of a power of the rows by which sizes grow up to `rows`; None if they grow faster.
+    """Return the degree d if sizes grow like rows^d up to `rows`; None if they grow exponentially.
 
-    If sizes grow by a factor for each row, this degree rises in proportion to the rows. If it has risen far less, it is
-    assumed to rise as it did at last.
+    The local degree at r is the slope between r - 2 and r on logarithmic scales. For exponential growth it rises in
+    proportion to r. If it has risen far less (by a share below _FLAT), it is assumed to rise further as in the last two
+    heights.
     """
-    last = sorted(sizes)[-_POWERS:]
-    degrees = {r: (sizes[r] - sizes[r - 2]) / log2(r / (r - 2)) for r in last if r > 2 and r - 2 in sizes}
+    heights = sorted(sizes)[-_POWERS:]
+    degrees = {r: (sizes[r] - sizes[r - 2]) / log2(r / (r - 2)) for r in heights if r > 2 and r - 2 in sizes}
     rises = {r: degrees[r] - degrees[r - 2] for r in degrees if r - 2 in degrees}
     if len(rises) < _POWERS - 2 or any(rises[r] > _FLAT * degrees[r] * 2 / r for r in rises):
         return None
-    return max(degrees[r] for r in last[-2:]) + max(0.0, *(rises[r] for r in last[-2:])) * (rows - last[-1]) / 2
+    return (
+        max(degrees[r] for r in heights[-2:]) + max(0.0, *(rises[r] for r in heights[-2:])) * (rows - heights[-1]) / 2
+    )
 
 
 def added(*bits: float) -> float:
@@ -193,8 +198,9 @@ def check_near(n: int, title: str) -> None:
 def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None = None) -> None:
     """Raise TooLarge if a(0)..a(count - 1) cannot be computed within `allowed` bytes; never with a modulus.
 
-    The length of the terms is extrapolated from the first ones. All terms take half of the memory that they would take
-    if each were as long as the last, and their residues modulo primes, in memory at the same time, as much again.
+    The length of the terms grows linearly and is extrapolated from the first ones. So all terms take half of the memory
+    that they would take if each were as long as the last; their residues modulo primes, in memory at the same time,
+    take as much again.
     """
     if count <= 2 * _SHOWN or modulus is not None:
         return

@@ -49,9 +49,9 @@ class Exploration:
     `sizes[i]` is the number of states of layer i, which are numbered from 0. `edges[i]` go from layer i to layer
     i + 1; those of the last row go back to layer 0, the states between columns, and include the strip's `end_column`.
     `start` is the start state, in layer 0; `final` flags the states of layer 0 that accept. `state(layer, index)`
-    returns a state itself, for drawing. `gains` holds by the name of a total what is gained with each of the marks, if
-    that is more than the mark shows: `marks` then names a mark once for each gain. `counts_only`: the states were found
-    in the way that has fewest, and the marks are not those that a board shows.
+    returns a state itself, for drawing. `gains` maps the name of a total to what is gained with each mark, if
+    that does not follow from the mark: `marks` then lists a mark once for each gain. `counts_only`: boards were read in
+    the way with the fewest states, and the marks are not those that a board shows.
     """
 
     rows: int
@@ -83,9 +83,9 @@ class Exploration:
         """
         alive = [np.zeros(size, dtype=bool) for size in self.sizes]
         alive[0] |= self.final
-        counted = -1
-        while (now := sum(int(flags.sum()) for flags in alive)) != counted:
-            counted = now
+        count_before = -1
+        while (count := sum(int(flags.sum()) for flags in alive)) != count_before:
+            count_before = count
             for row in reversed(range(self.rows)):
                 edges, after = self.edges[row], alive[(row + 1) % self.rows]
                 alive[row][edges.source[after[edges.target]]] = True
@@ -99,9 +99,9 @@ class Exploration:
         """
         reached = [np.zeros(size, dtype=bool) for size in self.sizes]
         reached[0][state] = True
-        counted = -1
-        while (now := sum(int(flags.sum()) for flags in reached)) != counted:
-            counted = now
+        count_before = -1
+        while (count := sum(int(flags.sum()) for flags in reached)) != count_before:
+            count_before = count
             for row, edges in enumerate(self.edges):
                 reached[(row + 1) % self.rows][edges.target[reached[row][edges.source]]] = True
         return replace(self, start=state)._restricted(reached)
@@ -110,23 +110,27 @@ class Exploration:
         """Return the exploration of some of the states, the start state among them."""
         if all(flags.all() for flags in alive):
             return self
-        kept = [np.flatnonzero(flags) for flags in alive]
+        kept_states = [np.flatnonzero(flags) for flags in alive]
         renumbered = [np.cumsum(flags, dtype=np.int32) - np.int32(1) for flags in alive]
         kept_edges = []
-        for row, old in enumerate(self.edges):
+        for row, layer_edges in enumerate(self.edges):
             below = (row + 1) % self.rows
-            keep = alive[row][old.source] & alive[below][old.target]
+            kept_flags = alive[row][layer_edges.source] & alive[below][layer_edges.target]
             kept_edges.append(
-                Edges(renumbered[row][old.source[keep]], renumbered[below][old.target[keep]], old.mark[keep])
+                Edges(
+                    renumbered[row][layer_edges.source[kept_flags]],
+                    renumbered[below][layer_edges.target[kept_flags]],
+                    layer_edges.mark[kept_flags],
+                )
             )
         state = self.state
         return replace(
             self,
-            sizes=tuple(len(k) for k in kept),
+            sizes=tuple(len(k) for k in kept_states),
             edges=tuple(kept_edges),
             start=int(renumbered[0][self.start]),
-            final=self.final[kept[0]],
-            state=lambda layer, index: state(layer, int(kept[layer][index])),
+            final=self.final[kept_states[0]],
+            state=lambda layer, index: state(layer, int(kept_states[layer][index])),
         )
 
     @cached_property
@@ -151,10 +155,10 @@ class Exploration:
 
     def weighted(self, weights: Sequence[int]) -> Machine:
         """Return the machine of boards with weights that are given for each number of a mark, as `machine` does."""
-        every = np.array([_checked(value, mark) for value, mark in zip(weights, self.marks)], dtype=np.uint64)
+        weight_array = np.array([_checked(value, mark) for value, mark in zip(weights, self.marks)], dtype=np.uint64)
         return Machine.of(
             [
-                _factor(edges, self.sizes[(row + 1) % self.rows], self.sizes[row], every)
+                _factor(edges, self.sizes[(row + 1) % self.rows], self.sizes[row], weight_array)
                 for row, edges in enumerate(self.edges)
             ],
             start=self.start,

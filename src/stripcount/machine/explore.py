@@ -1,4 +1,8 @@
-"""Discovery of a strip's states. Those before the cell of one row are a layer: a sorted array of packed states."""
+"""Reachability: the states of a strip, in layers. A layer holds the packed states before the cell of one row, sorted.
+
+The search goes column by column in waves: the new states of layer 0 lead to new states of layer 1, and so on, until a
+wave brings none. Transitions keep packed targets until all layers are known, and are then numbered by binary search.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,8 @@ from stripcount.model.graphs.gains import MOST_NAMES
 from stripcount.model.strip import Strip
 
 PEAK = 48  # bytes per transition at the peak, measured
-STATE = 24  # more for each state: in its layer, among those whose transitions were found, and once in passing
-EACH = 1 << 14  # bytes for each of the states whose transitions are found together; of many marks they take a quarter
+STATE = 24  # bytes more for each state: in its layer, in a batch of transitions, and in a temporary array
+EACH = 1 << 14  # bytes for each state whose transitions are found together: four times what many marks take
 
 
 def explore(
@@ -52,21 +56,20 @@ def explore(
 
 
 def explore_gaining(strip: Strip, names: Sequence[str], limits: Limits = UNLIMITED) -> Exploration | None:
-    """Return an exploration that tells of totals that do not follow from marks; None if there are none among `names`.
+    """Return an exploration whose `gains` hold the totals among `names` that do not follow from marks, or None.
 
-    Raises BadInput for more than three of these, TooLarge if the states do not fit into words, which alone are read in
-    this way.
+    Raises BadInput for more than three such totals, TooLarge if the states cannot be packed into words.
     """
-    gained = [name for name in dict.fromkeys(names) if name in strip.counting.gained]
-    if not gained:
+    wanted = [name for name in dict.fromkeys(names) if name in strip.counting.gained]
+    if not wanted:
         return None
-    if len(gained) > MOST_NAMES:
+    if len(wanted) > MOST_NAMES:
         listed = ", ".join(strip.counting.gained)
-        raise BadInput(f"at most {MOST_NAMES} of {listed} must be counted together, not {len(gained)}.")
-    read = strip.gaining(gained)
-    if packing_of(read, limits=limits) is None:
-        raise TooLarge(f"{' and '.join(gained)} cannot be counted for {strip.title}: its states do not fit into words.")
-    return explore(read, limits=limits, marks=True)
+        raise BadInput(f"at most {MOST_NAMES} of {listed} must be counted together, not {len(wanted)}.")
+    gaining_strip = strip.gaining(wanted)
+    if packing_of(gaining_strip, limits=limits) is None:
+        raise TooLarge(f"{' and '.join(wanted)} cannot be counted for {strip.title}: its states do not fit into words.")
+    return explore(gaining_strip, limits=limits, marks=True)
 
 
 def reached(
@@ -87,7 +90,7 @@ def reached(
 
 
 def extreme_boards(strip: Strip, explored: Exploration, limits: Limits = UNLIMITED) -> Exploration:
-    """Return the exploration of the boards of extreme size if a strip counts only these, else `explored` itself."""
+    """Return the exploration of the boards of extreme size if the strip counts only those, else `explored` itself."""
     if not strip.counting.extreme:
         return explored
     sizes = tuple(strip.statistics["size"](mark) for mark in explored.marks)
@@ -110,15 +113,15 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
     rows, start, unpack = packing.steps, packing.first(), packing.unpack
     states_at_once = min(packing.at_once, max(1, limits.bytes // EACH))
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
-    new = np.array([start], dtype=np.int64)
+    wave = np.array([start], dtype=np.int64)
     collected: list[list[_Batch]] = [[] for _ in range(rows)]
     transitions = 0
-    while len(new):
+    while len(wave):
         for row in range(rows):
-            layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
-            below, fresh = layers[(row + 1) % rows], list[Packed]()
-            for begin in range(0, max(1, len(new)), states_at_once):
-                states = new[begin : begin + states_at_once]
+            layers[row] = np.sort(np.concatenate([layers[row], wave]), kind="stable")  # two sorted runs
+            below, new_states = layers[(row + 1) % rows], list[Packed]()
+            for begin in range(0, max(1, len(wave)), states_at_once):
+                states = wave[begin : begin + states_at_once]
                 source, targets, mark = packing.successors(states, row)
                 collected[row].append(_Batch(states, source.astype(np.int32), targets, mark.astype(np.int32)))
                 transitions += len(targets)
@@ -128,21 +131,21 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
                     memory=PEAK * transitions + STATE * sum(map(len, layers)) + packing.memory,
                     states=len(layers[0]),
                 )
-                fresh.append(_unknown(targets, below))
-            new = fresh[0] if len(fresh) == 1 else np.unique(np.concatenate([new[:0], *fresh]))
+                new_states.append(_unknown(targets, below))
+            wave = new_states[0] if len(new_states) == 1 else np.unique(np.concatenate([wave[:0], *new_states]))
         if announce is not None:
             announce(sum(len(layer) for layer in layers))
     edges = []
     for row in range(rows):
         edges.append(_numbered(collected[row], layers[row], layers[(row + 1) % rows]))
         collected[row].clear()
-    met, edges = _marks_met(len(packing.marks_seen()), edges)
+    occurring, edges = _marks_met(len(packing.marks_seen()), edges)
     return Exploration(
         rows=rows,
         sizes=tuple(len(layer) for layer in layers),
         edges=tuple(edges),
-        marks=tuple(packing.marks_seen()[i] for i in met),
-        gains={name: tuple(added[i] for i in met) for name, added in packing.gains_seen().items()},
+        marks=tuple(packing.marks_seen()[i] for i in occurring),
+        gains={name: tuple(added[i] for i in occurring) for name, added in packing.gains_seen().items()},
         start=int(np.searchsorted(layers[0], start)),
         final=packing.ending(layers[0]),
         state=lambda layer, index: unpack(int(layers[layer][index]), layer),
@@ -150,7 +153,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
 
 
 class _Batch(NamedTuple):
-    """The transitions of some new states: indices of their sources among these, packed targets, marks."""
+    """The transitions of a batch of new states: indices of their sources in the batch, packed targets, marks."""
 
     states: Packed
     source: Positions
@@ -169,22 +172,22 @@ def _numbered(collected: Sequence[_Batch], layer: Packed, below: Packed) -> Edge
 
 
 def _marks_met(marks: int, edges: list[Edges]) -> tuple[list[int], list[Edges]]:
-    """Return the numbers of the marks that some edge reads, and the edges with these numbered anew."""
-    met = sum(np.bincount(layer_edges.mark, minlength=marks) for layer_edges in edges) > 0
-    if np.all(met):
+    """Return the numbers of the marks that occur on some edge, and the edges with these marks renumbered."""
+    occurs = sum(np.bincount(layer_edges.mark, minlength=marks) for layer_edges in edges) > 0
+    if np.all(occurs):
         return list(range(marks)), edges
-    renumbered = np.cumsum(met, dtype=np.int32) - np.int32(1)
-    return np.flatnonzero(met).tolist(), [
+    renumbered = np.cumsum(occurs, dtype=np.int32) - np.int32(1)
+    return np.flatnonzero(occurs).tolist(), [
         replace(layer_edges, mark=renumbered[layer_edges.mark]) for layer_edges in edges
     ]
 
 
-def _unknown(states: Packed, seen: Packed) -> Packed:
-    """Return the distinct states that are not in the sorted array `seen`, sorted."""
+def _unknown(states: Packed, layer: Packed) -> Packed:
+    """Return the distinct states that are not in a layer, sorted; the layer is sorted too."""
     ordered: Packed = np.sort(states)
     distinct: Packed = ordered[np.diff(ordered, prepend=-1) != 0]  # packed states are not negative
-    if len(seen) == 0:
+    if len(layer) == 0:
         return distinct
-    position = np.minimum(np.searchsorted(seen, distinct), len(seen) - 1)
-    fresh: Packed = distinct[seen[position] != distinct]
-    return fresh
+    position = np.minimum(np.searchsorted(layer, distinct), len(layer) - 1)
+    missing: Packed = distinct[layer[position] != distinct]
+    return missing

@@ -1,9 +1,15 @@
 """The boards with the smallest or largest total among all boards of their width, as a machine of its own.
 
-Take the smallest total with which each state is reached after k columns, without the states that lie on no board with
-the smallest total. Up to a common summand these totals are periodic in k from some k on. A board has the smallest total
-exactly if each of its transitions reaches its target with the smallest total of that state. So such boards are those of
-an exploration whose states are pairs of a state and a number of columns, which goes back where totals repeat.
+This is arithmetic in the (min, +) semiring. Let d_k(s) be the smallest total with which state s is reached after k
+columns, for the states that lie on a board with the smallest total of its width. Up to a common summand the vectors d_k
+are periodic in k from some k on (the cyclicity theorem: F. Baccelli et al., Synchronization and Linearity, 1992). A
+board has the smallest total if and only if each of its transitions is tight: it reaches its target with the smallest
+total of that state. So such boards are those of an exploration whose states are pairs (k, s), in which k goes back to
+an earlier column where the totals repeat. The steps:
+
+    1. guess the rate of growth of the smallest total from the first columns
+    2. subtract it, scaled to an integer, from every column, so that totals stay bounded
+    3. compute the totals until a vector repeats, which verifies the guess, and keep the tight transitions
 """
 
 from __future__ import annotations
@@ -21,8 +27,8 @@ from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
 _NEVER = np.int64(1) << np.int64(60)  # the total of what is not reached: above all others, and twice it fits 64 bits
-_TRIED = (48, 144, 432)  # columns after which growth is read off; earlier trials take less than half of the last one
-_LONGEST = 5000  # columns within which totals must repeat; this and the next bound decide only when to give up
+_TRIED = (48, 144, 432)  # columns from which the rate is guessed; earlier trials take less than half of the last one
+_LONGEST = 5000  # columns within which totals must repeat; this and the next bound only decide when to give up
 _MOST_STATES = 4_000_000
 
 
@@ -72,20 +78,20 @@ class _Totals:
         totals[self.explored.start] = 0
         return totals
 
-    def _row(self, totals: Totals, row: int, back: bool = False) -> Totals:
-        """Return the smallest totals after the cell of a row; with `back`, those from before it to the end."""
-        edges, layer = self.explored.edges[row], row if back else (row + 1) % self.explored.rows
-        here, there = (edges.target, edges.source) if back else (edges.source, edges.target)
-        totals_before: Totals = np.full(self.explored.sizes[layer], _NEVER, dtype=np.int64)
-        reachable = totals[here] < _NEVER
-        np.minimum.at(totals_before, there[reachable], totals[here[reachable]] + self.adds[row][reachable])
-        return totals_before
+    def _row(self, totals: Totals, row: int, backwards: bool = False) -> Totals:
+        """Return the smallest totals after the cell of a row; if `backwards`, those from before the cell to the end."""
+        edges, layer = self.explored.edges[row], row if backwards else (row + 1) % self.explored.rows
+        origins, destinations = (edges.target, edges.source) if backwards else (edges.source, edges.target)
+        result: Totals = np.full(self.explored.sizes[layer], _NEVER, dtype=np.int64)
+        reachable = totals[origins] < _NEVER
+        np.minimum.at(result, destinations[reachable], totals[origins[reachable]] + self.adds[row][reachable])
+        return result
 
     def _best(self, totals: Totals) -> int:
         return int(totals[self.explored.final].min(initial=_NEVER))
 
     def within(self, columns: int) -> Exploration | None:
-        """Return the exploration if a rate of growth seen in so many columns is that of the smallest total."""
+        """Return the exploration if a rate of growth over at most `columns` columns is verified, else None."""
         self._reduce(1, 0)
         best, totals = [], self._start()
         for _ in range(columns + 1):
@@ -93,12 +99,12 @@ class _Totals:
             for row in range(self.explored.rows):
                 self.limits.check("finding the smallest totals")
                 totals = self._row(totals, row)
-        growing = [k for k in range(1, columns // 2) if best[columns] < _NEVER and best[columns - k] < _NEVER]
+        distances = [k for k in range(1, columns // 2) if best[columns] < _NEVER and best[columns - k] < _NEVER]
         rates: dict[tuple[int, int], int] = {}
-        for k in growing:
+        for k in distances:
             rise = best[columns] - best[columns - k]
             rates.setdefault((rise // gcd(rise, k), k // gcd(rise, k)), k)
-        if not growing:  # only finitely many widths have boards
+        if not distances:  # only finitely many widths have boards
             rates[0, 1] = 1
         for slope, scale in sorted(rates, key=lambda rate: rate[1])[:40]:  # each is verified; 40 bound the time alone
             self._reduce(scale, slope)
@@ -117,55 +123,58 @@ class _Totals:
         ahead: Totals = np.where(explored.final, 0, _NEVER).astype(np.int64)
         for _ in range(explored.sizes[0] + 1):
             self.limits.check("finding the smallest totals")
-            back = ahead
+            before = ahead
             for row in reversed(range(explored.rows)):
-                back = self._row(back, row, back=True)
-            now = np.minimum(ahead, back)
-            if np.array_equal(now, ahead):
+                before = self._row(before, row, backwards=True)
+            smaller = np.minimum(ahead, before)
+            if np.array_equal(smaller, ahead):
                 return ahead
-            ahead = now
+            ahead = smaller
         return None
 
     def _periodic(self, ahead: Totals, most: int) -> Exploration | None:
-        """Return the exploration of boards with totals up to `most`; None if the smallest of some width is larger."""
+        """Return the exploration of the boards with the smallest total of their width, if that is never above `most`.
+
+        None if the smallest total of some width is larger: then the rate of growth was wrong.
+        """
         explored = self.explored
-        seen: dict[bytes, int] = {}
+        column_of: dict[bytes, int] = {}
         columns: list[list[Totals]] = []  # the totals before each cell
         totals, states = self._start(), 0
-        every = totals < _NEVER  # the states reached by any board
+        reachable = totals < _NEVER  # the states reached by any board
         while True:
             totals = np.where(totals + ahead > most, _NEVER, totals)
-            if self._best(totals) > most and bool((every & explored.final).any()):
+            if self._best(totals) > most and bool((reachable & explored.final).any()):
                 return None
-            key = totals.tobytes() + every.tobytes()
-            if key in seen:
+            key = totals.tobytes() + reachable.tobytes()
+            if key in column_of:
                 break
-            seen[key] = len(columns)
+            column_of[key] = len(columns)
             rows = [totals]
             for row in range(explored.rows):
                 self.limits.check("finding the smallest totals")
                 rows.append(self._row(rows[-1], row))
                 edges = explored.edges[row]
-                after = np.zeros(explored.sizes[(row + 1) % explored.rows], dtype=bool)
-                after[edges.target[every[edges.source]]] = True
-                every = after
+                reachable_after = np.zeros(explored.sizes[(row + 1) % explored.rows], dtype=bool)
+                reachable_after[edges.target[reachable[edges.source]]] = True
+                reachable = reachable_after
             columns.append(rows[:-1])
             totals = rows[-1]
             states += sum(int((row_totals < _NEVER).sum()) for row_totals in rows)
             if len(columns) > _LONGEST or states > _MOST_STATES:
                 raise TooLarge("boards of the smallest or largest total have too many states.")
-        return self._unrolled(columns, seen[key], ahead, most)
+        return self._unrolled(columns, column_of[key], ahead, most)
 
-    def _unrolled(self, columns: list[list[Totals]], back: int, ahead: Totals, most: int) -> Exploration:
-        """Return the exploration of pairs (number of columns, state); column `back` follows after the last one."""
+    def _unrolled(self, columns: list[list[Totals]], repeats_at: int, ahead: Totals, most: int) -> Exploration:
+        """Return the exploration of pairs (column, state); the last column is followed by column `repeats_at`."""
         explored, rows = self.explored, self.explored.rows
-        kept = [[np.flatnonzero(column[row] < _NEVER) for column in columns] for row in range(rows)]
-        first = [np.concatenate([[0], np.cumsum([len(states) for states in layer])]) for layer in kept]
+        states_of = [[np.flatnonzero(column[row] < _NEVER) for column in columns] for row in range(rows)]
+        offsets = [np.concatenate([[0], np.cumsum([len(states) for states in layer])]) for layer in states_of]
         edges = []
-        for row in range(rows):
-            made: list[tuple[NDArray[Any], ...]] = []
+        for row in range(rows):  # the tight transitions of each row
+            edge_arrays: list[tuple[NDArray[Any], ...]] = []
             for phase, column in enumerate(columns):
-                after_phase = phase if row + 1 < rows else phase + 1 if phase + 1 < len(columns) else back
+                after_phase = phase if row + 1 < rows else phase + 1 if phase + 1 < len(columns) else repeats_at
                 below = (row + 1) % rows
                 target_totals = self._row(column[row], row)
                 if below == 0:
@@ -175,23 +184,24 @@ class _Totals:
                 tight = np.flatnonzero(
                     (column[row][edges_of_row.source] < _NEVER) & (reached == target_totals[edges_of_row.target])
                 )
-                source = np.searchsorted(kept[row][phase], edges_of_row.source[tight]) + first[row][phase]
+                source = np.searchsorted(states_of[row][phase], edges_of_row.source[tight]) + offsets[row][phase]
                 target = (
-                    np.searchsorted(kept[below][after_phase], edges_of_row.target[tight]) + first[below][after_phase]
+                    np.searchsorted(states_of[below][after_phase], edges_of_row.target[tight])
+                    + offsets[below][after_phase]
                 )
-                made.append((source, target, edges_of_row.mark[tight]))
-            edges.append(Edges(*(np.concatenate(parts).astype(np.int32) for parts in zip(*made, strict=True))))
+                edge_arrays.append((source, target, edges_of_row.mark[tight]))
+            edges.append(Edges(*(np.concatenate(parts).astype(np.int32) for parts in zip(*edge_arrays, strict=True))))
         final = [
-            explored.final[kept[0][phase]] & (column[0][kept[0][phase]] == self._best(column[0]))
+            explored.final[states_of[0][phase]] & (column[0][states_of[0][phase]] == self._best(column[0]))
             for phase, column in enumerate(columns)
         ]
-        names = [np.concatenate(layer) for layer in kept]
+        state_of = [np.concatenate(layer) for layer in states_of]
         state = explored.state
         return replace(
             explored,
-            sizes=tuple(len(layer) for layer in names),
+            sizes=tuple(len(layer) for layer in state_of),
             edges=tuple(edges),
-            start=int(np.searchsorted(kept[0][0], explored.start)),
+            start=int(np.searchsorted(states_of[0][0], explored.start)),
             final=np.concatenate(final),
-            state=lambda layer, index: state(layer, int(names[layer][index])),
+            state=lambda layer, index: state(layer, int(state_of[layer][index])),
         )

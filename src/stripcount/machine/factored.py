@@ -107,15 +107,15 @@ def fused(factors: Sequence[csr_array]) -> tuple[csr_array, ...]:
     index = 0
     while index + 1 < len(composed):
         before, after = composed[index], composed[index + 1]
-        apart = before.nnz + after.nnz
+        separate_entries = before.nnz + after.nnz
         index += 1
-        if after.shape[0] * before.shape[1] > 4_000_000 and apart > 400_000:
+        if after.shape[0] * before.shape[1] > 4_000_000 and separate_entries > 400_000:
             continue  # the product would be far too large
         try:
-            both = product(after, before, _LIGHT)
+            multiplied = product(after, before, _LIGHT)
         except Overflow:
             continue
-        if both.nnz <= apart + 64:  # a call costs as much as some dozens of entries
-            composed[index - 1 : index + 1] = [both]
+        if multiplied.nnz <= separate_entries + 64:  # a call costs as much as some dozens of entries
+            composed[index - 1 : index + 1] = [multiplied]
             index = max(index - 2, 0)
     return tuple(composed)

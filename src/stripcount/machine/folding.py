@@ -1,4 +1,4 @@
-"""Folded boards: those that do not change under a half turn, or under the exchange of left and right.
+"""Boards that are their own image under a half turn, or under the exchange of left and right, counted by left halves.
 
 Such a board consists of a left half and its image. If a left half leads to state t, let B(t) be the set of states from
 which its image leads to acceptance. If B(t) depends on t only, not on the left half, the symmetric boards of 2m columns
@@ -25,9 +25,9 @@ MOST_PAIRS = 300_000_000  # pairs of states of all layers, at one byte each
 MOST_COLUMNS = 3_000_000  # columns that leave all states together
 MOST_WORK = 4_000_000_000  # states times columns
 _FOLDING = "folding the boards"
-_PAIR = 2  # bytes of a pair of states, with what is compared to it
-_COLUMN, _LEAD = 100, 9  # bytes of a column, and of each mark that might follow it
-_LOOK = 1024  # words between two checks of the limits
+_PAIR = 2  # bytes of a pair of states: a flag, and the flag that it is compared with
+_COLUMN, _LEAD = 100, 9  # bytes of a column, and of each mark that might continue it
+_LOOK = 1024  # words of marks between two checks of the limits
 
 Flags = NDArray[np.bool_]
 Positions = NDArray[np.int64]
@@ -54,8 +54,8 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], limi
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> found = fold_half_turn(explore(HardSquares(2)), lambda mark: mark)
-    >>> found.even.terms(4), found.odd.terms(4), found.invariant
+    >>> folded = fold_half_turn(explore(HardSquares(2)), lambda mark: mark)
+    >>> folded.even.terms(4), folded.odd.terms(4), folded.invariant
     ([1, 3, 7, 17], [1, 3, 7, 17], True)
     """
     sizes, images = exploration.sizes, _images(exploration, image)
@@ -75,8 +75,8 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], lim
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> found = fold_left_right(explore(HardSquares(1)), lambda mark: mark)
-    >>> found.even.terms(5), found.odd.terms(5), found.invariant
+    >>> folded = fold_left_right(explore(HardSquares(1)), lambda mark: mark)
+    >>> folded.even.terms(5), folded.odd.terms(5), folded.invariant
     ([1, 1, 2, 3, 5], [2, 3, 5, 8, 13], True)
     """
     size = exploration.sizes[0]
@@ -89,7 +89,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], lim
 
 @dataclass(frozen=True, eq=False)
 class _Steps:
-    """What is read between two layers of states, cells or whole columns, sorted by their words of marks.
+    """The transitions between two layers of states, over cells or whole columns, sorted by their words of marks.
 
     The steps with word w are entries first[w] to first[w + 1] - 1 of `source` and `target`; `image[w]` is the number of
     the word of the images of its marks, -1 if there is none.
@@ -102,37 +102,41 @@ class _Steps:
 
     def of(self, word: int) -> tuple[Positions, Positions]:
         """Return the sources and the targets of the steps with a word."""
-        here = slice(self.first[word], self.first[word + 1])
-        return self.source[here], self.target[here]
+        entries = slice(self.first[word], self.first[word + 1])
+        return self.source[entries], self.target[entries]
 
 
 def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits: Limits) -> Folded:
-    """Return the machines of the boards that do not change if all steps are read in reverse order as their images."""
+    """Return the machines of the boards that equal their images, read in reverse order.
+
+    The steps: compute B(t) for every state t from the first left half that leads to it; verify on every transition that
+    another left half gives the same B(t); read the final weights of even and odd widths from B.
+    """
     rows, sizes = len(steps), exploration.sizes[: len(steps)]
     ends: list[Flags] = [np.zeros((sizes[-row], size), dtype=bool) for row, size in enumerate(sizes)]  # column t: B(t)
     reached = [np.zeros(size, dtype=bool) for size in sizes]
     ends[0][:, exploration.start] = exploration.final
     reached[0][exploration.start] = True
 
-    def back(row: int, sources: Positions, word: int) -> Flags:
-        """Return B of the targets of `sources` by a word, from B of the sources."""
-        before = np.zeros((sizes[-1 - row], len(sources)), dtype=bool)
+    def image_completions(row: int, sources: Positions, word: int) -> Flags:
+        """Return B of the states to which a word of marks leads from `sources`, computed from B of `sources`."""
+        completions = np.zeros((sizes[-1 - row], len(sources)), dtype=bool)
         if (image := steps[row].image[word]) >= 0:
-            here, there = steps[-1 - row].of(image)
-            before[here] = ends[row][there][:, sources]
-        return before
+            image_sources, image_targets = steps[-1 - row].of(image)
+            completions[image_sources] = ends[row][image_targets][:, sources]
+        return completions
 
     while not all(flags.all() for flags in reached):
         for row, word in _every(steps, limits):
             below, (sources, targets) = (row + 1) % rows, steps[row].of(word)
-            fresh = reached[row][sources] & ~reached[below][targets]
-            if fresh.any():
-                new, first = np.unique(targets[fresh], return_index=True)
-                ends[below][:, new] = back(row, sources[fresh][first], word)
+            is_new = reached[row][sources] & ~reached[below][targets]
+            if is_new.any():
+                new, first = np.unique(targets[is_new], return_index=True)
+                ends[below][:, new] = image_completions(row, sources[is_new][first], word)
                 reached[below][new] = True
     for row, word in _every(steps, limits):
         sources, targets = steps[row].of(word)
-        if (ends[(row + 1) % rows][:, targets] != back(row, sources, word)).any():
+        if (ends[(row + 1) % rows][:, targets] != image_completions(row, sources, word)).any():
             raise BadInput(
                 f"symmetric={name} cannot be counted by folding: two left halves lead to the same state, but their "
                 "images do not; the puzzle's rules prefer a side, or it does not have the symmetries that it declares."
@@ -159,8 +163,8 @@ def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits
 
 def _every(steps: Sequence[_Steps], limits: Limits) -> Iterator[tuple[int, int]]:
     """Yield each row with each of its words."""
-    for row, here in enumerate(steps):
-        for word in range(len(here.image)):
+    for row, row_steps in enumerate(steps):
+        for word in range(len(row_steps.image)):
             if word % _LOOK == 0:
                 limits.room(_FOLDING)
             yield row, word
@@ -200,16 +204,16 @@ def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _St
     for row in range(exploration.rows):
         table = _next(exploration, row)
         limits.room(_FOLDING, (_COLUMN + _LEAD * marks) * len(state))
-        leads = table[:, state]
-        mark, entry = np.nonzero(leads >= 0)
+        next_states = table[:, state]
+        mark, entry = np.nonzero(next_states >= 0)
         if len(entry) > MOST_COLUMNS:
             raise _too_large(f"more than {MOST_COLUMNS:,} columns")
-        source, state, longer = source[entry], leads[mark, entry], word[entry] * marks + mark
-        words, word = np.unique(longer, return_inverse=True)
+        source, state, longer_words = source[entry], next_states[mark, entry], word[entry] * marks + mark
+        words, word = np.unique(longer_words, return_inverse=True)
         before, last = words // marks, words % marks
         mirrored = np.where((image[before] >= 0) & (images[last] >= 0), image[before] * marks + images[last], -1)
-        place = np.minimum(np.searchsorted(words, mirrored), max(0, len(words) - 1))
-        image = np.where((mirrored >= 0) & (words[place] == mirrored), place, -1) if len(words) else place
+        position = np.minimum(np.searchsorted(words, mirrored), max(0, len(words) - 1))
+        image = np.where((mirrored >= 0) & (words[position] == mirrored), position, -1) if len(words) else position
         count = len(words)
     order = np.argsort(word, kind="stable")
     first = np.searchsorted(word[order], np.arange(count + 1))

@@ -1,10 +1,10 @@
 """Columns of a machine modulo several primes at once, by NumPy: the predecessors of all states are gathered and added.
 
-Gathering makes use of two facts: nearly all entries are 1, and most states
-have few predecessors. The targets of a factor are sorted by decreasing in-degree; then the j-th predecessors of all
-targets that have one form a single array of indices, and one step gathers those rows and adds them to the first rows
-of the result. Nothing is multiplied and no memory is allocated, so this is about one and a half times as fast as a
-sparse product with several vectors. Short lists, and entries above 3, use a sparse product.
+Gathering uses two facts: nearly all entries are 1, and most states have few predecessors. The targets of a factor are
+sorted by decreasing in-degree; then the j-th predecessors of all targets that have one form a single array of indices,
+and one step gathers those rows and adds them to the first rows of the result. Nothing is multiplied and no memory is
+allocated, so this is about one and a half times as fast as a sparse product with several vectors. Short lists, and
+entries above 3, use a sparse product.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Positions = NDArray[np.intp]
 SEVERAL = 4  # the least number of primes for which gathering is faster
 SHORT = 1500  # targets below which the calls for a list take longer than a sparse product
 LARGE = 32_000  # states for which rows of more than SEVERAL residues do not fit into the caches
-_SPREAD = 3  # an entry up to this is gathered as many times as its value
+_SPREAD = 3  # the largest entry that is gathered, as many times as its value; larger ones use a sparse product
 
 
 @dataclass(frozen=True, eq=False)
 class Layer:
     """One factor: `lists[j]` holds the j-th predecessors of the first len(lists[j]) targets, `rest` all other entries.
 
-    `row_sum` is the largest sum of a row of the factor.
+    `row_sum` is the largest sum of a row of the factor, which has a row for each target and a column for each source.
     """
 
     row_sum: int
@@ -53,6 +53,7 @@ class Layer:
         length = len(self.lists[0]) if self.lists else 0
         target.rows[length : self.targets] = 0
         if self.lists:
+            # indices are in range; the default mode would copy `out` first, to leave it as it was after an error
             np.take(source.items, self.lists[0], out=target.items[:length], mode="clip")
         for index in self.lists[1:]:
             length = len(index)
@@ -91,7 +92,8 @@ class Gathering:
         """
         factors = [factor for phase in cycle.phases for factor in phase.factors]
         orders = [_order(factor) for factor in factors]
-        places = [_inverse(order) for order in (orders[-1], *orders)]  # of the sources of each factor, and the last's
+        # places[k]: rows of the sources of factor k, which are the targets of factor k - 1, cyclically
+        places = [_inverse(order) for order in (orders[-1], *orders[:-1])]
         layers = [_layer(f, place, order, short) for f, place, order in zip(factors, places, orders)]
         starts = np.cumsum([0, *(len(phase.factors) for phase in cycle.phases)])
         return cls(
@@ -101,7 +103,7 @@ class Gathering:
 
     @property
     def states(self) -> int:
-        """The largest number of states between two cells."""
+        """The largest number of states before any cell, which sizes the buffers."""
         return max(max(layer.sources, layer.targets) for phase in self.phases for layer in phase)
 
 
@@ -116,19 +118,23 @@ def gathered(
 ) -> Iterator[Residues]:
     """Yield for column k = 0, 1, ... the residues of the states `ends[k mod period]`, states × moduli.
 
-    By gathering: lists of fewer than `short` targets use a sparse product, and machines with at least `large` states
-    are swept with SEVERAL moduli at a time.
+    Lists of fewer than `short` targets are left to the sparse product; machines with at least `large` states are swept
+    with SEVERAL moduli at a time.
     """
     layout = Gathering.of(cycle, short)
-    parts = [moduli] if layout.states < large else [moduli[i : i + SEVERAL] for i in range(0, len(moduli), SEVERAL)]
-    for columns in zip(*(_columns(layout, cycle.initial, plan, columns_of, ends) for columns_of in parts)):
-        yield np.hstack(columns)
+    chunks = [moduli] if layout.states < large else [moduli[i : i + SEVERAL] for i in range(0, len(moduli), SEVERAL)]
+    for residues_of_chunks in zip(*(_columns(layout, cycle.initial, plan, chunk, ends) for chunk in chunks)):
+        yield np.hstack(residues_of_chunks)
 
 
 def _columns(
     layout: Gathering, initial: Residues, plan: Plan, moduli: Residues, ends: Sequence[Positions]
 ) -> Iterator[Residues]:
-    vector, after, scratch = (Buffer(layout.states, len(moduli)) for _ in range(3))
+    """Yield the residues at the end states of columns 0, 1, …, for as many moduli as fit into one sweep.
+
+    Two buffers exchange their roles after every factor, and residues are reduced where the plan says so.
+    """
+    vector, result, scratch = (Buffer(layout.states, len(moduli)) for _ in range(3))
     reduction = Reduction(moduli, plan.bits, layout.states)
     vector.table[layout.place[0]] = initial[:, None] % moduli
     least = Reduction.bound(plan.bits)
@@ -136,21 +142,21 @@ def _columns(
         yield vector.table[place[end]]
         below = least
         for layer, reduce in zip(layers, flags):
-            layer.apply(vector, after, scratch, below)
+            layer.apply(vector, result, scratch, below)
             below = (below - 1) * layer.row_sum + 1
             if reduce:
-                reduction.apply(after.table[: layer.targets], scratch.table[: layer.targets])
+                reduction.apply(result.table[: layer.targets], scratch.table[: layer.targets])
                 below = least
-            vector, after = after, vector
+            vector, result = result, vector
 
 
-def _ones(factor: csr_array) -> NDArray[np.int64]:
-    """Return how often each entry is gathered: as many times as its value, or not at all if it is above 3."""
+def _multiplicities(factor: csr_array) -> NDArray[np.int64]:
+    """Return how often each entry is gathered: as often as its value says, or never if the value exceeds _SPREAD."""
     return np.where(factor.data <= _SPREAD, factor.data, 0).astype(np.int64)
 
 
 def _degrees(factor: csr_array) -> NDArray[np.int64]:
-    running = np.concatenate([[0], np.cumsum(_ones(factor))])
+    running = np.concatenate([[0], np.cumsum(_multiplicities(factor))])
     degrees: NDArray[np.int64] = running[factor.indptr[1:]] - running[factor.indptr[:-1]]
     return degrees
 
@@ -161,34 +167,35 @@ def _order(factor: csr_array) -> Positions:
 
 
 def _inverse(order: Positions) -> Positions:
-    place = np.empty_like(order)
-    place[order] = np.arange(len(order))
-    return place
+    positions = np.empty_like(order)
+    positions[order] = np.arange(len(order))
+    return positions
 
 
 def _layer(factor: csr_array, place: Positions, order: Positions, short: int) -> Layer:
-    """Return the layer of a factor whose sources are at `place` and whose targets are in `order`."""
-    moved = csr_array(factor[order])
-    sources = place[moved.indices]
-    often, degrees = _ones(moved), _degrees(moved)
-    gathered, starts = np.repeat(sources, often), np.cumsum(degrees) - degrees
+    """Return the layer of a factor whose source s lies in row `place[s]` and whose i-th row is target `order[i]`."""
+    ordered = csr_array(factor[order])
+    sources = place[ordered.indices]
+    multiplicity, degrees = _multiplicities(ordered), _degrees(ordered)
+    predecessors, starts = np.repeat(sources, multiplicity), np.cumsum(degrees) - degrees
     lists = []
     for j in range(int(degrees.max(initial=0))):
         length = int(np.count_nonzero(degrees > j))
         if length < short:
             break
-        lists.append(gathered[starts[:length] + j])
-    target = np.repeat(np.arange(len(order)), np.diff(moved.indptr))
-    earlier = np.cumsum(often) - often - starts[target]  # gathered for the same target before this entry
-    left = moved.data - np.clip(len(lists) - earlier, 0, often).astype(moved.data.dtype)
-    rest = _cut(left, target, sources, factor.shape[1])
+        lists.append(predecessors[starts[:length] + j])
+    target = np.repeat(np.arange(len(order)), np.diff(ordered.indptr))
+    # how many predecessors of the same target come before those of this entry
+    earlier = np.cumsum(multiplicity) - multiplicity - starts[target]
+    remaining = ordered.data - np.clip(len(lists) - earlier, 0, multiplicity).astype(ordered.data.dtype)
+    rest = _nonzero_matrix(remaining, target, sources, factor.shape[1])
     return Layer(largest_row_sum(factor), factor.shape[1], factor.shape[0], tuple(lists), rest)
 
 
-def _cut(data: Residues, target: Positions, source: Positions, sources: int) -> csr_array | None:
-    """Return the matrix of the nonzero entries, with rows up to the last that has one; None if there is none."""
+def _nonzero_matrix(data: Residues, target: Positions, source: Positions, source_count: int) -> csr_array | None:
+    """Return the matrix of the nonzero entries `data`, without the empty rows at its end; None if all are zero."""
     kept = np.flatnonzero(data)
     if len(kept) == 0:
         return None
-    shape = (int(target[kept].max()) + 1, sources)
+    shape = (int(target[kept].max()) + 1, source_count)
     return csr_array((data[kept], (target[kept], source[kept])), shape=shape)

@@ -1,8 +1,11 @@
-"""Merging of states with totals of a statistic: the column matrix has polynomials in t as entries.
+"""Partition refinement of a machine whose column matrix has polynomials in t as entries.
+
+States are merged only if also the totals of their futures, or pasts, agree.
 
 The minimiser of machines (`minimize`) refines by random weights and sparse products. Here the factors of a column are
-multiplied out, each polynomial is packed into one integer, its coefficients in consecutive fields, and classes
-are split by comparing whole rows. This is slower, exact for all t at once, and possible for a few hundred states.
+multiplied out, each polynomial is packed into one integer with its coefficients in consecutive fields (Kronecker
+substitution), and classes are split by comparing whole rows. This is slower, exact for all t at once, and possible for
+a few hundred states.
 """
 
 from __future__ import annotations
@@ -12,12 +15,12 @@ from collections.abc import Hashable, Sequence
 from stripcount.errors import TooLarge
 from stripcount.machine.exploration import Exploration
 
-LIMIT = 250  # merged states; up to here a function in two variables takes minutes
+LIMIT = 250  # most merged states: with more, the generating function in two variables takes longer than minutes
 _MOST_TRANSITIONS = 60_000  # of an exploration whose states are merged
 
 
-def merged_states(exploration: Exploration, values: tuple[int, ...]) -> int:
-    """Return the number of column states after merging equal futures, then equal pasts, totals included.
+def merged_state_count(exploration: Exploration, values: tuple[int, ...]) -> int:
+    """Return the number of column states after merging states with equal futures, then with equal pasts.
 
     `values[mark]` is what a mark adds to the total. The result bounds the order of the generating function in x for
     every t. Costs a few passes over the entries of the multiplied column; raises TooLarge for more than LIMIT merged
@@ -28,9 +31,9 @@ def merged_states(exploration: Exploration, values: tuple[int, ...]) -> int:
     matrix = _column(exploration, values)
     initial = [int(s == exploration.start) for s in range(exploration.sizes[0])]
     final = [int(flag) for flag in exploration.final]
-    before = -1
-    while before != len(matrix):
-        before = len(matrix)
+    count_before = -1
+    while count_before != len(matrix):
+        count_before = len(matrix)
         for _ in range(2):  # futures, then pasts: the futures of the machine read backwards
             matrix, initial, final = _merged(matrix, initial, final)
             matrix, initial, final = _transposed(matrix), final, initial
@@ -47,62 +50,63 @@ def _too_large(what: str) -> TooLarge:
 
 
 Matrix = list[dict[int, int]]
-"""For each state, by the states that columns lead to, the polynomials packed into integers."""
+"""For each state, a map from the states after one column to Σ t^total over the columns, packed into one integer."""
 
 
 def _column(exploration: Exploration, values: tuple[int, ...]) -> Matrix:
     """Return the column matrix; the fields are wide enough for sums of any of its entries."""
     paths: list[int] = [1] * exploration.sizes[0]
     for row in reversed(range(exploration.rows)):
-        before = [0] * exploration.sizes[row]
+        path_counts = [0] * exploration.sizes[row]
         for source, target in zip(exploration.edges[row].source.tolist(), exploration.edges[row].target.tolist()):
-            before[source] += paths[target]
-        paths = before
-    width = sum(paths).bit_length() + 1  # no coefficient of a sum exceeds the number of all columns
-    reach: Matrix = [{s: 1} for s in range(exploration.sizes[0])]
+            path_counts[source] += paths[target]
+        paths = path_counts
+    width = sum(paths).bit_length() + 1  # a coefficient, also of a sum of entries, counts some of all columns
+    completed: Matrix = [{s: 1} for s in range(exploration.sizes[0])]
     for row in reversed(range(exploration.rows)):
         edges = exploration.edges[row]
-        leads: Matrix = [{} for _ in range(exploration.sizes[row])]
+        extended: Matrix = [{} for _ in range(exploration.sizes[row])]
         for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
-            into, shift = leads[source], values[mark] * width
-            for end, packed in reach[target].items():
-                into[end] = into.get(end, 0) + (packed << shift)
-        reach = leads
-    return reach
+            row_of_source, shift = extended[source], values[mark] * width
+            for column_end, packed in completed[target].items():
+                row_of_source[column_end] = row_of_source.get(column_end, 0) + (packed << shift)
+        completed = extended
+    return completed
 
 
 def _merged(matrix: Matrix, initial: list[int], final: list[int]) -> tuple[Matrix, list[int], list[int]]:
-    """Return the machine whose states are the classes of equal futures, by refinement until nothing splits."""
-    blocks, count = _numbered(final)
+    """Return the machine whose states are the classes of equal futures, by partition refinement."""
+    classes, count = _class_numbers(final)
     while True:
-        sums = [_summed(row, blocks) for row in matrix]
-        keys = [(block, tuple(sorted(row.items()))) for block, row in zip(blocks, sums)]
-        refined, more = _numbered(keys)
-        if more == count:
+        sums = [_sums_by_class(row, classes) for row in matrix]
+        signatures = [(state_class, tuple(sorted(row.items()))) for state_class, row in zip(classes, sums)]
+        refined, refined_count = _class_numbers(signatures)
+        if refined_count == count:
             break
-        blocks, count = refined, more
-    weights, first = [0] * count, [-1] * count
-    for state, block in enumerate(blocks):
-        weights[block] += initial[state]
-        first[block] = state if first[block] < 0 else first[block]
-    return [sums[state] for state in first], weights, [final[state] for state in first]
+        classes, count = refined, refined_count
+    weights, representatives = [0] * count, [-1] * count
+    for state, state_class in enumerate(classes):
+        weights[state_class] += initial[state]
+        representatives[state_class] = state if representatives[state_class] < 0 else representatives[state_class]
+    return [sums[state] for state in representatives], weights, [final[state] for state in representatives]
 
 
-def _numbered(keys: Sequence[Hashable]) -> tuple[list[int], int]:
-    seen: dict[Hashable, int] = {}
-    return [seen.setdefault(key, len(seen)) for key in keys], len(seen)
+def _class_numbers(values: Sequence[Hashable]) -> tuple[list[int], int]:
+    number_of: dict[Hashable, int] = {}
+    return [number_of.setdefault(key, len(number_of)) for key in values], len(number_of)
 
 
-def _summed(row: dict[int, int], blocks: list[int]) -> dict[int, int]:
-    out: dict[int, int] = {}
+def _sums_by_class(row: dict[int, int], classes: list[int]) -> dict[int, int]:
+    sums: dict[int, int] = {}
     for end, packed in row.items():
-        out[blocks[end]] = out.get(blocks[end], 0) + packed
-    return out
+        sums[classes[end]] = sums.get(classes[end], 0) + packed
+    return sums
 
 
 def _transposed(matrix: Matrix) -> Matrix:
-    out: Matrix = [{} for _ in matrix]
+    """Return the matrix with sources and targets exchanged, for the futures of the machine read backwards."""
+    transposed: Matrix = [{} for _ in matrix]
     for state, row in enumerate(matrix):
         for end, packed in row.items():
-            out[end][state] = packed
-    return out
+            transposed[end][state] = packed
+    return transposed

@@ -1,7 +1,8 @@
-"""Minimisation: states with equal futures are one state, and so are states with equal pasts.
+"""Minimisation of a machine: states with equal futures are merged, then states with equal pasts.
 
-Partition refinement compares weighted row sums, with random weights modulo a prime, instead of whole rows: each round
-costs one sweep. The partition found is then verified exactly, so an unlucky choice of weights costs only time.
+These are ordinary and exact lumpability (P. Buchholz, J. Appl. Probab. 31 (1994)). Partition refinement compares
+weighted row sums, with random weights modulo a prime, instead of whole rows: each round costs one sweep. The
+partition is then verified exactly, so an unlucky choice of weights costs only time.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.crt import primes_beyond, primes_from
+from stripcount.algebra.crt import primes_downwards_from, primes_with_product_above
 from stripcount.algebra.exact_arrays import (
     Overflow,
     equal,
@@ -71,6 +72,7 @@ def merge_futures(machine: L, limits: Limits = UNLIMITED) -> L:
 
 
 def _merged(machine: L, blocks: Blocks) -> L:
+    """Return the machine in which every block of states is one state; equal inner states are merged as well."""
     up = _upwards(machine)
     initial = sums_by_number(machine.initial, blocks, int(blocks.max()) + 1)
     representatives = _first_of_each(blocks)
@@ -98,7 +100,7 @@ def equal_futures(machine: Factored, limits: Limits = UNLIMITED) -> Blocks:
     light = heaviest < 1 << 36
     blocks: Blocks = np.unique(machine.final, return_inverse=True)[1].astype(np.int64)
     # different sums may be equal modulo one prime for all weights, so each further round takes another prime
-    for prime in primes_from(min((1 << 61) - 1, (1 << 63) // max(1, heaviest)) if light else _NARROW):
+    for prime in primes_downwards_from(min((1 << 61) - 1, (1 << 63) // max(1, heaviest)) if light else _NARROW):
         blocks = _refined(up if light else [reduced(factor, prime) for factor in up], blocks, prime, chance, limits)
         if _is_exact(up, blocks, limits):
             return _in_order_of_appearance(blocks)
@@ -134,7 +136,7 @@ def _is_exact(up: list[csr_array], blocks: Blocks, limits: Limits) -> bool:
         most = prod(largest_row_sum(factor) for factor in up)
         return all(
             _agree(reduced(up[0], p), chain, blocks, partial(product_modulo, modulus=p), limits)
-            for p in primes_beyond(most, _NARROW.bit_length())
+            for p in primes_with_product_above(most, _NARROW.bit_length())
         )
 
 
@@ -145,6 +147,13 @@ def _agree(
     multiply: Callable[[csr_array, csr_array], csr_array],
     limits: Limits,
 ) -> bool:
+    """Return whether all states of a block have equal rows in the product of `first` and the matrices of `chain`.
+
+    The rows are multiplied out in chunks of about _ENTRIES entries, sorted by blocks. Each row is compared with the
+    first row of its block in the chunk, or with that of the block's first state, which is added in front of the chunk
+    because a block may begin in an earlier one.
+    """
+
     def columns(rows: csr_array) -> csr_array:
         for factor in chain:
             rows = multiply(rows, factor)
@@ -169,7 +178,10 @@ def _agree(
 
 
 def _entries(chain: Sequence[csr_array]) -> NDArray[np.float64]:
-    """Return about how many entries each row of the product has, on its way too: paths, or the widest layer."""
+    """Return a bound on the entries of each row of the product and of its partial products.
+
+    It is the number of paths through the factors, or the width of the widest layer if that is less.
+    """
     entries, widest = np.ones(chain[-1].shape[1]), max(factor.shape[1] for factor in chain)
     for factor in reversed(chain):
         counts = np.append(0.0, np.cumsum(entries[factor.indices]))[factor.indptr]
@@ -193,13 +205,13 @@ def _equal_rows(matrix: csr_array) -> Blocks:
     """Return the partition of the rows of `matrix` into equal ones."""
     matrix.sort_indices()
     chance = np.random.default_rng(7)
-    marked = matrix
+    hashed = matrix
     if int(matrix.data.max(initial=0)) >= 1 << 32:  # multiples of a large power of two have few fingerprints
         distinct, index = np.unique(matrix.data, return_inverse=True)
         words = chance.integers(0, 1 << 64, size=len(distinct), dtype=np.uint64) * (distinct != 0)
-        marked = csr_array((words[index], matrix.indices, matrix.indptr), shape=matrix.shape)
+        hashed = csr_array((words[index], matrix.indices, matrix.indptr), shape=matrix.shape)
     while True:
-        keys = fingerprints(marked, chance)
+        keys = fingerprints(hashed, chance)
         blocks = _in_order_of_appearance(np.unique(keys, return_inverse=True)[1].astype(np.int64))
         if equal(matrix, matrix[_first_of_each(blocks)][blocks]):
             return blocks

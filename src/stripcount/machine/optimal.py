@@ -11,7 +11,7 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
-_NEVER = np.int64(1) << np.int64(60)
+_NEVER = np.int64(1) << np.int64(60)  # the total of what is not reached: above all others, and twice it fits 64 bits
 
 
 def optimal(
@@ -26,8 +26,8 @@ def optimal(
     >>> from stripcount.model.boards.drawn import drawn_board
     >>> from stripcount.model.boards.on import on
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> found = explore(on(HardSquares(2), drawn_board("???~ ???".replace(" ", chr(10) + "?"))))
-    >>> total, best = optimal(found, tuple(int(mark == 1) for mark in found.marks), least=False)
+    >>> explored = explore(on(HardSquares(2), drawn_board("???~ ???".replace(" ", chr(10) + "?"))))
+    >>> total, best = optimal(explored, tuple(int(mark == 1) for mark in explored.marks), least=False)
     >>> total, best.machine().terms(2)[1]
     (4, 1)
     """
@@ -57,10 +57,15 @@ def _only(size: int, state: int) -> Totals:
 
 
 def _reached(
-    explored: Exploration, totals: Totals, here: NDArray[np.int32], there: NDArray[np.int32], adds: Totals, layer: int
+    explored: Exploration,
+    totals: Totals,
+    origins: NDArray[np.int32],
+    destinations: NDArray[np.int32],
+    adds: Totals,
+    layer: int,
 ) -> Totals:
-    """Return the smallest totals on the other side of some edges."""
+    """Return the smallest totals with which the edges lead from their origins to their destinations, in `layer`."""
     totals_reached: Totals = np.full(explored.sizes[layer % explored.rows], _NEVER, dtype=np.int64)
-    reachable = totals[here] < _NEVER
-    np.minimum.at(totals_reached, there[reachable], totals[here[reachable]] + adds[reachable])
+    reachable = totals[origins] < _NEVER
+    np.minimum.at(totals_reached, destinations[reachable], totals[origins[reachable]] + adds[reachable])
     return totals_reached

@@ -14,7 +14,7 @@ from stripcount.machine.plan import Plan
 from stripcount.machine.sweep import compiled_columns
 
 BITS = 31
-"""Of a prime at most, so that the product of two residues fits into a word."""
+"""The most bits of a prime: the product of two residues then fits into a word."""
 
 Residues = NDArray[np.uint64]
 
@@ -22,8 +22,8 @@ Residues = NDArray[np.uint64]
 class Period:
     """The matrix M of one period modulo `prime`, between the columns after which boards may end; it is not stored.
 
-    `start` is the vector of states with which the first such column is reached, `ends` the final weights there. Raises
-    TooLarge if states are led into in 2³³ ways or more, Unavailable for a kernel that is not there.
+    `start` is the vector of counts of states after the first such column, `ends` the final weights there. Raises
+    TooLarge if a row of a factor has the sum 2³³ or more, Unavailable for a kernel that was not compiled.
 
     >>> from stripcount.machine.cyclic import cycle_of
     >>> from stripcount.machine.explore import explore

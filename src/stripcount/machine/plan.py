@@ -1,4 +1,4 @@
-"""Where a sweep of a machine reduces its residues, and modulo how large primes."""
+"""After which factors a sweep of a machine reduces its residues, and how many bits the primes have."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Plan:
 
     Between two reductions a residue below p grows at most by the product of the largest row sums `growth[k][i]`, and
     the result must stay below 2⁶⁴. Small primes need few reductions, large ones need fewer sweeps: the plan with the
-    most bits per cost is taken. A `wide` plan is for machines with too large weights for any prime of 16 bits; it
-    reduces after every factor, with Python's integers.
+    most bits per unit of cost is chosen. A `wide` plan is for machines whose weights are too large for every prime of
+    16 bits; it reduces after every factor, with Python's integers.
     """
 
     bits: int

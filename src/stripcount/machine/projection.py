@@ -15,41 +15,46 @@ def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
     """Return the machine that counts the different arrays of outputs of the allowed boards.
 
     A state is the set of all states of the scan that are reached by boards with the outputs read so far; its final
-    weight is the number of different ways in which the outputs still open may be completed. Costs one call of
+    weight is the number of different values that the outputs still open may take. Costs one call of
     `scan.successors` per state; there may be exponentially many. Raises TooLarge or OutOfTime beyond `limits`.
+
+    The steps: from each new set of states compute all successors; group them by output; number each group as a set of
+    the next layer. Sets are compared by their bytes.
     """
     rows = scan.rows
     layers: list[dict[bytes, int]] = [{} for _ in range(rows)]
     sets: list[list[Numbers]] = [[] for _ in range(rows)]
     edges: list[tuple[list[int], list[int]]] = [([], []) for _ in range(rows)]
 
-    def number(layer: int, states: Numbers) -> int:
+    def number_of(layer: int, states: Numbers) -> int:
         key = states.tobytes()
         if key not in layers[layer]:
             layers[layer][key] = len(sets[layer])
             sets[layer].append(states)
         return layers[layer][key]
 
-    number(0, np.array([scan.first()], dtype=np.int64))
-    done, transitions = [0] * rows, 0
-    while any(done[row] < len(sets[row]) for row in range(rows)):
+    number_of(0, np.array([scan.first()], dtype=np.int64))
+    read_counts, transitions = [0] * rows, 0
+    while any(read_counts[row] < len(sets[row]) for row in range(rows)):
         for row in range(rows):
-            while done[row] < len(sets[row]):
-                _, targets, symbols = scan.successors(sets[row][done[row]], row)
+            while read_counts[row] < len(sets[row]):
+                _, targets, symbols = scan.successors(sets[row][read_counts[row]], row)
                 pairs = np.unique(np.stack([symbols, targets]), axis=1)
                 cuts = np.flatnonzero(np.diff(pairs[0])) + 1
                 for group in np.split(pairs[1], cuts) if pairs.size else []:
-                    edges[row][0].append(done[row])
-                    edges[row][1].append(number((row + 1) % rows, np.ascontiguousarray(group)))
-                done[row] += 1
+                    edges[row][0].append(read_counts[row])
+                    edges[row][1].append(number_of((row + 1) % rows, np.ascontiguousarray(group)))
+                read_counts[row] += 1
                 transitions += len(targets)
                 memory = 64 * transitions
                 limits.room("this projection", transitions=transitions, memory=memory, states=len(sets[0]))
     factors = []
-    for row, (sources, targets_) in enumerate(edges):
+    for row, (sources, target_numbers) in enumerate(edges):
         shape = (len(sets[(row + 1) % rows]), len(sets[row]))
         ones = np.ones(len(sources), dtype=np.uint64)
-        factors.append(assembled(ones, np.array(targets_, dtype=np.int64), np.array(sources, dtype=np.int64), shape))
+        factors.append(
+            assembled(ones, np.array(target_numbers, dtype=np.int64), np.array(sources, dtype=np.int64), shape)
+        )
     final = np.array([_endings(scan, states) for states in sets[0]], dtype=np.uint64)
     return Machine.of(factors, 0, final)
 

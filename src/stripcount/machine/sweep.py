@@ -4,7 +4,7 @@ A sweep applies the factors of a machine one after another to vectors of residue
 factors that its plan names: between two reductions a residue below p grows at most by the product of the largest row
 sums, and the result must fit into 64 bits. If the weights are too large for this, Python's integers are used.
 
-Terms modulo several primes are swept by the library if it is there, else by gathering: see `gathering`.
+Terms modulo several primes are swept by the compiled library if there is one, else by gathering: see `gathering`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from stripcount.algebra.crt import combine, primes_beyond
+from stripcount.algebra.crt import integers_from_residues, primes_with_product_above
 from stripcount.algebra.exact_arrays import (
     Ceiling,
     Rounded,
@@ -69,8 +69,8 @@ def terms_modulo(
     for first in range(0, len(primes), side):
         moduli = primes[first : first + side]
         totals = _totals(cycle, plan, moduli) if compiled is None else compiled.totals(cycle.initial, moduli, count)
-        for k, found in zip(range(count), totals):
-            result[k, first : first + side] = found
+        for k, residues in zip(range(count), totals):
+            result[k, first : first + side] = residues
             if announce is not None and k % 64 == 63 and first + side >= len(primes):
                 announce(k + 1)
     return result
@@ -90,7 +90,7 @@ def _totals(cycle: Cycle, plan: Plan, primes: Sequence[int]) -> Iterator[list[in
     moduli = np.array(primes, dtype=np.uint64)
     for values, weight in zip(columns(cycle, plan, moduli, ends), itertools.cycle(weights)):
         yield (
-            [found % p for found, p in zip(weighted_totals(weight, values), primes)]
+            [total % p for total, p in zip(weighted_totals(weight, values), primes)]
             if len(values)
             else [0] * len(primes)
         )
@@ -101,8 +101,8 @@ def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Posit
 
     By sparse products.
     """
-    by = moduli if len(moduli) > 1 else moduli[0]
-    vector = (np.repeat(cycle.initial[:, None], len(moduli), axis=1) if len(moduli) > 1 else cycle.initial) % by
+    modulus = moduli if len(moduli) > 1 else moduli[0]
+    vector = (np.repeat(cycle.initial[:, None], len(moduli), axis=1) if len(moduli) > 1 else cycle.initial) % modulus
     least = 1 << plan.bits
     for phase, flags, growth, end in itertools.cycle(zip(cycle.phases, plan.reduces, plan.growth, ends)):
         yield vector[end].reshape(len(end), len(moduli))
@@ -111,12 +111,12 @@ def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Posit
             vector = times(factor, vector, row_sum=row_sum, below=below)
             below = (below - 1) * row_sum + 1
             if reduce:
-                vector %= by
+                vector %= modulus
                 below = least
 
 
 def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
-    """Yield the same with Python's integers, for weights that are too large for 64 bits."""
+    """Yield the same residues as `_multiplied`, with Python's integers, for weights too large for 64 bits."""
     vectors = [cycle.initial.astype(object) % int(p) for p in moduli]
     for phase, end in itertools.cycle(zip(cycle.phases, ends)):
         yield np.array([vector[end] for vector in vectors], dtype=np.uint64).reshape(len(moduli), len(end)).T
@@ -133,12 +133,12 @@ def exact_terms(machine: Factored | Cycle, count: int, limits: Limits = UNLIMITE
     if count == 0:
         return []
     cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
-    primes = primes_beyond(1 << term_bits(cycle, count, limits), Plan.of(cycle).bits)
-    looks = partial(_look, limits)
+    primes = primes_with_product_above(1 << term_bits(cycle, count, limits), Plan.of(cycle).bits)
+    check = partial(_look, limits)
     parts = [
-        terms_modulo(cycle, count, primes[i : i + SIDE_BY_SIDE], looks) for i in range(0, len(primes), SIDE_BY_SIDE)
+        terms_modulo(cycle, count, primes[i : i + SIDE_BY_SIDE], check) for i in range(0, len(primes), SIDE_BY_SIDE)
     ]
-    return combine(np.concatenate(parts, axis=1), primes)
+    return integers_from_residues(np.concatenate(parts, axis=1), primes)
 
 
 def _look(limits: Limits, done: int) -> None:

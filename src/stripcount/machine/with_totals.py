@@ -1,7 +1,7 @@
-"""Boards with prescribed totals: an exploration whose states also hold what was added so far.
+"""Boards with prescribed totals: the product of an exploration with counters of what was added so far.
 
-A new state is an old one and a combination of partial totals, none above the prescribed one; it has the number
-(old state) * combinations + (combination, read as a mixed-radix integer).
+A new state is a pair of an old state and a combination of partial totals, each at most the prescribed one; its number
+is (old state) * combinations + (combination as a mixed-radix integer).
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ def with_totals(
     """Return the exploration of the boards to whose totals their marks add exactly `totals`.
 
     `values` holds for each total what each of the exploration's marks adds. Costs the transitions times the
-    combinations of partial totals; raises TooLarge beyond the memory of `limits`.
+    combinations of partial totals; raises TooLarge beyond the memory of `limits`. Transitions with equal gains are
+    treated together, since they lead from and to the same combinations; then the reachable pairs are kept.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
@@ -44,27 +45,27 @@ def with_totals(
     memory = PEAK * transitions + STATE * combinations * sum(exploration.sizes)
     limits.room("counting with totals", transitions=transitions, memory=memory)
     partial = np.stack(np.unravel_index(np.arange(combinations), sizes), axis=1)  # the totals of each combination
-    place_values = [prod(sizes[place + 1 :]) for place in range(len(sizes))]
+    place_values = [prod(sizes[index + 1 :]) for index in range(len(sizes))]
     added = np.array(values, dtype=np.int64).reshape(len(sizes), -1).T
     edges = []
-    for old in exploration.edges:
+    for layer_edges in exploration.edges:
         limits.room("counting with totals")
-        increments, increment_of = np.unique(added[old.mark], axis=0, return_inverse=True)
+        increments, increment_of = np.unique(added[layer_edges.mark], axis=0, return_inverse=True)
         by_increment = [(np.empty(0, np.int32),) * 3]
-        for index_of_kind, adds in enumerate(increments):
-            transitions_of_kind = np.flatnonzero(increment_of.reshape(-1) == index_of_kind)
+        for increment, adds in enumerate(increments):
+            same_increment = np.flatnonzero(increment_of.reshape(-1) == increment)
             before = np.flatnonzero((partial + adds <= np.array(totals)).all(axis=1))
             after = before + sum(map(mul, adds.tolist(), place_values)) if len(before) else before
-            source = old.source[transitions_of_kind, None].astype(np.int64) * combinations + before
-            target = old.target[transitions_of_kind, None].astype(np.int64) * combinations + after
+            source = layer_edges.source[same_increment, None].astype(np.int64) * combinations + before
+            target = layer_edges.target[same_increment, None].astype(np.int64) * combinations + after
             by_increment.append(
                 (
                     source.ravel().astype(np.int32),
                     target.ravel().astype(np.int32),
-                    np.repeat(old.mark[transitions_of_kind], len(before)),
+                    np.repeat(layer_edges.mark[same_increment], len(before)),
                 )
             )
-        source, target, mark = (np.concatenate(of_kinds) for of_kinds in zip(*by_increment))
+        source, target, mark = (np.concatenate(arrays) for arrays in zip(*by_increment))
         order = np.argsort(source, kind="stable")
         edges.append(Edges(source[order], target[order], mark[order]))
     final = np.zeros(combinations * exploration.sizes[0], dtype=bool)

@@ -1,4 +1,4 @@
-"""What a strip offers besides its rules: small frozen values, which higher folders ask for instead of its class.
+"""The properties of a strip besides its rules: small frozen values, which higher folders read instead of its class.
 
     laws          operations that map solutions to solutions
     closing       whether it has finitely many states, so that there is a machine
@@ -9,6 +9,7 @@
     array_rule()  the same rule as conditions on nearby cells, whose marks are integers
     local_rule()  the same; other marks are numbered
     whole_rule()  the same; it may also say which cells are connected, and what whole lines hold
+    line_rule()   the same boards as lines from cell to cell, of which any marks may stand beside each other
     slots         the same boards as dominoes and single cells with contents
     column_ones   the same boards as zeros and ones with a number of ones in every column
     array_reading by which packing many states are read at once
@@ -23,7 +24,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
+    from stripcount.board import Mark
     from stripcount.model.strip import Strip
+
+
+@dataclass(frozen=True)
+class LineShape:
+    """Lines from cell to cell: how many may meet in a cell, and what they form together.
+
+    They are one component if `single`, without cycles if `acyclic`; if `covers`, a cell without lines is a component of
+    its own. `ends` are the cells (row, column) where a path ends, if these are named; -1 is the last column.
+
+    With `insides` the lines are one loop along the sides of cells, from dot to dot, and holes lie outside the loop.
+    `insides(mark)` maps (rows down, columns right) from the cell of the mark to whether the cell there lies inside the
+    loop, for the cells about which the mark decides that.
+    """
+
+    degrees: frozenset[int]
+    single: bool
+    acyclic: bool
+    covers: bool
+    ends: tuple[tuple[int, int], ...] = ()
+    insides: Callable[[Mark], dict[tuple[int, int], bool]] | None = None
 
 
 @dataclass(frozen=True)
@@ -42,7 +64,7 @@ class Laws:
 
 @dataclass(frozen=True)
 class Closing:
-    """Whether the exploration of states ends.
+    """Whether the puzzle has finitely many states, so that its exploration ends.
 
     >>> from stripcount.puzzles.takuzu import Takuzu
     >>> Takuzu(4).closing.finite
@@ -56,7 +78,7 @@ class Closing:
 
 @dataclass(frozen=True)
 class Counting:
-    """What is counted.
+    """Which boards count, and which totals are counted besides.
 
     >>> from stripcount.model.graphs.families import family
     >>> from stripcount.model.graphs.strip import GraphStrip
@@ -72,13 +94,16 @@ class Counting:
 
 @dataclass(frozen=True)
 class OneBoard:
-    """One board or graph, whose vertices or cells are read one after the other, and how large it is for a sweep."""
+    """One board or graph whose cells or vertices are read one after the other, and measures of its size for a sweep."""
 
     kind: Literal["board", "graph"]
     frontiers: Callable[[], Sequence[int]]  # vertices, or free cells, on the frontier after each step
     slots: int | None  # of a graph, the largest number of vertices on its frontier
-    choices: Callable[[], int]  # how many choices are left
-    by_events: Any = None  # the strip whose events can be read one by one: a graph whose subclass changes no rules
+    choices: Callable[[], int]  # the number of choices that are not fixed
+    # the strip itself, unless a subclass changes its rules: then its events do not tell its structures
+    by_events: Any = None
+    # if all cells are free: the strip that has these boards, and their number of columns
+    rectangle: tuple[Strip, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -92,10 +117,10 @@ class Slots:
 
 @dataclass(frozen=True)
 class ColumnOnes:
-    """Boards of zeros and ones, with the same number of ones in every column, which a column with holes has as well."""
+    """Boards of zeros and ones with the same number of ones in every column, also in columns with holes."""
 
     number: int
-    apart: frozenset[str]  # of "column", "row" and "diagonal": where no two ones are neighbours
+    apart: frozenset[str]  # those of "column", "row" and "diagonal" along which no two ones are neighbours
 
 
 @dataclass(frozen=True)

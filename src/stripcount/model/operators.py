@@ -1,10 +1,10 @@
-"""Strips made from strips: what is counted changes, and the rules are not written again."""
+"""Operators on strips: each makes a strip that counts something else, without writing the rules again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stripcount.board import Board, Mark
 from stripcount.model.strip import Strip
@@ -33,39 +33,43 @@ class Determinized(Strip[StateSet]):
 
     def step(self, state: StateSet, row: int) -> Iterator[tuple[Mark, StateSet]]:
         """Yield each visible mark once, with every base state it may lead to."""
-        reached: dict[Hashable, set[Any]] = {}
-        for inner in state:
-            for mark, after in self.base.step(inner, row):
-                reached.setdefault(self.visible(mark), set()).add(after)
+        reached: dict[Hashable, set[Hashable]] = {}
+        for base_state in state:
+            for mark, next_state in self.base.step(base_state, row):
+                reached.setdefault(self.visible(mark), set()).add(next_state)
         for mark in sorted(reached, key=repr):  # the order in which a set is iterated over is not fixed
             yield mark, frozenset(reached[mark])
 
     def end_column(self, state: StateSet) -> StateSet | None:
         """Return the base states that survive, or None if there are none."""
-        survivors = frozenset(after for inner in state if (after := self.base.end_column(inner)) is not None)
+        survivors = frozenset(
+            next_state for base_state in state if (next_state := self.base.end_column(base_state)) is not None
+        )
         return survivors or None
 
     @property
-    def marks(self) -> Sequence[Mark]:  # type: ignore[override]
+    def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
         """The visible marks."""
         return list(dict.fromkeys(map(self.visible, self.base.marks or self.base.alphabet)))
 
     def hole(self, state: StateSet, row: int) -> StateSet | None:
         """Return the base states after a hole, or None if there are none."""
-        after = frozenset(below for inner in state if (below := self.base.hole(inner, row)) is not None)
-        return after or None
+        states_after = frozenset(
+            after_hole for base_state in state if (after_hole := self.base.hole(base_state, row)) is not None
+        )
+        return states_after or None
 
     def accepts(self, state: StateSet) -> bool:
         """Return whether one of the base states accepts."""
-        return any(self.base.accepts(inner) for inner in state)
+        return any(self.base.accepts(base_state) for base_state in state)
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        seen: set[Board] = set()
+        pictures: set[Board] = set()
         for board in self.base.candidates(cols):
             if self.base.legal(board):
                 picture = board.map(self.visible)
-                if picture not in seen:
-                    seen.add(picture)
+                if picture not in pictures:
+                    pictures.add(picture)
                     yield picture
 
     def legal(self, board: Board) -> bool:
@@ -78,9 +82,9 @@ def determinize(
 ) -> Determinized:
     """Return the strip whose solutions are the distinct pictures of the solutions of `base`.
 
-    A picture is a board with `visible(mark)` in place of every mark. `symmetries` maps H, V and D, where the base's
-    solutions have them, to the change of a visible mark. States are sets of states of the base: exponentially many at
-    worst, in practice a few times as many as the base has.
+    A picture is a board with `visible(mark)` in place of every mark. `symmetries` maps those of H, V and D (see
+    `model.symmetry`) that the base's solutions have to the change that each makes to a visible mark. States are sets of
+    states of the base: exponentially many at worst, in practice a few times as many as the base has.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -88,7 +92,7 @@ def determinize(
     >>> explore(upright).machine().terms(6)
     [1, 1, 2, 3, 5, 8]
     """
-    return Determinized(base.counted(), visible, symmetries)
+    return Determinized(base.counted(), visible, symmetries)  # a strip may be counted by another one
 
 
 class Half(NamedTuple):
@@ -113,7 +117,7 @@ class Mirrored(Strip[Half]):
 
     def __init__(self, base: Strip) -> None:
         base = base.counted()
-        declared(base.title, base.symmetries, SYMMETRIES["V"])
+        declared(base.title, base.symmetries, SYMMETRIES["V"])  # raises BadInput without V
         self.rows, self.settings, self.base = base.rows, base.settings, base
         self.declare(base, symmetries=base.symmetries)
 
@@ -134,19 +138,19 @@ class Mirrored(Strip[Half]):
         return Half(self.base.start(), ())
 
     def step(self, state: Half, row: int) -> Iterator[tuple[Mark, Half]]:
-        """Yield the base's marks: any in the upper half, and in the lower half only the reflections of these.
+        """Yield the base's marks: any in the upper half, and in the lower half only reflections of the marks above.
 
         If the number of rows is odd, the middle row has only marks that are their own reflections.
         """
         reflected = self.symmetries["V"]
-        for mark, after in self.base.step(state.inner, row):
+        for mark, next_state in self.base.step(state.inner, row):
             if row < self.rows // 2:
-                yield mark, Half(after, (*state.unmatched, mark))
+                yield mark, Half(next_state, (*state.unmatched, mark))
             elif 2 * row + 1 == self.rows:
                 if reflected(mark) == mark:
-                    yield mark, Half(after, state.unmatched)
+                    yield mark, Half(next_state, state.unmatched)
             elif reflected(state.unmatched[-1]) == mark:
-                yield mark, Half(after, state.unmatched[:-1])
+                yield mark, Half(next_state, state.unmatched[:-1])
 
     def end_column(self, state: Half) -> Half | None:
         after = self.base.end_column(state.inner)

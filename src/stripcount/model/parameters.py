@@ -28,8 +28,8 @@ class Parameter:
     default: str
     allowed: str
     about: str
-    read: Callable[[str], Any]
-    words: tuple[str, ...] = ()  # all values, where they are a few words
+    read: Callable[[str], object]
+    words: tuple[str, ...] = ()  # all values, if they are a few words
 
     def __post_init__(self) -> None:
         texts = (self.name, self.default, self.allowed, self.about, *self.words)
@@ -40,11 +40,14 @@ class Parameter:
                 f"and what it is about) and a function that reads a text, not {', '.join(map(described, shown))}."
             )
 
-    def value(self, given: object) -> Any:
-        """Return the value that `given` stands for: text, or a Python value with that text; raises BadInput."""
-        text = self.text(given)
+    def value(self, argument: object) -> object:
+        """Return the value of an argument: a text, or a Python value with that text.
 
-        def read() -> Any:
+        Raises BadInput if it is not allowed.
+        """
+        text = self.text(argument)
+
+        def read() -> object:
             try:
                 return self.read(text)
             except ValueError:
@@ -79,14 +82,14 @@ def number(name: str, default: str, low: int, about: str) -> Parameter:
     return Parameter(name, default, f"an integer of at least {low}", about, lambda text: whole(name, text, low))
 
 
-def parameter_values(declared: Iterable[Parameter], given: Mapping[str, object], owner: str) -> dict[str, Any]:
+def parameter_values(declared: Iterable[Parameter], arguments: Mapping[str, object], owner: str) -> dict[str, Any]:
     """Return the value of every declared parameter, given or default.
 
     Raises BadInput, in which `owner` is the name of the puzzle, for a name that is not declared or a bad value.
     """
     by_name = {parameter.name: parameter for parameter in declared}
-    for name in given:
+    for name in arguments:
         if name not in by_name:
             offered, hint = ", ".join(by_name) or "none", meant(name, by_name)
             raise BadInput(f"{owner} has no parameter {shortened(name)}; its parameters are: {offered}{hint}")
-    return {name: p.value(given.get(name, p.default)) for name, p in by_name.items()}
+    return {name: p.value(arguments.get(name, p.default)) for name, p in by_name.items()}

@@ -1,4 +1,4 @@
-"""A strip whose lines must hold given numbers of certain marks: the counts printed at the edges of a board."""
+"""An operator: each row and column must hold given numbers of marks, the counts printed at the edges of a board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class QuotaState(NamedTuple):
 
 
 class WithQuotas(Strip[QuotaState]):
-    """The boards of `base` with `cols` columns in which each line holds its quota of each kind of mark.
+    """The boards of `base` with `cols` columns in which each row and column holds its quota of each kind of mark.
 
     `kind` maps a mark to its kind; `by_row[kind][row]` and `by_column[kind][column]` are quotas, -1 for none.
     """
@@ -76,12 +76,12 @@ class WithQuotas(Strip[QuotaState]):
 
     def accepts(self, state: QuotaState) -> bool:
         """Return whether the board has its full width, its rows meet their quotas and the base accepts."""
-        met = all(
+        rows_met = all(
             quota in (-1, count)
             for quotas, counts in zip(self.by_row, state.rows)
             for quota, count in zip(quotas, counts)
         )
-        return met and state.col == self.cols and self.base.accepts(state.inner)
+        return rows_met and state.col == self.cols and self.base.accepts(state.inner)
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield the base's candidates of the strip's width; none of any other width."""

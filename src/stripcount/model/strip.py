@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from stripcount.board import FLAT, Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, meant, printable, whole
-from stripcount.model.offers import ArrayReading, Closing, ColumnOnes, Counting, Laws, OneBoard, Slots
+from stripcount.model.offers import ArrayReading, Closing, ColumnOnes, Counting, Laws, LineShape, OneBoard, Slots
 from stripcount.model.parameters import Parameter, parameter_values
 from stripcount.model.states import S
 
@@ -47,20 +47,22 @@ class Strip(ABC, Generic[S]):
     name: ClassVar[str] = ""  # its name on the command line; empty for a puzzle that is not built in
     about: ClassVar[str] = ""  # one line for the list of puzzles
     parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
-    laws: ClassVar[Laws] = Laws()  # what may be done with solutions: Laws(transposes=True, stacks=True, cuts=True)
+    laws: ClassVar[Laws] = (
+        Laws()
+    )  # operations under which solutions are closed: Laws(transposes=True, stacks=True, cuts=True)
     drawn_as: ClassVar[str] = ""  # the style of its pictures, from draw.marks.STYLES; empty: one that fits the marks
     statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
-    marks: Sequence[Mark] = ()  # the same of a puzzle with `candidates`; not needed
+    marks: Sequence[Mark] = ()  # the marks of a puzzle with `candidates`, if it lists them
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # the change of a mark by H, V, D: see `symmetry`
     rule_methods: ClassVar[tuple[str, ...]] = ("start", "step", "end_column", "accepts")  # see `rules_untouched`
     wrap: Wrap = FLAT  # which sides of its boards meet in a seam; `unglued` is the same puzzle on flat boards
     closing: Closing = Closing()  # whether its states are finitely many: Closing(finite=False) has no machine
     counting: Counting = Counting()  # what is counted besides the number of boards, and which of them count
 
-    def __init__(self, rows: int, **given: object) -> None:
+    def __init__(self, rows: int, **settings: object) -> None:
         self.rows = whole("rows", rows, 1, MOST_ROWS)
-        self.settings = parameter_values(self.parameters, given, self.name or type(self).__name__)
+        self.settings = parameter_values(self.parameters, settings, self.name or type(self).__name__)
         for name, value in self.settings.items():
             if hasattr(type(self), name):
                 raise BrokenPuzzle(
@@ -93,15 +95,15 @@ class Strip(ABC, Generic[S]):
         return type(self)(rows, **self.settings)
 
     def smaller(self, rows: int) -> Strip:
-        """Return the strip of fewer rows from which the memory of this one is estimated."""
+        """Return a strip of fewer rows, from which the memory of this one is estimated."""
         return self.resized(rows)
 
     def gaining(self, names: Sequence[str]) -> Strip:
-        """Return the same puzzle, read so that the totals of some of `counting.gained` are counted besides."""
+        """Return the same puzzle, read so that the totals of `names`, some of `counting.gained`, are known as well."""
         return self
 
     def gained_steps(self, state: S, row: int) -> Iterable[tuple[Mark, S, tuple[int, ...]]]:
-        """Yield every step with what it adds to each of the totals that `gaining` was asked for; by default to none."""
+        """Yield every step with its gain in each total that `gaining` was called for; by default there are none."""
         yield from ((mark, after, ()) for mark, after in self.step(state, row))
 
     @property
@@ -117,45 +119,48 @@ class Strip(ABC, Generic[S]):
         return ", ".join([printable(name), f"{self.rows} row{'s'[: self.rows != 1]}", *sorted(changed)])
 
     def without_solution(self, columns: int) -> str:
-        """Return the sentence, without its period, that there is no solution of so many columns."""
+        """Return the sentence, without its period, that there is no solution of `columns` columns."""
         return f"{self.name or type(self).__name__} has no solution of {self.rows}×{columns} cells"
 
     @property
     def in_words(self) -> str:
-        """How the rules were understood, in standard words, where they were given in the user's; else empty."""
+        """The rules in standard words if they were given in the user's own words; else empty."""
         return ""
 
     @property
     def array_reading(self) -> ArrayReading | None:
-        """How many states are read at once, in arrays; None if each state is read by `step`."""
+        """The way in which arrays of states are read at once; None if each state is read by `step`."""
         return None
 
     @property
     def swept_as(self) -> tuple[Strip, int] | None:
-        """Another strip that is swept faster, and by how many columns its boards are wider; None if there is none.
+        """A strip that is swept faster, and d: it has as many boards of k + d columns as this one of k.
 
-        It has as many boards of k and so many more columns as this one has of k.
+        None without one.
         """
         return None
 
     @property
     def unrolled(self) -> Strip | None:
-        """If the last column is adjacent to the first, the strip without ends whose closed walks are the boards."""
+        """For boards whose last column is adjacent to the first: a strip whose closed walks are the boards.
+
+        Else None.
+        """
         return None
 
     @property
     def symbols(self) -> list[str]:
-        """The marks as texts, of a graph the characters that its marks are made of; none if they are not known."""
+        """The marks as texts, or for graphs the characters of which marks consist; empty if they are not known."""
         return [str(mark) for mark in self.marks or self.alphabet]
 
     @property
     def one_board(self) -> OneBoard | None:
-        """What is read, if it is one board: a single column whose rows are the steps of the reading; else None."""
+        """Set if the strip is one board or graph, a single column whose rows are the steps of reading it; else None."""
         return None
 
     @property
     def structure(self) -> Structure | None:
-        """The graph, the problem and what boards choose, if it counts structures on a graph; else None."""
+        """The graph, the problem and how boards show choices, for a strip of structures on a graph; else None."""
         return None
 
     @property
@@ -173,18 +178,25 @@ class Strip(ABC, Generic[S]):
         return None
 
     def array_rule(self) -> Rule | None:
-        """Return the same boards as an array of integers with conditions on nearby cells, None if not known as one."""
+        """Return the same boards as arrays of integers with conditions on nearby cells.
+
+        None if there is no such rule.
+        """
         return None
 
     def whole_rule(self) -> Rule | None:
-        """Return the same boards as an array rule that may say which cells are connected; None if not known as one.
+        """Return the same boards as an array rule that may also require cells to be connected; None if there is none.
 
-        Its values number the marks where these are no integers.
+        If marks are no integers, the rule's values are their numbers.
         """
         return self.array_rule()
 
+    def line_rule(self) -> LineShape | None:
+        """Return the same boards as lines with the marks of link strips; None if the rules ask for anything else."""
+        return None
+
     def local_rule(self) -> Rule | None:
-        """Return tests of nearby cells that decide about boards, on numbers for the marks; None if none are known."""
+        """Return the same boards as tests of nearby cells, on the numbers of marks; None if there is no such rule."""
         return self.array_rule()
 
     @property
@@ -201,9 +213,9 @@ class Strip(ABC, Generic[S]):
         return [p for p in self.parameters if self.settings[p.name] != p.value(p.default)]
 
     def _essence(self) -> dict[str, object]:
-        """Return what makes two strips of one class and height equal: the public attributes that are not computed."""
-        made = {name for name in vars(self) if isinstance(getattr(type(self), name, None), cached_property)}
-        return {name: value for name, value in vars(self).items() if name not in made and not name.startswith("_")}
+        """Return the attributes by which strips of one class are compared: those that are public and not computed."""
+        computed = {name for name in vars(self) if isinstance(getattr(type(self), name, None), cached_property)}
+        return {name: value for name, value in vars(self).items() if name not in computed and not name.startswith("_")}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Strip):
@@ -214,15 +226,15 @@ class Strip(ABC, Generic[S]):
         return hash((type(self), self.rows))
 
     def __getstate__(self) -> dict[str, object]:
-        """Return what the puzzle was given; what was computed from it is computed again after a copy or a transport."""
+        """Return the attributes without cached properties, which are computed again after a copy or unpickling."""
         return {k: v for k, v in vars(self).items() if not isinstance(getattr(type(self), k, None), cached_property)}
 
     def __repr__(self) -> str:
-        given = "".join(f", {p.name}={self.settings[p.name]!r}" for p in self._changed())
-        return f"{type(self).__name__}({self.rows}{given})"
+        arguments = "".join(f", {p.name}={self.settings[p.name]!r}" for p in self._changed())
+        return f"{type(self).__name__}({self.rows}{arguments})"
 
     def cautions(self) -> Iterator[str]:
-        """Yield sentences on what is counted that the author may not have meant; they are shown as warnings."""
+        """Yield warnings, one sentence each, about solutions that the puzzle's author may not have meant to count."""
         yield from ()
 
     @abstractmethod
@@ -235,7 +247,7 @@ class Strip(ABC, Generic[S]):
 
     @abstractmethod
     def end_column(self, state: S) -> S | None:
-        """Return the state in which the next column begins after a finished column, or None to reject the column."""
+        """Return the state in which the next column begins, or None to reject the finished column."""
 
     @abstractmethod
     def accepts(self, state: S) -> bool:
@@ -249,7 +261,7 @@ class Strip(ABC, Generic[S]):
         raise BadInput(f"{self.title} does not say what follows a hole: {type(self).__name__}.hole(state, row).")
 
     def told(self, row: int, mark: Mark) -> Iterable[tuple[Hashable, Mark]]:
-        """Yield what a mark in a step of one board tells: the cell, or the vertex or edge, and the mark shown there."""
+        """Yield (cell, vertex or edge; mark shown there) for everything that a mark in a step of one board decides."""
         yield (row, 0), mark
 
     def laid_out(self, board: Board) -> Board:
@@ -303,12 +315,12 @@ def with_stars(strip: Strip, board: Board) -> str:
 
 def _check_declared(kind: StripType, name: str) -> None:
     """Raise BrokenPuzzle unless objects of a class may be given an attribute of this name by `declare`."""
-    said = f"{kind.__name__}.declare was given {name}, which"
+    beginning = f"{kind.__name__}.declare was given {name}, which"
     if isinstance(getattr(kind, name, None), property):
-        raise BrokenPuzzle(f"{said} {kind.__name__} computes as a property; override the property instead.")
+        raise BrokenPuzzle(f"{beginning} {kind.__name__} computes as a property; override the property instead.")
     if not hasattr(kind, name) and not any(name in get_annotations(base) for base in kind.__mro__):
         attributes = [name for name in dir(kind) if not name.startswith("_")]
-        raise BrokenPuzzle(f"{said} is no attribute of {kind.__name__}{meant(name, attributes)}")
+        raise BrokenPuzzle(f"{beginning} is no attribute of {kind.__name__}{meant(name, attributes)}")
 
 
 def rules_untouched(strip: Strip, base: type[Any]) -> bool:

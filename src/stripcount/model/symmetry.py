@@ -104,7 +104,7 @@ SQUARE_GROUPS: Mapping[str, tuple[str, ...]] = {
     "rotations": ("none", "90", "180", "270"),
     "all": ("none", "H", "V", "180", "D", "A", "90", "270"),
 }
-"""The same for a square: its reflections in the two axes, its four rotations, all eight symmetries."""
+"""The symmetries of a square by the name of their group: reflections in the two axes, the four rotations, all eight."""
 
 
 def symmetry(name: str) -> Symmetry:

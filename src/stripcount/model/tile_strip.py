@@ -39,11 +39,11 @@ class TileStrip(Strip[TileState]):
     """
 
     edge: ClassVar[Label] = None  # the label on the left and upper edge of the board
-    facing: bool = False  # True: `right_edge` gets a pair, the label in the row and the one as far from the last row
+    facing: bool = False  # True: `right_edge` gets the label in row r together with that in row rows - 1 - r
 
     @abstractmethod
     def tiles(self, left: Label, above: Label, row: int) -> Iterable[tuple[Mark, Label, Label]]:
-        """Yield (mark, label to the right, label below) of every tile that fits these labels in `row`."""
+        """Yield (mark, label to the right, label below) of every tile in `row` with the labels `left` and `above`."""
 
     def left_edge(self, row: int) -> Label:
         """Return the label on the board's left edge; by default `edge`."""
@@ -77,7 +77,7 @@ class TileStrip(Strip[TileState]):
         return ArrayReading("tiles", self) if rules_untouched(self, TileStrip) else None
 
     def tiling(self) -> TileStrip | None:
-        """Return itself, unless it reads boards in another way, or a label also depends on the row across a seam."""
+        """Return itself; None if it reads boards in another way, or `right_edge` compares the labels of two rows."""
         return self if rules_untouched(self, TileStrip) and not self.facing else None
 
     def hole_labels(self, left: Label, above: Label, row: int) -> tuple[Label, Label] | None:

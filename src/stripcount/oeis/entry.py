@@ -109,7 +109,7 @@ def _rows_shown(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
 
 
 def terms_of(text: str, anumber: str) -> tuple[int, ...]:
-    """Return the terms of a text with commas between them; raises BadInput."""
+    """Return the terms of a text with commas between them; raises BadInput for a term that is no integer."""
     words = [word.strip() for word in text.split(",") if word.strip()]
     if not all(re.fullmatch(r"-?\d+", word, re.ASCII) and len(word) <= _MOST_DIGITS for word in words):
         raise BadInput(f"the terms of {anumber} must be integers separated by commas.")

@@ -131,7 +131,7 @@ Sum = dict[tuple[int, int], Fraction]
 
 
 def _closed(text: str, index: Index) -> Claim:
-    """Return the claim that a closed form makes, as a generating function; raises BadInput."""
+    """Return the claim of a closed form, as a generating function; raises BadInput if it is no such function."""
     bound = _BOUND.search(text)
     body = text[: bound.start()] if bound else text.strip().rstrip(".")
     start = _start(text)

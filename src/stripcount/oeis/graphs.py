@@ -19,23 +19,24 @@ OFFSETS = (1, 0, 2, 3, 4)  # tried in turn if the offset is unknown
 SHIFTS = (0, -1, 1, -2, 2)  # by how many layers the size in a name may differ from ours
 MOST_TRANSITIONS = 6_000_000
 MOST_STATES = 3000
-LEAST = 6  # agreeing terms without which neither a shifted size nor terms that differ are believed
-SIGNIFICANT = 3
+FEWEST_AGREEING = 6  # terms: with fewer, neither a shifted size nor terms that differ are believed
+SIGNIFICANT = 3  # different terms larger than 1: with fewer, agreement says little
 
 
 @dataclass(frozen=True)
 class Aligned:
-    """How a(n) was found to count graphs with step·n + first layers, for n from `offset` on.
+    """Which layers the graphs of a(n) have: step·n + first, for n from the offset of `index` on.
 
-    `odd`: the places of terms that differ where the graph is degenerate; `wrong`: that of one that should not. `shift`:
-    by how many layers the size differs from the name's; `early`: how many terms of the entry precede the first graph.
+    `degenerate`: the positions of terms that differ where repeated edges or loops arise; `wrong`: the position of the
+    first other term that differs, None if none does. `shift`: by how many layers the size differs from the name's;
+    `skipped`: how many terms of the entry come before those of the first graph.
     """
 
     index: Index
-    odd: tuple[int, ...]
+    degenerate: tuple[int, ...]
     wrong: int | None
     shift: int
-    early: int = 0
+    skipped: int = 0
 
 
 def settled_graph(entry: Entry, name: GraphName | WalkName, limits: Limits) -> Settled:
@@ -44,15 +45,17 @@ def settled_graph(entry: Entry, name: GraphName | WalkName, limits: Limits) -> S
         machine = name.machine(limits.part(transitions=MOST_TRANSITIONS)).minimize(limits)
         best = aligned(entry, name, machine, limits)
         offset_known = entry.offset is not None
-        entry = replace(entry, terms=entry.terms[best.early :], offset=best.index.offset)
-        result = Settled(entry, "settled", "", name, None, best.index, machine.states, len(entry.terms) - len(best.odd))
+        entry = replace(entry, terms=entry.terms[best.skipped :], offset=best.index.offset)
+        result = Settled(
+            entry, "settled", "", name, None, best.index, machine.states, len(entry.terms) - len(best.degenerate)
+        )
         if best.wrong is not None:
-            own = _counted(best.index, machine, len(entry.terms), limits)
+            counted = _counted(best.index, machine, len(entry.terms), limits)
             n = best.index.offset + best.wrong
-            reason = f"a({n}) is {own[best.wrong]} by our reading, {entry.terms[best.wrong]} in the entry"
+            reason = f"a({n}) is {counted[best.wrong]} by our reading, {entry.terms[best.wrong]} in the entry"
             return replace(result, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
-        said = _said(best, entry, name, machine, limits, offset_known)
-        agreed = [term for place, term in enumerate(entry.terms) if place not in best.odd]
+        remarks = _remarks(best, entry, name, machine, limits, offset_known)
+        agreed = [term for place, term in enumerate(entry.terms) if place not in best.degenerate]
         if len(set(agreed) - {0, 1}) < SIGNIFICANT:
             reason = f"all terms agree, but fewer than {SIGNIFICANT} of them are different and larger than 1"
             return replace(result, status="undecided", reason=reason, seconds=limits.spent)
@@ -65,7 +68,7 @@ def settled_graph(entry: Entry, name: GraphName | WalkName, limits: Limits) -> S
     except BadInput as error:
         return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
     claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, best.index))
-    return replace(result, gf=best.index.function(gf), claims=claims, reason=said, seconds=limits.spent)
+    return replace(result, gf=best.index.function(gf), claims=claims, reason=remarks, seconds=limits.spent)
 
 
 def aligned(entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits) -> Aligned:
@@ -80,11 +83,11 @@ def aligned(entry: Entry, name: GraphName | WalkName, machine: Machine, limits: 
     first: Aligned | None = None
     for offset, shift in tried:
         step, begins = name.size.step, name.size.step * offset + name.size.first + shift
-        early = max(0, -(begins // step))
-        if early > (shift == 0):
+        skipped = max(0, -(begins // step))
+        if skipped > (shift == 0):
             continue
-        index = Index(offset + early, step, name.size.first + shift, name.divisor)
-        alignment = replace(_compared(entry.terms[early:], index, name, machine, limits, shift), early=early)
+        index = Index(offset + skipped, step, name.size.first + shift, name.divisor)
+        alignment = replace(_compared(entry.terms[skipped:], index, name, machine, limits, shift), skipped=skipped)
         if alignment.wrong is None:
             return alignment
         first = first or alignment
@@ -93,41 +96,42 @@ def aligned(entry: Entry, name: GraphName | WalkName, machine: Machine, limits: 
 
 
 def _counted(index: Index, machine: Machine, count: int, limits: Limits) -> list[int]:
-    own = machine.terms(index.columns(index.offset + count - 1) + 1, limits=limits)
-    return [term // index.divisor for term in index.chosen(own)]
+    terms = machine.terms(index.columns(index.offset + count - 1) + 1, limits=limits)
+    return [term // index.divisor for term in index.chosen(terms)]
 
 
 def _compared(
     terms: tuple[int, ...], index: Index, name: GraphName | WalkName, machine: Machine, limits: Limits, shift: int
 ) -> Aligned:
-    own = _counted(index, machine, len(terms), limits)
-    few = name.degenerate
-    index_of = {place: index.offset + place for place in range(len(terms))}
-    small = [place for place, n in index_of.items() if index.columns(n) <= few or n in name.excepted]
-    differ = [place for place in range(len(terms)) if own[place] != terms[place]]
-    odd = tuple(place for place in differ if place in small)
+    counted = _counted(index, machine, len(terms), limits)
+    degenerate_layers = name.degenerate
+    n_of = {place: index.offset + place for place in range(len(terms))}
+    small = [place for place, n in n_of.items() if index.columns(n) <= degenerate_layers or n in name.excepted]
+    differ = [place for place in range(len(terms)) if counted[place] != terms[place]]
+    degenerate = tuple(place for place in differ if place in small)
     wrong = next((place for place in differ if place not in small), None)
-    if wrong is None and (shift or odd) and len(terms) - len(differ) < LEAST:
+    if wrong is None and (shift or degenerate) and len(terms) - len(differ) < FEWEST_AGREEING:
         wrong = next(iter(differ), 0)
-    return Aligned(index, odd, wrong, shift)
+    return Aligned(index, degenerate, wrong, shift)
 
 
-def _said(
+def _remarks(
     alignment: Aligned, entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits, offset_known: bool
 ) -> str:
     """Return what was found by comparing: the index, a shift of sizes, degenerate terms that differ."""
-    said = []
+    remarks = []
     if not offset_known:
-        said.append(f"a(n) begins at n = {alignment.index.offset - alignment.early}, by comparing terms")
-    if alignment.early:
-        said.append("the first term is about no graph")
+        remarks.append(f"a(n) begins at n = {alignment.index.offset - alignment.skipped}, by comparing terms")
+    if alignment.skipped:
+        remarks.append("the first term is about no graph")
     if alignment.shift:
         columns = name.columns.__class__("n", alignment.index.step, alignment.index.first)
-        said.append(f"the graph of size n has {str(columns).replace('+-', '-')} layers, by comparing terms")
-    if alignment.odd:
-        own = _counted(alignment.index, machine, len(entry.terms), limits)
+        remarks.append(f"the graph of size n has {str(columns).replace('+-', '-')} layers, by comparing terms")
+    if alignment.degenerate:
+        counted = _counted(alignment.index, machine, len(entry.terms), limits)
         pairs = (
-            f"a({alignment.index.offset + place}) is {own[place]}, not {entry.terms[place]}" for place in alignment.odd
+            f"a({alignment.index.offset + place}) is {counted[place]}, not {entry.terms[place]}"
+            for place in alignment.degenerate
         )
-        said.append(f"where the graph is degenerate or excepted {', '.join(pairs)}")
-    return "; ".join(said)
+        remarks.append(f"where the graph is degenerate or excepted {', '.join(pairs)}")
+    return "; ".join(remarks)

@@ -53,7 +53,7 @@ def machine_of(rule_read: Translated, limits: Limits) -> Machine:
 
 
 def admit(memory: int) -> None:
-    """Raise TooLarge if no entry can be settled in so many bytes."""
+    """Raise TooLarge if `memory` bytes are too few to settle any entry."""
     if memory < FIXED:
         needed, allowed = sized(log2(FIXED)), sized(log2(max(1, memory)))
         raise TooLarge(f"settling an entry needs about {needed}, but {allowed} are allowed; allow more memory.")

@@ -1,4 +1,4 @@
-"""Lines for submission to the OEIS: what is proved, what was compared with what, and what a line of the entry becomes.
+"""Lines for submission to the OEIS: proved statements, the comparisons made, and changed lines of the entry.
 
 A name and a date stand in each line to be filled in: only a person submits.
 """

@@ -1,4 +1,8 @@
-"""The theorem about an entry: its name's rule, the generating function by columns, and the entry's own recurrence."""
+"""The Coq module that proves an OEIS entry.
+
+It states that the boards that the entry's name describes have a generating function P/Q by their number of columns, and
+that a(n) therefore has the recurrence.
+"""
 
 from __future__ import annotations
 
@@ -19,51 +23,54 @@ from stripcount.oeis.settle import explored
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest
 
-MOST = 400_000  # transitions of a column
-MOST_WORK = 4_000_000  # transitions times cells that a diagram spans, beyond which the check takes many minutes
+MOST_TRANSITIONS = 400_000  # of the machine, for one column
+MOST_WORK = 4_000_000  # transitions times cells that a decision diagram spans: beyond it Coq takes many minutes
 
 
-class Counted(NamedTuple):
-    """The generating function by columns of an entry's boards, and the factor of the check."""
+class EntryFunction(NamedTuple):
+    """P/Q of an entry's boards by columns, and the common factor by which Coq multiplies both; see `common_factor`."""
 
     gf: RationalGF
     factor: Coefficients
 
 
-def counted(read: ReadEntry, limits: Limits | None = None) -> Counted:
+def entry_function(entry: ReadEntry, limits: Limits | None = None) -> EntryFunction:
     """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
-    boards = read.meaning()
+    boards = entry.meaning()
     diagrams = diagrams_of(boards.rule, boards.rows).diagrams
-    bound = (limits or Limits()).part(transitions=MOST)
-    rule = replace(boards.rule, interchangeable=False)  # the machine in Coq does not merge renamed values before others
-    machine = explored(rule, boards.rows, bound)
+    narrower = (limits or Limits()).part(transitions=MOST_TRANSITIONS)
+    # Coq's machine does not merge states that differ by a permutation of the values: this one is built as it is
+    rule = replace(boards.rule, interchangeable=False)
+    machine = explored(rule, boards.rows, narrower)
     if machine.transitions * span(diagrams, boards.rows) > MOST_WORK:
         raise TooLarge(f"the check in Coq would take many minutes: {machine.transitions:,} transitions of a column.")
-    gf, _ = shortest(machine.minimize(bound))
-    none = gf.terms(1)[0]
-    if none != 1:  # the board without columns obeys every rule, as there is no cell at which a condition could fail
-        more = fmpz_poly(list(gf.numerator)) + (1 - none) * fmpz_poly(list(gf.denominator))
-        gf = RationalGF.of([int(c) for c in more.coeffs()], gf.denominator)
-    return Counted(gf, common_factor(machine, gf))
+    gf, _ = shortest(machine.minimize(narrower))
+    empty_count = gf.terms(1)[0]
+    if empty_count != 1:  # for Coq the board without columns obeys every rule: it has no cell where a condition fails
+        numerator = fmpz_poly(list(gf.numerator)) + (1 - empty_count) * fmpz_poly(list(gf.denominator))
+        gf = RationalGF.of([int(c) for c in numerator.coeffs()], gf.denominator)
+    return EntryFunction(gf, common_factor(machine, gf))
 
 
-def theorem(read: ReadEntry, proof: Counted, shortest: bool = False) -> str:
-    """Return the module about an entry, which follows from its reading, P/Q and the factor alone.
+def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) -> str:
+    """Return the Coq module; its text depends on the entry's reading, P/Q and the factor alone.
 
-    With `shortest` it also states that no recurrence of a(n) is shorter, up to order 300.
+    With `minimal` it also states that no recurrence of a(n) is shorter, for orders up to 300.
     """
-    meant = read.meaning()
-    rule = diagrams_of(meant.rule, meant.rows)
-    index, gf = meant.index, proof.gf
-    across = "rows" if meant.turned else "columns"
+    boards = entry.meaning()
+    rule = diagrams_of(boards.rule, boards.rows)
+    index, gf = boards.index, function.gf
+    direction = "rows" if boards.turned else "columns"
+    # a(n) counts boards of step * n + first columns
     share = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
     size = f"{index.step if index.step > 1 else ''}n" + (f"{index.first:+d}" if index.first else "")
     comments = [
-        f"{read.anumber}: {meant.name}",
-        f"Values in the order {', '.join(map(str, meant.rule.values))}; rows and columns as in the entry.",
-        f"a(n) counts {share} of {size} {across}, for n >= {index.offset}.",
-        "reading " + json.dumps([read.anumber, read.offset, read.reading], separators=(",", ":")).replace('"', "`"),
+        f"{entry.anumber}: {boards.name}",
+        f"Values in the order {', '.join(map(str, boards.rule.values))}; rows and columns as in the entry.",
+        f"a(n) counts {share} of {size} {direction}, for n >= {index.offset}.",
+        # without quotation marks, with which a string would begin even in a comment
+        "reading " + json.dumps([entry.anumber, entry.offset, entry.reading], separators=(",", ":")).replace('"', "`"),
     ]
-    numbered = Numbered(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
-    subject = arrays(rule, meant.rows, meant.turned)
-    return module(read.anumber, comments, subject, gf, proof.factor, numbered, shortest)
+    indexing = Numbered(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
+    subject = arrays(rule, boards.rows, boards.turned)
+    return module(entry.anumber, comments, subject, gf, function.factor, indexing, minimal)

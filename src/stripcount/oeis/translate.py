@@ -20,7 +20,10 @@ class GrowsBothWays(Unreadable):
 
 @dataclass(frozen=True, eq=False)
 class Translated:
-    """What a name means on strips of `rows` rows: a rule, which boards a(n) counts; `turned`: its rows are columns."""
+    """The meaning of a name on strips of `rows` rows: a rule, and which boards a(n) counts.
+
+    `turned`: its rows are columns.
+    """
 
     name: Name
     rule: Rule

@@ -1,4 +1,8 @@
-"""Printed puzzles, one folder each; PRINTED lists them; parse, solve, count_solutions, generate, written and drawn."""
+"""Printed puzzles, one folder each, which PRINTED lists.
+
+A board is read from text by `parse`, solved by `solve`, counted by `count_solutions` and made by `generate`; `written`
+returns its text, and `drawn` its picture.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
     from stripcount.printed.making import PatternOptions
     from stripcount.printed.puzzle import Generated, Position, PrintedPuzzle, Search
-    from stripcount.printed.reading import Found
+    from stripcount.printed.reading import Recognised
 
 PRINTED: dict[str, str] = {
     # name: folder whose PUZZLE it is; imported only when used
@@ -34,18 +38,18 @@ def printed_puzzle(name: str) -> PrintedPuzzle:
 
 
 def _puzzle_of(board: PrintedBoard) -> PrintedPuzzle:
-    """Return the puzzle of a board; raises BadInput for what is no printed board, such as its text."""
+    """Return the puzzle of a board; raises BadInput for any other object, such as a board's text."""
     name = getattr(board, "puzzle", None)
-    if name not in tuple(PRINTED):
+    if name not in tuple(PRINTED):  # a tuple: what is no name may have no hash
         raise BadInput(f"board must be a printed board as parse returns it, not {described(board)}.")
     return printed_puzzle(board.puzzle)
 
 
 def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
-    """Return the printed board in `text`, of any puzzle and in any format, or of those named; its marks are dropped.
+    """Return the printed board in `text`, of any puzzle and format, or of those that are named, without its marks.
 
-    Raises BadInput if no format recognises the text, if it could be of two puzzles, or naming the first place where it
-    is wrong.
+    Raises BadInput if no format recognises the text, if it could be of two puzzles, or, with the first wrong place, if
+    the text has a mistake.
 
     >>> parse("2x1:10,.,..,.,LR").top
     (1, 0)
@@ -53,7 +57,7 @@ def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
     return recognised(text, puzzle, form).position.board
 
 
-def recognised(text: str, puzzle: str | None = None, form: str | None = None, *, one_line: bool = False) -> Found:
+def recognised(text: str, puzzle: str | None = None, form: str | None = None, *, one_line: bool = False) -> Recognised:
     """Return the puzzle, the board with its marks, and the format of `text`; see `parse`.
 
     With `one_line` only formats are tried in which a board is one line, as in a file of many boards.
@@ -72,9 +76,9 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
         puzzle, text = words[0], words[1]
     if puzzle is not None:
         printed_puzzle(puzzle)
-    if (address := unwrapped(text, _pages)) is not None:
+    if (address := unwrapped(text, _pages)) is not None:  # that of a board on Simon Tatham's site
         if puzzle not in (None, address[0]):
-            raise BadInput(f"the address is of {address[0]}, not of {puzzle}.")
+            raise BadInput(f"the address is that of a board of {address[0]}, not of {puzzle}.")
         puzzle, text = address
     names = list(PRINTED) if puzzle is None else [puzzle]
     return read(
@@ -122,8 +126,8 @@ def generate(
     """Return a board of a printed puzzle with exactly one solution; the same seed gives the same board.
 
     `symmetry` (rotate or mirror) is that of the pattern of clues, `clues` is their number; `density` and `variety`, in
-    percent, are those of `making.Pattern`. Raises BadInput for a size or difficulty that boards of this puzzle do not
-    have, LimitReached after `time_limit` seconds.
+    percent, are explained in `making.CluePattern`. Raises BadInput for a size or difficulty that boards of this puzzle
+    do not have, LimitReached after `time_limit` seconds.
 
     >>> made = generate("magnets", 4, 4, seed=1)
     >>> made.instance.violations(made.solution)
@@ -133,13 +137,13 @@ def generate(
     from stripcount.printed.making import CluePattern, seeded
 
     kind = printed_puzzle(puzzle)
-    wanted = CluePattern.checked(**pattern)
+    clue_pattern = CluePattern.checked(**pattern)
     rows, columns = whole("rows", rows, 1), whole("columns", columns, 1)
-    return kind.make(rows, columns, difficulty, seeded(seed), wanted, Limits(time_limit))
+    return kind.make(rows, columns, difficulty, seeded(seed), clue_pattern, Limits(time_limit))
 
 
 def written(board: PrintedBoard, form: str | None = None, marks: Board | None = None) -> str:
-    """Return a printed board as text in one of its puzzle's formats, by default the puzzle's first, mostly an ID.
+    """Return a printed board as text in one of its puzzle's formats, by default the first, mostly a game ID.
 
     `marks`, such as a solution, are written with it, `_` where there is none. Where the text could be of another puzzle
     too, it begins with the puzzle's name: `recognised` reads every text back. Raises BadInput for a format that cannot
@@ -159,28 +163,29 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
     name = kind.formats[0].name if form is None else form
     if name not in kind.written:
         raise unknown("the format to write", name, kind.written)
-    chosen = kind.written[name]
-    assert chosen.write is not None
+    text_format = kind.written[name]
+    assert text_format.write is not None
     position = Position(board) if marks is None else Position.of(board, marks)
-    if chosen.holds_marks:
-        text = chosen.write(board, position.marks)
+    if text_format.holds_marks:
+        text = text_format.write(board, position.marks)
     else:
-        text = chosen.write(board)
+        text = text_format.write(board)
         if position.marks is not None:
             text = with_marks(text, position.marks, kind)
-    if _reads(text, None) == position:
+    # the text must be read back as this position: as it is, or with the size before it, or with the puzzle's name
+    if _position_or_none(text, None) == position:
         return text
-    if _reads(text, kind.name) != position:  # its first line may look like one that gives the size
+    if _position_or_none(text, kind.name) != position:  # its first line may look like one that gives the size
         text = f"{board.rows} {board.cols}\n{text}"
-        if _reads(text, None) == position:
+        if _position_or_none(text, None) == position:
             return text
-    if _reads(text, kind.name) != position:
-        raise BadInput(f"the format {name} cannot hold these marks; write json instead.")
-    return f"{kind.name} {text}" if chosen.one_line else f"{kind.name}\n{text}"
+    if _position_or_none(text, kind.name) != position:
+        raise BadInput(f"the format {name} cannot hold this board or its marks; write json instead.")
+    return f"{kind.name} {text}" if text_format.one_line else f"{kind.name}\n{text}"
 
 
-def _reads(text: str, puzzle: str | None) -> Position | None:
-    """Return what is read from a text, None if nothing is."""
+def _position_or_none(text: str, puzzle: str | None) -> Position | None:
+    """Return the position that a text describes, None if it is none."""
     try:
         return recognised(text, puzzle).position
     except BadInput:

@@ -111,7 +111,7 @@ class Body:
 
 
 def body(text: str, names: tuple[str, ...], check: Callable[[int, int], None] = check_size) -> Body:
-    """Return the body of an address of one of these puzzles, the first of which is puzz.link's name."""
+    """Return the body of an address, whose puzzle must have one of `names`; the first is its name at puzz.link."""
     address = _ADDRESS.fullmatch(text)
     if address is None or address[1] not in names:
         raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")

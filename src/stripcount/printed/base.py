@@ -45,7 +45,7 @@ class PrintedBoard(ABC):
 
     @abstractmethod
     def decided(self, marks: Board) -> set[int]:
-        """Return the literals of `as_formula` that these marks decide."""
+        """Return the literals of `as_formula` that the given marks decide."""
 
     @abstractmethod
     def as_formula(self) -> Formula:
@@ -53,7 +53,7 @@ class PrintedBoard(ABC):
 
     @abstractmethod
     def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` stands for."""
+        """Return the solution that a model of `as_formula` describes."""
 
     @abstractmethod
     def violations(self, board: Board) -> list[str]:
@@ -76,7 +76,7 @@ class Covered(PrintedBoard):
         """Return the board as constraints with a variable for each cell in reading order, its mark."""
 
     def of_values(self, values: Sequence[object]) -> Board:
-        """Return the solution that a solution of `as_csp` stands for."""
+        """Return the board that a solution of `as_csp` describes."""
         return Board.of(in_rows(values, self.cols))
 
     def as_formula(self) -> Formula:

@@ -1,4 +1,4 @@
-"""What printed boards of several puzzles share: names of cells, grids and their checks, connected parts."""
+"""Helpers for printed boards of several puzzles: names of cells, grids and their checks, connected parts."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def pairs_of(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
 
 
 def halves(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], none: str) -> list[list[str]]:
-    """Return the letters of dominoes or slots on these pairs of cells, the left or upper cell first; `none` elsewhere.
+    """Return the letters of dominoes or slots on pairs of cells, the left or upper cell first; `none` elsewhere.
 
     >>> halves(2, 2, [((0, 0), (1, 0))], "*")
     [['T', '*'], ['B', '*']]
@@ -104,7 +104,7 @@ def rectangle(
 
 
 def check_cells(grid: Iterable[Iterable[Entry]], fits: Callable[[Entry], object], said: str, of: str = "") -> None:
-    """Raise BadInput naming the first cell whose content does not fit: it must be what is `said`."""
+    """Raise BadInput naming the first cell whose content is wrong: it must be `said`, which is in words."""
     for row, entries in enumerate(grid):
         for col, entry in enumerate(entries):
             if not fits(entry):

@@ -48,7 +48,7 @@ class Connection:
         ]
 
     def belonging(self, literals: Iterable[int]) -> tuple[int, int]:
-        """Return the cells that belong and those that do not, for these true literals."""
+        """Return the cells inside and the cells outside the connected set, as far as the true literals decide."""
         sets = [0, 0]
         for literal in literals:
             sets[literal * self.sign < 0] |= 1 << abs(literal) - 1
@@ -156,7 +156,7 @@ class Connection:
         return twice & possible
 
     def _moved(self, cells: int, down: int, right: int) -> int:
-        """Return the cells of the board that have one of `cells` so many rows below and columns to the right."""
+        """Return the cells of the board that have one of `cells` at the offset (`down`, `right`)."""
         if right:
             cells = cells >> 1 & ~self._right if right > 0 else (cells & ~self._right) << 1
         cells = cells >> self.cols if down > 0 else cells << self.cols if down else cells

@@ -108,7 +108,7 @@ class Deduction(ABC):
 
 
 class Deducer(Deduction):
-    """Solves one board by named constraints and connections; what is known are values of the formula's variables."""
+    """Solves one board by named constraints and connections; knowledge is values of the formula's variables."""
 
     def __init__(self, logic: Logic) -> None:
         """Prepare the constraints; nothing is deduced yet."""
@@ -130,7 +130,9 @@ class Deducer(Deduction):
         Deductions made before that stay. Those made by a trial never stay, for they may rest on any constraint.
         """
         lengths = [length for index, length in self.used.items() if index in without]
-        first = min(lengths if self._assumed is None else [*lengths, self._assumed], default=len(self.state.trail))
+        first = min(
+            lengths if self._first_trial is None else [*lengths, self._first_trial], default=len(self.state.trail)
+        )
         changed = without ^ self._without
         changed.update(index for lit in self.state.trail[first:] for index, _ in self.state.of[lit])
         waiting = [*self.state.waiting, *self._queued, *changed]
@@ -149,13 +151,13 @@ class Deducer(Deduction):
         self.contradiction = False
         self._heap: list[tuple[int, int]] = []
         self._queued: set[int] = set()
-        self._cut: list[tuple[int, str]] = []  # literals that connections force, each with its reason
-        self._ways: list[int] | None = None  # constraints that may have an overlap, a heap; None for all
-        self._among = bytearray(len(self._rank))  # whether each is in that heap
+        self._cut_literals: list[tuple[int, str]] = []  # literals that connections force, each with its reason
+        self._overlap_heap: list[int] | None = None  # a heap of the constraints that may have an overlap; None for all
+        self._in_overlap_heap = bytearray(len(self._rank))  # for each constraint whether it is in that heap
         self._belongs = [(connection, 0, 0) for connection in self.logic.connections]
-        self._placed = 0  # how much of the trail these hold
-        self._tried = 0  # the variable after which the next trial begins
-        self._assumed: int | None = None  # the trail's length before the first trial that showed anything
+        self._placed = 0  # the length of the trail that `_belongs` covers
+        self._last_variable = 0  # the variable at which the last trial ended; the next begins behind it
+        self._first_trial: int | None = None  # the trail's length before the first trial that showed anything
 
     @property
     def solved(self) -> bool:
@@ -197,7 +199,7 @@ class Deducer(Deduction):
         return None
 
     def _forced(self, index: int) -> tuple[int, ...] | None:
-        """Return the literals that one constraint forces, None if it cannot be met any more."""
+        """Return the literals that one constraint forces, None if it is violated."""
         room, spare = self.state.room[index], self.state.spare[index]
         if room < 0 or spare < 0:
             return None
@@ -210,48 +212,48 @@ class Deducer(Deduction):
         true = [literal for literal in literals if literal > 0]
         shown = true or list(literals)
         words = [self.logic.says(literal) for literal in shown[:4]]
-        more = len(shown) - len(words)
-        return ", ".join(words) + (f" and {more} more alike" if more else "")
+        further = len(shown) - len(words)
+        return ", ".join(words) + (f" and {further} more alike" if further else "")
 
     def _connection(self) -> Step | None:
-        while self._cut:
-            literal, words = self._cut.pop()
+        while self._cut_literals:
+            literal, words = self._cut_literals.pop()
             if not self.state.value[literal]:
                 text = f"connection: {self.logic.says(literal)}, because {words} would be cut in two otherwise."
                 return Step("connection", "easy", text, (literal,))
-        for connection, sure, gone in self._belonging():
-            cell = connection.cut_off(sure, gone)
+        for connection, inside, outside in self._belonging():
+            cell = connection.cut_off(inside, outside)
             if cell is not None:
                 text = f"connection: {connection.words} at {place(cell)} is cut off; the board has no solution."
                 return Step("connection", "easy", text, ())
-            forced = connection.forced(sure, gone)
+            forced = connection.forced(inside, outside)
             if forced:  # these stay forced whatever else becomes known
-                self._cut = [(literal, connection.words) for literal in reversed(forced)]
+                self._cut_literals = [(literal, connection.words) for literal in reversed(forced)]
                 return self._connection()
         return None
 
     def _belonging(self) -> list[tuple[Connection, int, int]]:
         """Return the connections, each with the cells that belong and those that do not."""
-        for index, (connection, sure, gone) in enumerate(self._belongs):
-            more, less = connection.belonging(self.state.trail[self._placed :])
-            self._belongs[index] = connection, sure | more, gone | less
+        for index, (connection, inside, outside) in enumerate(self._belongs):
+            newly_inside, newly_outside = connection.belonging(self.state.trail[self._placed :])
+            self._belongs[index] = connection, inside | newly_inside, outside | newly_outside
         self._placed = len(self.state.trail)
         return self._belongs
 
     def _normal(self, limits: Limits) -> Step | None:
-        """Return a step that excludes what every way to meet some constraint excludes."""
+        """Return a step that excludes whatever is excluded by every way to satisfy some constraint."""
         state = self.state
-        if self._ways is None:
-            self._ways = [index for index, unmet in enumerate(self._unmet) if state.room[index] == unmet]
-            for index in self._ways:
-                self._among[index] = 1
+        if self._overlap_heap is None:
+            self._overlap_heap = [index for index, unmet in enumerate(self._unmet) if state.room[index] == unmet]
+            for index in self._overlap_heap:
+                self._in_overlap_heap[index] = 1
         fresh = state.trail[self.following.seen :]
         for literal in self.following.grow():
             self._look_again(index for index, helps in state.of[literal] if helps)
         for literal in fresh:
             self._look_again(index for index, helps in state.of[literal] if not helps)
-        while self._ways:
-            index = self._ways[0]
+        while self._overlap_heap:
+            index = self._overlap_heap[0]
             limits.check()
             others = self._common(index)
             if others:
@@ -260,19 +262,23 @@ class Deducer(Deduction):
                 because = self.logic.constraints[index].because
                 text = f"overlap: {self._in_words(others)}, because {because}, and that holds whichever way it is met."
                 return Step("overlap", "normal", text, others)
-            heapq.heappop(self._ways)
-            self._among[index] = 0
+            heapq.heappop(self._overlap_heap)
+            self._in_overlap_heap[index] = 0
         return None
 
     def _look_again(self, indices: Iterable[int]) -> None:
-        """Add constraints that no literal meets yet to those that may have an overlap."""
+        """Add constraints to the heap of those that may have an overlap, if no literal satisfies them yet."""
         for index in indices:
-            if self.state.room[index] == self._unmet[index] and not self._among[index] and self._ways is not None:
-                self._among[index] = 1
-                heapq.heappush(self._ways, index)
+            if (
+                self.state.room[index] == self._unmet[index]
+                and not self._in_overlap_heap[index]
+                and self._overlap_heap is not None
+            ):
+                self._in_overlap_heap[index] = 1
+                heapq.heappush(self._overlap_heap, index)
 
     def _common(self, index: int) -> tuple[int, ...]:
-        """Return the literals that follow from one constraint after each of the ways to meet it."""
+        """Return the literals that follow from every way to satisfy one constraint."""
         state, value = self.state, self.state.value
         if state.room[index] != self._unmet[index] or not 0 < state.spare[index] < _WAYS:
             return ()
@@ -285,16 +291,16 @@ class Deducer(Deduction):
         return tuple(sorted((lit for lit in common if not value[lit]), key=abs))
 
     def _needed(self, index: int, others: tuple[int, ...]) -> Iterator[int]:
-        """Yield constraints by which each way to meet one has these consequences, rather such as are used already."""
+        """Yield the constraints behind the consequences of each way to satisfy one, preferring those already used."""
         for way in self.state.totals[index].literals:
             if self.state.value[way]:
                 continue
-            left = set(others)
+            unexplained = set(others)
             for other, helps in sorted(self.state.of[way], key=lambda pair: pair[0] not in self.used):
-                if not left.isdisjoint(follows := self.following.by(other, way, helps)):
-                    left.difference_update(follows)
+                if not unexplained.isdisjoint(follows := self.following.by(other, way, helps)):
+                    unexplained.difference_update(follows)
                     yield other
-                    if not left:
+                    if not unexplained:
                         break
 
     def _hard(self, limits: Limits) -> Step | None:
@@ -307,24 +313,24 @@ class Deducer(Deduction):
         self.following.grow()
         connections = self._belonging()
         size = self.logic.variables
-        variables = [(self._tried + further) % size + 1 for further in range(size)]
+        variables = [(self._last_variable + further) % size + 1 for further in range(size)]
         literals = [lit for variable in variables for lit in (variable, -variable) if not state.value[variable]]
-        shown: set[int] = set()
-        late = (lit for lit in literals if lit in shown)
-        for literal in chain((lit for lit in literals if lit not in shown), late):
+        shown_consistent: set[int] = set()
+        late = (lit for lit in literals if lit in shown_consistent)
+        for literal in chain((lit for lit in literals if lit not in shown_consistent), late):
             limits.check()
             length, mark = len(state.trail), self.following.mark()
             state.assign(literal)
-            fits = self._closure(length, connections)
+            consistent = self._closure(length, connections)
             follows = state.trail[length + 1 :]
             state.undo(length)
             self.following.back(mark, length)
-            if not fits:
-                self._tried = abs(literal) - 1
-                self._assumed = length if self._assumed is None else self._assumed
+            if not consistent:
+                self._last_variable = abs(literal) - 1
+                self._first_trial = length if self._first_trial is None else self._first_trial
                 text = f"trial: {self.logic.says(-literal)}, because the opposite leads to a contradiction."
                 return Step("trial", "hard", text, (-literal,))
-            shown.update(follows)
+            shown_consistent.update(follows)
         return None
 
     def _closure(self, length: int, connections: list[tuple[Connection, int, int]]) -> bool:
@@ -332,15 +338,15 @@ class Deducer(Deduction):
 
         `connections` holds which cells belong to each connection, and which do not, by the first `length` literals.
         """
-        state, seen = self.state, length
+        state, trail_read = self.state, length
         touched: dict[int, None] = {}
         while True:
             if not state.propagate():
                 return False
             self.following.grow()
-            for literal in state.trail[seen:]:
+            for literal in state.trail[trail_read:]:
                 touched.update((index, None) for index, helps in state.of[literal] if not helps)
-            seen = len(state.trail)
+            trail_read = len(state.trail)
             if not touched:
                 break
             index, _ = touched.popitem()
@@ -348,9 +354,9 @@ class Deducer(Deduction):
                 if state.value[literal]:
                     return False
                 state.assign(literal)
-        for connection, sure, gone in connections:
-            more, less = connection.belonging(state.trail[length:])
-            if connection.cut_off(sure | more, gone | less) is not None:
+        for connection, inside, outside in connections:
+            newly_inside, newly_outside = connection.belonging(state.trail[length:])
+            if connection.cut_off(inside | newly_inside, outside | newly_outside) is not None:
                 return False
         return True
 

@@ -49,5 +49,5 @@ def _singles(engine: Engine, alive: int) -> int:
         if left.bit_count() == 1:
             gone = alive & engine.clash[left.bit_length() - 1]
             alive &= ~gone
-            queue.extend(item for index in bits(gone) for item in engine.touches[index])
+            queue.extend(item for index in bits(gone) for item in engine.primary_items_of[index])
     return sum(1 for index in bits(alive) if alive & engine.clash[index])

@@ -24,7 +24,7 @@ def lines_of(text: str) -> list[list[str]]:
 
 
 def below_size(text: str) -> list[list[str]] | None:
-    """Return the words of the lines below a first line that says how many of how many words these are, or None.
+    """Return the words of the lines below a first line with the numbers of lines and of words in a line, or None.
 
     >>> below_size("1 3\\n3 - 2"), below_size("2 3\\n--2\\n111"), below_size("2 3\\n3 1")
     ([['3', '-', '2']], [['-', '-', '2'], ['1', '1', '1']], None)
@@ -66,7 +66,7 @@ def numbers_of(text: str, others: Sequence[str] = (), allowed: str = "an integer
 
 
 def number(word: str, none: int, what: str) -> int:
-    """Return the number that a word stands for, `none` for a dot or -; raises BadInput naming `what` it is."""
+    """Return the number that a word writes, `none` for a dot or -; raises BadInput naming `what` it should be."""
     if word in (".", "-"):
         return none
     if not is_number(word):

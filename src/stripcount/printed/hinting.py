@@ -1,4 +1,4 @@
-"""The next step for someone who has filled part of a board: first what is wrong there, then what follows."""
+"""The next step on a partly filled board: mistakes first, then a deduction."""
 
 from __future__ import annotations
 

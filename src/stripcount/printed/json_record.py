@@ -11,7 +11,7 @@ from stripcount.printed.puzzle import Format
 
 
 def record(text: str, puzzle: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, object]:
-    """Return the JSON object in `text`; raises BadInput unless it has exactly these keys and is for `puzzle`.
+    """Return the JSON object in `text`; raises BadInput unless it has exactly the keys given and is for `puzzle`.
 
     The key "puzzle" may be left out.
     """

@@ -1,4 +1,4 @@
-"""What is asked of a board to be made: its size and difficulty, a symmetric pattern of clues, a number of clues."""
+"""Requirements on a board to be made: its size and difficulty, a symmetric pattern of clues, a number of clues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Place = TypeVar("Place")
 
 
 class PatternOptions(TypedDict, total=False):
-    """What may be asked of the clues of a board; see `CluePattern`."""
+    """Requirements on the clues of a board, as keyword arguments; see `CluePattern`."""
 
     symmetry: str | None
     clues: int | str | None
@@ -71,11 +71,11 @@ class CluePattern:
 
     def pairs(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> Iterator[tuple[Place, ...]]:
         """Yield the places in order, each together with its image; a place that was yielded as an image is left out."""
-        seen: set[Place] = set()
+        yielded: set[Place] = set()
         for place in places:
             other = image(place, self.symmetry) if self.symmetry is not None else place
-            if other not in seen:
-                seen.add(place)
+            if other not in yielded:
+                yielded.add(place)
                 yield (place,) if other == place else (place, other)
 
     def enough(self, clues: int, orbit: Sequence[object]) -> bool:
@@ -105,7 +105,7 @@ class Request:
         whole("columns", self.cols, least, most)
 
     def check_clues(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> None:
-        """Raise BadInput if no board with this symmetry has as many clues, in some of these places, as are asked for.
+        """Raise BadInput if no board with this symmetry has exactly `clues` clues among the given places.
 
         >>> corners = [(0, 0), (0, 1), (1, 0), (1, 1)]
         >>> Request(2, 2, "easy", CluePattern("rotate", 3)).check_clues(corners, cell_image(2, 2))

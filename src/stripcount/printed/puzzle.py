@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, unknown
 from stripcount.limits import Limits
-from stripcount.printed.base import UNKNOWN
+from stripcount.printed.base import UNKNOWN, PrintedBoard
 from stripcount.printed.making import PLAIN, CluePattern, Request
 
 if TYPE_CHECKING:
@@ -93,8 +93,8 @@ class Position:
     marks: Board | None = None
 
     @classmethod
-    def of(cls, board: Any, marks: Board) -> Position:
-        """Return the position of a board with these marks; raises BadInput if they are of another size."""
+    def of(cls, board: PrintedBoard, marks: Board) -> Position:
+        """Return the position of a board with the given marks; raises BadInput if they are of another size."""
         if (board.rows, board.cols) != (marks.rows, marks.cols):
             raise BadInput(
                 f"the marks must have {board.rows} rows of {board.cols} as the board has, "
@@ -208,7 +208,11 @@ class PrintedPuzzle:
         return {form.name: form for form in self.formats if form.write is not None}
 
     def search(
-        self, instance: Any, method: str | None = None, inference: Inference = "mac", limits: Limits | None = None
+        self,
+        instance: PrintedBoard,
+        method: str | None = None,
+        inference: Inference = "mac",
+        limits: Limits | None = None,
     ) -> Search:
         """Start a solver on a board, the default one if none is named; raises BadInput for an unknown name."""
         name = next(iter(self.solvers)) if method is None else method
@@ -244,7 +248,7 @@ class PrintedPuzzle:
                 return made
         raise BadInput(f"no {rows} × {columns} board that needs four deductions or more was found.")
 
-    def reason(self, instance: Any) -> str | None:
+    def reason(self, instance: PrintedBoard) -> str | None:
         """Return why a board has no solution, as one sentence: from its clues, or by deductions without assumptions.
 
         None if neither shows it.
@@ -257,7 +261,7 @@ class PrintedPuzzle:
         shown = refutation(self.deduce(instance))
         return shown and f"deductions lead to a contradiction (--explain shows them): {shown}"
 
-    def count(self, instance: Any, limits: Limits | None = None) -> tuple[int, str]:
+    def count(self, instance: PrintedBoard, limits: Limits | None = None) -> tuple[int, str]:
         """Return the exact number of solutions and the method that counted; LimitReached where a limit is reached."""
         return self.counter(instance, Limits() if limits is None else limits)
 

@@ -25,7 +25,7 @@ _MARKS = re.compile(r"\s+marks:\s*(\S.*?)\s*$", re.ASCII | re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Found:
+class Recognised:
     """A text that was read: the puzzle, the board with its marks, and the format."""
 
     kind: PrintedPuzzle
@@ -42,14 +42,14 @@ class ReadOptions:
     one_line: bool = False
 
 
-def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: ReadOptions) -> Found:
-    """Return what a text is: a board of one of these puzzles, each of which is imported only where it is needed.
+def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: ReadOptions) -> Recognised:
+    """Return the board that a text describes, of one of the given puzzles, whose modules are imported only if needed.
 
     Raises BadInput if no format recognises the text, if it is wrong (naming the first place), or if it could be of two
     puzzles.
     """
     plain, rows = _without_marks(_ANSWERED.sub("", text))
-    candidates: list[Found] = []
+    candidates: list[Recognised] = []
     fault: BadInput | None = None
     tried: list[str] = []
     names: dict[str, None] = {}  # puzzles share names such as json
@@ -61,7 +61,7 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: ReadOptio
         certain = [form for form in forms if (how.named and how.form is not None) or form.recognises(plain)]
         for form in certain or (forms if how.named else []):  # a grid of one row is recognised only by its name
             try:
-                candidates.append(Found(kind, _position(form.parse(plain), rows, kind), form))
+                candidates.append(Recognised(kind, _position(form.parse(plain), rows, kind), form))
             except BadInput as error:
                 fault = fault or (error if certain else None)
                 continue
@@ -95,7 +95,7 @@ def _unknown(text: str, tried: list[str]) -> BadInput:
     return BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {received}.")
 
 
-def _meant(candidates: list[Found]) -> Found:
+def _meant(candidates: list[Recognised]) -> Recognised:
     """Return the only board that can have been meant; raises BadInput if there are two."""
     likely = [candidate for candidate in candidates if candidate.kind.likely(candidate.position.board)]
     if len(likely) == 1 or len(candidates) == 1:

@@ -82,7 +82,7 @@ def _patience_alone(limits: Limits) -> int | None:
 
 
 def _steady(name: str, boards: Callable[[Any, Inference, Limits], Iterator[Board]]) -> Solver:
-    """Return the solver that yields these boards, by one method only."""
+    """Return the solver that yields the boards returned by `boards`; its method is always called `name`."""
     return lambda instance, inference, limits: Search(boards(instance, inference, limits), limits, lambda: name)
 
 

@@ -102,7 +102,7 @@ def walled(
 
 @dataclass(frozen=True)
 class WalledDrawing:
-    """What a drawing shows: the labels of cells without spaces, which of them are in brackets, and the walls."""
+    """The content of a drawing: the labels of cells without spaces, which of them are in brackets, and the walls."""
 
     labels: tuple[tuple[str, ...], ...]
     given: frozenset[Cell]

@@ -28,7 +28,7 @@ class Case:
     def of(
         cls, puzzle: str, rows: int, parameters: Mapping[str, object] | None = None, wrap: str | None = None
     ) -> Case:
-        """Return the case after checking that its strip can be built; raises BadInput."""
+        """Return the case after checking that its strip can be built; raises BadInput if it cannot."""
         given = {name: str(value) for name, value in (parameters or {}).items()}
         strip = built(puzzle_class(puzzle), rows, given)
         if wrap is not None:

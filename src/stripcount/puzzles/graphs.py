@@ -52,7 +52,10 @@ class Graphs(GraphStrip):
         return Strip.__repr__(self)
 
     def resized(self, rows: int) -> Strip:
-        """Return the same problem on a graph with so many vertices in a layer; raises BadInput if there is none."""
+        """Return the same problem on a graph with `rows` vertices in a layer.
+
+        Raises BadInput if the family has none.
+        """
         if not needs_rows(self.settings["graph"]) or rows == self.rows:
             return super().resized(rows)
         each = self.rows // self._asked
@@ -61,7 +64,7 @@ class Graphs(GraphStrip):
         return type(self)(rows // each, **self.settings)
 
     def smaller(self, rows: int) -> Strip:
-        """Return the problem on the family's graph of so many rows, or on the first vertices of each layer."""
+        """Return the problem on the family's graph of `rows` rows, or on the first `rows` vertices of each layer."""
         return self.resized(rows) if needs_rows(self.settings["graph"]) else super().smaller(rows)
 
 

@@ -28,7 +28,7 @@ OPPOSITE = {"+": "-", "-": "+", ".": "."}
 
 
 class EdgeLabel(NamedTuple):
-    """What one side of a cell tells its neighbour: the pole behind it, and whether a slot crosses it."""
+    """The label on one side of a cell: the pole behind it, and whether a slot crosses it."""
 
     pole: str
     crossed: bool

@@ -32,7 +32,7 @@ DIRECTIONS = ("column", "row", "diagonal")
 
 
 class Above(NamedTuple):
-    """What a cell must know of its column: the ones so far, the cell above, and the one to the left of that."""
+    """The label above a cell: the ones so far in the column, the cell above, and the cell to the left of that one."""
 
     ones: int
     one: int

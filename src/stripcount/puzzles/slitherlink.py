@@ -10,7 +10,7 @@ from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.graphs.graph import from_edges
 from stripcount.model.links.strip import LinkStrip
-from stripcount.model.offers import Laws
+from stripcount.model.offers import Laws, LineShape
 from stripcount.model.strip import Strip
 
 OUT, IN = "·", "■"
@@ -76,6 +76,12 @@ class Slitherlink(AreaStrip):
         own = type(self) is Slitherlink and not self.overrides("allowed") and not self.overrides("adjacent")
         return (_Loops(self.rows + 1), 1) if own and self.wrap == FLAT and self.rows < MOST_DOTS else None
 
+    def line_rule(self) -> LineShape | None:
+        """Return the loop, None on a cylinder and where more is asked of cells."""
+        if self.swept_as is None:
+            return None
+        return LineShape(frozenset({0, 2}), single=True, acyclic=False, covers=False, insides=_told)
+
     def glued(self, wrap: Wrap) -> Strip | None:
         """Return the loops on a cylinder; raises BadInput for boards on which a loop need not have two sides.
 
@@ -117,6 +123,14 @@ class Slitherlink(AreaStrip):
             if row < board.rows:
                 drawn.append("".join("|  " if (row, col) in down else "   " for col in range(cols)).rstrip())
         return "\n".join(drawn)
+
+
+def _told(mark: Any) -> dict[Cell, bool]:
+    """Return which cells a mark tells to be inside or outside, by their offsets from its own."""
+    if str(mark) == OUT:
+        return {(0, 0): False}
+    left_out, above_out = next(sides for sides, shown in _INSIDE.items() if shown == str(mark))
+    return {(0, 0): True, (0, -1): not left_out, (-1, 0): not above_out}
 
 
 def _lines(board: Board) -> tuple[set[Cell], set[Cell]]:

@@ -15,7 +15,7 @@ from typing import ClassVar
 import numpy as np
 
 from stripcount.board import Board, Mark
-from stripcount.model.lattice.rule import Condition, Flags, LineTest, Read, Rule, View
+from stripcount.model.lattice.rule import Condition, Flags, LineTest, Read, Rule, View, unequal_lines
 from stripcount.model.offers import Closing, Laws
 from stripcount.model.parameters import YesNo, yes_no
 from stripcount.model.strip import Strip
@@ -86,13 +86,13 @@ class Takuzu(Strip[State]):
         return apart and all(balance == 0 for balance, _ in rows)
 
     def whole_rule(self) -> Rule | None:
-        """Return the rule if equal lines are allowed: three cells in a line, and lines that are balanced."""
-        if not self.equal:
-            return None
+        """Return the rule: three cells in a line, and lines that are balanced and, unless they may be equal, differ."""
         triples = [[("", -i * down, -i * right) for i in range(3)] for down, right in ((0, 1), (1, 0))]
         lines = tuple(
             LineTest("balanced", line, lambda cells: 2 * sum(cells) == len(cells)) for line in ((0, 1), (1, 0))
         )
+        if not self.equal:
+            lines += tuple(LineTest("different", line, unequal_lines, "pairs") for line in ((0, 1), (1, 0)))
         return Rule((0, 1), tuple(_not_equal(tuple(reads)) for reads in triples), lines=lines)
 
     def legal(self, board: Board) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.lattice.blocks import Block
 from stripcount.model.offers import Laws
 from stripcount.model.symmetry import UNDIRECTED
 
@@ -31,6 +32,6 @@ class YinYang(AreaStrip):
     connected = (area("#", least=0), area(".", least=0))
     statistics: ClassVar = {"black": lambda mark: int(mark == "#")}
 
-    def allowed(self, block: Any) -> bool:
+    def allowed(self, block: Block) -> bool:
         """Return whether both colours occur."""
         return len({*block[0], *block[1]}) == 2

@@ -1,9 +1,9 @@
 """The default exact cover engine: infer, split what remains into parts that share no item, branch in each separately.
 
-A subproblem is the set of remaining options, held in one integer, a bit for each. An item with one option left takes
-it. An option is removed if it shares an item with every option of some primary item, or if choosing it would leave an
-item without options (looking ahead). Parts are solved separately, and their results are remembered by their set of
-options.
+A subproblem is the set of remaining options, held in one integer, a bit for each. An option is removed if it shares an
+item with every option of some primary item, or if choosing it would leave an item without options (looking ahead). So
+an item with one option left takes it: all that clash with it are removed. Parts are solved separately, and their
+results are remembered by their set of options.
 
 The Python libraries were measured too (tests/bench/bench_covering.py): miniexact and pyxcc start a few hundredths of a
 second sooner, but pyxcc computes all solutions before it returns one, and neither can count without enumerating or
@@ -51,14 +51,14 @@ class Engine:
     def __init__(
         self, cover: Cover, limits: Limits | None = None, *, memory: int = MEMORY, remembered: int = REMEMBERED
     ) -> None:
-        """Prepare the masks: one big-integer operation for each item of each option; about options² / 4 bytes.
+        """Prepare the masks, one bit for each option: one mask for each option and for each item.
 
-        Raises TooLarge if the masks would take more than `memory` bytes; dancing links need none. At most `remembered`
-        solved parts are remembered.
+        Raises TooLarge if the masks would take more than `memory` bytes; the method dancing-links needs no masks. Once
+        `remembered` solved parts are remembered, all are forgotten.
         """
         self._remembered = remembered
-        self._known: dict[int, list[tuple[int, list[int]]]] = {}
-        self._memories: dict[int | None, dict[int, int]] = {}
+        self._branches_of: dict[int, list[tuple[int, list[int]]]] = {}
+        self._counts_by_limit: dict[int | None, dict[int, int]] = {}
         width = len(cover.options)
         if (needed := (width + cover.items) * width // 8) > memory:
             raise TooLarge(
@@ -68,11 +68,11 @@ class Engine:
         self.limits = Limits() if limits is None else limits
         by_item: list[list[int]] = [[] for _ in range(cover.items)]
         primary = cover.primary
-        self.touches: list[tuple[int, ...]] = []  # the primary items of each option
+        self.primary_items_of: list[tuple[int, ...]] = []  # the primary items of each option
         for index, option in enumerate(cover.options):
-            mine = tuple(item for item in option if item < primary)
-            self.touches.append(mine)
-            if mine:
+            primary_items = tuple(item for item in option if item < primary)
+            self.primary_items_of.append(primary_items)
+            if primary_items:  # without any, an option is never chosen
                 for item in option:
                     by_item[item].append(index)
         masks = []
@@ -97,7 +97,7 @@ class Engine:
 
         `items` are the primary items to examine first; an item that loses an option is examined again.
         """
-        by_item, clash, touches = self.by_item, self.clash, self.touches
+        by_item, clash, primary_items_of = self.by_item, self.clash, self.primary_items_of
         queue = list(items)
         waiting = set(queue)
         while queue:
@@ -116,7 +116,7 @@ class Engine:
             alive &= ~dead
             while dead:
                 low = dead & -dead
-                for touched in touches[low.bit_length() - 1]:
+                for touched in primary_items_of[low.bit_length() - 1]:
                     if touched not in waiting:
                         waiting.add(touched)
                         queue.append(touched)
@@ -125,11 +125,11 @@ class Engine:
 
     def without(self, alive: int, gone: int) -> int | None:
         """Return what `infer` leaves of `alive` after the options in `gone` are removed."""
-        items = {item for index in bits(gone) for item in self.touches[index]}
+        items = {item for index in bits(gone) for item in self.primary_items_of[index]}
         return self.infer(alive & ~gone, sorted(items))
 
     def choose(self, alive: int, index: int) -> int | None:
-        """Return what is left of `alive` after option `index` is chosen, or None if that cannot be completed."""
+        """Return what is left of `alive` after option `index` is chosen, or None if inference refutes it."""
         self.limits.node()
         return self.without(alive, alive & self.clash[index])
 
@@ -148,7 +148,7 @@ class Engine:
         return alive
 
     def look_ahead_in(self, alive: int) -> tuple[int, list[int]] | None:
-        """Return `split` of what looking ahead leaves of each part of `alive`, None if a part has no solution."""
+        """Return what `split` returns of all that looking ahead leaves of `alive`, None if a part has no solution."""
         left, parts = self.split(alive)
         for component in parts:
             after = self.look_ahead(component)
@@ -190,11 +190,11 @@ class Engine:
         return self.look_ahead_in(alive)
 
     def branches(self, component: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield (fixed options, parts) for each way to cover the item of `component` with the fewest options.
+        """Yield (fixed options, parts) for each option of the item of `component` that has the fewest options.
 
         A part whose branches were all computed once is remembered.
         """
-        stored = self._known.get(component)
+        stored = self._branches_of.get(component)
         if stored is not None:
             yield from stored
             return
@@ -202,23 +202,23 @@ class Engine:
         for branch in self._branches(component):
             branches.append(branch)
             yield branch
-        if len(self._known) >= self._remembered:
-            self._known.clear()
-        self._known[component] = branches
+        if len(self._branches_of) >= self._remembered:
+            self._branches_of.clear()
+        self._branches_of[component] = branches
 
     def _branches(self, component: int) -> Iterator[tuple[int, list[int]]]:
-        best, few = 0, len(self.clash) + 1
+        best_item, fewest = 0, len(self.clash) + 1
         seen: set[int] = set()
         for index in bits(component):
-            for item in self.touches[index]:
+            for item in self.primary_items_of[index]:
                 if item not in seen:
                     seen.add(item)
                     size = (component & self.by_item[item]).bit_count()
-                    if 1 < size < few:
-                        best, few = item, size
-            if few == 2:
+                    if 1 < size < fewest:
+                        best_item, fewest = item, size
+            if fewest == 2:
                 break  # no undecided item has fewer
-        for index in bits(component & self.by_item[best]):
+        for index in bits(component & self.by_item[best_item]):
             left = self.choose(component, index)
             if left is not None:
                 branch = self.look_ahead_in(left) if left.bit_count() > _LARGE else self.split(left)
@@ -234,43 +234,43 @@ class Engine:
         >>> Engine(Cover(60, 0, tuple((item,) for item in range(60) for _ in range(2)))).count() == 2**60
         True
         """
-        whole = self.root
-        if whole is None:
+        root = self.root
+        if root is None:
             return 0
         total = 1
-        for component in whole[1]:
+        for component in root[1]:
             total *= self.count_part(component, limit)
         return total if limit is None else min(total, limit)
 
     def count_part(self, component: int, limit: int | None) -> int:
         """Return the number of exact covers of a connected component, or `limit` if there are at least that many."""
-        memory = self._memories.setdefault(limit, {})
-        if component in memory:
-            return memory[component]
-        if len(memory) >= self._remembered:
-            memory.clear()
-        stack = [_Open(component, self.branches(component))]
+        counts = self._counts_by_limit.setdefault(limit, {})
+        if component in counts:
+            return counts[component]
+        if len(counts) >= self._remembered:
+            counts.clear()
+        stack = [_PartInProgress(component, self.branches(component))]
         while True:
             top = stack[-1]
             if top.parts:
-                stored = memory.get(top.parts[-1])
+                stored = counts.get(top.parts[-1])
                 if stored is None:
-                    stack.append(_Open(top.parts[-1], self.branches(top.parts[-1])))
+                    stack.append(_PartInProgress(top.parts[-1], self.branches(top.parts[-1])))
                     continue
                 top.product *= stored
                 top.parts.pop()
                 if not stored:
                     top.parts = []
                 continue
-            top.total += top.product
+            top.total += top.product  # 0 before the first branch
             branch = next(top.branches, None) if limit is None or top.total < limit else None
             if branch is not None:
                 top.parts, top.product = branch[1][::-1], 1
                 continue
-            memory[top.part] = top.total if limit is None else min(top.total, limit)
+            counts[top.part] = top.total if limit is None else min(top.total, limit)
             stack.pop()
             if not stack:
-                return memory[component]
+                return counts[component]
 
     def possible(self, parts: Iterable[int]) -> bool:
         """Return whether every one of `parts` has a solution."""
@@ -278,11 +278,11 @@ class Engine:
 
     def solutions(self) -> Iterator[Solution]:
         """Yield every exact cover once; only branches that lead to one are entered."""
-        whole = self.root
-        if whole is None or not self.possible(whole[1]):
+        root = self.root
+        if root is None or not self.possible(root[1]):
             return
         stack: list[tuple[Iterator[tuple[int, list[int]]], int, tuple[int, ...]]] = [
-            (iter([whole]), 0, ())  # branches still to enter, options chosen before, parts waiting behind
+            (iter([root]), 0, ())  # branches still to enter, options chosen before, parts waiting behind
         ]
         while stack:
             branches, chosen, waiting = stack[-1]
@@ -300,7 +300,7 @@ class Engine:
                 yield tuple(bits(chosen | fixed))
 
 
-class _Open:
+class _PartInProgress:
     """A part being counted: its branches still to come, the parts of the current branch, and the count so far."""
 
     __slots__ = ("branches", "part", "parts", "product", "total")

@@ -98,7 +98,7 @@ class Only:
             )
 
     def among(self, groups: Iterable[int], limits: Limits) -> bool:
-        """Return whether no other model satisfies the formula and these groups; raises OutOfTime."""
+        """Return whether no other model satisfies the formula and the given groups; raises OutOfTime at a limit."""
         wanted = [self._switches[group] for group in groups]
         only = True
         added: list[Clause] = []

@@ -83,7 +83,7 @@ class _Relaxation:
         return _program((matrix[others], bounds[others], matrix[equal], bounds[equal]), 0, limits)
 
     def weights(self, limits: Limits) -> dict[int, int]:
-        """Return weights of rows whose weighted sum is not met by any values: the duals of the least violation."""
+        """Return weights of rows whose weighted sum no values satisfy: the duals of the least violation."""
         outcome = _program((self.matrix(-1), self.bounds(), None, None), 1, limits)
         if outcome.status != _OPTIMAL:
             return {}
@@ -105,7 +105,7 @@ class _Relaxation:
         return np.array([row.bound for row in self.rows], dtype=np.float64)
 
     def cut_off(self, values: NDArray[np.float64], limits: Limits) -> bool:
-        """Append cuts that these values do not meet; return whether there are any."""
+        """Append cuts that the given values violate; return whether there are any."""
         whole = np.rint(values)
         ones = set(np.flatnonzero((np.abs(values - whole) <= _NEAR) & (whole == 1)).tolist())
         column = {var: index for index, var in enumerate(np.flatnonzero(np.abs(values - whole) > _NEAR).tolist())}

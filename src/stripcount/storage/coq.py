@@ -18,6 +18,7 @@ from functools import cached_property
 from pathlib import Path
 
 from stripcount.errors import Disagreement, OutOfTime, Unavailable, shortened
+from stripcount.storage.coq_library import CheckedLibrary, library_files
 from stripcount.storage.theory import Compiled, Theory, kept_folder, sha256
 
 MISSING = "verify needs Coq 8.16 or later with its bignums: install the Debian packages coq and libcoq-bignums."
@@ -62,7 +63,7 @@ class Coq:
 
     @cached_property
     def identity(self) -> str:
-        """What a compiled file depends on: the version, and the standard library."""
+        """The version of Coq and of its standard library, on which a compiled file depends."""
         try:
             prelude = sha256((self.library / "theories/Init/Prelude.vo").read_bytes())
         except OSError as error:
@@ -125,7 +126,7 @@ class Workshop:
         return seconds
 
     def bring(self, names: Sequence[str]) -> None:
-        """Compile parts of the theory, each after those that it needs, or take what is kept of them."""
+        """Compile parts of the theory, each after those that it needs, or take the kept results."""
         place = Compiled(self.theory, self.folder / "theory", self.coq.identity, self.kept)
         place.bring(names, lambda name: _void(self._coqc(f"theory/{name}.v")))
 
@@ -163,6 +164,23 @@ class Workshop:
         asked = [f"Instance.{name}"] if whole else alone
         assumed_names = summarised(run((*checker, *_PATHS, *asked), self.folder, self.seconds, errors=True))
         return assumed_names if whole else tuple(name for name in assumed_names if not name.startswith(_PARAMETERS))
+
+    def check_library(self, name: str = "Checked") -> tuple[int, int]:
+        """Let coqchk read the files of Coq's library that a compiled file needs, but those that it has read before.
+
+        Returns how many files these are, and how many of them were read now. Their axioms are listed by `check_again`.
+        Raises as that does, and Unavailable for files that cannot be read.
+        """
+        text = f"From Instance Require {name}.\nPrint Libraries.\n"
+        (self.folder / "Libraries.v").write_text(text, encoding="ascii")
+        files = library_files(self._coqc("Libraries.v"), self.coq.library)
+        checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes", *_PATHS)
+
+        def read(modules: Sequence[str]) -> None:
+            alone = [word for module in modules for word in ("-norec", module)]
+            summarised(run((*checker, *alone), self.folder, self.seconds, errors=True))
+
+        return len(files), CheckedLibrary(Path(self.coq.coqchk), self.kept).check(files, read)
 
 
 def _void(_: object) -> None:

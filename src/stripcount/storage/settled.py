@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +17,12 @@ from stripcount.oeis.entry import Entry
 from stripcount.storage.database import Database
 
 _APPLICATION = 0x53545253  # "STRS" in the file's header
-READING = 5  # increased when a release may read or settle an entry differently
+READING = 5  # increased when something outside the two rooms below settles an entry differently
+READERS = ("stripcount.language", "stripcount.oeis")  # whoever teaches these a phrase has entries settled again
 
 
 class SettledFile:
-    """The results of entries, by all they depend on: name, terms, offset, formulas, budget and program version."""
+    """The results of entries, by all they depend on: name, terms, offset, formulas, budget, and how names are read."""
 
     def __init__(self, path: Path) -> None:
         self._file = Database(path, _APPLICATION, {"settled": "key TEXT PRIMARY KEY, fields TEXT, checksum TEXT"})
@@ -37,4 +41,26 @@ class SettledFile:
 
 
 def _key(entry: Entry, budget: float) -> str:
-    return hashlib.blake2b(repr((READING, __version__, budget, entry)).encode(), digest_size=20).hexdigest()
+    depends = (READING, __version__, grammar_digest(READERS), budget, entry)
+    return hashlib.blake2b(repr(depends).encode(), digest_size=20).hexdigest()
+
+
+@cache
+def grammar_digest(packages: tuple[str, ...]) -> str:
+    """Return a digest of the source files of some packages, which changes when any of them does."""
+    digest = hashlib.blake2b(digest_size=20)
+    for package in packages:
+        for place, source in _sources(files(package), package):
+            digest.update(hashlib.blake2b(place.encode()).digest() + hashlib.blake2b(source).digest())
+    return digest.hexdigest()
+
+
+def _sources(folder: Traversable, place: str) -> list[tuple[str, bytes]]:
+    """Return (place, bytes) of the source files in a folder and the folders in it, in the order of their names."""
+    found: list[tuple[str, bytes]] = []
+    for each in sorted(folder.iterdir(), key=lambda child: child.name):
+        if each.is_dir():
+            found += _sources(each, f"{place}/{each.name}")
+        elif each.name.endswith(".py"):
+            found.append((f"{place}/{each.name}", each.read_bytes()))
+    return found

@@ -50,7 +50,7 @@ class Theory:
 
     @classmethod
     def read(cls, place: Path | None = None) -> Theory:
-        """Return the sources that stand in a folder, that of the package if none is given; raises Unavailable."""
+        """Return the sources in a folder, by default that of the package; raises Unavailable if they cannot be read."""
         place = place or folder()
         try:
             listed = (place / "_CoqProject").read_text("ascii").splitlines()
@@ -119,7 +119,7 @@ class Compiled:
             return None
         place = self.kept / f"{name}-{self._key(name)}"
         try:
-            if not _own(self.kept):
+            if not is_own(self.kept):
                 return None
             data = place.with_suffix(".vo").read_bytes()
             said = json.loads(place.with_suffix(".json").read_bytes())
@@ -137,7 +137,7 @@ class Compiled:
             write_whole(place.with_suffix(".json"), json.dumps(said))
 
 
-def _own(place: Path) -> bool:
+def is_own(place: Path) -> bool:
     """Return whether a folder is the user's, and nobody else may write in it; raises OSError."""
     status = place.stat()
     return os.name != "posix" or (status.st_uid == os.geteuid() and not status.st_mode & 0o022)

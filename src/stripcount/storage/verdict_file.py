@@ -30,7 +30,9 @@ class StoredFailure(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoredClaim(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A claim: a recurrence, a function or an order, and how its index maps to columns."""
+    """A claim: a recurrence, a generating function or an order.
+
+    Index n stands for step·n + first columns, where `columns` is (step, first); counts are divided by `divisor`."""
 
     start: int | None = field(name="from")
     recurrence: tuple[Digits, ...] | None = None
@@ -48,33 +50,33 @@ class StoredClaim(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
         gf, index = claim.gf, claim.index
         return cls(
             start=claim.start,
-            recurrence=_shown(claim.recurrence),
-            numerator=_shown(None if gf is None else gf.numerator),
-            denominator=_shown(None if gf is None else gf.denominator),
+            recurrence=_as_decimals(claim.recurrence),
+            numerator=_as_decimals(None if gf is None else gf.numerator),
+            denominator=_as_decimals(None if gf is None else gf.denominator),
             order=claim.order,
             offset=index.offset,
             columns=(index.step, index.first),
             divisor=index.divisor,
-            terms=_shown(claim.terms) or (),
+            terms=_as_decimals(claim.terms) or (),
         )
 
     def claim(self) -> Claim:
         """Return the claim itself; raises BadInput if the fields contradict each other."""
-        top, bottom = _numbers(self.numerator), _numbers(self.denominator)
-        if (top is None) != (bottom is None):
+        numerator, denominator = _as_integers(self.numerator), _as_integers(self.denominator)
+        if (numerator is None) != (denominator is None):
             raise BadInput("a stored claim must have both a numerator and a denominator, or neither.")
         return Claim(
-            recurrence=_numbers(self.recurrence),
-            gf=None if top is None or bottom is None else RationalGF.of(top, bottom),
+            recurrence=_as_integers(self.recurrence),
+            gf=None if numerator is None or denominator is None else RationalGF.of(numerator, denominator),
             order=self.order,
             start=self.start,
-            terms=_numbers(self.terms) or (),
+            terms=_as_integers(self.terms) or (),
             index=Index(self.offset, *self.columns, self.divisor),
         )
 
 
-class StoredJudgement(Struct, frozen=True, forbid_unknown_fields=True):
-    """A verdict on a claim, with its evidence."""
+class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
+    """A verdict on a claim, with its evidence, as it stands inside other stored results."""
 
     status: Status
     valid_from: Natural | None
@@ -92,29 +94,35 @@ class StoredJudgement(Struct, frozen=True, forbid_unknown_fields=True):
     claim: StoredClaim
 
     @classmethod
-    def of(cls, verdict: Verdict) -> StoredJudgement:
+    def of(cls, verdict: Verdict) -> StoredVerdict:
         """Return a verdict as it is stored."""
         failed = verdict.failure
-        own: dict[str, Any] = {
-            "true_denominator": _shown(verdict.true_denominator),
+        converted: dict[str, Any] = {
+            "true_denominator": _as_decimals(verdict.true_denominator),
             "claimed_order": verdict.claim.claimed_order,
             "failure": failed and StoredFailure(failed.index, str(failed.counted), str(failed.claimed)),
             "claim": StoredClaim.of(verdict.claim),
         }
-        return cls(**{name: own[name] if name in own else getattr(verdict, name) for name in cls.__struct_fields__})
+        # fields of the same name and type are copied
+        return cls(
+            **{name: converted[name] if name in converted else getattr(verdict, name) for name in cls.__struct_fields__}
+        )
 
     def verdict(self) -> Verdict:
         """Return the verdict itself; raises BadInput if the fields contradict each other."""
         failed = self.failure
-        own: dict[str, Any] = {
-            "true_denominator": _numbers(self.true_denominator),
+        converted: dict[str, Any] = {
+            "true_denominator": _as_integers(self.true_denominator),
             "failure": failed and Failure(failed.index, Fraction(failed.counted), Fraction(failed.claimed)),
             "claim": self.claim.claim(),
         }
-        return Verdict(**{name: own[name] if name in own else getattr(self, name) for name in Verdict.__match_args__})
+        # fields of the same name and type are copied
+        return Verdict(
+            **{name: converted[name] if name in converted else getattr(self, name) for name in Verdict.__match_args__}
+        )
 
     def compare(self, verdict: Verdict) -> None:
-        """Raise Disagreement unless the stored fields that follow from the others are as in `verdict`."""
+        """Raise Disagreement unless `claimed_order` and `minimal`, which follow from the rest, are as in `verdict`."""
         for name, follows in (("claimed_order", verdict.claim.claimed_order), ("minimal", verdict.minimal)):
             stored = getattr(self, name)
             if stored != follows:
@@ -123,8 +131,8 @@ class StoredJudgement(Struct, frozen=True, forbid_unknown_fields=True):
                 )
 
 
-class StoredVerdict(StoredJudgement, frozen=True, forbid_unknown_fields=True):
-    """A verdict with the puzzle it is about."""
+class StoredPuzzleVerdict(StoredVerdict, frozen=True, forbid_unknown_fields=True):
+    """A verdict and the puzzle that it is about, as a file of its own."""
 
     puzzle: Line
     rows: Positive
@@ -139,26 +147,26 @@ def fields_of(verdict: Verdict) -> dict[str, Any]:
     >>> verdict_of(fields_of(verdict)) == verdict
     True
     """
-    fields: dict[str, Any] = to_builtins(StoredJudgement.of(verdict))
+    fields: dict[str, Any] = to_builtins(StoredVerdict.of(verdict))
     return fields
 
 
 def verdict_of(fields: dict[str, Any]) -> Verdict:
-    """Return the verdict that JSON fields describe; raises BadInput."""
+    """Return the verdict in JSON fields; raises BadInput if one is missing or has a wrong type, or two contradict."""
     try:
-        return convert(fields, StoredJudgement).verdict()
+        return convert(fields, StoredVerdict).verdict()
     except ValidationError as error:
         raise BadInput(f"a stored verdict must have all fields, each with a value of its kind ({error}).") from None
 
 
-def read_verdict(path: Path) -> StoredVerdict:
-    """Return the verdict in a file; raises Damaged, which names the place, or Unavailable."""
-    return read(StoredVerdict, path, MOST_BYTES)
+def read_verdict(path: Path) -> StoredPuzzleVerdict:
+    """Return the verdict in a file; raises Damaged, naming the field at fault, or Unavailable if it cannot be read."""
+    return read(StoredPuzzleVerdict, path, MOST_BYTES)
 
 
-def _shown(numbers: Sequence[int] | None) -> tuple[str, ...] | None:
+def _as_decimals(numbers: Sequence[int] | None) -> tuple[str, ...] | None:
     return None if numbers is None else tuple(map(str, numbers))
 
 
-def _numbers(shown: Sequence[str] | None) -> tuple[int, ...] | None:
-    return None if shown is None else tuple(map(int, shown))
+def _as_integers(decimals: Sequence[str] | None) -> tuple[int, ...] | None:
+    return None if decimals is None else tuple(map(int, decimals))

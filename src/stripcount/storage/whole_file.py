@@ -62,7 +62,7 @@ def make_folders(folder: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those it lies in, unless they are there; raises Unavailable."""
+    """Make a folder, and those it lies in, unless they exist; raises Unavailable if that fails."""
     try:
         make_folders(folder)
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
@@ -70,7 +70,7 @@ def make_folder(folder: Path) -> None:
 
 
 def hidden_beside(place: Path, mark: str = "") -> Path:
-    """Return a new hidden name in the folder of `place`, for what is renamed to it once it is complete."""
+    """Return a new hidden name in the folder of `place`, for a file that is renamed to `place` once it is complete."""
     return place.with_name(f".{place.name[:40]}.{mark or secrets.token_hex(6)}.tmp")
 
 

@@ -1,7 +1,7 @@
 (* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it
-   assumes; its statements are about the definitions in Statement.v and StatementGraphs.v and StatementPlaces.v and StatementSets.v and StatementConnection.v and StatementWhole.v and StatementWords.v of the theory. *)
+   assumes; its statements are about the definitions in Statement.v and StatementGraphs.v and StatementPlaces.v and StatementSets.v and StatementConnection.v and StatementWhole.v and StatementLines.v and StatementWords.v of the theory. *)
 From Coq Require Import List ZArith.
-From Stripcount Require Import Statement Annihilator Main Pictures Slots StatementGraphs StatementPlaces StatementSets StatementConnection StatementWhole WholeMain StatementWords.
+From Stripcount Require Import Statement Annihilator Main Pictures Slots StatementGraphs StatementPlaces StatementSets StatementConnection StatementWhole WholeMain StatementLines StatementWords.
 Import ListNotations.
 
 Module OneBoard.

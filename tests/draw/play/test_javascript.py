@@ -34,7 +34,6 @@ def test_types_agree(tmp_path: Path) -> None:
     assert (done.stdout, done.returncode) == ("", 0)
 
 
-@pytest.mark.long("lays out large pictures")
 def test_a_page_is_small_and_asks_for_nothing() -> None:
     boards = [playable(generate(name, *printed_puzzle(name).size, seed=1).instance) for name in PLAYED]
     page = play_page(boards, "A <b>title</b>")

@@ -14,6 +14,8 @@ from stripcount.board import WRAPS, Board, Cell, Mark
 from stripcount.board_count import BoardCount
 from stripcount.count import Count
 from stripcount.language.arrays import Arrays
+from stripcount.model.areas.area import area
+from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.boards.drawn import drawn_board
 from stripcount.model.boards.on import on
 from stripcount.model.graphs.families import family
@@ -21,6 +23,7 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.strip import Strip
+from stripcount.model.tile_strip import TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares
@@ -185,6 +188,48 @@ def test_graphs_without_some_vertices(text: str) -> None:
     for board in (tree for tree, _ in zip(on_grid("spanning tree").solutions(), range(3))):
         assert Count(GraphStrip(family("grid", rows), problem("spanning tree"))).on(board).is_unique
         assert board.rows == cells.rows
+
+
+class Trees(AreaStrip):
+    """Any number of areas of #, each of which is a tree of cells."""
+
+    values = "#."
+    connected = (area("#", least=0, most=9),)
+    trees = True
+
+
+@pytest.mark.parametrize("text", ["???\n???", "????\n?~??", "~??\n???"])
+def test_areas_that_are_trees_have_no_cycle_of_cells_on_a_board(text: str) -> None:
+    """No two rows of the outlines are apart, so that a cycle of cells is a square of four."""
+
+    def has_square(marks: Mapping[Cell, Mark]) -> bool:
+        corners = ((0, 0), (0, 1), (1, 0), (1, 1))
+        return any(all(marks.get((row + r, col + c)) == "#" for r, c in corners) for row, col in marks)
+
+    assert counted(Trees(2), text) == sum(not has_square(marks) for marks in fillings(text, "#."))
+
+
+class Stones(TileStrip):
+    """No black stone is a neighbour of a white one; the alphabet is a text."""
+
+    alphabet = ".bw"
+
+    def tiles(self, left: Any, above: Any, row: int) -> Iterator[tuple[Mark, Mark, Mark]]:
+        return ((mark, mark, mark) for mark in ".bw" if {"b", "w"} not in ({mark, left}, {mark, above}))
+
+    def legal(self, board: Board) -> bool:
+        return all({board[a], board[b]} != {"b", "w"} for a in board.positions() for b in board.neighbours(a))
+
+
+def test_tiles_whose_alphabet_is_a_text_are_counted_on_a_board() -> None:
+    for text in ("??~\n???", "?~?", "?b\n.?"):
+        open_text = text.replace("b", "?").replace(".", "?")
+        given = {(r, c): mark for r, line in enumerate(text.split()) for c, mark in enumerate(line) if mark not in "?~"}
+        boards = [filled(outline(open_text), marks) for marks in fillings(open_text, ".bw")]
+        wanted = sum(
+            Stones(2).legal(board) and all(board[at] == mark for at, mark in given.items()) for board in boards
+        )
+        assert counted(Stones(2), text) == wanted, text
 
 
 def test_marks_given_in_two_ways_of_reading() -> None:

@@ -31,6 +31,9 @@ def walked(graph: Layered, kind: str, layers: int, every: bool) -> int:
 @pytest.mark.some_cases(
     "further cases against brute force",
     "path-None-False-side",
+    "path-None-True-side",
+    "path-None-True-front",
+    "path-None-False-corner",
     "path-None-False-front",
     "path-None-True-corner",
     "ladder-None-False-side",
@@ -58,10 +61,11 @@ def test_corner_paths_are_those_of_the_puzzle(rows: int) -> None:
         assert explore(GraphStrip(family("grid", rows), problem(words))).machine().terms(9) == lines.terms(9)
 
 
+@pytest.mark.parametrize("layers", [3, pytest.param(4, marks=pytest.mark.long("brute force over many boards"))])
 @pytest.mark.parametrize("more", ["edge cover", "degrees 0,2", "degrees 1,2", "matching", "even"])
-def test_paths_between_two_vertices_have_the_other_properties(more: str) -> None:
+def test_paths_between_two_vertices_have_the_other_properties(more: str, layers: int) -> None:
     strip = GraphStrip(family("ladder"), problem(f"corner path & {more}"))
-    assert explore(strip).machine().terms(4) == brute_counts(strip, 3, 1 << 7)
+    assert explore(strip).machine().terms(layers + 1) == brute_counts(strip, layers, 1 << 3 * layers - 2)
 
 
 @pytest.mark.parametrize(

@@ -85,9 +85,10 @@ def test_known_numbers(graph: str, number: int) -> None:
     assert GraphBoard(graph, "eulerian circuit").count == number
 
 
-def test_a_family_with_loops_and_parallel_edges_on_few_layers() -> None:
+@pytest.mark.parametrize("layers", [2, pytest.param(5, marks=pytest.mark.long("hundreds of thousands of circuits"))])
+def test_a_family_with_loops_and_parallel_edges_on_few_layers(layers: int) -> None:
     count = Count(GraphStrip(family("C3 x C"), problem("eulerian circuit")))
-    assert count.terms(6) == [0, 8, 320, 8616, 207496, 4788808]  # OEIS A282621
+    assert count.terms(layers + 1) == [0, 8, 320, 8616, 207496, 4788808][: layers + 1]  # OEIS A282621
     graph = family("antiprism").finite(2)
     assert Count(GraphStrip(family("antiprism"), problem("euler tour"))).terms(4)[2:] == [
         closed_curves(graph.size, list(graph.edges)),
@@ -96,12 +97,12 @@ def test_a_family_with_loops_and_parallel_edges_on_few_layers() -> None:
 
 
 def test_graphs_without_circuits_and_refusals(says: Says) -> None:
-    assert Count(GraphStrip(family("prism"), problem("eulerian circuit"))).terms(5) == [0] * 5  # odd degrees
+    assert Count(GraphStrip(family("prism"), problem("eulerian circuit"))).terms(3) == [0] * 3  # odd degrees
     assert GraphBoard("0-1 1-2 2-0 without 0", "eulerian circuit").count == 0
     with says(BadInput):
         GraphStrip(family("dipyramid"), problem("eulerian circuit"))
     with says(BadInput):
-        GraphBoard("K43", "eulerian circuit")
+        GraphBoard(" ".join(["0-1"] * 42), "eulerian circuit")
     with says(BadInput):
         problem("eulerian circuit & matching")
 

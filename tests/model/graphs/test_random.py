@@ -86,14 +86,15 @@ def test_many_random_sets(graph: Layered, of_vertices: list[str], of_edges: list
     agree(graph, of_edges, False, 1 << 6)
 
 
-@pytest.mark.some_cases("further cases against brute force", "True-independent-3-3-twist1")
+@pytest.mark.some_cases("further cases against brute force", "True-independent-3-3-twist1-6")
+@pytest.mark.parametrize("bits", [6, 9])
 @pytest.mark.parametrize(("apart", "height", "twist"), [(2, 2, (1, 0)), (3, 3, (1, 2, 0))])
 @pytest.mark.parametrize(("of_vertices", "word"), [(True, "independent"), (False, "maximal matching")])
 def test_an_edge_passes_a_twisted_seam_several_times(
-    apart: int, height: int, twist: tuple[int, ...], of_vertices: bool, word: str
+    apart: int, height: int, twist: tuple[int, ...], of_vertices: bool, word: str, bits: int
 ) -> None:
     graph = Layered("random", height, (), ((apart, 0, 1),), True, twist)
-    agree(graph, [word], of_vertices, 1 << 9 if of_vertices else 1 << 6)  # three layers turn a twist over
+    agree(graph, [word], of_vertices, 1 << (9 if of_vertices else bits))  # three layers turn a twist over
 
 
 @pytest.mark.parametrize("words", [["acyclic", "irredundant"], ["any", "induced path", "irredundant"]])

@@ -64,8 +64,10 @@ def test_smallest_and_largest_sets_on_every_family(name: str) -> None:
 
 
 @pytest.mark.some_cases(
-    "further cases against brute force", "book-irredundant", "king-minimal vertex cut", "prism-odd", "ladder-at least 3"
+    "further cases against brute force",
+    *("book-irredundant-7", "king-minimal vertex cut-7", "prism-odd-7", "ladder-at least 3-7"),
 )
+@pytest.mark.parametrize("bits", [7, 9])
 @pytest.mark.parametrize(
     ("name", "word"),
     [
@@ -77,8 +79,8 @@ def test_smallest_and_largest_sets_on_every_family(name: str) -> None:
         ("ladder", "at least 3"),
     ],
 )
-def test_sets_of_each_size(name: str, word: str) -> None:
-    sizes = by_size(name, word, True, 1 << 7)
+def test_sets_of_each_size(name: str, word: str, bits: int) -> None:
+    sizes = by_size(name, word, True, 1 << bits)
     strip = GraphStrip(GRAPHS[name], problem(f"vertices: {word}"))
     found = Count(strip).statistic("size").terms(len(sizes) + 1)[1:]
     assert [{k: n for k, n in enumerate(one) if n} for one in found] == [dict(sorted(one.items())) for one in sizes]

@@ -6,7 +6,7 @@ import pytest
 
 from stripcount.machine.explore import explore_states
 from stripcount.model.graphs.families import family
-from stripcount.model.graphs.relations import Clique, Members
+from stripcount.model.graphs.relations import Clique, CliqueState
 from stripcount.model.graphs.sets import Degrees
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -32,8 +32,8 @@ def test_orientations_read_state_by_state_have_no_directed_cycle(name: str) -> N
 
 def test_a_member_of_a_clique_is_complete_once_it_has_met_all_others() -> None:
     for met in range(4):
-        state = Members(((0, met), (1, met)), frozenset(), size=3, all_of=0)
-        kept = [after.all_of for after in Clique().forget(state, 0)]
+        state = CliqueState(((0, met), (1, met)), frozenset(), size=3, clique_size=0)
+        kept = [after.clique_size for after in Clique().forget(state, 0)]
         assert kept == ([met + 1] if met >= 2 else []), f"one of three members that met {met} others"
 
 

@@ -7,9 +7,9 @@ totals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -21,6 +21,9 @@ from stripcount.evaluate.statistic import statistic
 from stripcount.model.contract.asking import asked, steps
 from stripcount.model.graphs.gaining import whole_total
 from stripcount.model.strip import Strip
+
+TotalsState = tuple[Hashable, tuple[int, ...]]
+"""A state, and the sums so far of the statistics with prescribed totals."""
 
 MOST_GAIN = 1000
 """The most that one transition adds to a total."""
@@ -70,8 +73,8 @@ class Spacing(NamedTuple):
 def entries(edges: Sequence[int], totals: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Yield (target, ways, gains) of one list of a machine."""
     for begin in range(0, len(edges), 2 + totals):
-        target, ways, *gains = edges[begin : begin + 2 + totals]
-        yield target, ways, tuple(gains)
+        target, weight, *gains = edges[begin : begin + 2 + totals]
+        yield target, weight, tuple(gains)
 
 
 def well_formed(machine: Gained, totals: int) -> bool:
@@ -80,7 +83,7 @@ def well_formed(machine: Gained, totals: int) -> bool:
     return all(
         len(edges) % (2 + totals) == 0
         and (keys := [(target, *gains) for target, _, gains in entries(edges, totals)]) == sorted({*keys})
-        and all(ways for _, ways, _ in entries(edges, totals))
+        and all(weight for _, weight, _ in entries(edges, totals))
         and min([0, *(n for key in keys for n in key)]) == 0
         and max([-1, *(target for target, *_ in keys)]) < size
         for row, factor in enumerate(machine.factors)
@@ -89,7 +92,7 @@ def well_formed(machine: Gained, totals: int) -> bool:
 
 
 def greatest(machine: Gained, totals: int) -> list[tuple[int, ...]]:
-    """Return for each factor, and last for the ends, the most that one transition adds to each total."""
+    """Return the largest gain in each total: of a transition, for each factor of the column, then of a last state."""
     nothing = (0,) * totals
     lists = [*machine.factors, [machine.ends]]
     return [
@@ -100,7 +103,7 @@ def greatest(machine: Gained, totals: int) -> list[tuple[int, ...]]:
 
 def compact(machine: Gained, totals: int) -> Spacing:
     """Return the spacing in which the machine itself is packed, also if states of it are merged."""
-    above = tuple(1 + max(each) for each in zip(*greatest(machine, totals)))
+    above = tuple(1 + max(gains_of_total) for gains_of_total in zip(*greatest(machine, totals)))
     if max(above, default=0) > MOST_GAIN:
         raise TooLarge(f"a certificate must have transitions that add at most {MOST_GAIN:,} to a total.")
     return Spacing(32, above)
@@ -111,36 +114,40 @@ def packed(machine: Gained, spacing: Spacing) -> Layers:
 
     weights: dict[tuple[int, ...], int] = {}  # each long integer is made once
 
-    def joined(edges: Sequence[int]) -> list[int]:
+    def pack_list(edges: Sequence[int]) -> list[int]:
         sums: dict[int, int] = {}
-        for target, ways, gains in entries(edges, len(spacing.above)):
-            if (ways, *gains) not in weights:
-                weights[ways, *gains] = ways << spacing.place(gains)
-            weight = weights[ways, *gains]
+        for target, multiplicity, gains in entries(edges, len(spacing.above)):
+            if (multiplicity, *gains) not in weights:
+                weights[multiplicity, *gains] = multiplicity << spacing.place(gains)
+            weight = weights[multiplicity, *gains]
             sums[target] = sums[target] + weight if target in sums else weight
         return [entry for pair in sums.items() for entry in pair]
 
-    return Layers([[joined(edges) for edges in factor] for factor in machine.factors], joined(machine.ends))
+    return Layers([[pack_list(edges) for edges in factor] for factor in machine.factors], pack_list(machine.ends))
 
 
 def absolute(machine: Gained, totals: int) -> Gained:
     """Return the machine with the absolute values of all weights."""
 
-    def positive(edges: Sequence[int]) -> list[int]:
-        return [abs(n) if at % (2 + totals) == 1 else n for at, n in enumerate(edges)]
+    def absolute_list(edges: Sequence[int]) -> list[int]:
+        return [abs(n) if index % (2 + totals) == 1 else n for index, n in enumerate(edges)]
 
-    return Gained([[positive(edges) for edges in factor] for factor in machine.factors], positive(machine.ends))
+    return Gained(
+        [[absolute_list(edges) for edges in factor] for factor in machine.factors], absolute_list(machine.ends)
+    )
 
 
 def unpacked(machine: Layers, spacing: Spacing) -> Gained:
     """Return the machine with every gain listed."""
 
-    def listed(edges: Sequence[int]) -> list[int]:
+    def unpack_list(edges: Sequence[int]) -> list[int]:
         pairs = zip(edges[::2], edges[1::2])
-        transitions = sorted(((t, *gains), ways) for t, weight in pairs for gains, ways in spacing.monomials(weight))
-        return [entry for (target, *gains), ways in transitions for entry in (target, ways, *gains)]
+        transitions = sorted(
+            ((t, *gains), multiplicity) for t, weight in pairs for gains, multiplicity in spacing.monomials(weight)
+        )
+        return [entry for (target, *gains), multiplicity in transitions for entry in (target, multiplicity, *gains)]
 
-    return Gained([[listed(edges) for edges in factor] for factor in machine.factors], listed(machine.ends))
+    return Gained([[unpack_list(edges) for edges in factor] for factor in machine.factors], unpack_list(machine.ends))
 
 
 @dataclass(frozen=True)
@@ -161,34 +168,34 @@ class Totals:
         """Those that do not follow from marks."""
         return [name for name in dict.fromkeys(self.every) if name in self.strip.counting.gained]
 
-    def reading(self) -> StateReading:
+    def reading(self) -> StateReading[TotalsState]:
         """Return how boards are read: a state also holds the sums so far of the statistics with prescribed totals."""
-        strip, wanted, split = walkable(self.strip), tuple(self.prescribed.values()), len(self.names)
+        strip, prescribed, split = walkable(self.strip), tuple(self.prescribed.values()), len(self.names)
         read = strip.gaining(self.gained) if self.gained else strip
         adds = {name: statistic(strip, name) for name in self.every if name not in self.gained}
 
-        def all_steps(state: Any, row: int) -> Iterator[tuple[Mark, Any, tuple[int, ...]]]:
+        def all_steps(state: Hashable, row: int) -> Iterator[tuple[Mark, Hashable, tuple[int, ...]]]:
             if not self.gained:
                 for mark, after in steps(read, state, row):
                     yield mark, after, tuple(adds[name](mark) for name in self.every)
                 return
             for mark, after, gains in read.gained_steps(state, row):
-                if (ended := after if row < read.rows - 1 else read.end_column(after)) is not None:
-                    added = dict(zip(self.gained, gains)) | {name: add(mark) for name, add in adds.items()}
-                    yield mark, ended, tuple(added[name] for name in self.every)
+                if (state_after := after if row < read.rows - 1 else read.end_column(after)) is not None:
+                    gain_of_statistic = dict(zip(self.gained, gains)) | {name: add(mark) for name, add in adds.items()}
+                    yield mark, state_after, tuple(gain_of_statistic[name] for name in self.every)
 
-        def step(state: Any, row: int) -> Iterator[StateStep]:
+        def step(state: TotalsState, row: int) -> Iterator[StateStep[TotalsState]]:
             inner, before = state
             for mark, after, gains in all_steps(inner, row):
                 partial = tuple(map(sum, zip(before, gains[split:])))
-                if all(now <= total for now, total in zip(partial, wanted)):
+                if all(sum_so_far <= total for sum_so_far, total in zip(partial, prescribed)):
                     yield StateStep(mark, (after, partial), gains[:split])
 
-        def start() -> Any:
-            return asked(read, "start", read.start), (0,) * len(wanted)
+        def start() -> TotalsState:
+            return asked(read, "start", read.start), (0,) * len(prescribed)
 
-        def accepts(state: Any) -> bool:
-            return state[1] == wanted and bool(asked(read, "accepts", read.accepts, state[0]))
+        def accepts(state: TotalsState) -> bool:
+            return state[1] == prescribed and bool(asked(read, "accepts", read.accepts, state[0]))
 
         return StateReading(read.rows, read.title, start, step, accepts, split)
 

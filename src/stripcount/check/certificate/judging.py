@@ -54,11 +54,11 @@ class ColumnProduct:
     """The matrix of a column as the stand-alone program multiplies it, in a copy that counts the work it has done."""
 
     def __init__(self, machine: Layers) -> None:
-        found = find_spec("stripcount.verify_certificate")
-        assert found is not None
-        assert found.loader is not None
-        program: Any = module_from_spec(found)
-        found.loader.exec_module(program)
+        specification = find_spec("stripcount.verify_certificate")
+        assert specification is not None
+        assert specification.loader is not None
+        program: Any = module_from_spec(specification)
+        specification.loader.exec_module(program)
         vars(program).update(MOST_WORK=MOST_WORK, MOST_BITS=MOST_BITS)
         self._program = program
         self.factors = [[_listed(row) for row in factor] for factor in machine.factors]
@@ -81,4 +81,4 @@ class ColumnProduct:
 def _listed(row: list[int]) -> list[int] | tuple[list[int], list[int]]:
     """Return the targets of a state as the program reads them, with the ways to each unless all are one."""
     targets, ways = row[::2], row[1::2]
-    return (targets, ways) if any(number != 1 for number in ways) else targets
+    return (targets, ways) if any(count != 1 for count in ways) else targets

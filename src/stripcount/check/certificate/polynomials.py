@@ -31,13 +31,13 @@ Terms = Mapping[tuple[int, ...], int]
 """A polynomial: coefficients by exponents."""
 Blocks = tuple[int, ...]
 """The component of the vertex at each slot, 0 for none, numbered in order of appearance."""
-_JUDGED = 6  # layers for which a graph must be connected
-_MOST = 1 << 31  # the sum of the absolute weights that lead from one state on
+_LAYERS_CHECKED = 6  # layers for which a graph must be connected
+_MOST_WEIGHT = 1 << 31  # the sum of the absolute weights that lead from one state on
 
 
 @dataclass(frozen=True)
 class EdgeSum:
-    """A sum over sets of edges, by the weights of what happens when a graph is read, and as it is defined.
+    """A sum over sets of edges, as weights of the events of reading a graph, and by its definition.
 
     An edge within a component has the weight `within`, chosen or not; one that joins two is `chosen` or `left`. A
     component that leaves the frontier has the weight `ended`, and `last` if it is the last one. `of` is the weight of
@@ -61,21 +61,21 @@ class Read(NamedTuple):
     blocks: Blocks
 
 
-def times(one: Terms, other: Terms) -> Terms:
+def times(left: Terms, right: Terms) -> Terms:
     """Return the product of two polynomials."""
-    found: Counter[tuple[int, ...]] = Counter()
-    for first, c in one.items():
-        for second, d in other.items():
-            found[tuple(map(sum, zip(first, second)))] += c * d
-    return {powers: c for powers, c in found.items() if c}
+    product: Counter[tuple[int, ...]] = Counter()
+    for first, c in left.items():
+        for second, d in right.items():
+            product[tuple(map(sum, zip(first, second)))] += c * d
+    return {powers: c for powers, c in product.items() if c}
 
 
 def power(base: Terms, exponent: int) -> Terms:
-    """Return a power of a polynomial in as many variables."""
-    found: Terms = {(0,) * len(next(iter(base))): 1}
+    """Return a power of a polynomial."""
+    product: Terms = {(0,) * len(next(iter(base))): 1}
     for _ in range(exponent):
-        found = times(found, base)
-    return found
+        product = times(product, base)
+    return product
 
 
 _ONE: Terms = {(0,): 1}
@@ -124,7 +124,7 @@ def polynomial_rules(
 ) -> SplitRules:
     """Return what the layers of a strip's graph give for a polynomial; calls `many` and raises as `walk` does.
 
-    Raises BadInput for another name, what is no graph in layers, or one that is not connected.
+    Raises BadInput for another name, for a strip that is no graph in layers, and for a graph that is not connected.
     """
     if name not in SUMS and name not in SETS:
         raise unknown("polynomial of a strip", name, (*SUMS, *SETS))
@@ -134,39 +134,42 @@ def polynomial_rules(
     if name in SETS:
         of_sets = split_rules(GraphStrip(graph, problem(SETS[name])), ["size"], {}, candidates, many)
         return replace(of_sets, variables=NAMES[:1])
-    if any(one.components(one.vertices, range(len(one.edges))) != 1 for one in map(graph.finite, range(1, _JUDGED))):
+    if any(
+        finite.components(finite.vertices, range(len(finite.edges))) != 1
+        for finite in map(graph.finite, range(1, _LAYERS_CHECKED))
+    ):
         raise BadInput(f"polynomials need a graph that is connected for every number of layers, not {graph.name}.")
-    wanted = SUMS[name]
-    machine = Gained(*walked(reading(wanted, graph), many=many))
-    size = 2 + len(wanted.variables)
-    if any(sum(map(abs, row[1::size])) >= _MOST for factor in machine.factors for row in factor):
-        raise TooLarge(f"a certificate must have weights below {_MOST:,} in all from one state on.")
-    spacing = compact(machine, len(wanted.variables))
-    counts, number = [Counter({(0,) * len(wanted.variables): 1})], 1
-    while number <= FIRST and 1 << len(graph.edges(number)) <= candidates:
-        counts.append(Counter(summed(wanted, graph.finite(number))))
-        number += 1
+    edge_sum = SUMS[name]
+    machine = Gained(*walked(reading(edge_sum, graph), many=many))
+    size = 2 + len(edge_sum.variables)
+    if any(sum(map(abs, row[1::size])) >= _MOST_WEIGHT for factor in machine.factors for row in factor):
+        raise TooLarge(f"a certificate must have weights below {_MOST_WEIGHT:,} in all from one state on.")
+    spacing = compact(machine, len(edge_sum.variables))
+    counts, layers = [Counter({(0,) * len(edge_sum.variables): 1})], 1
+    while layers <= FIRST and 1 << len(graph.edges(layers)) <= candidates:
+        counts.append(Counter(summed(edge_sum, graph.finite(layers))))
+        layers += 1
     return SplitRules(
         unpacked(merged(packed(machine, spacing)), spacing),
         tuple(counts),
         "the machine and its weights are what the layers of the graph give, read edge by edge",
         "as sums over all sets of edges",
         "the layers of the graph",
-        wanted.variables,
+        edge_sum.variables,
     )
 
 
-def reading(wanted: EdgeSum, graph: Layered) -> StateReading:
+def reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[Read]:
     """Return the rules by which the graphs are read layer by layer; weights are monomials with a coefficient."""
     schedule = Repeating(graph, choosing=True, last_known=True)
-    one: Terms = {(0,) * len(wanted.variables): 1}
+    unit: Terms = {(0,) * len(edge_sum.variables): 1}
 
-    def step(state: Read, row: int) -> Iterator[StateStep]:
+    def step(state: Read, row: int) -> Iterator[StateStep[Read]]:
         for last in (schedule.endings if row == 0 else (state.last,)) if state.layers >= 0 else ():
-            reached: dict[Blocks, Terms] = {state.blocks: one}
+            weight_of_state: dict[Blocks, Terms] = {state.blocks: unit}
             for event in schedule.column(state.layers, last)[row]:
-                reached = _after(wanted, event, reached)
-            for blocks, weight in reached.items():
+                weight_of_state = _after(edge_sum, event, weight_of_state)
+            for blocks, weight in weight_of_state.items():
                 after = Read(state.layers, last, blocks)
                 if row == graph.height - 1:
                     after = Read(-1, False, ()) if last else Read(min(state.layers + 1, schedule.cap), False, blocks)
@@ -175,60 +178,63 @@ def reading(wanted: EdgeSum, graph: Layered) -> StateReading:
     def accepts(state: Read) -> bool:
         return state.layers <= 0
 
-    return StateReading(graph.height, graph.name, lambda: Read(0, False, ()), step, accepts, len(wanted.variables))
+    return StateReading(graph.height, graph.name, lambda: Read(0, False, ()), step, accepts, len(edge_sum.variables))
 
 
-def _after(wanted: EdgeSum, event: Event, reached: Mapping[Blocks, Terms]) -> dict[Blocks, Terms]:
+def _after(edge_sum: EdgeSum, event: Event, weight_of_state: Mapping[Blocks, Terms]) -> dict[Blocks, Terms]:
     """Return the weights of all states after an event."""
-    found: dict[Blocks, Counter[tuple[int, ...]]] = {}
-    for blocks, weight in reached.items():
-        for after, factor in _ways(wanted, event, blocks):
-            sums = found.setdefault(_numbered(after), Counter())
+    weights: dict[Blocks, Counter[tuple[int, ...]]] = {}
+    for blocks, weight in weight_of_state.items():
+        for after, factor in _outcomes(edge_sum, event, blocks):
+            sums = weights.setdefault(_canonical(after), Counter())
             for powers, c in (weight if factor is None else times(weight, factor)).items():
                 sums[powers] += c
-    kept = {blocks: {powers: c for powers, c in sums.items() if c} for blocks, sums in found.items()}
-    return {blocks: weight for blocks, weight in kept.items() if weight}
+    nonzero = {blocks: {powers: c for powers, c in sums.items() if c} for blocks, sums in weights.items()}
+    return {blocks: weight for blocks, weight in nonzero.items() if weight}
 
 
-def _ways(wanted: EdgeSum, event: Event, blocks: Blocks) -> Iterator[tuple[dict[int, int], Terms | None]]:
-    """Yield what an event may lead to: the component of each slot, and the weight of this; None stands for 1."""
-    at = dict(enumerate(blocks))
+def _outcomes(edge_sum: EdgeSum, event: Event, blocks: Blocks) -> Iterator[tuple[dict[int, int], Terms | None]]:
+    """Yield the outcomes of an event: the component of each slot after it, and the weight; None stands for 1."""
+    block_at = dict(enumerate(blocks))
     if isinstance(event, Enter):
-        yield {**at, event.slot: len(blocks) + 1}, None
+        yield {**block_at, event.slot: len(blocks) + 1}, None
     elif isinstance(event, Meet):
-        one, other = at[event.one], at[event.other]
-        if one == other:
-            yield at, wanted.within
+        kept_block, merged_block = block_at[event.one], block_at[event.other]
+        if kept_block == merged_block:
+            yield block_at, edge_sum.within
         else:
-            yield {slot: one if block == other else block for slot, block in at.items()}, wanted.chosen
-            yield at, wanted.left
+            yield (
+                {slot: kept_block if block == merged_block else block for slot, block in block_at.items()},
+                edge_sum.chosen,
+            )
+            yield block_at, edge_sum.left
     elif isinstance(event, Forget):
-        own = at.pop(event.slot)
-        others = {block for block in at.values() if block}
-        yield at, None if own in others else wanted.ended if others else wanted.last
+        component = block_at.pop(event.slot)
+        others = {block for block in block_at.values() if block}
+        yield block_at, None if component in others else edge_sum.ended if others else edge_sum.last
     elif isinstance(event, Move):
-        at[event.to] = at.pop(event.slot)
-        yield at, None
+        block_at[event.to] = block_at.pop(event.slot)
+        yield block_at, None
     else:
-        yield at, None
+        yield block_at, None
 
 
-def _numbered(at: Mapping[int, int]) -> Blocks:
+def _canonical(block_at: Mapping[int, int]) -> Blocks:
     """Return the components of all slots, numbered in order of appearance."""
     numbers = {0: 0}
-    most = max((slot for slot, block in at.items() if block), default=-1)
-    return tuple(numbers.setdefault(at.get(slot, 0), len(numbers)) for slot in range(most + 1))
+    most = max((slot for slot, block in block_at.items() if block), default=-1)
+    return tuple(numbers.setdefault(block_at.get(slot, 0), len(numbers)) for slot in range(most + 1))
 
 
-def summed(wanted: EdgeSum, graph: Graph) -> Terms:
+def summed(edge_sum: EdgeSum, graph: Graph) -> Terms:
     """Return the polynomial of a whole graph, as it is defined: a sum over all sets of edges."""
     edges: Sequence[int] = range(len(graph.edges))
-    number: Counter[tuple[int, int]] = Counter()
+    set_counts: Counter[tuple[int, int]] = Counter()
     for code in range(1 << len(edges)):
-        some = [edge for edge in edges if code >> edge & 1]
-        number[graph.components(graph.vertices, some), len(some)] += 1
-    found: Counter[tuple[int, ...]] = Counter()
-    for (components, size), sets in number.items():
-        for powers, c in wanted.of(components, size, graph.size, len(edges)).items():
-            found[powers] += sets * c
-    return {powers: c for powers, c in found.items() if c}
+        chosen_edges = [edge for edge in edges if code >> edge & 1]
+        set_counts[graph.components(graph.vertices, chosen_edges), len(chosen_edges)] += 1
+    polynomial: Counter[tuple[int, ...]] = Counter()
+    for (components, size), sets in set_counts.items():
+        for powers, c in edge_sum.of(components, size, graph.size, len(edges)).items():
+            polynomial[powers] += sets * c
+    return {powers: c for powers, c in polynomial.items() if c}

@@ -1,7 +1,8 @@
 """Certificates of functions in several variables: counts of boards by totals of statistics, made and verified.
 
-The argument is that of `judging`, with polynomials in place of numbers. They are packed into integers with so many bits
-for each coefficient, from bounds on coefficients and degrees, that integers are equal only if the polynomials are.
+The argument is that of `judging`, with polynomials in place of numbers. They are packed into integers. Bounds on
+coefficients and degrees give a number of bits for each coefficient with which integers are equal only if the
+polynomials are.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from flint import fmpz_poly
@@ -18,7 +19,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from stripcount.algebra.polynomial import Nested, Polynomial
 from stripcount.algebra.polynomial_gf import PolynomialGF
-from stripcount.check.certificate.content import Puzzle, Small, Text, cut, digest_of
+from stripcount.check.certificate.content import Layers, Puzzle, Small, Text, cut, digest_of
 from stripcount.check.certificate.gained import (
     Gained,
     Spacing,
@@ -53,8 +54,8 @@ class Function(Struct, frozen=True, forbid_unknown_fields=True):
 
     statistics: Annotated[list[Text], Meta(max_length=3)]
     totals: dict[Text, Small]
-    numerator: list[Any]
-    denominator: list[Any]
+    numerator: list[Nested]
+    denominator: list[Nested]
     polynomial: Text | UnsetType = UNSET
 
     def __post_init__(self) -> None:
@@ -114,7 +115,7 @@ class SplitCertificate(Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, sha256=self.digest())
 
 
-def _read(nested: Any, levels: int) -> Nested:
+def _read(nested: Nested, levels: int) -> Nested:
     """Return nested texts as nested integers; raises ValueError for anything else, or zeros at the end."""
     if levels == 0:
         if not isinstance(nested, str) or len(nested) > 4000 or not re.fullmatch(r"0|-?[1-9][0-9]*", nested):
@@ -143,8 +144,8 @@ def of_polynomial(gf: PolynomialGF, name: str) -> Function:
 class SplitRules:
     """What the rules of a puzzle give: its machine, and the numbers of small boards by totals, by brute force.
 
-    `origin`, `again` and `trusted` say in words what the machine and the numbers come from, and what is believed. A
-    polynomial has these `variables`.
+    `origin`, `again` and `trusted` say in words what the machine and the numbers come from, and what is believed.
+    `variables` are the variables of the polynomials.
     """
 
     machine: Gained
@@ -243,7 +244,7 @@ def judge_split(statement: Function, machine: Gained, counts: Sequence[Mapping[t
         for n in range(columns + 1):
             vector = column.before(vector) if n else vector
             if q.get(n):
-                vector = [here + q[n] * ways for here, ways in zip(vector, ends)]
+                vector = [entry + q[n] * ways for entry, ways in zip(vector, ends)]
             if vector[0] != p.get(n, 0):
                 raise Disagreement(f"the coefficient of x^{n} in the numerator is not that of the rules.")
             zeros += n >= least
@@ -257,7 +258,7 @@ def judge_split(statement: Function, machine: Gained, counts: Sequence[Mapping[t
 
 
 def _room(machine: Gained, top: Polynomial, bottom: Polynomial, columns: int) -> Spacing:
-    """Return a spacing in which every difference that is compared in so many columns is 0 only if its polynomial is."""
+    """Return a spacing with which a packed difference over `columns` columns is 0 only if its polynomial is."""
     totals = len(top.variables) - 1
     # with all variables 1, sums of absolute coefficients bound the coefficients
     bounding = packed(absolute(machine, totals), Spacing(0, (1,) * totals))
@@ -267,7 +268,7 @@ def _room(machine: Gained, top: Polynomial, bottom: Polynomial, columns: int) ->
         sums[n] += abs(c)
     vector, most, plain = [0] * len(weights), 1, weights
     for n in range(columns + 1):
-        vector = [here + sums[n] * ways for here, ways in zip(column.before(vector), weights)]
+        vector = [entry + sums[n] * ways for entry, ways in zip(column.before(vector), weights)]
         plain = column.before(plain)
         most = max(most, *vector, *plain)
     most += max((abs(c) for _, c in top.monomials()), default=0)
@@ -288,12 +289,12 @@ def _packed(polynomial: Polynomial, spacing: Spacing) -> dict[int, int]:
     return coefficients
 
 
-def _compare(machine: Any, spacing: Spacing, counts: Sequence[Mapping[tuple[int, ...], int]]) -> None:
+def _compare(machine: Layers, spacing: Spacing, counts: Sequence[Mapping[tuple[int, ...], int]]) -> None:
     """Raise Disagreement unless the machine counts boards by totals as brute force does."""
     column, vector = ColumnProduct(machine), machine.weights
     for cols, count in enumerate(counts):
         fits = all(total < above for totals in count for total, above in zip(totals, spacing.above))
-        if not fits or vector[0] != sum(number << spacing.place(totals) for totals, number in count.items()):
+        if not fits or vector[0] != sum(boards << spacing.place(totals) for totals, boards in count.items()):
             raise Disagreement(f"boards of {cols} columns have other totals by the machine than by brute force.")
         vector = column.before(vector)
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from itertools import product
-from typing import Any
+from typing import TypeVar
 
 from stripcount.board import Mark
 from stripcount.check.certificate.content import Tile, Tiles
 from stripcount.model.contract.asking import asked, tiles
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import Label, TileStrip
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
 
 MOST_TILES = 3000
 MOST_CORNERS = 20_000
@@ -81,13 +84,13 @@ def _table(strip: TileStrip) -> Tiles:
     return Tiles(name[lefts[0]], name[top], edges[0], edges[1], sorted(listed))
 
 
-def _agree(table: dict[Any, Any], key: Any, value: Any) -> None:
+def _agree(table: dict[Key, Value], key: Key, value: Value) -> None:
     """Store what one row shows, or raise _NoTable if another row showed something else."""
     if table.setdefault(key, value) != value:
         raise _NoTable
 
 
-def _names(labels: Iterable[Any]) -> dict[Any, str]:
+def _names(labels: Iterable[Hashable]) -> dict[Hashable, str]:
     """Return a short text for each label, all different."""
     different = list(dict.fromkeys(labels))
     names = [_text(label) for label in different]
@@ -96,7 +99,7 @@ def _names(labels: Iterable[Any]) -> dict[Any, str]:
     return dict(zip(different, names))
 
 
-def _text(label: Any) -> str:
+def _text(label: Hashable) -> str:
     """Return a label in a few characters; each row of a window ends with a slash."""
     if isinstance(label, tuple):
         parts = [_text(element) for element in label]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from stripcount.board import Mark
 from stripcount.check.certificate.content import Layers
@@ -19,30 +19,31 @@ from stripcount.model.strip import Strip
 MOST = 5_000_000  # transitions in a certificate
 NOTED = 100_000  # transitions, a few seconds of work, after which the callback `many` is called
 
+State = TypeVar("State", bound=Hashable)
 Target = tuple[int, ...]
 """The number of a state, and what was gained on the way to it."""
 Edges = list[dict[Target, int]]
 """For each state of a layer, how many transitions lead to each target."""
 
 
-class StateStep(NamedTuple):
-    """A mark, the state after it, what is added to each total, and in how many ways, which may be negative."""
+class StateStep(NamedTuple, Generic[State]):
+    """A transition: its mark, the state after it, its gain in each total, its multiplicity, which may be negative."""
 
     mark: Mark
-    state: Any
+    state: State
     gains: tuple[int, ...] = ()
     ways: int = 1
 
 
 @dataclass(frozen=True)
-class StateReading:
+class StateReading(Generic[State]):
     """How boards are read state by state."""
 
     rows: int
     title: str
-    start: Callable[[], Hashable]
-    step: Callable[[Any, int], Iterable[StateStep]]
-    accepts: Callable[[Any], bool]
+    start: Callable[[], State]
+    step: Callable[[State, int], Iterable[StateStep[State]]]
+    accepts: Callable[[State], bool]
     totals: int = 0
 
 
@@ -63,13 +64,14 @@ def walk(strip: Strip, most: int = MOST, many: Callable[[int], object] | None = 
     """
     strip = walkable(strip)
 
-    def step(state: Any, row: int) -> Iterator[StateStep]:
+    def step(state: Hashable, row: int) -> Iterator[StateStep[Hashable]]:
         return (StateStep(mark, after) for mark, after in steps(strip, state, row))
 
-    def start() -> Any:
-        return asked(strip, "start", strip.start)
+    def start() -> Hashable:
+        first: Hashable = asked(strip, "start", strip.start)
+        return first
 
-    def accepts(state: Any) -> bool:
+    def accepts(state: Hashable) -> bool:
         return bool(asked(strip, "accepts", strip.accepts, state))
 
     return Layers(*walked(StateReading(strip.rows, strip.title, start, step, accepts), most, many))
@@ -89,7 +91,7 @@ def walkable(strip: Strip) -> Strip:
 
 
 def walked(
-    reading: StateReading, most: int = MOST, many: Callable[[int], object] | None = None
+    reading: StateReading[State], most: int = MOST, many: Callable[[int], object] | None = None
 ) -> tuple[list[list[list[int]]], list[int]]:
     """Return the factors and the ends of a machine, as `Gained` lists them; without totals nothing is gained."""
     layers, edges = _met(reading, most, many)
@@ -109,10 +111,12 @@ def walked(
     return factors, [n for old, new in renumbered[0].items() if accepting[old] for n in (new, 1, *nothing)]
 
 
-def _met(reading: StateReading, most: int, many: Callable[[int], object] | None) -> tuple[list[list[Any]], list[Edges]]:
+def _met(
+    reading: StateReading[State], most: int, many: Callable[[int], object] | None
+) -> tuple[list[list[State]], list[Edges]]:
     """Return the states of each layer in the order in which they are found, and their transitions."""
-    layers: list[list[Hashable]] = [[] for _ in range(reading.rows)]
-    indices: list[dict[Hashable, int]] = [{} for _ in range(reading.rows)]
+    layers: list[list[State]] = [[] for _ in range(reading.rows)]
+    indices: list[dict[State, int]] = [{} for _ in range(reading.rows)]
     edges: list[Edges] = [[] for _ in range(reading.rows)]
     layers[0].append(reading.start())
     indices[0][layers[0][0]] = 0
@@ -137,7 +141,7 @@ def _met(reading: StateReading, most: int, many: Callable[[int], object] | None)
     return layers, edges
 
 
-def _order(step: StateStep) -> tuple[str, str]:
+def _order(step: StateStep[State]) -> tuple[str, str]:
     return type(step.mark).__name__, repr(step.mark)
 
 

@@ -25,7 +25,7 @@ from stripcount.export.table import markdown
 from stripcount.language.rule_text import block_rule
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.storage.reader import Line, Natural, read
-from stripcount.storage.verdict_file import StoredJudgement, fields_of
+from stripcount.storage.verdict_file import StoredVerdict, fields_of
 from stripcount.storage.whole_file import write_whole
 
 VERDICTS = "verdicts.json"
@@ -65,7 +65,7 @@ class JudgedEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """An entry with its verdict, and the methods by which the verdict was verified again."""
 
     entry: StoredEntry
-    verdict: StoredJudgement
+    verdict: StoredVerdict
     verified_by: Line | None
 
 
@@ -78,7 +78,7 @@ class JudgedTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class ClaimedEntry:
-    """One entry of a table: what is stored of it, the arrays it counts, and its claim."""
+    """One entry of a table: its stored fields, the arrays it counts, and its claim."""
 
     stored: StoredEntry
     strip: BlockStrip
@@ -96,7 +96,7 @@ def read_table(path: Path) -> list[ClaimedEntry]:
 
 
 def entry_of(stored: StoredEntry) -> ClaimedEntry:
-    """Return the entry that is stored; raises BadInput.
+    """Return the entry of the OEIS in a row of the table; raises BadInput naming the field that is wrong.
 
     Arrays with a fixed number of columns are transposed, because a strip has a fixed number of rows; every block is
     transposed back before the rule is applied.

@@ -33,7 +33,7 @@ COLUMNS = ("anumber", "status", "rule", "offset", "terms_compared", "order", "va
 
 
 class GraphRow(msgspec.Struct):
-    """What is read of a settled row."""
+    """The fields of a row of the table that are compared."""
 
     anumber: Line
     rule: Line

@@ -12,7 +12,7 @@ from stripcount.errors import BadInput, StripcountError
 from stripcount.execution.tasks import TaskRunner
 from stripcount.export.coq.theorem import document
 from stripcount.oeis.settled import ReadEntry
-from stripcount.oeis.theorem import counted, theorem
+from stripcount.oeis.theorem import entry_function, theorem
 from stripcount.storage.archive import write_archive
 from stripcount.storage.whole_file import make_folder, write_whole
 
@@ -46,7 +46,7 @@ def write_certificates(path: Path, settled: Fields, runner: TaskRunner, show: Sh
 
 
 def _theorem(read: ReadEntry) -> str:
-    return theorem(read, counted(read), shortest=True)
+    return theorem(read, entry_function(read), minimal=True)
 
 
 def _certificate(read: ReadEntry) -> bytes:

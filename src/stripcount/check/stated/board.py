@@ -1,4 +1,4 @@
-"""What a printed board becomes: a graph of cells, or slots, and of totals, with what is left to choose for each."""
+"""A printed board as a graph: its vertices are cells, or slots, and totals, each with the choices left for it."""
 
 from __future__ import annotations
 

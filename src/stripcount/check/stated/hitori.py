@@ -28,13 +28,13 @@ class Shading(Local):
     of: ClassVar = "vertices"
     marks = MARKS
 
-    def meet(self, one: Choice, other: Choice, chosen: Choice) -> tuple[Choice, Choice] | None:
+    def meet(self, label: Choice, other_label: Choice, chosen: Choice) -> tuple[Choice, Choice] | None:
         """Return the labels of two cells if they are not both shaded; of a total, first, and one of its cells."""
-        if one in (SHADED, LEFT):
-            return (one, other) if LEFT in (one, other) else None
-        if other == SHADED:
-            return one, other
-        return None if one == SPENT else (SPENT, other)
+        if label in (SHADED, LEFT):
+            return (label, other_label) if LEFT in (label, other_label) else None
+        if other_label == SHADED:
+            return label, other_label
+        return None if label == SPENT else (SPENT, other_label)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether the cells are as they should be."""
@@ -44,21 +44,21 @@ class Shading(Local):
 
 
 def stated(board: HitoriBoard, marks: Board) -> FiniteStrip:
-    """Return the strip of the shadings of a board with these marks, `_` where there is none."""
+    """Return the strip of the shadings of a board that have the given marks; `_` stands for any mark."""
     lines: dict[tuple[str, int, int], list[Cell]] = defaultdict(list)
     for row, col in reading(board.rows, board.cols):
         value = board.numbers[row][col]
         lines["row", row, value].append((row, col))
         lines["column", col, value].append((row, col))
     totals = [cells for cells in lines.values() if len(cells) > 1]
-    graph, number, total = Builder(), dict[Cell, int](), dict[int, int]()
+    graph, vertex_of, total = Builder(), dict[Cell, int](), dict[int, int]()
     for row, col in reading(board.rows, board.cols):
-        of_cell = [at for at, cells in enumerate(totals) if (row, col) in cells]
-        total |= {at: graph.vertex([TOTAL]) for at in of_cell if at not in total}
-        number[row, col] = here = graph.vertex(kind for kind, mark in MARKS[:2] if marks[row, col] in (mark, "_"))
+        of_cell = [index for index, cells in enumerate(totals) if (row, col) in cells]
+        total |= {index: graph.vertex([TOTAL]) for index in of_cell if index not in total}
+        vertex_of[row, col] = vertex = graph.vertex(kind for kind, mark in MARKS[:2] if marks[row, col] in (mark, "_"))
         near = neighbours(board.rows, board.cols, (row, col))
-        graph.edges += [(number[cell], here) for cell in near if cell in number]
-        graph.edges += [(total[at], here) for at in of_cell]
+        graph.edges += [(vertex_of[cell], vertex) for cell in near if cell in vertex_of]
+        graph.edges += [(total[index], vertex) for index in of_cell]
     areas = AreaComponents((area(LEFT, least=0),), (-1, 0, -1))
     areas.marks = MARKS
     return graph.strip((Shading(), areas), "a Hitori board")

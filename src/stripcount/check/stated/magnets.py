@@ -43,15 +43,15 @@ class Poles(Local):
         elif where.row in self.totals:
             yield self.totals[where.row]
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label] | None:
+    def meet(self, label: Label, other_label: Label, chosen: Choice) -> tuple[Label, Label] | None:
         """Return the labels of two slots that touch, of a total and a slot, or of a slot and a total."""
-        if isinstance(one, int):
-            left = one - (other == WHITE)
-            return None if left < 0 else (left, other)
-        if isinstance(other, int):
-            left = other - (one == BLACK)
-            return None if left < 0 else (one, left)
-        return None if {one, other} == {BLACK, WHITE} else (one, other)
+        if isinstance(label, int):
+            left = label - (other_label == WHITE)
+            return None if left < 0 else (left, other_label)
+        if isinstance(other_label, int):
+            left = other_label - (label == BLACK)
+            return None if left < 0 else (label, left)
+        return None if {label, other_label} == {BLACK, WHITE} else (label, other_label)
 
     def done(self, label: Label) -> bool:
         """Return whether no magnet is wanted any more."""
@@ -61,13 +61,14 @@ class Poles(Local):
         """Return whether slots fit, and totals are right."""
         fit = all({chosen[u], chosen[v]} != {BLACK, WHITE} for u, v in graph.edges)
         return fit and all(
-            sum((v == at and chosen[u] == BLACK) + (u == at and chosen[v] == WHITE) for u, v in graph.edges) == number
-            for at, number in self.totals.items()
+            sum((v == vertex and chosen[u] == BLACK) + (u == vertex and chosen[v] == WHITE) for u, v in graph.edges)
+            == total
+            for vertex, total in self.totals.items()
         )
 
 
 def stated(board: MagnetsBoard, marks: Board) -> FiniteStrip:
-    """Return the strip of the fillings of a board with these marks, `_` where there is none."""
+    """Return the strip of the fillings of a board that have the given marks; `_` stands for any mark."""
     slot_of = {cell: slot for slot in board.slots for cell in slot}
     clues: dict[tuple[str, int, str], int] = {
         (line, index, pole): clue
@@ -80,11 +81,11 @@ def stated(board: MagnetsBoard, marks: Board) -> FiniteStrip:
         for index, clue in enumerate(numbers)
         if clue >= 0
     }
-    graph, number = Builder(), dict[tuple[Cell, Cell], int]()
+    graph, vertex_of = Builder(), dict[tuple[Cell, Cell], int]()
     total: dict[tuple[str, int, str], int] = {}
     for cell in reading(board.rows, board.cols):
         slot = slot_of.get(cell)
-        if slot is None or slot in number:
+        if slot is None or slot in vertex_of:
             continue
         counts = [
             (key, kind)
@@ -97,15 +98,15 @@ def stated(board: MagnetsBoard, marks: Board) -> FiniteStrip:
         for key, _ in counts:
             total[key] = total[key] if key in total else graph.vertex([TOTAL])
         free = (kind for kind in KINDS if all(marks[place] in (_mark(kind, place), "_") for place in slot))
-        number[slot] = here = graph.vertex(free)
+        vertex_of[slot] = vertex = graph.vertex(free)
         near = {
             slot_of[beside]
             for place in slot
             for beside in neighbours(board.rows, board.cols, place)
             if beside in slot_of
         }
-        graph.edges += [(number[other], here) for other in number if other in near and other != slot]
-        graph.edges += [(here, total[key]) if kind == BLACK else (total[key], here) for key, kind in counts]
+        graph.edges += [(vertex_of[other], vertex) for other in vertex_of if other in near and other != slot]
+        graph.edges += [(vertex, total[key]) if kind == BLACK else (total[key], vertex) for key, kind in counts]
     totals = {vertex: clues[key] for key, vertex in total.items()}
     for key in clues.keys() - total.keys():  # a line without slots
         totals[graph.vertex([TOTAL])] = clues[key]

@@ -37,22 +37,22 @@ class Clues(Local):
         """Yield the kind of a vertex, and its clue."""
         yield chosen, self.clues[where.row]
 
-    def meet(self, one: Label, other: Label, chosen: Choice) -> tuple[Label, Label] | None:
+    def meet(self, label: Label, other_label: Label, chosen: Choice) -> tuple[Label, Label] | None:
         """Return the labels after a side between two cells; None if a clue is exceeded."""
-        if one[0] == other[0]:
-            return one, other
-        if 0 in (one[1], other[1]):
+        if label[0] == other_label[0]:
+            return label, other_label
+        if 0 in (label[1], other_label[1]):
             return None
-        return (one[0], _less(one[1])), (other[0], _less(other[1]))
+        return (label[0], _less(label[1])), (other_label[0], _less(other_label[1]))
 
     def done(self, label: Label) -> bool:
         """Return whether nothing is wanted any more."""
         return label[1] in (0, NONE)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every clue is met."""
+        """Return whether every clue is the number of sides of its cell on the loop."""
         differing = [sum(chosen[v] != chosen[u] for u in graph.around[v]) for v in graph.vertices]
-        return all(clue in (NONE, number) for clue, number in zip(self.clues, differing))
+        return all(clue in (NONE, differing_neighbours) for clue, differing_neighbours in zip(self.clues, differing))
 
 
 def _less(wanted: int) -> int:
@@ -60,16 +60,16 @@ def _less(wanted: int) -> int:
 
 
 def stated(board: SlitherlinkBoard, marks: Board) -> FiniteStrip:
-    """Return the strip of the loops of a board with these marks, `_` where there is none."""
-    graph, number = Builder(), dict[tuple[int, int], int]()
+    """Return the strip of the loops of a board that have the given marks; `_` stands for any mark."""
+    graph, vertex_of = Builder(), dict[tuple[int, int], int]()
     outside = graph.vertex([OUTSIDE])
     clues = [NONE]
     for row, col in reading(board.rows, board.cols):
-        number[row, col] = here = graph.vertex(kind for kind, mark in MARKS if marks[row, col] in (mark, "_"))
+        vertex_of[row, col] = vertex = graph.vertex(kind for kind, mark in MARKS if marks[row, col] in (mark, "_"))
         clues.append(board.clues[row][col])
         near = list(neighbours(board.rows, board.cols, (row, col)))
-        graph.edges += [(number[cell], here) for cell in near if cell in number]
-        graph.edges += [(outside, here)] * (4 - len(near))
+        graph.edges += [(vertex_of[cell], vertex) for cell in near if cell in vertex_of]
+        graph.edges += [(outside, vertex)] * (4 - len(near))
     areas = AreaComponents((area(OUTSIDE), area(INSIDE)), (0, 1))
     areas.marks = MARKS
     return graph.strip((Clues(clues), areas), "a Slitherlink board")

@@ -40,8 +40,8 @@ def _part(position: Position, down: slice, right: slice) -> Position:
     board: Any = position.board
     marks = [[str(mark) for mark in line[right]] for line in marks_of(position).cells[down]]
     if not isinstance(board, MagnetsBoard):
-        part = type(board).of([list(line[right]) for line in getattr(board, board.grid)[down]])
-        return Position(part, Board.of(marks))
+        cut_out = type(board).of([list(line[right]) for line in getattr(board, board.grid)[down]])
+        return Position(cut_out, Board.of(marks))
     rows, cols = range(board.rows)[down], range(board.cols)[right]
     letters = [["*"] * len(cols) for _ in rows]
     for slot in board.slots:
@@ -53,7 +53,7 @@ def _part(position: Position, down: slice, right: slice) -> Position:
         ["." if letter == "*" else given for letter, given in zip(line, whole[right])]
         for line, whole in zip(letters, board.givens[down])
     ]
-    part = MagnetsBoard.of(
+    cut_out = MagnetsBoard.of(
         ["".join(line) for line in letters],
         board.top[right],
         board.bottom[right],
@@ -61,4 +61,4 @@ def _part(position: Position, down: slice, right: slice) -> Position:
         board.right[down],
         ["".join(line) for line in givens],
     )
-    return Position(part, Board.of(marks))
+    return Position(cut_out, Board.of(marks))

@@ -34,7 +34,7 @@ def marks_of(position: Position) -> Board:
 
 
 def by_engine(position: Position, limits: Limits = UNLIMITED) -> int:
-    """Return the number of solutions with these marks, by a sweep of the graph that the board is.
+    """Return the number of solutions that have the given marks, by a sweep of the board as a graph.
 
     Raises BadInput for a puzzle that is not in `STATED`, TooLarge and OutOfTime beyond `limits`.
 
@@ -52,7 +52,10 @@ def by_engine(position: Position, limits: Limits = UNLIMITED) -> int:
 
 
 def by_search(position: Position, limits: Limits) -> tuple[int, str]:
-    """Return the number of solutions with these marks, and the method of the solving wing; LimitReached at a limit."""
+    """Return the number of solutions that have the given marks, by a solver, and the name of its method.
+
+    Raises LimitReached at a limit.
+    """
     board, marks = position.board, marks_of(position)
     if marks == board.known():
         return printed_puzzle(board.puzzle).count(board, limits)

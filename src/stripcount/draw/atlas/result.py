@@ -1,4 +1,4 @@
-"""What the atlas shows of one case, and how it is read from stored results or what `gf --json` prints."""
+"""What the atlas shows of one case, read from a stored result or from the output of `gf --json`."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from stripcount.puzzles import PUZZLES, puzzle_class
 
 @dataclass(frozen=True)
 class AtlasResult:
-    """One puzzle on a number of rows: its derivation, certified growth, pictures of its machine and a solution.
+    """One puzzle on a number of rows: its derivation, its growth, and pictures.
 
-    `board` may have fewer rows than the entry; its own label says how many.
+    `growth` is the certified growth per column, in decimal digits; `machine` and `board` are the machine and one
+    solution as SVG. The solution drawn may have fewer rows than the case; its label gives their number.
     """
 
     puzzle: str
@@ -59,7 +60,7 @@ class AtlasResult:
 
 
 def is_record(text: str) -> bool:
-    """Return whether a file's text holds the generating function of one case, intact or damaged.
+    """Return whether a file is meant to be a stored generating function, even if it is truncated.
 
     >>> is_record('{"puzzle": "magnets", "numerator": []}'), is_record('{"sha256": {}}')
     (True, False)
@@ -67,12 +68,12 @@ def is_record(text: str) -> bool:
     try:
         decoded = json.loads(text)
     except (ValueError, RecursionError):
-        return '"numerator"' in text  # truncated: a record, though it cannot be read
+        return '"numerator"' in text  # truncated JSON of a record
     return isinstance(decoded, dict) and {"puzzle", "numerator"} <= decoded.keys()
 
 
 def from_json(text: str) -> AtlasResult:
-    """Return the entry that a stored result or `gf --json` describes; raises BadInput naming the field that is missing.
+    """Return the case in a stored result or in the output of `gf --json`; raises BadInput that names a missing field.
 
     Parameters at their puzzle's default are left out of the title; `growth` may be missing.
     """
@@ -83,7 +84,7 @@ def from_json(text: str) -> AtlasResult:
             printable(str(name), 60): printable(str(value), 60) for name, value in fields["parameters"].items()
         }
         growth = fields.get("growth")
-        if isinstance(growth, dict):  # as a stored result has it, with the digits and the reason
+        if isinstance(growth, dict):  # in a stored result: the digits, and how they are certified
             growth = growth["per_column"]
         if growth is not None and not re.fullmatch(r"[0-9]+(\.[0-9]+)?", str(growth)):
             raise BadInput(f"a stored result must have decimal digits as its growth, not {shortened(str(growth))}.")
@@ -98,7 +99,7 @@ def from_json(text: str) -> AtlasResult:
         )
     except KeyError as error:
         raise BadInput(f"a stored result must have the field {error.args[0]}, which is missing.") from None
-    except (TypeError, ValueError, AttributeError, OverflowError) as error:  # the last one for an infinite number
+    except (TypeError, ValueError, AttributeError, OverflowError) as error:  # OverflowError: an infinite number
         raise BadInput(f"a stored result must be as gf --json prints it ({shortened(str(error), 160)}).") from None
 
 

@@ -155,7 +155,7 @@ def _check_playable(puzzle: str) -> None:
 
 
 def sources(puzzles: Iterable[str]) -> list[str]:
-    """Return the JavaScript of the rules of these puzzles, which needs no page, file by file."""
+    """Return the JavaScript files with the rules of the given puzzles; they need no page."""
     files = [file for name in puzzles if (file := printed_puzzle(name).play) is not None]
     return [source("model.js"), *(source(file, "stripcount.printed") for file in files)]
 

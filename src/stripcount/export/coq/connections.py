@@ -45,15 +45,15 @@ class Connections(NamedTuple):
             after = Counter[tuple[_State, ...]]()
             for state, many in states.items():
                 for taken in (False, True) if len(event) == 2 else (False,):
-                    found = [watch.after(one, event, taken) for watch, one in zip(watches, state)]
-                    if None not in found:
-                        after[tuple(one for one in found if one is not None)] += many
-            steps += sum(len(one) for state in after for one in state)
+                    reached = [watch.after(own, event, taken) for watch, own in zip(watches, state)]
+                    if None not in reached:
+                        after[tuple(own for own in reached if own is not None)] += many
+            steps += sum(len(own) for state in after for own in state)
             if steps > MOST_STEPS:
                 raise OutOfReach("the sweep of this graph has too many states for a theorem in Coq.")
             states = after
         return sum(
-            many for state, many in states.items() if all(watch.accepts(one) for watch, one in zip(watches, state))
+            many for state, many in states.items() if all(watch.accepts(own) for watch, own in zip(watches, state))
         )
 
 
@@ -78,19 +78,21 @@ def events(earlier: Sequence[Sequence[int]]) -> Iterator[Event]:
 
 def narrow_order(graph: Graph, order: Sequence[int]) -> tuple[int, ...]:
     """Return the given order or one by distance from some vertex, whichever keeps fewer vertices on such a frontier."""
-    return min(((*order,), *(_from(graph, vertex) for vertex in graph.vertices)), key=lambda each: _cost(graph, each))
+    return min(
+        ((*order,), *(_from(graph, vertex) for vertex in graph.vertices)), key=lambda candidate: _cost(graph, candidate)
+    )
 
 
 def _from(graph: Graph, start: int) -> tuple[int, ...]:
     """Return all vertices by their distance from one, neighbours in the order of the vertices they are found from."""
-    found: dict[int, None] = {}
+    reached: dict[int, None] = {}
     for first in (start, *graph.vertices):
         waiting = [first]
         for vertex in waiting:
-            if vertex not in found:
-                found[vertex] = None
+            if vertex not in reached:
+                reached[vertex] = None
                 waiting += sorted(graph.around[vertex], key=lambda other: (len(graph.around[other]), other))
-    return tuple(found)
+    return tuple(reached)
 
 
 def _cost(graph: Graph, order: Sequence[int]) -> tuple[int, int]:
@@ -134,10 +136,10 @@ class _Degrees:
             return state
         if any(state[place] >= self.most for place in event):
             return None
-        return tuple(number + (place in event) for place, number in enumerate(state))
+        return tuple(degree + event.count(place) for place, degree in enumerate(state))
 
     def accepts(self, state: _State) -> bool:
-        return all(number in self.allowed for number in state)
+        return all(degree in self.allowed for degree in state)
 
 
 class _Labels:
@@ -153,10 +155,10 @@ class _Labels:
             return None if self.connected and state[0] not in state[1:] else standard(state[1:])
         if not taken:
             return state
-        one, other = (state[place] for place in event)
-        if one == other and not self.connected:
+        first, second = (state[place] for place in event)
+        if first == second and not self.connected:
             return None
-        return standard(other if label == one else label for label in state)
+        return standard(second if label == first else label for label in state)
 
     def accepts(self, state: _State) -> bool:
         return not self.connected or len(set(state)) == 1
@@ -196,6 +198,30 @@ class _OnePiece:
         return bool(closed) or len({*labels} - {_NO_EDGE}) == 1
 
 
+class _Components(_Labels):
+    """The same labels after the number of components that have left the frontier."""
+
+    start: _State = (0,)
+
+    def __init__(self, numbers: frozenset[int]) -> None:
+        self.numbers = numbers
+
+    def after(self, state: _State, event: Event, taken: bool) -> _State | None:
+        left, *labels = state
+        if event == () and labels[0] not in labels[1:]:
+            left += 1
+            if left >= max(self.numbers, default=0):
+                return None
+        if len(event) == 2 and taken:
+            first, second = (labels[place] for place in event)
+            return (left, *standard(second if label == first else label for label in labels))
+        own = super().after(tuple(labels), event, False)
+        return None if own is None else (left, *own)
+
+    def accepts(self, state: _State) -> bool:
+        return state[0] + len({*state[1:]}) in self.numbers
+
+
 def standard(labels: Sequence[int] | Iterator[int]) -> _State:
     """Return labels renamed in the order in which they come."""
     names: dict[int, int] = {_NO_EDGE: _NO_EDGE}
@@ -210,5 +236,5 @@ def watch_of(demand: str) -> Watch:
         return _Labels()
     if demand == "OnePiece":
         return _OnePiece()
-    numbers = demand.removeprefix("Degrees [").rstrip("]").split("; ")
-    return _Degrees(frozenset(int(number) for number in numbers if number))
+    numbers = frozenset(int(number) for number in demand.partition("[")[2].rstrip("]").split("; ") if number)
+    return _Components(numbers) if demand.startswith("Components") else _Degrees(numbers)

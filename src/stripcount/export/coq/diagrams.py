@@ -45,13 +45,13 @@ def diagrams_of(rule: Rule, rows: int) -> RuleDiagrams:
     RuleDiagrams(marks=2, hidden=1, diagrams=((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),))
     """
     parts = CellParts.of(rule)
-    found = [tabulated(parts, condition) for condition in conditions_of(rule, rows)]
-    found += [
+    diagrams = [tabulated(parts, condition) for condition in conditions_of(rule, rows)]
+    diagrams += [
         tuple((offset, parts.lifted(table, ("",))) for offset, table in _summed(score, rule.values))
         for score in rule.scores
         if score.tally is None
     ]
-    kept = tuple(dict.fromkeys(diagram for diagram in found if diagram))
+    kept = tuple(dict.fromkeys(diagram for diagram in diagrams if diagram))
     return RuleDiagrams(parts.marks, parts.marks // parts.sizes[parts.names[0]], kept)
 
 
@@ -108,7 +108,7 @@ def folded(
     levels: list[Level] = []
     for offset, side, lift in reversed(list(zip(offsets, sides, lifts))):
         rows, nodes = _numbered(nodes.reshape(-1, side))
-        levels.append((offset, tuple(tuple(row[at] for at in lift) for row in rows)))
+        levels.append((offset, tuple(tuple(row[digit] for digit in lift) for row in rows)))
     return tuple(reversed(levels)) if nodes[0] else ()
 
 
@@ -151,7 +151,7 @@ def _summed(score: Score, values: tuple[int, ...]) -> Diagram:
 
 def _weights(score: Score, offset: Offset, own: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return what a neighbour adds, by the own value's index and the neighbour's digit."""
-    first, second = (part.ravel() for part in np.meshgrid(own, own, indexing="ij"))
+    first, second = (values.ravel() for values in np.meshgrid(own, own, indexing="ij"))
     added = np.asarray(score.weigh(first, second, score.offsets[offset]), dtype=np.int64).reshape(len(own), len(own))
     return np.concatenate([np.zeros((len(own), 1), np.int64), added], axis=1)
 

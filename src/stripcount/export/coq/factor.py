@@ -13,7 +13,7 @@ import random
 import numpy as np
 from flint import nmod_poly
 
-from stripcount.algebra.crt import combined, primes_below
+from stripcount.algebra.crt import polynomial_from_images, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
@@ -55,7 +55,7 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
             factors, primes = [], []
         factors.append(factor)
         primes.append(prime)
-        coefficients = combined(factors, primes)
+        coefficients = polynomial_from_images(factors, primes)
         if coefficients == previous:
             return coefficients
         previous = coefficients

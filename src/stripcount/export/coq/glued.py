@@ -33,14 +33,14 @@ def glued_subject(rule: RuleDiagrams, rows: int, wrap: str) -> Subject:
     stated, gluing = in_words(rule), wrap if wrap == "both" else f"{wrap}_only"
     definitions = stated or defined("diagrams", rule.diagrams)
     boards = f"numbers {rule.marks} rules" if stated else f"arrays {rule.marks} diagrams"
-    known = "rules hints" if stated else "diagrams"
+    arguments = "rules hints" if stated else "diagrams"
     if wrap == "rows":
         definitions += defined("of_rows", list(_row_diagrams(rule, rows)))
         theorem = "stated_rows_glued" if stated else "rows_glued_counted"
-        proof = f"{theorem} {{arithmetic}} {rule.marks} {known} of_rows {rows}"
+        proof = f"{theorem} {{arithmetic}} {rule.marks} {arguments} of_rows {rows}"
     else:
         _ring(rule, rows)
-        proof = f"{'stated_ring' if stated else 'ring_counted'} {gluing} {rule.marks} {known} {rows}"
+        proof = f"{'stated_ring' if stated else 'ring_counted'} {gluing} {rule.marks} {arguments} {rows}"
     return Subject(definitions, f"count_glued {gluing} ({boards}) {rows}", proof, arrays_tried(rule, rows, wrap))
 
 
@@ -49,9 +49,9 @@ def ring_factor(rule: RuleDiagrams, rows: int, wrap: str, gf: RationalGF) -> Coe
     reach, back = _ring(rule, rows)
     columns = list(product(range(rule.marks), repeat=rows))
     states = list(product(columns, repeat=reach))
-    number = {state: at for at, state in enumerate(states)}
+    index_of = {state: index for index, state in enumerate(states)}
     ends = [
-        (number[window[:-1]], number[window[1:]])
+        (index_of[window[:-1]], index_of[window[1:]])
         for window in product(columns, repeat=reach + 1)
         if all(_fits(rule, window, row, back, rows, wrap == "both") for row in range(rows))
     ]
@@ -78,8 +78,8 @@ def _ring(rule: RuleDiagrams, rows: int) -> tuple[int, int]:
 
 def _fits(rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, rows: int, around: bool) -> bool:
     def digit(down: int, right: int) -> int:
-        at = (row + down) % rows if around else row + down
-        return 1 + window[column + right][at] if 0 <= at < rows else 0
+        place = (row + down) % rows if around else row + down
+        return 1 + window[column + right][place] if 0 <= place < rows else 0
 
     return all(obeys(diagram, {offset: digit(*offset) for offset, _ in diagram}) for diagram in rule.diagrams)
 

@@ -14,6 +14,7 @@ from stripcount.export.coq.diagrams import Diagram, at_top, tabulated
 from stripcount.export.coq.parts import CellParts, OutOfReach
 from stripcount.export.coq.theorem import Subject, defined
 from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.sets import (
     Covering,
     Dominating,
@@ -52,16 +53,18 @@ _STATED: dict[str, trial.Question] = {
 
 def graph_subject(structure: Structure) -> Subject:
     """Return the subject of a theorem about colourings of a layered graph; raises OutOfReach for another problem."""
-    graph, found = structure.graph, [_question(constraint) for constraint in structure.properties]
-    if structure.problem.extreme or None in found:
+    graph, asked = structure.graph, [question_of(constraint) for constraint in structure.properties]
+    if structure.problem.extreme or None in asked:
         raise OutOfReach(
             "the theory for Coq covers the sets independent, dominating, total dominating, perfect code, vertex cover, "
             f"regular k and colourings, not {structure.problem.text}."
         )
     if graph.ring or graph.hubs or graph.first or graph.windows:
         raise OutOfReach("the theory for Coq covers graphs of equal layers from a first to a last one, without hubs.")
-    questions = [one for one in found if one is not None]
-    colours = max((len(each.marks) for each in structure.properties if isinstance(each, Proper)), default=2)
+    questions = [question for question in asked if question is not None]
+    colours = max(
+        (len(constraint.marks) for constraint in structure.properties if isinstance(constraint, Proper)), default=2
+    )
     graph, remark = _once(structure)
     links = [(0, *edge) for edge in graph.within] + list(graph.between)
     definition = f"Definition links : list link := {_links(graph, links)}.\n"
@@ -110,23 +113,24 @@ def stars_subject(rows: int, ones: int) -> Subject:
     )
 
 
-def _question(one: Any) -> tuple[str, Question] | None:
-    if type(one) is InducedDegrees and len(one.degrees) == 1:
-        (degree,) = one.degrees
+def question_of(constraint: Property[Any]) -> tuple[str, Question] | None:
+    """Return what a property asks of every vertex, in Coq and as a function; None for another property."""
+    if type(constraint) is InducedDegrees and len(constraint.degrees) == 1:
+        (degree,) = constraint.degrees
         return f"induced_degree {degree}", lambda own, many: (own == 0) | (many[1] == degree)
-    return _QUESTIONS.get(type(one))
+    return _QUESTIONS.get(type(constraint))
 
 
-def asked_of(one: Any) -> tuple[str, trial.Question]:
+def asked_of(constraint: Property[Any]) -> tuple[str, trial.Question]:
     """Return what a property asks of a vertex, in Coq and as a function; raises OutOfReach for another property."""
-    found = _question(one)
-    if found is None:
+    question = question_of(constraint)
+    if question is None:
         raise OutOfReach(
             "the theory for Coq covers, of one graph, colourings and the sets independent, dominating, total "
-            "dominating, perfect code, vertex cover, regular k, maximal and minimal ones, and irredundant, "
-            f"not {type(one).__name__}."
+            "dominating, perfect code, vertex cover, regular k, maximal and minimal ones, and irredundant; the problem "
+            "asks for something else."
         )
-    return found[0], _stated(found[0])
+    return question[0], _stated(question[0])
 
 
 def _stated(words: str) -> trial.Question:
@@ -159,7 +163,7 @@ def _diagrams(
         for vertex in range(height):
             around = [(v, d) for d, u, v in links if u == vertex] + [(u, -d) for d, u, v in links if v == vertex]
             cells = sorted({(vertex, 0), *around})
-            tests.append(at_top(cells, partial(_asked, ask, vertex, around, colours)))
+            tests.append(at_top(cells, partial(answered, ask, vertex, around, colours)))
     return tuple(tabulated(parts, test, keep=True) for test in tests)
 
 
@@ -169,8 +173,9 @@ def _total(column: Sequence[Offset], ones: int | None, view: View) -> Flags:
     return np.asarray(sum((view.number(*offset) == 1).astype(int) for offset in column) == ones, dtype=bool)
 
 
-def _asked(ask: Question, vertex: int, around: Sequence[Offset], colours: int, view: View) -> Flags:
+def answered(ask: Question, vertex: int, around: Sequence[Offset], colours: int, view: View) -> Flags:
+    """Return the answers of a question about a vertex of a column and the cells around it."""
     own = np.maximum(view.number(vertex, 0), 0)
     none = np.zeros_like(own)
-    many = [sum(((view.number(*at) == colour).astype(int) for at in around), none) for colour in range(colours)]
+    many = [sum(((view.number(*offset) == colour).astype(int) for offset in around), none) for colour in range(colours)]
     return ask(own, many)

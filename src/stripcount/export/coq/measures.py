@@ -28,7 +28,7 @@ class Measure:
 
 def listed(numbers: Iterable[int], scope: str = "%Z") -> str:
     """Return a list of numbers in Coq."""
-    return "[" + "; ".join(str(int(number)) for number in numbers) + "]" + scope
+    return "[" + "; ".join(str(int(value)) for value in numbers) + "]" + scope
 
 
 def measures(places: Sequence[Place], marks: int) -> Iterator[Measure]:
@@ -66,8 +66,8 @@ def _of_pairs(text: str, first: list[int], second: list[int]) -> Iterator[Measur
 
 def _different(xs: Numbers) -> Numbers:
     ordered = np.sort(xs, axis=0)
-    found: Numbers = 1 + (ordered[1:] != ordered[:-1]).sum(axis=0)
-    return found
+    distinct_values: Numbers = 1 + (ordered[1:] != ordered[:-1]).sum(axis=0)
+    return distinct_values
 
 
 def _weighed(factors: Sequence[int]) -> Measure:
@@ -84,27 +84,27 @@ def _factors(many: int) -> Iterator[tuple[int, ...]]:
     """Yield factors 1, 0 and -1 that begin with 1, and second differences."""
     if many == 3:
         yield (1, -2, 1)
-    for found in product((1, -1, 0), repeat=many):
-        if next((x for x in found if x), 0) == 1 and sum(map(abs, found)) > 1:
-            yield found
+    for signs in product((1, -1, 0), repeat=many):
+        if next((x for x in signs if x), 0) == 1 and sum(map(abs, signs)) > 1:
+            yield signs
 
 
 def _pairs(places: Sequence[Place]) -> Iterator[Pairs]:
     """Yield sets of pairs: all sides, those of one direction, diagonals, and the way around the border."""
-    number = {place: at for at, place in enumerate(places)}
+    index_of = {place: index for index, place in enumerate(places)}
     steps = {step: [] for step in ((0, 1), (1, 0), (1, 1), (1, -1))}  # type: dict[Place, list[tuple[int, int]]]
-    for (i, j), at in number.items():
+    for (i, j), index in index_of.items():
         for step, pairs in steps.items():
-            if (i + step[0], j + step[1]) in number:
-                pairs.append((at, number[i + step[0], j + step[1]]))
+            if (i + step[0], j + step[1]) in index_of:
+                pairs.append((index, index_of[i + step[0], j + step[1]]))
     beside, below, diagonal, antidiagonal = (tuple(pairs) for pairs in steps.values())
     ring = border(places)
-    around = tuple((number[a], number[b]) for a, b in zip(ring, [*ring[1:], *ring[:1]]))
-    found = (
+    around = tuple((index_of[a], index_of[b]) for a, b in zip(ring, [*ring[1:], *ring[:1]]))
+    sets_of_pairs = (
         *(beside, below, beside + below, diagonal, antidiagonal, diagonal + antidiagonal),
         *(beside + below + diagonal + antidiagonal, around, tuple((b, a) for a, b in around)),
     )
-    yield from dict.fromkeys(pairs for pairs in found if pairs)
+    yield from dict.fromkeys(pairs for pairs in sets_of_pairs if pairs)
 
 
 def border(places: Sequence[Place]) -> list[Place]:

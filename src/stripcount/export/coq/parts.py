@@ -45,7 +45,8 @@ class _NoRow:
     def _refuse(self, *_: object) -> NoReturn:
         raise OutOfReach("the theory for Coq covers conditions that are the same in all rows.")
 
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __floordiv__ = __neg__ = _refuse
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __pow__ = __rpow__ = _refuse
+    __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __neg__ = _refuse
     __lt__ = __le__ = __gt__ = __ge__ = __index__ = __int__ = __bool__ = __array__ = _refuse
     __eq__ = __ne__ = _refuse
     __hash__ = object.__hash__
@@ -89,40 +90,40 @@ class CellParts:
         """Return how many values some parts have together."""
         return prod(self.sizes.get(name, 1) for name in names)
 
-    def part(self, number: Numbers, names: Sequence[str], name: str) -> Numbers:
+    def part(self, codes: Numbers, names: Sequence[str], name: str) -> Numbers:
         """Return the part called `name` of numbers made of the parts `names`."""
         if name not in self.sizes:
-            return np.zeros_like(number)
-        return number // self.many(names[list(names).index(name) + 1 :]) % self.sizes[name]
+            return np.zeros_like(codes)
+        return codes // self.many(names[list(names).index(name) + 1 :]) % self.sizes[name]
 
     def read_at(self, reads: Sequence[Read], offset: tuple[int, int]) -> tuple[str, ...]:
         """Return the names of the parts that are read of the cell at an offset."""
-        return tuple(dict.fromkeys(name for name, *at in reads if tuple(at) == offset))
+        return tuple(dict.fromkeys(name for name, *steps in reads if tuple(steps) == offset))
 
     def lift(self, names: Sequence[str]) -> NDArray[np.int64]:
         """Return, for each digit of a cell, the digit of what is read of it; 0 is a cell outside the board."""
-        found: NDArray[np.int64] = np.zeros(self.marks, dtype=np.int64)
+        digits: NDArray[np.int64] = np.zeros(self.marks, dtype=np.int64)
         for name in names:
             if name in self.sizes:
-                found = found * self.sizes[name] + self.part(np.arange(self.marks), self.names, name)
-        return np.concatenate([[0], 1 + found])
+                digits = digits * self.sizes[name] + self.part(np.arange(self.marks), self.names, name)
+        return np.concatenate([[0], 1 + digits])
 
     def lifted(self, table: Sequence[Sequence[int]], names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
         """Return the rows of a diagram that reads some parts as rows for whole cells."""
         lift = self.lift(names)
-        return tuple(tuple(row[at] for at in lift) for row in table)
+        return tuple(tuple(row[digit] for digit in lift) for row in table)
 
 
 def conditions_of(rule: Rule, rows: int) -> list[Condition]:
     """Return a rule without its scores as conditions on the parts of cells, on boards of `rows` rows."""
-    found = [replace(x, reads=(*x.reads, ("", 0, 0))) for x in rule.conditions if x.tally is None]
-    found += [_holds(x.name, x.reads, x.compute) for x in rule.labels]
+    conditions = [replace(x, reads=(*x.reads, ("", 0, 0))) for x in rule.conditions if x.tally is None]
+    conditions += [_holds(x.name, x.reads, x.compute) for x in rule.labels]
     for x in rule.registers:
-        found += _register(x, _before(x.name, rows))
+        conditions += _register(x, _before(x.name, rows))
     tests: tuple[Condition | Score, ...] = (*rule.conditions, *rule.scores)
     for tally in rule.tallies:
-        found += _tally(tally, [_counted(x) for x in tests if x.tally == tally.name], _before(tally.name, rows))
-    return found if rule.output is None else [*found, _shows(rule.output)]
+        conditions += _tally(tally, [_counted(x) for x in tests if x.tally == tally.name], _before(tally.name, rows))
+    return conditions if rule.output is None else [*conditions, _shows(rule.output)]
 
 
 def _holds(
@@ -162,8 +163,8 @@ def _register(register: Register, before: tuple[Read, Read]) -> list[Condition]:
 def _tally(tally: Tally, counted: Sequence[Condition], before: tuple[Read, Read]) -> list[Condition]:
     def total(view: View) -> Numbers:
         failed: Numbers = np.sum([~condition.test(view) for condition in counted], axis=0)
-        found: Numbers = np.minimum(_held(view, before, 0) + failed, tally.limit)
-        return found
+        failures: Numbers = np.minimum(_held(view, before, 0) + failed, tally.limit)
+        return failures
 
     def accepts(numbers: Numbers) -> Flags:
         return np.isin(numbers, sorted(tally.allowed)) | (tally.more & (numbers >= tally.limit))
@@ -172,10 +173,10 @@ def _tally(tally: Tally, counted: Sequence[Condition], before: tuple[Read, Read]
     return [_holds(tally.name, reads, total, before), _at_the_end(tally.name, accepts)]
 
 
-def _counted(found: Condition | Score) -> Condition:
+def _counted(asked: Condition | Score) -> Condition:
     """Return a condition or score whose failures are counted, as a condition that holds where it is not asked."""
-    if isinstance(found, Score):
-        score = found
+    if isinstance(asked, Score):
+        score = asked
 
         def scored(view: View) -> Flags:
             own, total = view.value(), np.zeros(view.count, dtype=np.int64)
@@ -184,7 +185,7 @@ def _counted(found: Condition | Score) -> Condition:
             return np.asarray(score.accepts(own, total), dtype=bool)
 
         return Condition((("", 0, 0), *(("", *offset) for offset in score.offsets)), scored)
-    condition, reads = found, (*found.reads, ("", 0, 0))
+    condition, reads = asked, (*asked.reads, ("", 0, 0))
 
     def test(view: View) -> Flags:
         fits = np.broadcast_to(np.asarray(condition.test(view), dtype=bool), view.count)
@@ -202,7 +203,7 @@ def _shows(output: Output) -> Condition:
     """Return the condition that a cell shows what it should; 0 where a whole output is not complete."""
 
     def shown(view: View) -> Numbers:
-        found = output.of(view) + output.whole
-        return np.where(_all_inside(view, (*output.reads, ("", 0, 0))), found, 0) if output.whole else found
+        values = output.of(view) + output.whole
+        return np.where(_all_inside(view, (*output.reads, ("", 0, 0))), values, 0) if output.whole else values
 
     return _holds(SHOWN, output.reads, shown)

@@ -70,7 +70,7 @@ class Places(NamedTuple):
         return ways(self)
 
 
-def graph_places(graph: Graph, properties: Sequence[Property[Any]], given: Mapping[int, Any]) -> Places:
+def graph_places(graph: Graph, properties: Sequence[Property[Any]], given: Mapping[int, int]) -> Places:
     """Return the subject of sets of vertices or colourings of one graph, some of which are given by vertex.
 
     Raises OutOfReach for another problem.
@@ -79,7 +79,7 @@ def graph_places(graph: Graph, properties: Sequence[Property[Any]], given: Mappi
     >>> graph_places(Graph(2, ((0, 1),)), [Independent()], {}).counted
     'count_on_graph 2 [not_both_in] [] edges given'
     """
-    colours = max((len(one.marks) for one in properties if isinstance(one, Proper)), default=2)
+    colours = max((len(constraint.marks) for constraint in properties if isinstance(constraint, Proper)), default=2)
     words, demands = vertex_demands(graph, properties)
     return Places(
         edge_list(graph.edges) + given_marks(graph.size, given),
@@ -92,10 +92,10 @@ def graph_places(graph: Graph, properties: Sequence[Property[Any]], given: Mappi
 
 def vertex_demands(graph: Graph, properties: Sequence[Property[Any]]) -> tuple[str, tuple[Demand, ...]]:
     """Return the relations and questions of properties of vertices, in Coq, and their demands; raises OutOfReach."""
-    relations = [_RELATIONS[type(one)] for one in properties if type(one) in _RELATIONS]
-    questions = [asked_of(one) for one in properties if type(one) not in _RELATIONS]
+    relations = [_RELATIONS[type(constraint)] for constraint in properties if type(constraint) in _RELATIONS]
+    questions = [asked_of(constraint) for constraint in properties if type(constraint) not in _RELATIONS]
     loops = any(u == v for u, v in graph.edges)
-    if (graph.repeats or loops) and any(type(one) is PerfectCode for one in properties):
+    if (graph.repeats or loops) and any(type(constraint) is PerfectCode for constraint in properties):
         raise OutOfReach("the theory for Coq covers perfect codes of graphs without loops and repeated edges.")
     demands = [
         Demand(edge, lambda marks, ok=ok: ok(*marks))  # type: ignore[misc]
@@ -115,7 +115,7 @@ def edge_list(edges: Sequence[tuple[int, int]]) -> str:
     return f"Definition edges : list (nat * nat) :=\n  [{'; '.join(f'({u}, {v})' for u, v in edges)}].\n"
 
 
-def given_marks(size: int, given: Mapping[int, Any]) -> str:
+def given_marks(size: int, given: Mapping[int, int]) -> str:
     """Return the definition of the marks that are given to so many vertices or edges."""
     marks = "; ".join(f"Some {int(given[v])}" if v in given else "None" for v in range(size))
     return f"Definition given : list (option nat) := {f'[{marks}]' if given else f'repeat None {size}'}.\n"
@@ -134,7 +134,7 @@ def board_places(strip: Strip, board: Board) -> Places:
         names = ["".join(mark).replace("S", "*") for mark in marks]
         if strip.name != "magnets":
             names = [name[0] if name[0] != "*" else "." for name in names]
-        words = [f"({'Single' if part == 'S' else part}, {_POLES[pole]})" for part, pole in marks]
+        words = [f"({'Single' if half == 'S' else half}, {_POLES[pole]})" for half, pole in marks]
         kind, definitions, rule = "part * pole", "", slots if " " not in slots else f"({slots})"
         demands = tuple(_slots_asked(marks, cells, place_of))
     else:
@@ -270,14 +270,15 @@ class OneNumber(Protocol):
         """Return the number that the statement says; raises OutOfReach if Coq would take too long."""
 
 
-def module_of_number(name: str, comments: Sequence[str], subject: OneNumber, number: int) -> str:
-    """Return the module that states the `number` of markings; raises Disagreement if the statement has another one."""
+def module_of_number(name: str, comments: Sequence[str], subject: OneNumber, expected: int) -> str:
+    """Return the module that states a number of markings; raises Disagreement if that is not the one `expected`."""
     counted = subject.number()
-    if counted != number:
+    if counted != expected:
         raise Disagreement(
-            f"the statement counts {described(counted)} ways, but the sweep {described(number)}; no theorem is written."
+            f"the statement counts {described(counted)} ways, but the sweep {described(expected)}; no theorem is "
+            "written."
         )
-    value = f"{hex(number)}%Z"
+    value = f"{hex(expected)}%Z"
     lines = [
         f"Module {name}.",
         *(f"(* {commented(line)} *)" for line in comments),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+from stripcount.export.coq.areas import areas_subject, is_connected, vertices_subject
 from stripcount.export.coq.diagrams import RuleDiagrams, diagrams_of
 from stripcount.export.coq.glued import glued_subject
 from stripcount.export.coq.graphs import graph_subject, stars_subject
@@ -40,8 +41,20 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
     sets = edge_sets_of(strip)
     if sets is not None:
         counted = f"counts {sets.words} ({sets.layer})"
-        tried = sets_tried(sets.demands, sets.earlier)
-        return Subject("", counted, "sets_generated {arithmetic} _ _", tried, sets=True)
+        tried, later = sets_tried(sets.demands, sets.earlier), "later_" * sets.one_more
+        return Subject(
+            "",
+            counted,
+            f"{later}sets_generated {{arithmetic}} _ _",
+            (lambda columns: tried(columns + 1)) if later else tried,
+            f"{later}sets_shifted",
+            sets.one_more,
+        )
+    areas = strip.whole_rule()
+    if areas is not None and areas.connected:
+        return areas_subject(areas, strip.rows)
+    if strip.structure is not None and is_connected(strip.structure):
+        return vertices_subject(strip.structure)
     if strip.structure is not None:
         return graph_subject(strip.structure)
     stars = strip.column_ones
@@ -94,6 +107,6 @@ def array_rule(strip: Strip) -> Rule:
     named = strip.name or strip.error_name if rule is None else "arrays with connected cells"
     raise OutOfReach(
         "the theory for Coq covers magnets, domino-tiling, matchings, hard-squares, kings, knights, colourings, "
-        "not-touch, spanning-tree, circuit-board, simple-loop, arrays with conditions on nearby cells, and sets of "
-        f"edges of graphs, not {named}."
+        "not-touch, spanning-tree, circuit-board, simple-loop, masyu, slitherlink, arrays with conditions on nearby "
+        f"cells, connected areas, and sets of edges of graphs, not {named}."
     )

@@ -1,4 +1,4 @@
-"""Sets of edges that the theory for Coq counts: the layer of the graph, and the demands, from a strip."""
+"""A strip that counts sets of edges, in terms of the Coq theory: a layer of the graph, and demands on the set."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.sets import Degrees, EdgeCover
+from stripcount.model.offers import LineShape
 from stripcount.model.strip import Strip
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.simple_loop import SimpleLoop
@@ -33,10 +34,14 @@ _NAMED = {
 
 
 class EdgeSets(NamedTuple):
-    """Demands on sets of edges, and for each vertex of a layer the earlier ones that are joined to it."""
+    """Demands on sets of edges, and for each vertex of a layer the earlier ones that are joined to it.
+
+    A board of k columns has k layers, or k + 1 if it has `one_more`.
+    """
 
     demands: tuple[str, ...]
     earlier: tuple[tuple[int, ...], ...]
+    one_more: bool = False
 
     @property
     def words(self) -> str:
@@ -61,18 +66,31 @@ def edge_sets_of(strip: Strip) -> EdgeSets | None:
     Raises OutOfReach for sets of edges on other graphs, or with other properties, than the theory covers.
 
     >>> edge_sets_of(CircuitBoard(3))
-    EdgeSets(demands=('Connected', 'Acyclic', 'Degrees [1; 3]'), earlier=((), (0,), (1,)))
+    EdgeSets(demands=('Connected', 'Acyclic', 'Degrees [1; 3]'), earlier=((), (0,), (1,)), one_more=False)
     """
     if (stated := _PUZZLES.get(type(strip))) is not None:
         lines: Any = strip
         return EdgeSets(stated, _path(strip.rows)) if lines.rule.wrap == FLAT else None
+    if (shape := strip.line_rule()) is not None:
+        return _of_lines(shape, strip.rows)
     structure = strip.structure
     if structure is None or structure.of != "edges":
         return None
     if extreme := structure.problem.extreme:
         raise OutOfReach(f"the theory for Coq counts sets of edges of all sizes, not those of {extreme} size.")
     earlier = _layer(structure.graph)
+    # beside the edges of its layer, a vertex has one to each of its copies, before and after
     return EdgeSets(_demands(structure.properties, 2 + _most_ends(earlier)), earlier)
+
+
+def _of_lines(shape: LineShape, rows: int) -> EdgeSets:
+    """Return what lines from cell to cell demand of the edges that they run along, or a loop of those around cells."""
+    if shape.ends:
+        raise OutOfReach("the theory for Coq covers lines on boards of any number of columns without named ends.")
+    pieces = ("Connected" if shape.covers else "OnePiece",) * shape.single + ("Acyclic",) * shape.acyclic
+    around = shape.insides is not None
+    degrees = f"Degrees [{'; '.join(map(str, sorted(shape.degrees)))}]"
+    return EdgeSets((*pieces, degrees), _path(rows + around), around)
 
 
 def edge_sets_on(graph: Graph, properties: tuple[Property[Any], ...]) -> EdgeSets:
@@ -80,44 +98,54 @@ def edge_sets_on(graph: Graph, properties: tuple[Property[Any], ...]) -> EdgeSet
 
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> edge_sets_on(graph_named("C3"), (Components("edges", cycles=False, spanning=True),))
-    EdgeSets(demands=('Connected', 'Acyclic'), earlier=((), (0,), (0, 1)))
+    EdgeSets(demands=('Connected', 'Acyclic'), earlier=((), (0,), (0, 1)), one_more=False)
     """
     earlier: list[list[int]] = [[] for _ in graph.vertices]
     for u, v in graph.edges:
         earlier[max(u, v)].append(min(u, v))
     layer = tuple(tuple(sorted(before)) for before in earlier)
-    if not _is_simple(layer):
-        raise OutOfReach("the theory for Coq covers connection in simple graphs, without repeated edges or loops.")
     return EdgeSets(_demands(properties, _most_ends(layer)), layer)
 
 
 def _most_ends(layer: tuple[tuple[int, ...], ...]) -> int:
-    """Return the largest number of edges at a vertex of a layer."""
-    return max((len(before) + sum(v in others for others in layer) for v, before in enumerate(layer)), default=0)
-
-
-def _is_simple(layer: tuple[tuple[int, ...], ...]) -> bool:
-    return not any(v in before or len(set(before)) < len(before) for v, before in enumerate(layer))
+    """Return the largest degree of a vertex within a layer; loops count twice."""
+    return max((len(before) + sum(others.count(v) for others in layer) for v, before in enumerate(layer)), default=0)
 
 
 def _demands(properties: tuple[Property[Any], ...], most: int) -> tuple[str, ...]:
-    """Return the demands that say what the properties say: connection first, then cycles, then degrees up to `most`."""
-    degrees = [sorted(one.degrees) for one in properties if type(one) is Degrees]
-    degrees += [[*range(1, most + 1)] for one in properties if type(one) is EdgeCover]
+    """Return the theory's demands equivalent to `properties`: on connection, then cycles, then degrees.
+
+    `most` is the largest degree of a vertex. Connected: one component with all vertices; OnePiece: one component of the
+    vertices that have an edge.
+    """
+    degrees = [sorted(constraint.degrees) for constraint in properties if type(constraint) is Degrees]
+    degrees += [[*range(1, most + 1)] for constraint in properties if type(constraint) is EdgeCover]
     meets_all = any(0 not in numbers for numbers in degrees)  # every vertex has an edge
-    pieces = [one for one in properties if type(one) is Components and not one.removed and one.broken]
-    connected = [one for one in pieces if one.bounds == ((1, 1),)]
-    free = [one for one in pieces if one.bounds == ((0, None),)]
-    every = [one for one in properties if type(one) is AnyEdges]
-    if len(degrees) + len(connected) + len(free) + len(every) < len(properties):
+    pieces = [
+        constraint
+        for constraint in properties
+        if type(constraint) is Components and not constraint.removed and constraint.broken
+    ]
+    connected = [constraint for constraint in pieces if constraint.bounds == ((1, 1),)]
+    free = [constraint for constraint in pieces if constraint.bounds == ((0, None),)]
+    several = [constraint for constraint in pieces if constraint.spanning and _several(constraint.bounds[0])]
+    every = [constraint for constraint in properties if type(constraint) is AnyEdges]
+    if len(degrees) + len(connected) + len(free) + len(several) + len(every) < len(properties):
         raise OutOfReach(
             "the theory for Coq covers sets of edges that are connected, have no cycle, or have given degrees."
         )
-    spanning = any(one.spanning or meets_all for one in connected)
+    spanning = any(constraint.spanning or meets_all for constraint in connected)
     piece = ("Connected",) * spanning + ("OnePiece",) * (len(connected) > 0 and not spanning)
-    acyclic = any(not one.cycles for one in pieces)
-    given = dict.fromkeys(f"Degrees [{'; '.join(map(str, numbers))}]" for numbers in degrees)
-    return piece + ("Acyclic",) * acyclic + tuple(given)
+    acyclic = any(not constraint.cycles for constraint in pieces)
+    degree_words = dict.fromkeys(f"Degrees [{'; '.join(map(str, numbers))}]" for numbers in degrees)
+    piece += tuple(f"Components [{'; '.join(map(str, _several(constraint.bounds[0])))}]" for constraint in several)
+    return piece + ("Acyclic",) * acyclic + tuple(degree_words)
+
+
+def _several(bounds: tuple[int, int | None]) -> range:
+    """Return the numbers of components where they are bounded and not one alone."""
+    least, most = bounds
+    return range(0) if most is None or bounds == (1, 1) else range(least, most + 1)
 
 
 def _layer(graph: Layered) -> tuple[tuple[int, ...], ...]:
@@ -132,6 +160,6 @@ def _layer(graph: Layered) -> tuple[tuple[int, ...], ...]:
     for u, v in sorted(graph.within):
         earlier[max(u, v)].append(min(u, v))
     layer = tuple(tuple(sorted(before)) for before in earlier)
-    if not _is_simple(layer):
-        raise OutOfReach(f"the theory for Coq covers simple graphs, not {graph.name} with repeated edges or loops.")
+    if any(v in before for v, before in enumerate(layer)):
+        raise OutOfReach(f"the theory for Coq covers layers without loops, not those of {graph.name}.")
     return layer

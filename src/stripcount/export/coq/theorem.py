@@ -33,6 +33,15 @@ _MORE = (
     ("(count_glued", "StatementGlued", "GluedRows", "GluedColumns"),
     ("(stated_r", "StatementGlued", "StatedGlued"),
     ("sets_generated", "StatementConnection", "ConnectionMain"),
+    *(
+        ("strips_generated", *files)
+        for files in (
+            ("StatementWords", "Stated"),
+            ("StatementConnection",),
+            ("StatementWhole",),
+            ("StatementStrips", "Strips"),
+        )
+    ),
     ("count_on_graph ", "StatementGraphs", "StatementPlaces", "Places"),
     ("count_on_graph ", "StatementPlaces"),
     ("count_sets ", "StatementGraphs"),
@@ -42,7 +51,7 @@ _MORE = (
     ("count_on_board ", "StatementPlaces", "Places"),
     *(
         (words, *files)
-        for words in ("counts_sets ", "counts_largest ", "counts_smallest ", "counts_board ")
+        for words in ("counts_sets ", "counts_largest ", "counts_smallest ", "counts_board ", "counts_lines ")
         for files in (
             ("StatementGraphs",),
             ("StatementPlaces",),
@@ -51,6 +60,8 @@ _MORE = (
             ("StatementWhole", "WholeMain"),
         )
     ),
+    ("counts_board ", "StatementLines"),
+    ("counts_lines ", "StatementLines"),
     ("(numbers ", "StatementWords"),
 )
 """Words of the theorems that need more of the theory: its own short file of definitions first."""
@@ -69,8 +80,9 @@ class Fraction(NamedTuple):
 class Subject:
     """What a theorem counts: definitions in Coq, the sequence's expression, its proof, and a remark.
 
-    `counted` is the sequence of the numbers of boards; of `sets` of edges, what is said of a sequence f. `proof` is the
-    theorem of the theory that applies, with everything but arithmetic and factor. `trial` counts the boards of few
+    `counted` is the sequence of the numbers of boards; where these numbers are only said to exist, it is what is said
+    of a sequence f, and `shifted` is the theorem about its recurrence; `later` if f(k + 1) belongs to k columns.
+    `proof` is the theorem that applies, with everything but arithmetic and factor. `trial` counts the boards of few
     columns as the statement says.
     """
 
@@ -78,7 +90,8 @@ class Subject:
     counted: str
     proof: str
     trial: Trial
-    sets: bool = False
+    shifted: str = ""
+    later: bool = False
     remark: str = ""
 
 
@@ -129,9 +142,13 @@ def in_words(rule: RuleDiagrams, turned: bool = False) -> str | None:
 
     None if no condition has words.
     """
+    said = any(words_of(diagram, rule.marks, turned) for diagram in rule.diagrams)
+    return worded(rule, turned) if said or not rule.diagrams else None
+
+
+def worded(rule: RuleDiagrams, turned: bool = False) -> str:
+    """Return the definitions of a rule's conditions, by their diagrams where there are no words, and of their hints."""
     said = [words_of(diagram, rule.marks, turned) for diagram in rule.diagrams]
-    if rule.diagrams and not any(said):
-        return None
     conditions = [
         words or (f"decides {_diagram(_swapped(diagram) if turned else diagram)}",)
         for words, diagram in zip(said, rule.diagrams)
@@ -162,7 +179,9 @@ def module(
     _tried(subject, gf)
     fast = len(gf.denominator) > FAST_ORDER
     proof = subject.proof.format(arithmetic="machine_words" if fast else "integers")
-    such, sequence = (f"exists f, {subject.counted} f /\\ ", "f") if subject.sets else ("", subject.counted)
+    such, sequence = ("", subject.counted)
+    if subject.shifted:
+        such, sequence = f"exists f, {subject.counted} f /\\ ", "fun n => f (S n)" if subject.later else "f"
     whole = f"({sequence})" if " " in sequence else sequence
     lines = [
         f"Module {name}.",
@@ -175,16 +194,16 @@ def module(
     ]
     if isinstance(claim, Shift):
         columns = f"n + {claim.more} - {claim.less}"
-        proof = f"{'sets_' * subject.sets}shifted _ _ {claim.more} {claim.less} generating_function"
+        proof = f"{subject.shifted or 'shifted'} _ _ {claim.more} {claim.less} generating_function"
         recurrence = f"recurrence {_numbers([-c for c in gf.denominator[1:]])} {claim.valid_from}"
         lines += [
             f"Corollary obeys_recurrence : {such}{recurrence}",
-            f"  (fun n => {sequence} ({columns})).",
+            f"  (fun n => {f'f (S ({columns}))' if subject.later else f'{sequence} ({columns})'}).",
             f"Proof. apply ({proof}). vm_compute. reflexivity. Qed.",
         ]
     if isinstance(claim, Numbered) and isinstance(gf, RationalGF):
         lines += _entry(whole, gf, claim, shortest)
-    elif shortest and not subject.sets:
+    elif shortest and not subject.shifted:
         lines += _none_shorter(gf, "shortest", "generating_function", f"no_shorter_recurrence {{}} {whole}")
     return "\n".join([*lines, f"End {name}.", ""])
 

@@ -40,7 +40,7 @@ _STANDARD: dict[type, Callable[[], Property[Any]]] = {
 """Properties that make a set with another property maximal or minimal, by what they say together."""
 
 
-def set_places(graph: Graph, properties: Properties, given: Mapping[int, Any]) -> Places:
+def set_places(graph: Graph, properties: Properties, given: Mapping[int, int]) -> Places:
     """Return the subject of sets of vertices or edges, or of colourings, of one graph; raises OutOfReach for others.
 
     >>> from stripcount.model.graphs.vocabulary import problem
@@ -51,11 +51,13 @@ def set_places(graph: Graph, properties: Properties, given: Mapping[int, Any]) -
     if properties[0].of == "edges":
         graph = Graph(graph.size, tuple(sorted(graph.edges, key=by_last_end)))
         places = len(graph.edges)
-    elif all(type(one) not in (Maximal, Minimal, PrivateNeighbours, AnyVertices) for one in asked):
+    elif all(type(constraint) not in (Maximal, Minimal, PrivateNeighbours, AnyVertices) for constraint in asked):
         return graph_places(graph, asked, given)
     else:
         places = graph.size
-    wanted = [wanted_of(graph, one, places) for one in asked if type(one) not in (AnyEdges, AnyVertices)]
+    wanted = [
+        wanted_of(graph, constraint, places) for constraint in asked if type(constraint) not in (AnyEdges, AnyVertices)
+    ]
     return Places(
         edge_list(graph.edges) + given_marks(places, given),
         f"count_sets [{'; '.join(words for words, _ in wanted)}] edges {graph.size} given",
@@ -72,47 +74,49 @@ def by_last_end(edge: tuple[int, int]) -> tuple[int, int]:
 
 def named(properties: Properties) -> Properties:
     """Return properties of which those that make others maximal or minimal have become one with these."""
-    kinds = {type(one) for one in properties}
-    found = [_STANDARD[type(one)]() if type(one) in _STANDARD else one for one in properties]
-    for number, one in enumerate(found):
-        if type(one) is PrivateNeighbours:
-            whole: Property[Any] = TotalDominating() if one.total else Dominating()
+    kinds = {type(constraint) for constraint in properties}
+    joined = [
+        _STANDARD[type(constraint)]() if type(constraint) in _STANDARD else constraint for constraint in properties
+    ]
+    for index, constraint in enumerate(joined):
+        if type(constraint) is PrivateNeighbours:
+            whole: Property[Any] = TotalDominating() if constraint.total else Dominating()
             if type(whole) in kinds:
-                found[number] = Minimal(whole)
-            elif one.total:
+                joined[index] = Minimal(whole)
+            elif constraint.total:
                 raise OutOfReach("the theory for Coq covers irredundant sets in which vertices cover themselves.")
-    whole_of = {_key(one.properties[0]) for one in found if isinstance(one, Maximal)}
-    return [one for one in found if _key(one) not in whole_of]
+    whole_of = {_key(constraint.properties[0]) for constraint in joined if isinstance(constraint, Maximal)}
+    return [constraint for constraint in joined if _key(constraint) not in whole_of]
 
 
-def _key(one: Property[Any]) -> Hashable:
+def _key(constraint: Property[Any]) -> Hashable:
     """Return what says the same of two properties of one kind."""
-    return (type(one), one.degrees) if isinstance(one, Degrees) else (type(one),)
+    return (type(constraint), constraint.degrees) if isinstance(constraint, Degrees) else (type(constraint),)
 
 
-def wanted_of(graph: Graph, one: Property[Any], places: int) -> Wanted:
+def wanted_of(graph: Graph, constraint: Property[Any], places: int) -> Wanted:
     """Return a property in Coq and its demands on so many vertices or edges; raises OutOfReach for others."""
-    if isinstance(one, Maximal):
-        if len(one.properties) > 1:
+    if isinstance(constraint, Maximal):
+        if len(constraint.properties) > 1:
             raise OutOfReach("the theory for Coq covers sets that are maximal or minimal with one property.")
-        words, demands = wanted_of(graph, one.properties[0], places)
-        kind, mark = ("Minimal", 0) if type(one) is Minimal else ("Maximal", 1)
+        words, demands = wanted_of(graph, constraint.properties[0], places)
+        kind, mark = ("Minimal", 0) if type(constraint) is Minimal else ("Maximal", 1)
         changes = (_on_change(mark, demands, place) for place in range(places))
         return f"{kind} {f'({words})' if ' ' in words else words}", (*demands, *changes)
-    if type(one) is PrivateNeighbours:
+    if type(constraint) is PrivateNeighbours:
         covers = [dict.fromkeys((v, *graph.around[v])) for v in graph.vertices]
         return "Irredundant", tuple(_on_private(covers, v) for v in graph.vertices)
-    if one.of == "edges":
-        return _of_edges(graph, one)
-    words, demands = vertex_demands(graph, [one])
+    if constraint.of == "edges":
+        return _of_edges(graph, constraint)
+    words, demands = vertex_demands(graph, [constraint])
     return f"Vertices {words}", demands
 
 
 def _on_change(mark: int, demands: Sequence[Demand], place: int) -> Demand:
     """Return the demand that a place has a mark, or some demand is not met with this mark."""
     near = [demand for demand in demands if place in demand.places]
-    read = tuple(dict.fromkeys((place, *(at for demand in near for at in demand.places))))
-    tests = [([read.index(at) for at in demand.places], demand.allows) for demand in near]
+    read = tuple(dict.fromkeys((place, *(near_place for demand in near for near_place in demand.places))))
+    tests = [([read.index(near_place) for near_place in demand.places], demand.allows) for demand in near]
 
     def allows(marks: Sequence[int]) -> bool:
         if marks[0] == mark:
@@ -134,22 +138,24 @@ def _on_private(covers: Sequence[Mapping[int, None]], vertex: int) -> Demand:
     return Demand(read, allows, len(read) + sum(map(len, groups)))
 
 
-def _of_edges(graph: Graph, one: Property[Any]) -> Wanted:
-    at: list[list[int]] = [[] for _ in graph.vertices]
-    for number, edge in enumerate(graph.edges):
+def _of_edges(graph: Graph, constraint: Property[Any]) -> Wanted:
+    edges_at: list[list[int]] = [[] for _ in graph.vertices]
+    for index, edge in enumerate(graph.edges):
         for end in edge:
-            at[end].append(number)
-    some = [Demand(tuple(edges), lambda marks: 1 in marks) for edges in at]
-    if type(one) is EdgeCover:
+            edges_at[end].append(index)
+    some = [Demand(tuple(edges), lambda marks: 1 in marks) for edges in edges_at]
+    if type(constraint) is EdgeCover:
         return "EdgeCover", tuple(some)
-    if type(one) is EdgeDominating:
-        return "EdgeDominating", tuple(Demand((*at[u], *at[v]), lambda marks: 1 in marks) for u, v in graph.edges)
-    if type(one) is not Degrees:
+    if type(constraint) is EdgeDominating:
+        return "EdgeDominating", tuple(
+            Demand((*edges_at[u], *edges_at[v]), lambda marks: 1 in marks) for u, v in graph.edges
+        )
+    if type(constraint) is not Degrees:
         raise OutOfReach(
             "the theory for Coq covers matchings, edge covers, edge dominating sets, sets of edges with given degrees, "
-            f"maximal and minimal ones among them, and connection, not {type(one).__name__}."
+            "maximal and minimal ones among them, and connection; the problem asks for something else."
         )
-    numbers = sorted(one.degrees)
+    numbers = sorted(constraint.degrees)
     named = {(0, 1): "matching", (1,): "perfect_matching"}
     words = named.get(tuple(numbers), f"Degree [{'; '.join(map(str, numbers))}]")
-    return words, tuple(Demand(tuple(edges), lambda marks: sum(marks) in numbers) for edges in at)
+    return words, tuple(Demand(tuple(edges), lambda marks: sum(marks) in numbers) for edges in edges_at)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 from stripcount.board import Board
-from stripcount.errors import Disagreement, described
+from stripcount.export.coq.areas import connection_rules
 from stripcount.export.coq.diagrams import Offset
 from stripcount.export.coq.graphs import asked_of
-from stripcount.export.coq.lines import board_tested, line_tested
+from stripcount.export.coq.lines import MOST_PATTERNS, board_tested, line_tested, pair_tested, written
+from stripcount.export.coq.links import lines_subject
 from stripcount.export.coq.measures import listed
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.places import (
@@ -24,7 +26,9 @@ from stripcount.export.coq.places import (
     given_marks,
     listed_cells,
 )
-from stripcount.export.coq.readers import OfDemands, OfEdges, OfLine, OfNumber, OfPlaces, Reader, number_read
+from stripcount.export.coq.readers import OfDemands, OfEdges, OfLine, OfNumber, OfPlaces, OfSoMany, Reader
+from stripcount.export.coq.subject import WholeSubject
+from stripcount.export.coq.trial import PlaceRule
 from stripcount.export.coq.wanted import Wanted, by_last_end, named, wanted_of
 from stripcount.model.graphs.anything import AnyEdges, AnyVertices
 from stripcount.model.graphs.between import Between
@@ -40,10 +44,11 @@ _ROWS, _COLUMNS = (0, 1), (1, 0)
 
 
 class Ruled(NamedTuple):
-    """A rule about whole fillings: words of the theory, and what reads it."""
+    """A rule about whole fillings: words of the theory, and what reads it; it is not obeyed if `broken`."""
 
     words: str
     reader: Reader
+    broken: bool = False
 
 
 class _Listed(NamedTuple):
@@ -54,54 +59,20 @@ class _Listed(NamedTuple):
     hints: str
 
 
-class WholeSubject(NamedTuple):
-    """The subject of a theorem about fillings that obey rules about all of their places.
-
-    `start` is the statement up to the number, `size` that of the largest or the smallest sets, if these are counted.
-    """
-
-    definitions: str
-    start: str
-    proof: str
-    choices: tuple[tuple[int, ...], ...]
-    readers: tuple[Reader, ...]
-    extreme: str = ""
-    size: int = 0
-
-    def stated(self, value: str) -> str:
-        """Return the statement that the number has a value."""
-        return f"{self.start} {value}"
-
-    def proved(self, value: str) -> str:
-        """Return the tactics that prove it."""
-        check = f"vm_cast_no_check (eq_refl (Some {value}))"
-        if self.extreme:
-            return f"apply ({self.proof}); [vm_cast_no_check (eq_refl (Some 0%Z)) | {check}]"
-        return f"apply ({self.proof}). {check}"
-
-    def number(self) -> int:
-        """Return the number; raises OutOfReach if Coq would take too long, Disagreement if the size is another one."""
-        if not self.extreme:
-            return number_read(self.readers, self.choices)
-        most = self.extreme == "maximum"
-        beyond = range(self.size + 1, len(self.choices) + 1) if most else range(self.size)
-        others = number_read((*self.readers, OfNumber([1], list(beyond))), self.choices)
-        if others:
-            word = "more" if most else "fewer"
-            raise Disagreement(f"the statement counts {described(others)} sets of {word} than {self.size} elements.")
-        return number_read((*self.readers, OfNumber([1], [self.size])), self.choices)
-
-
 def asks_of_whole(properties: Sequence[Property[Any]], extreme: str, ends: object) -> bool:
     """Return whether a problem on a graph is stated by rules about whole fillings."""
-    connected = any(isinstance(one, Components) and one.of == "vertices" for one in properties)
-    return bool(extreme) or ends is not None or connected or any(isinstance(one, SetSize) for one in properties)
+    connected = any(
+        isinstance(constraint, Components) and (constraint.of == "vertices" or constraint.removed)
+        for constraint in properties
+    )
+    sized = any(isinstance(constraint, SetSize) for constraint in properties)
+    return bool(extreme) or ends is not None or connected or sized
 
 
 def sets_subject(
     graph: Graph,
     properties: Sequence[Property[Any]],
-    given: Mapping[int, Any],
+    given: Mapping[int, int],
     extreme: str = "",
     ends: tuple[int, int] | None = None,
     size: int = 0,
@@ -118,65 +89,107 @@ def sets_subject(
     of_edges = properties[0].of == "edges"
     places = len(graph.edges) if of_edges else graph.size
     wanted, rules = list[Wanted](), list[Ruled]()
-    for one in named([one for one in properties if not isinstance(one, Between)]):
-        if isinstance(one, Components):
-            rules += _components(graph, one, places)
-        elif isinstance(one, SetSize):
-            rules.append(_sized(one, places))
-        elif type(one) is InducedDegrees:
-            wanted.append(_induced(graph, one))
-        elif ends is not None and type(one) is Degrees:
+    for constraint in named([constraint for constraint in properties if not isinstance(constraint, Between)]):
+        if isinstance(constraint, Components):
+            rules += _components(graph, constraint, places)
+        elif isinstance(constraint, SetSize):
+            rules.append(_sized(constraint, places))
+        elif type(constraint) is InducedDegrees:
+            wanted.append(_induced(graph, constraint))
+        elif ends is not None and type(constraint) is Degrees:
             wanted.append(_between(graph, properties, ends))
-        elif type(one) not in (AnyEdges, AnyVertices):
-            wanted.append(wanted_of(graph, one, places))
+        elif type(constraint) not in (AnyEdges, AnyVertices):
+            wanted.append(wanted_of(graph, constraint, places))
     demands = [demand for _, asked in wanted for demand in asked]
+    broken = [rule for rule in rules if rule.broken]
+    if len(broken) > 1 or (broken and extreme):
+        raise OutOfReach("the theory for Coq covers one rule that is not obeyed, in sets of all sizes.")
+    rules = [rule for rule in rules if not rule.broken]
     readers: list[Reader] = [OfDemands(demands, places), *(rule.reader for rule in rules)]
     kind = {"maximum": "counts_largest", "minimum": "counts_smallest"}.get(extreme, "counts_sets")
-    number = f" {size}" if extreme else ""
-    said = "; ".join(words for words, _ in wanted), "; ".join(rule.words for rule in rules)
+    stated_size = f" {size}" if extreme else ""
+    asked = f"[{'; '.join(words for words, _ in wanted)}]"
+    obeyed = "; ".join(rule.words for rule in rules)
+    said = "; ".join([*(rule.words for rule in rules), *(f"Not ({rule.words})" for rule in broken)])
     theorem = {"maximum": "largest_counted _ _ _ []", "minimum": "smallest_counted _ _ _ []"}
     return WholeSubject(
         edge_list(graph.edges) + given_marks(places, given),
-        f"{kind}{number} [{said[0]}] [{said[1]}] edges {graph.size} given",
-        theorem.get(extreme, "asked_counted _ _ []"),
+        f"{kind}{stated_size} {asked} [{said}] edges {graph.size} given",
+        f"without_counted ({broken[0].words}) {asked} [{obeyed}] []"
+        if broken
+        else theorem.get(extreme, "asked_counted _ _ []"),
         tuple((int(given[v]),) if v in given else (0, 1) for v in range(places)),
         tuple(readers),
         extreme,
         size,
+        broken[0].reader if broken else None,
     )
 
 
-def _components(graph: Graph, one: Components, places: int) -> list[Ruled]:
+def _components(graph: Graph, components: Components, places: int) -> list[Ruled]:
     """Return the rules of connection, and against cycles, of chosen vertices or edges."""
-    (least, most), kind = one.bounds[0], type(one)
-    if kind is not Components or one.removed or not one.broken or (least, most) not in ((1, 1), (0, None)):
-        raise OutOfReach("the theory for Coq covers connected sets, and sets without cycles, of one graph.")
-    if graph.repeats or any(u == v for u, v in graph.edges):
-        raise OutOfReach("the theory for Coq covers connection in graphs without loops and repeated edges.")
-    if one.of == "edges":
-        if not graph.edges:
+    bounds, removed = components.bounds[0], components.removed
+    apart = bounds == (2, None)
+    if type(components) is not Components or not components.broken:
+        raise OutOfReach("the theory for Coq covers sets by their number of components, or without cycles.")
+    if not (apart or bounds in ((1, 1), (0, None))):
+        return _counted_components(graph, components, places)
+    if (removed or apart) and not components.cycles:
+        raise OutOfReach("the theory for Coq covers sets without cycles, not such as leave no cycle.")
+    if components.of == "edges":
+        if not graph.edges or (apart and not components.spanning):
             raise OutOfReach("the theory for Coq covers connected edges in graphs with an edge.")
-        words = [*(["Connected" if one.spanning else "OnePiece"] * (least == 1)), *(["Acyclic"] * (not one.cycles))]
-        return [Ruled(f"EdgeSet {word}", OfEdges(word, graph.edges, graph.size)) for word in words]
-    rules = []
-    if least == 1:
-        rules.append(Ruled("OneComponent [1]", OfPlaces([1], graph.edges, places, connected=True, empty=False)))
-    if not one.cycles:
-        rules.append(Ruled("NoCycle [1]", OfPlaces([1], graph.edges, places, connected=False, empty=True)))
+        words = [] if bounds == (0, None) else ["Connected" if components.spanning else "OnePiece"]
+        words += [] if components.cycles else ["Acyclic"]
+        chosen, kind = (0, "OtherEdges") if removed else (1, "EdgeSet")
+        return [Ruled(f"{kind} {word}", OfEdges(word, graph.edges, graph.size, chosen), apart) for word in words]
+    own, rules = (0,) if removed else (1,), list[Ruled]()
+    if bounds != (0, None):
+        rule = PlaceRule("OneAtMost" if apart else "OneComponent", own)
+        rules.append(Ruled(rule.words, OfPlaces(rule, graph.edges, places), apart))
+    if not components.cycles:
+        rules.append(_no_cycle(graph, places))
     return rules
 
 
-def _sized(one: SetSize, places: int) -> Ruled:
-    most = places if one.most is None else min(places, one.most)
-    numbers = [number for number in range(one.least, most + 1) if one.parity in (None, number % 2)]
+def _no_cycle(graph: Graph, places: int) -> Ruled:
+    rule = PlaceRule("NoCycle", (1,))
+    return Ruled(rule.words, OfPlaces(rule, graph.edges, places))
+
+
+def _counted_components(graph: Graph, components: Components, places: int) -> list[Ruled]:
+    """Return the rules of how many components there are."""
+    least, most = components.bounds[0]
+    numbers = (*range(least, min(graph.size, graph.size if most is None else most) + 1),)
+    of_edges = components.of == "edges"
+    if (of_edges and not components.spanning) or (components.removed and not components.cycles) or not numbers:
+        raise OutOfReach(
+            "the theory for Coq counts components of vertices, and those of edges together with all vertices."
+        )
+    if of_edges:
+        words = [f"Components {listed(numbers, '')}"] + ["Acyclic"] * (not components.cycles)
+        chosen, kind = (0, "OtherEdges") if components.removed else (1, "EdgeSet")
+        return [Ruled(f"{kind} {_in_brackets(word)}", OfEdges(word, graph.edges, graph.size, chosen)) for word in words]
+    rule = PlaceRule("SomeComponents", (0,) if components.removed else (1,), numbers)
+    counted = Ruled(rule.words, OfPlaces(rule, graph.edges, places))
+    return [counted] if components.cycles else [counted, _no_cycle(graph, places)]
+
+
+def _in_brackets(words: str) -> str:
+    return f"({words})" if " " in words else words
+
+
+def _sized(wanted: SetSize, places: int) -> Ruled:
+    most = places if wanted.most is None else min(places, wanted.most)
+    numbers = [size for size in range(wanted.least, most + 1) if wanted.parity in (None, size % 2)]
     return Ruled(f"HowMany [1] {listed(numbers, '')}", OfNumber([1], numbers))
 
 
-def _induced(graph: Graph, one: InducedDegrees) -> Wanted:
-    if len(one.degrees) == 1:
-        words, ask = asked_of(one)
+def _induced(graph: Graph, constraint: InducedDegrees) -> Wanted:
+    if len(constraint.degrees) == 1:
+        words, ask = asked_of(constraint)
     else:
-        degrees = sorted(one.degrees)
+        degrees = sorted(constraint.degrees)
         words = f"induced_degrees {listed(degrees, '')}"
         ask = lambda own, around: own == 0 or list(around).count(1) in degrees  # noqa: E731
     demands = (Demand((v, *graph.around[v]), lambda marks: ask(marks[0], marks[1:])) for v in graph.vertices)
@@ -187,15 +200,15 @@ def _between(graph: Graph, properties: Sequence[Property[Any]], ends: tuple[int,
     """Return that two vertices are the ends of a path; the others have two of its edges, or none."""
     if ends[0] == ends[1]:
         raise OutOfReach("the theory for Coq covers paths between two vertices, not from a vertex to itself.")
-    spanning = any(isinstance(one, Components) and one.spanning for one in properties)
+    spanning = any(isinstance(constraint, Components) and constraint.spanning for constraint in properties)
     others = [2] if spanning else [0, 2]
-    at: list[list[int]] = [[] for _ in graph.vertices]
-    for number, edge in enumerate(graph.edges):
+    edges_at: list[list[int]] = [[] for _ in graph.vertices]
+    for index, edge in enumerate(graph.edges):
         for end in edge:
-            at[end].append(number)
+            edges_at[end].append(index)
     demands = tuple(
         Demand(tuple(edges), lambda marks, d=tuple([1] if v in ends else others): sum(marks) in d)  # type: ignore[misc]
-        for v, edges in enumerate(at)
+        for v, edges in enumerate(edges_at)
     )
     return f"DegreeAt {listed(ends, '')} [1] {listed(others, '')}", demands
 
@@ -205,6 +218,9 @@ def _between(graph: Graph, properties: Sequence[Property[Any]], ends: tuple[int,
 
 def board_subject(strip: Strip, board: Board) -> OneNumber:
     """Return the subject of a puzzle on one board of any shape; raises OutOfReach for a puzzle that is not covered."""
+    lines = strip.line_rule()
+    if lines is not None:
+        return lines_subject(lines, board)
     rule = strip.whole_rule()
     if rule is None or not (rule.connected or rule.lines):
         return board_places(strip, board)
@@ -221,15 +237,10 @@ def board_subject(strip: Strip, board: Board) -> OneNumber:
         if other in ((row - 1, col), (row, col - 1))
     ]
     for connected in rule.connected:
-        own = [rule.values.index(value) for value in connected.all_values]
-        word = "OneComponent" if connected.least else "OneAtMost"
-        some = OfPlaces(own, edges, len(cells), connected=True, empty=not connected.least)
-        rules.append(_Listed(f"[{word} {listed(own, '')}]", [some], "[[]]"))
-        if connected.tree:
-            tree = OfPlaces(own, edges, len(cells), connected=False, empty=True)
-            rules.append(_Listed(f"[NoCycle {listed(own, '')}]", [tree], "[[]]"))
-    said = "\n  ++ ".join(one.words for one in rules)
-    hints = "\n  ++ ".join(one.hints for one in rules)
+        for asked in connection_rules(connected, rule.values):
+            rules.append(_Listed(f"[{asked.words}]", [OfPlaces(asked, edges, len(cells))], "[[]]"))
+    said = "\n  ++ ".join(ruled.words for ruled in rules)
+    hints = "\n  ++ ".join(ruled.hints for ruled in rules)
     return WholeSubject(
         f"{definitions}{listed_cells(cells, given, [str(code) for code in range(marks)], 'nat')}"
         f"Definition squares : list square := map fst cells.\n"
@@ -238,13 +249,13 @@ def board_subject(strip: Strip, board: Board) -> OneNumber:
         f"counts_board {local} asked cells",
         "whole_board_counted _ _ tables",
         tuple(tuple(range(marks)) if mark is None else (mark,) for mark in given),
-        (OfDemands(demands, len(cells)), *(reader for one in rules for reader in one.readers)),
+        (OfDemands(demands, len(cells)), *(reader for ruled in rules for reader in ruled.readers)),
     )
 
 
 def _without_lines(rule: Rule) -> Rule:
     """Return a rule without what the tests of lines say, and without connection."""
-    said = {test.name for test in rule.lines}
+    said = {name for test in rule.lines for name in (test.name, *test.also)}
     return replace(
         rule,
         conditions=tuple(c for c in rule.conditions if not said.intersection(name for name, _, _ in c.reads)),
@@ -261,15 +272,59 @@ def _line_rules(test: LineTest, values: Sequence[int], board: Board, cells: Sequ
     def holds(line: Sequence[int]) -> bool:
         return test.holds([values[code] for code in line])
 
+    marks = len(values)
     if test.line not in (_ROWS, _COLUMNS):
-        mark, numbers = board_tested(holds, len(values), len(cells))
+        mark, numbers = board_tested(holds, marks, len(cells))
         return _Listed(f"[HowMany [{mark}] {listed(numbers, '')}]", [OfNumber([mark], numbers)], "[[]]")
+    axis, kind = (0, "row") if test.line == _ROWS else (1, "column")
+    numbers = sorted({cell[axis] for cell in cells})
+    lines = [[place for place, cell in enumerate(cells) if cell[axis] == number] for number in numbers]
+    if test.of == "every":
+        lines = _unbroken(cells, test.line)
+        tested = line_tested(holds, marks, [*map(len, lines)])
+        readers: list[Reader] = [OfLine(line, tested.levels[len(line)]) for line in lines]
+        hints = "; ".join(tested.hint(len(line)) for line in lines)
+        if len(tested.levels) == 1:
+            return _Listed(
+                f"every_{kind} ({tested.words}) squares", readers, f"repeat {tested.hint(len(lines[0]))} {len(lines)}"
+            )
+        return _Listed(f"every_{kind} ({tested.words}) squares", readers, f"[{hints}]")
     if len(cells) < board.rows * board.cols:
-        raise OutOfReach("the theory for Coq covers tests of rows and columns on boards without holes.")
-    axis = 0 if test.line == _ROWS else 1
-    tested = line_tested(holds, len(values), board.cols if axis == 0 else board.rows)
-    lines = [
-        [p for p, cell in enumerate(cells) if cell[axis] == i] for i in range(board.rows if axis == 0 else board.cols)
-    ]
-    words = f"every_{'row' if axis == 0 else 'column'} ({tested.words}) squares"
-    return _Listed(words, [OfLine(line, tested.levels) for line in lines], f"repeat {tested.hint} {len(lines)}")
+        raise OutOfReach(
+            "the theory for Coq covers lines of which one has to pass, and lines that are compared, on "
+            "boards without holes."
+        )
+    length = len(lines[0])
+    if test.of == "some":
+        tested = line_tested(holds, marks, [length])
+        numbers = [*range(1, len(lines) + 1)]
+        reader = OfSoMany(lines, tested.levels[length], numbers)
+        return _Listed(
+            f"so_many_{kind}s {listed(numbers, '')} ({tested.words}) squares", [reader], f"[{tested.hint(length)}]"
+        )
+    pairs = [*pairwise(lines)] if test.of == "next" else [*combinations(lines, 2)]
+    if len(pairs) * marks ** (2 * length) > MOST_PATTERNS:
+        raise OutOfReach(
+            f"lines of {length} cells that are compared have more than {MOST_PATTERNS:,} patterns, too many for Coq."
+        )
+    first = [*lines[0], *lines[1]] if len(lines) > 1 else [*range(2 * length)]
+    words, levels = pair_tested(holds, marks, length, sorted(range(2 * length), key=first.__getitem__))
+    which = "neighbouring" if test.of == "next" else "any_two"
+    return _Listed(
+        f"all_related {words} ({which} ({kind}s squares))",
+        [OfLine(sorted([*one, *other]), levels) for one, other in pairs],
+        f"repeat {written(levels)} {len(pairs)}",
+    )
+
+
+def _unbroken(cells: Sequence[Offset], step: Offset) -> list[list[int]]:
+    """Return the lines of cells one after the other in a direction, by their places."""
+    place_of, lines = {cell: place for place, cell in enumerate(cells)}, []
+    for row, col in cells:
+        if (row - step[0], col - step[1]) not in place_of:
+            line = list[int]()
+            while (row, col) in place_of:
+                line.append(place_of[row, col])
+                row, col = row + step[0], col + step[1]
+            lines.append(line)
+    return lines

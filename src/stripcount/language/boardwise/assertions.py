@@ -1,4 +1,11 @@
-"""What may be said of a thing on the board: the meanings of the phrases of `claims`."""
+"""Claims about things on a board: one constructor for each phrase in the module `claims`.
+
+A thing is a tuple of cells, called `it`: the board itself, a line, a region, a single cell. Of a claim, `said` is its
+text, `of` says whether it holds on a board for a thing, and `sort` is the kind of thing of which it may be said:
+"cell", "thing" (no single cell), "line" (cells in an order), or "" for any. A noun gives the parts of a thing that it
+names, and `Near` the cells in some relation to it. `Many` is a quantifier, such as "at least two", and `Said` a
+property of a number, such as "even".
+"""
 
 from __future__ import annotations
 
@@ -28,52 +35,63 @@ from stripcount.language.boardwise.quantities import COMPARE, Many, Said, unsure
 
 
 def denied(claim: Claim | None) -> Claim | None:
-    """Return that something is not so, None of a number that may be an exact one or the least."""
+    """Return the negation of a claim.
+
+    None if the words name a number without saying that it is exact: 'two' may be exactly or at least two.
+    """
     if claim is None or unsure(claim.said):
         return None
     return Claim(f"not ({claim.said})", lambda board, it: opposite(claim.of(board, it)), claim.sort)
 
 
-def both(word: str, *given: Claim | None) -> Claim | None:
-    """Return that all of some claims hold (word `and`) or one of them (`or`); None if they are said of different sorts."""
-    claims = [claim for claim in given if claim is not None]
-    if len(claims) < max(2, len(given)):
+def both(connective: str, *claims_or_none: Claim | None) -> Claim | None:
+    """Return the claim that all of some claims hold (`and`) or one of them (`or`).
+
+    None if one of them is None, or if they may be said of different sorts of things only.
+    """
+    claims = [claim for claim in claims_or_none if claim is not None]
+    if len(claims) < max(2, len(claims_or_none)):
         return None
     sorts = {claim.sort for claim in claims} - {""}
-    joined = every_one if word == "and" else any_one
+    joined = every_one if connective == "and" else any_one
+    if "line" in sorts:
+        sorts.discard("thing")
     if len(sorts) > 1:
         return None
     return Claim(
-        "(" + f" {word} ".join(claim.said for claim in claims) + ")",
+        "(" + f" {connective} ".join(claim.said for claim in claims) + ")",
         lambda board, it: joined(claim.of(board, it) for claim in claims),
         sorts.pop() if sorts else "",
     )
 
 
 def has(many: Many, noun: Noun, place: Near | None = None) -> Claim:
-    """Return that a thing has so many parts of one kind."""
-    found = placed(noun, place) if place else noun
+    """Return the claim that a thing has as many parts of one kind as the quantifier says."""
+    counted_noun = placed(noun, place) if place else noun
 
     def test(board: WholeBoard, it: Thing) -> bool:
+        # only these two quantifiers look at the size of the thing
         total = len(it) if "half" in many.said or "all but" in many.said else 0
-        return many.holds(len(found.of(board, it)), total)
+        return many.holds(len(counted_noun.of(board, it)), total)
 
-    return Claim(f"has {many.said} {found.said}", test, "thing")
+    return Claim(f"has {many.said} {counted_noun.said}", test, "thing")
 
 
 def has_near(many: Many, noun: Noun, near: Near) -> Claim:
-    """Return that near a thing there are so many others."""
-    found = within(noun, near)
+    """Return the claim that among the cells near a thing there are as many things of a kind as the quantifier says."""
+    counted_noun = within(noun, near)
     return Claim(
-        f"has {many.said} {found.said}",
-        lambda board, it: many.holds(len(found.of(board, it)), len([c for c in near.of(board, it) if c not in it])),
+        f"has {many.said} {counted_noun.said}",
+        lambda board, it: many.holds(
+            len(counted_noun.of(board, it)), len([c for c in near.of(board, it) if c not in it])
+        ),
         "cell" if noun.sort == "cell" else "",
     )
 
 
-def has_near_own(many: Many, noun: Noun, kind: str) -> Claim:
-    """Return that in the line of a cell there are so many others, itself among them."""
-    near = own_line(kind)
+def has_near_own(many: Many, noun: Noun, line_kind: str) -> Claim:
+    """Return the claim that the line through a cell has as many cells of a kind as said, the cell itself counted."""
+    near = own_line(line_kind)
     return Claim(
         f"has {many.said} {noun.said} {near.said}, itself included",
         lambda board, it: many.holds(len(noun.of(board, near.of(board, it))), 0),
@@ -82,8 +100,8 @@ def has_near_own(many: Many, noun: Noun, kind: str) -> Claim:
 
 
 def more(word: str, first: Noun, second: Noun) -> Claim:
-    """Return that a thing has more parts of one kind than of another, or fewer, or as many."""
-    test = _COUNTED[word]
+    """Return the claim that a thing has more parts of one kind than of another, or fewer, or as many."""
+    test = _COUNT_RELATIONS[word]
     return Claim(
         f"has {word} {first.said} than/as {second.said}",
         lambda board, it: test(len(first.of(board, it)), len(second.of(board, it))),
@@ -92,44 +110,47 @@ def more(word: str, first: Noun, second: Noun) -> Claim:
 
 
 def has_so_much(measure: Number, said: Said) -> Claim:
-    """Return that a measure of a thing has a property."""
+    """Return the claim that a measure of a thing has a property, such as 'its sum is even'."""
     return Claim(
         f"has {measure.said} {said.said}", lambda board, it: said.of(board, it, measure.of(board, it)), "thing"
     )
 
 
 def has_values(numbers: tuple[int, ...]) -> Claim:
-    """Return that a thing has all of some values."""
+    """Return the claim that a thing has all of some values."""
     wanted = frozenset(numbers)
     return Claim(f"has all of {sorted(wanted)}", lambda board, it: wanted <= set(board.values(it)), "thing")
 
 
 def all_are(values: ValueTest, sort: str = "thing") -> Claim:
-    """Return that all cells of a thing hold some values."""
+    """Return the claim that every cell of a thing holds one of some values."""
     return Claim(f"is {values.said}", lambda board, it: all(map(values.holds, board.values(it))), sort)
 
 
 def lies(place: Near) -> Claim:
-    """Return that a thing lies in a place."""
-    return Claim(
-        f"is {place.said}", lambda board, it: set(place.of(board, it if len(it) != 1 else board.cells)).issuperset(it)
-    )
+    """Return the claim that all cells of a thing lie in a place."""
+
+    def test(board: WholeBoard, it: Thing) -> bool:
+        among = it if len(it) != 1 else board.cells  # of a single cell, the place is one of the whole board
+        return set(place.of(board, among)).issuperset(it)
+
+    return Claim(f"is {place.said}", test)
 
 
 def touches(many: Many, noun: Noun, way: str | None = None) -> Claim:
-    """Return that a thing is adjacent to so many others."""
+    """Return the claim that a thing is adjacent to as many things of a kind as the quantifier says."""
     return has_near(many, noun, stepping(f"next to it {way or ''}".strip(), STEPS[way or ""]))
 
 
 def reaches(group: Group) -> Claim:
-    """Return that a thing has a cell in a group of cells."""
+    """Return the claim that a thing has a cell in a group of cells."""
     return Claim(
         f"touches {group.said}", lambda board, it: not set(group.of(board, board.cells)).isdisjoint(it), "thing"
     )
 
 
 def compared(word: str, number: Number) -> Claim:
-    """Return that the value of a cell compares in one way with a number."""
+    """Return the claim that the value of a cell is equal to, less than or greater than a number."""
 
     def test(board: WholeBoard, it: Thing) -> bool | None:
         other = number.of(board, it)
@@ -139,9 +160,9 @@ def compared(word: str, number: Number) -> Claim:
 
 
 def compared_near(word: str, many: Many, near: Near | Group) -> Claim | None:
-    """Return that the value of a cell compares in one way with those of so many cells near it.
+    """Return the claim that the value of a cell is equal to, less than or greater than those of so many cells near it.
 
-    None for `one of them`, which may mean one at least.
+    None for 'one of them', which may mean exactly or at least one.
     """
     if many.said == "just 1":
         return None
@@ -154,7 +175,7 @@ def compared_near(word: str, many: Many, near: Near | Group) -> Claim | None:
 
 
 def only_one(noun: Noun, near: Near | Group) -> Claim:
-    """Return that a cell is the only one of its kind among some others and itself."""
+    """Return the claim that a cell is the only one of its kind among some others and itself."""
 
     def test(board: WholeBoard, it: Thing) -> bool:
         return noun.of(board, tuple({*near.of(board, it), *it})) == (it,)
@@ -163,7 +184,7 @@ def only_one(noun: Noun, near: Near | Group) -> Claim:
 
 
 def extreme(word: str, near: Near) -> Claim:
-    """Return that a cell's value is the largest or smallest among some others and itself; others may equal it."""
+    """Return the claim that no cell among some others has a larger (or smaller) value than a cell."""
 
     def test(board: WholeBoard, it: Thing) -> bool:
         others = board.values(near.of(board, it))
@@ -175,7 +196,7 @@ def extreme(word: str, near: Near) -> Claim:
 
 
 def alone(way: str | None = None) -> Claim:
-    """Return that no neighbour of a cell has its value."""
+    """Return the claim that no neighbour of a cell has the cell's value."""
     steps = STEPS[way or ""]
     return Claim(
         f"has no equal neighbour {way or ''}".strip(),
@@ -185,17 +206,17 @@ def alone(way: str | None = None) -> Claim:
 
 
 def listed(said: str, holds: Callable[[list[int]], bool]) -> Claim:
-    """Return that the values of a thing, in their order, pass a test."""
-    return Claim(said, lambda board, it: holds(board.values(it)), "thing")
+    """Return the claim that the values of a thing, in their order, pass a test."""
+    return Claim(said, lambda board, it: holds(board.values(it)), "line")
 
 
 def steps_of(holds: Callable[[int, int], bool]) -> Callable[[list[int]], bool]:
-    """Return a test of a sequence: every two successive values are in a relation."""
-    return lambda found: all(holds(a, b) for a, b in pairwise(found))
+    """Return a test of a sequence: `holds` is true of each value and the next one."""
+    return lambda values: all(holds(a, b) for a, b in pairwise(values))
 
 
 def has_shape(word: str) -> Claim:
-    """Return that the cells of a thing form a rectangle, a square or a straight line."""
+    """Return the claim that the cells of a thing form a rectangle, a square or a straight line."""
 
     def test(board: WholeBoard, it: Thing) -> bool:
         height, width = len(rows_of(it)), len(columns_of(it))
@@ -210,44 +231,45 @@ def has_shape(word: str) -> Claim:
 
 
 def beside(many: Many, step: Cell, noun: Noun) -> Claim:
-    """Return that a cell stands on one side of so many others: they are looked for on the other side of it."""
+    """Return the claim that a cell stands on one side of so many others: left of them if they are one step to its right."""
     return has_near(many, noun, stepping(f"one step {step} from it", (step,)))
 
 
 def apart_by(number: Number, said: Said) -> Claim:
-    """Return that the value of a cell differs from a number by an amount."""
+    """Return the claim that the value of a cell differs from a number by an amount."""
 
     def test(board: WholeBoard, it: Thing) -> bool | None:
         other = number.of(board, it)
+        # the absolute value; of a fraction or an integer, `abs` has no precise type
         return None if other is None else said.of(board, it, max(board.at(it[0]) - other, other - board.at(it[0])))
 
     return Claim(f"differs from {number.said} by {said.said}", test, "cell")
 
 
-def beyond_by(many: int, word: str, number: Number) -> Claim:
-    """Return that the value of a cell is greater (less) by so much than a number."""
+def beyond_by(amount: int, word: str, number: Number) -> Claim:
+    """Return the claim that the value of a cell is greater, or less, than a number by `amount`."""
     sign = -1 if word == "less than" else 1
 
     def test(board: WholeBoard, it: Thing) -> bool | None:
         other = number.of(board, it)
-        return None if other is None else board.at(it[0]) == other + sign * many
+        return None if other is None else board.at(it[0]) == other + sign * amount
 
-    return Claim(f"is {many} {word} {number.said}", test, "cell")
+    return Claim(f"is {amount} {word} {number.said}", test, "cell")
 
 
-def neighbours_are(many: Many, word: str, how: str) -> Claim:
-    """Return that so many neighbours of a cell are in a relation to it."""
+def neighbours_are(many: Many, word: str, relation: str) -> Claim:
+    """Return the claim that so many neighbours of a cell have a value that is equal to, less or greater than the cell's."""
     steps = SIDES if word == "neighbour" else AROUND
 
     def test(board: WholeBoard, it: Thing) -> bool:
-        found = board.near(it[0], steps)
-        return many.holds(sum(COMPARE[how](board.at(c), board.at(it[0])) for c in found), len(found))
+        neighbours = board.near(it[0], steps)
+        return many.holds(sum(COMPARE[relation](board.at(c), board.at(it[0])) for c in neighbours), len(neighbours))
 
-    return Claim(f"has {many.said} {word} {how} it", test, "cell")
+    return Claim(f"has {many.said} {word} {relation} it", test, "cell")
 
 
 def ringed(values: ValueTest, steps: tuple[Cell, ...]) -> Claim:
-    """Return that a cell has neighbours on all sides, all of some values."""
+    """Return the claim that a cell has neighbours on all sides, and all of them hold some values."""
 
     def test(board: WholeBoard, it: Thing) -> bool:
         near = board.near(it[0], steps)
@@ -257,20 +279,20 @@ def ringed(values: ValueTest, steps: tuple[Cell, ...]) -> Claim:
 
 
 def more_than(word: str, noun: Noun, which: Many, others: Noun) -> Claim:
-    """Return that a thing has more (fewer, as many) parts of a kind than every (some, ...) other thing."""
-    test = _COUNTED[word]
+    """Return the claim that a thing has more (fewer, as many) parts of a kind than every (some, ...) other thing."""
+    test = _COUNT_RELATIONS[word]
 
     def holds(board: WholeBoard, it: Thing) -> bool:
         own = len(noun.of(board, it))
-        found = [thing for thing in others.of(board, board.cells) if thing != it]
-        return which.holds(sum(test(own, len(noun.of(board, thing))) for thing in found), len(found))
+        other_things = [thing for thing in others.of(board, board.cells) if thing != it]
+        return which.holds(sum(test(own, len(noun.of(board, thing))) for thing in other_things), len(other_things))
 
     return Claim(f"has {word} {noun.said} than/as {which.said} of the other {others.said}", holds, "thing")
 
 
 def more_than_group(word: str, noun: Noun, group: Group) -> Claim:
-    """Return that a thing has more (fewer, as many) parts of a kind than a definite thing."""
-    test = _COUNTED[word]
+    """Return the claim that a thing has more (fewer, as many) parts of a kind than a definite thing."""
+    test = _COUNT_RELATIONS[word]
     return Claim(
         f"has {word} {noun.said} than/as {group.said}",
         lambda board, it: test(len(noun.of(board, it)), len(noun.of(board, group.of(board, board.cells)))),
@@ -278,7 +300,7 @@ def more_than_group(word: str, noun: Noun, group: Group) -> Claim:
     )
 
 
-_COUNTED: dict[str, Callable[[int, int], bool]] = {
+_COUNT_RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "more": lambda a, b: a > b,
     "less": lambda a, b: a < b,
     "fewer": lambda a, b: a < b,
@@ -289,19 +311,22 @@ _COUNTED: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def only_such(first: Claim, second: Claim, values: tuple[Noun, Noun], others: ValueTest) -> Claim:
-    """Return that a thing has so many cells of two kinds, and that all its others hold some values."""
+def only_such(first: Claim, second: Claim, nouns: tuple[Noun, Noun], others: ValueTest) -> Claim:
+    """Return the claim that a thing has two given numbers of cells of two kinds, the `nouns`, and that its others hold `others`."""
 
     def test(board: WholeBoard, it: Thing) -> bool | None:
-        named = {cell for noun in values for thing in noun.of(board, it) for cell in thing}
-        rest = all(others.holds(board.at(cell)) for cell in it if cell not in named)
-        return rest and every_one((first.of(board, it), second.of(board, it)))
+        named = {cell for noun in nouns for thing in noun.of(board, it) for cell in thing}
+        others_hold = all(others.holds(board.at(cell)) for cell in it if cell not in named)
+        return others_hold and every_one((first.of(board, it), second.of(board, it)))
 
     return Claim(f"{first.said} and {second.said}, otherwise {others.said}", test, "thing")
 
 
 def repeats(many: Many, times: Many) -> Claim | None:
-    """Return that so many values occur so many times in a thing; that none does so twice may mean twice or more."""
+    """Return the claim that so many values occur so many times in a thing.
+
+    None if it is ambiguous: 'no value occurs twice' may mean exactly or at least twice.
+    """
     if unsure(times.said) and many.holds(0, 0):
         return None
     return Claim(
@@ -312,10 +337,10 @@ def repeats(many: Many, times: Many) -> Claim | None:
 
 
 def periodic_of(numbers: tuple[int, ...]) -> Claim | None:
-    """Return that the values of a thing begin a period again and again; it is named at least twice."""
-    many = len(numbers)
-    period = next(p for p in range(1, many + 1) if all(numbers[k] == numbers[k % p] for k in range(many)))
-    if 2 * period > many:
+    """Return the claim that the values of a thing repeat a period; None unless `numbers` has the whole period twice."""
+    length = len(numbers)
+    period = next(p for p in range(1, length + 1) if all(numbers[k] == numbers[k % p] for k in range(length)))
+    if 2 * period > length:
         return None
     return listed(
         f"reads {numbers[:period]} again and again", lambda f: all(v == numbers[k % period] for k, v in enumerate(f))
@@ -323,23 +348,52 @@ def periodic_of(numbers: tuple[int, ...]) -> Claim | None:
 
 
 BEHIND: dict[str, Cell] = {"above": (1, 0), "top": (1, 0), "below": (-1, 0), "left": (0, 1), "right": (0, -1)}
+"""For each word the step from a cell to the others: a cell stands above what is one step down from it."""
 
 
 def numbers_one(number: Number) -> Claim | None:
-    """Return that the value of a cell is a number of the board; one in digits is a value."""
-    return None if number.said.lstrip("-").isdigit() else compared("equal to", number)
+    """Return the claim that the value of a cell equals a number that is measured.
+
+    None for one in digits, and for the value of a cell: other phrases read these.
+    """
+    if number.said.lstrip("-").isdigit() or number.said.startswith("value of"):
+        return None
+    return compared("equal to", number)
 
 
-def odd_total(sort: str, measure: Number) -> Claim:
-    """Return that a measure of a thing is odd or even."""
-    rest = int(sort == "odd")
-    return has_so_much(measure, Said(sort, lambda board, it, x: x is not None and x % 2 == rest))
+def odd_total(parity: str, measure: Number) -> Claim:
+    """Return the claim that a measure of a thing is odd or even."""
+    remainder = int(parity == "odd")
+    return has_so_much(measure, Said(parity, lambda board, it, x: x is not None and x % 2 == remainder))
 
 
-def every_of(*found: object) -> Claim | None:
-    """Return that a thing has all values of a list, whose length may be named, or all from one to another."""
-    numbers = [each for each in found if isinstance(each, int)]
-    values = next((each for each in found if isinstance(each, tuple)), None)
+def every_of(*parts_read: object) -> Claim | None:
+    """Return the claim that a thing has all values of a list, or all from one to another, as in 'all values 1 to 5'.
+
+    None if the list does not have the length that is named before it: 'all three values 1, 2, 3'.
+    """
+    numbers = [part for part in parts_read if isinstance(part, int)]
+    values = next((part for part in parts_read if isinstance(part, tuple)), None)
     if values is None:
         return has_values(tuple(range(numbers[0], numbers[1] + 1))) if numbers[0] < numbers[1] else None
     return has_values(values) if not numbers or numbers[0] == len(values) else None
+
+
+def all_near(values: ValueTest, near: Near) -> Claim:
+    """Return that all cells near a cell hold some values."""
+    return Claim(
+        f"has only {values.said} {near.said}",
+        lambda board, it: all(values.holds(board.at(c)) for c in near.of(board, it) if c not in it),
+        "cell",
+    )
+
+
+def part_of(many: Many, noun: Noun) -> Claim | None:
+    """Return that so many things of the board have a cell among theirs."""
+    if noun.sort == "cell" or noun.said in ("rows", "columns", "rows and columns"):
+        return None  # every cell is in one row: that is not what is said
+    return Claim(
+        f"is part of {many.said} {noun.said}",
+        lambda board, it: many.holds(sum(it[0] in thing for thing in noun.of(board, board.cells)), 0),
+        "cell",
+    )

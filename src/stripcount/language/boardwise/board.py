@@ -66,7 +66,11 @@ class WholeBoard:
 
 @dataclass(frozen=True, eq=False)
 class Meant(Generic[Found]):
-    """What a phrase means, and in which words; `sort` is `cell` or `thing` if it speaks of single cells or never does."""
+    """What a phrase means, and in which words.
+
+    `sort` of a claim: `cell` if it is about single cells, `thing` if it never is, `line` if their order counts.
+    `sort` of a group: `cell` if it lies near one, `set` if it may be empty and is in no order, `lines` if it is several.
+    """
 
     said: str
     of: Callable[[WholeBoard, Thing], Found]

@@ -19,6 +19,7 @@ from stripcount.language.boardwise.board import (
 from stripcount.language.boardwise.nouns import ValueTest
 from stripcount.language.boardwise.quantities import Many
 from stripcount.language.grammar import Productions
+from stripcount.language.pieces import unclear
 
 Lines = tuple[tuple[int, ...], ...]
 Change = tuple[str, Callable[[Lines], Lines]]
@@ -77,7 +78,7 @@ def _joins(groups: list[Group], found: ValueTest) -> Claim:
     return Claim(f"a connected region of {found.said} joins {first.said} to {second.said}", test)
 
 
-def _in_pieces(found: ValueTest, many: Many, king: bool) -> Claim:
+def in_pieces(found: ValueTest, many: Many, king: bool) -> Claim:
     """Return that the cells of some values form so many connected regions."""
 
     def test(board: WholeBoard, it: Thing) -> bool:
@@ -85,6 +86,17 @@ def _in_pieces(found: ValueTest, many: Many, king: bool) -> Claim:
         return many.holds(len(regions_of(own, AROUND if king else SIDES)), len(own))
 
     return Claim(f"{found.said} form {many.said} {'king-' if king else ''}connected regions", test)
+
+
+def acyclic(found: ValueTest) -> Claim:
+    """Return that no walk over adjacent cells of some values returns without going back."""
+
+    def test(board: WholeBoard, it: Thing) -> bool:
+        own = {cell for cell in board.cells if found.holds(board.at(cell))}
+        joined = sum(near in own for cell in own for near in board.near(cell, SIDES[:2]))
+        return joined == len(own) - len(regions_of(own, SIDES))
+
+    return Claim(f"adjacent cells {found.said} form no cycle", test)
 
 
 def _snake(found: ValueTest) -> Claim:
@@ -146,7 +158,6 @@ _FLIP = "<up down reflection|top bottom reflection|flipping the board top to bot
 _QUARTER = "<a quarter turn|rotation by 90 degrees|rotating the board by 90 degrees|90 degree rotation|a rotation by 90 degrees>"
 _TRANS = "<transposition|transposing|reflection in the main diagonal|transposing the board|reflecting the board in the main diagonal>"
 _ANTI = "<reflection in the antidiagonal|reflection about the diagonal from top right to bottom left|reflecting the board in the antidiagonal>"
-_SWAP = "<swaps|swap|exchanges|interchanges> [every|each|all] {digits} [with|and] [<a|every|each|all>] {digits} [and vice versa]"
 _BOARD = "<the board|it>"
 _ONE = "<a|one|exactly one|a single|one single>"
 _GROUP = "<group|region|component|cluster|island|piece|area|blob|patch>"
@@ -161,7 +172,8 @@ PHRASES: Productions = {
     "w whole/fixed": ((f"{_BOARD} is <symmetric|unchanged|invariant> <under|by> {{w change}}", f"{_BOARD} is unchanged if {{w change}}", f"{_BOARD} is unchanged after {{w change}}", f"{{w change}} <leaves|keeps> {_BOARD} <unchanged|the same|as it is>", f"{_BOARD} looks the same after {{w change}}", "{w change} gives the same board"), lambda change: _fixed(change)),
     "w whole/fixed-both": ((f"{_BOARD} is <symmetric|unchanged> <under|by> [both] {{w change}} and {{w change}}",), lambda a, b: _fixed(a, b)),
     "w whole/fixed-both-ways": ((f"{_BOARD} is <symmetric|unchanged> under [both] left right and up down reflection",), lambda: _fixed(MIRRORED, FLIPPED)),
-    "w whole/symmetric": ((f"{_BOARD} is symmetric <about|in|across|with respect to|under> the main diagonal", f"{_BOARD} is equal to its [own] transpose", f"{_BOARD} is symmetric"), lambda: _fixed(TRANSPOSED)),
+    "w whole/symmetric": ((f"{_BOARD} is symmetric <about|in|across|with respect to|under> the main diagonal", f"{_BOARD} is equal to its [own] transpose", f"{_BOARD} is a symmetric matrix"), lambda: _fixed(TRANSPOSED)),
+    "w rule/symmetric": ((f"{_BOARD} is symmetric", f"{_BOARD} is symmetrical"), lambda: unclear("“the board is symmetric about the main diagonal”, “the board is symmetric left to right” and “the board is symmetric top to bottom” say which symmetry is meant")),
     "w whole/antisymmetric": ((f"{_BOARD} is symmetric <about|in|across|with respect to> the diagonal from [the] top right to [the] bottom left [corner]", f"{_BOARD} is symmetric <about|in|across|with respect to> the antidiagonal"), lambda: _fixed(ANTITRANSPOSED)),
     "w whole/mirror-symmetric": ((f"{_BOARD} is symmetric <about|in|across> <the|its> vertical <axis|centre line|middle line>", f"{_BOARD} is <left right|mirror> symmetric", f"{_BOARD} is symmetric rightwards"), lambda: _fixed(MIRRORED)),
     "w whole/flip-symmetric": ((f"{_BOARD} is symmetric <about|in|across> <the|its> horizontal <axis|centre line|middle line>", f"{_BOARD} is <up down|top bottom> symmetric", f"{_BOARD} is symmetric downwards"), lambda: _fixed(FLIPPED)),
@@ -169,17 +181,29 @@ PHRASES: Productions = {
     "w whole/square": ((f"{_BOARD} is [a] square",), SQUARE),
     "w whole/moved": (("{w change} <produces|gives|yields|produce> a <different|new|distinct|another> board", "{w change} changes the board", f"{_BOARD} is not <symmetric|unchanged|invariant> <under|by> {{w change}}"), _moved),
     "w whole/opposite": (("{w change} <swaps|exchanges|interchanges> [<every|each|all>] 0 <with|and> [<a|every|each|all>] 1 [and vice versa]", "{w change} turns [<every|each|all>] 0 into [<a|an>] 1 and [<every|each|all>] 1 into [<a|an>] 0", "{w change} gives the complement [of the board]"), _opposite),
+    "w changed/half": (("[it is] <rotated|turned|spun> <by 180 degrees|180 degrees|by half a turn|by a half turn|upside down|through 180 degrees|through half a turn>", "a <rotation|turn> <by|of|through> 180 degrees"), lambda: HALF),
+    "w changed/quarter": (("[it is] <rotated|turned> <by 90 degrees|90 degrees|by a quarter turn|through 90 degrees> [<clockwise|counterclockwise|to the right|to the left>]", "a <rotation|turn> <of|through> 90 degrees"), lambda: QUARTER),
+    "w changed/mirror": (("[it is] <mirrored|reflected|flipped> <rightwards|left to right|horizontally|in the vertical axis|in the vertical centre line>",), lambda: MIRRORED),
+    "w changed/flip": (("[it is] <mirrored|reflected|flipped> <downwards|top to bottom|upside down|vertically|in the horizontal axis|in the horizontal centre line>",), lambda: FLIPPED),
+    "w changed/transpose": (("[it is] transposed", "[it is] <mirrored|reflected> <in|across|about> the main diagonal"), lambda: TRANSPOSED),
+    "w whole/fixed-if": ((f"{_BOARD} <looks|is> [exactly] <the same|unchanged|equal to> [as before] if {{w changed}}", f"{_BOARD} <never changes|is not changed> if {{w changed}}", f"{_BOARD} <is unchanged|looks the same|is the same> <by|under|after> {{w changed}}", f"{_BOARD} is symmetric under {{w changed}}", f"if {{w changed}} {_BOARD} <looks|is> <the same|unchanged>"), lambda change: _fixed(change)),
+    "w whole/half-symmetric": ((f"{_BOARD} has <half turn|180 degree|180 degree rotational|point|central|twofold rotational> symmetry", f"{_BOARD} is <point|centrally> symmetric", f"{_BOARD} is <point symmetrical|symmetric about its centre>"), lambda: _fixed(HALF)),
+    "w whole/quarter-symmetric": ((f"{_BOARD} has <quarter turn|90 degree|90 degree rotational|fourfold rotational> symmetry",), lambda: _fixed(QUARTER)),
+    "w whole/mirror-axis": ((f"{_BOARD} has <a vertical axis of symmetry|left right symmetry|left right mirror symmetry>", "the <right half of the board|right half> is the mirror image of the left half"), lambda: _fixed(MIRRORED)),
+    "w whole/flip-axis": ((f"{_BOARD} has <a horizontal axis of symmetry|top bottom symmetry|up down symmetry>", "the bottom half is the mirror image of the top half"), lambda: _fixed(FLIPPED)),
+    "w whole/acyclic": (("[<the|all|all the>] {w value} never <form|forms> [<a|any>] [closed] <loop|cycle|ring|closed curve>", "[the] {w value} has no [closed] <loop|cycle|ring>", "there is no [closed] <loop|cycle|ring> of [adjacent] {w value}", "no {w value} form [<a|any>] [closed] <loop|cycle|ring>"), lambda found: acyclic(found)),
     # in one piece, in several
     "w whole/joined": ((f"<a|some> {_CHAIN} of [<connected|adjacent>] {{w value}} <connects|joins|links|leads from|runs from|goes from> {{w group}} <with|to|and> {{w group}}", f"there is a {_CHAIN} of [<connected|adjacent>] {{w value}} <from|connecting|joining|between> {{w group}} <to|and|with> {{w group}}", f"some [connected] {_GROUP} of {{w value}} is adjacent to both {{w group}} and {{w group}}", "{w group} is <connected|joined|linked> <with|to> {w group} by [<a chain of|a path of>] [<connected|adjacent>] {w value}"),
         lambda *found: _joins([f for f in found if isinstance(f, Meant)], next(f for f in found if isinstance(f, ValueTest)))),
-    "w whole/in-pieces": ((f"[the] {{w value}} <form|forms|split into|make|make up> {{w many}} [connected] {_GROUP}", f"there is {{w many}} [connected] {_GROUP} of {{w value}}"), lambda values, many: _in_pieces(values, many, False) if isinstance(values, ValueTest) else _in_pieces(many, values, False)),
-    "w whole/connected": (("[<the|all|all the>] {w value} is [all] connected", "[<the|all|all the>] {w value} <form|forms|make> <a|one|exactly one|a single|one single> connected " + _GROUP), lambda values: _in_pieces(values, Many("at most one", lambda n, total: n < 2), False)),
-    "w whole/no-pool": (("[the] {w value} is connected and has no {block} [<pool|block>]",), lambda values, size: _both(_in_pieces(values, Many("at most one", lambda n, total: n < 2), False), _no_block(values, size))),
+    "w whole/in-pieces": ((f"[the] {{w value}} <form|forms|split into|make|make up> {{w many}} [connected] {_GROUP}", f"there is {{w many}} [connected] {_GROUP} of {{w value}}"), lambda values, many: in_pieces(values, many, False) if isinstance(values, ValueTest) else in_pieces(many, values, False)),
+    "w whole/connected": (("[<the|all|all the>] {w value} is [all] connected", "[<the|all|all the>] {w value} <form|forms|make> <a|one|exactly one|a single|one single> connected " + _GROUP), lambda values: in_pieces(values, Many("at most one", lambda n, total: n < 2), False)),
+    "w whole/no-pool": (("[the] {w value} is connected and has no {block} [<pool|block>]",), lambda values, size: _both(in_pieces(values, Many("at most one", lambda n, total: n < 2), False), _no_block(values, size))),
+    "w whole/no-block": (("[the] {w value} <has|form> no {block} [<pool|block>]",), _no_block),
     "w whole/triangular": ((f"{_BOARD} is {{=upper|lower}} triangular",), lambda word: Claim(f"the board is {word} triangular", lambda board, it: all(board.at(c) == 0 for c in board.cells if (c[0] > c[1] if word == "upper" else c[0] < c[1])))),
     "w whole/triangular-with": ((f"{_BOARD} is {{=upper|lower}} triangular with {{w having}}",), lambda word, claim: _both(Claim(f"the board is {word} triangular", lambda board, it: all(board.at(c) == 0 for c in board.cells if (c[0] > c[1] if word == "upper" else c[0] < c[1]))), claim)),
     "w whole/shifted": (("<every|each> row is the <one above|previous row|row above|row before> [cyclically] shifted [cyclically] [by] one cell [to the] {=left|right} [cyclically]",), lambda way: _shifted(1 if way == "left" else -1)),
-    "w whole/in-king-pieces": ((f"[the] {{w value}} <form|forms|split into|make> {{w many}} [kingwise connected] {_GROUP} [if] including diagonally", f"[the] {{w value}} <form|forms|split into|make> {{w many}} kingwise connected {_GROUP}", f"[the] {{w value}} form {_ONE} {_GROUP} [if] including diagonally"), lambda values, many=None: _in_pieces(values, many or Many("one", lambda n, total: n == 1), True)),
-    "w whole/king-walk": (("a king can <go|walk|move> from any {w value} to any other {w value} [while] <staying|moving|stepping> [only] on {w value}",), lambda a, b, c: _in_pieces(a, Many("at most one", lambda n, total: n < 2), True) if a.said == b.said == c.said else None),
+    "w whole/in-king-pieces": ((f"[the] {{w value}} <form|forms|split into|make> {{w many}} [kingwise connected] {_GROUP} [if] including diagonally", f"[the] {{w value}} <form|forms|split into|make> {{w many}} kingwise connected {_GROUP}", f"[the] {{w value}} form {_ONE} {_GROUP} [if] including diagonally"), lambda values, many=None: in_pieces(values, many or Many("one", lambda n, total: n == 1), True)),
+    "w whole/king-walk": (("a king can <go|walk|move> from any {w value} to any other {w value} [while] <staying|moving|stepping> [only] on {w value}",), lambda a, b, c: in_pieces(a, Many("at most one", lambda n, total: n < 2), True) if a.said == b.said == c.said else None),
     "w whole/snake": (("[the] {w value} <form|forms> a <snake|path> [and] [connected] [and] two end cell with one {digits} neighbour all other with two",), lambda values, own: _snake(values) if values.said == str(own) else None),
     # the board as one line
     "w whole/reading": (("<reading all row one after another as one long line|reading row by row|reading the board row by row|read row by row|reading row by row rightwards> [the] [<value|digit|number|cell>] {=never decreases|never increases|never decrease|never increase|alternates|alternate|is a palindrome}",), lambda word: read_as("row by row", _row_by_row, str(_LONG.get(word, word)))),

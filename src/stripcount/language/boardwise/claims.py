@@ -7,6 +7,7 @@ from itertools import pairwise
 from stripcount.language.boardwise.assertions import (
     BEHIND,
     all_are,
+    all_near,
     alone,
     apart_by,
     beside,
@@ -33,6 +34,7 @@ from stripcount.language.boardwise.assertions import (
     odd_total,
     only_one,
     only_such,
+    part_of,
     periodic_of,
     reaches,
     repeats,
@@ -49,8 +51,10 @@ from stripcount.language.boardwise.board import (
     rows_of,
 )
 from stripcount.language.boardwise.nouns import KNIGHT, cells
-from stripcount.language.boardwise.places import own_line, stepping
-from stripcount.language.boardwise.quantities import EVERY, Many, Said
+from stripcount.language.boardwise.ordered import permutes
+from stripcount.language.boardwise.pairings import lines_of
+from stripcount.language.boardwise.places import OPPOSITE, beyond, own_line, stepping
+from stripcount.language.boardwise.quantities import EVERY, SOME, Many, Said, unsure
 from stripcount.language.grammar import Productions
 
 _MORE = "[exactly] {=more|less|fewer|as many|at least as many|at most as many|twice as many}"
@@ -69,7 +73,7 @@ PHRASES: Productions = {
     "w having/so-many-other": (("{w own many} other {w things} {w near}",), has_near),
     "w having/all": (("all {w value}",), all_are),
     "w having/near": (("{w own many} {w things} {w near}",), has_near),
-    "w having/near-and-own": (("{w own many} {w things} <in|on> <its|the same|that|its own> {=row|column|row and column}",), lambda many, noun, kind: has_near_own(many, noun, kind)),
+    "w having/near-and-own": (("{w own many} {w things} <in|on> <its|the same|that|its own> {=row|column|row and column}",), lambda many, noun, kind: None if many.said == "at least one" else has_near_own(many, noun, kind)),
     "w having/near-first": (("{w near} {w own many} {w things}",), lambda near, many, noun: has_near(many, noun, near)),
     "w having/more": ((f"{_MORE} {{w things}} <than|as> {{w things}}",), more),
     "w having/more-than-others": ((f"{_MORE_ALSO} {{w things}} <than|as> {{w every}} other {{w things}}", f"{_MORE_ALSO} {{w things}} <than|as> {{w many}} other {{w things}}"), more_than),
@@ -102,8 +106,22 @@ PHRASES: Productions = {
     "w being/compared-near": (("{=equal to|at least|at most|greater than|less than|other than} {w every} [of] {w group}", "{=equal to|at least|at most|greater than|less than|other than} {w many} of {w group}", "{=equal to|at least|at most|greater than|less than|other than} {w every} [of] [the] [other] <cell|value> {w near}"), compared_near),
     "w being/compared-all": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda word, many: compared_near(word, EVERY, stepping("next to it", SIDES if many == "four" else AROUND))),
     "w being/compared-full": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda word, many: compared_near(word, Many(f"all {many}", lambda n, total: n == (4 if many == "four" else 8)), stepping("next to it", SIDES if many == "four" else AROUND))),
+    "w being/compared-two": (("{=equal to|at least|at most|greater than|less than|other than} {w number} and [<from|than|to>] {w number}",), lambda word, a, b: both("and", compared(word, a), compared(word, b))),
     "w being/sum": (("{w number}",), numbers_one),
-    "w being/beside": (("directly {=above|below} {w own many} {w things}", "directly {=left|right} of {w own many} {w things}", "directly to the {=left|right} of {w own many} {w things}", "directly on {=top} of {w own many} {w things}"), lambda word, many, noun: beside(many, BEHIND[word], noun)),
+    "w being/part": (("<part of|a part of|contained in> {w own many} {w things}",), part_of),
+    "w being/part-of-one": (("in <a|an|some> {w things}",), lambda noun: part_of(SOME, noun)),
+    "w vp/belongs": (("<belongs|belong> to {w own many} {w things}",), part_of),
+    "w being/permutation-of": (("[a] <permutation|rearrangement> of [the] [<number|digit|value>] {several values}", "[a] <permutation|rearrangement> of [the] [<number|digit|value>] {list}"), permutes),
+    "w having/only-beyond": (("<only|nothing but> {w value} {=above|below} it", "<only|nothing but> {w value} to its {=left|right}", "<only|nothing but> {w value} anywhere {=above|below} it"), lambda values, word: all_near(values, beyond(word))),
+    "w having/only-near": (("<only|nothing but> {w value} {w near}",), all_near),
+    "w having/two-near": (("{w own many} {w atom} and {w own many} {w atom} {w near}",), lambda a, x, b, y, near: both("and", has_near(a, x, near), has_near(b, y, near))),
+    "w having/neighbours-compared": (("{w own many} {=larger|greater|smaller|equal|different|unequal} {=neighbour|king neighbour}",), lambda many, how, word: None if unsure(many.said) else neighbours_are(many, word, {"larger": "greater than", "greater": "greater than", "smaller": "less than", "equal": "equal to"}.get(how, "other than"))),
+    "w having/number": (("{w number}",), numbers_one),
+    "w having/neighbours-like": (("{w own many} {=neighbour|king neighbour} <of|with> <the|a|its> {=opposite|other|different|same} [own] <value|colour|number|digit>",), lambda many, word, how: neighbours_are(many, word, "equal to" if how == "same" else "other than")),
+    "w having/more-than-lines": ((f"{_MORE_ALSO} {{w things}} <than|as> {{w every}} {{=row|column}}", f"{_MORE_ALSO} {{w things}} <than|as> {{w many}} {{=row|column}}"), lambda word, noun, many, kind: more_than(word, noun, many, lines_of(kind))),
+    "w being/side": "{w side}",
+    "w side/beside": (("directly {=above|below} {w own many} {w things}", "directly {=left|right} of {w own many} {w things}", "directly to the {=left|right} of {w own many} {w things}", "directly on {=top} of {w own many} {w things}"), lambda word, many, noun: beside(many, BEHIND[word], noun)),
+    "w side/beyond": (("<anywhere|somewhere> {=above|below} {w own many} {w atom} [in <the same|its|that> column]", "{=above|below} {w own many} {w atom} in <the same|its|that> column", "<anywhere|somewhere> to the {=left|right} of {w own many} {w atom} [in <the same|its|that> row]", "to the {=left|right} of {w own many} {w atom} in <the same|its|that> row"), lambda word, many, noun: has_near(many, noun, beyond(OPPOSITE[word]))),
     "w being/apart-by": (("other than {w number} by {w said}",), apart_by),
     "w being/beyond-by": (("[exactly] {w count} {=greater than|less than} {w number}",), beyond_by),
     "w being/same-line": (("in the same {=row|column|row or column} as {w own many} {w things}",), lambda kind, many, noun: has_near(many, noun, own_line(kind))),
@@ -113,12 +131,12 @@ PHRASES: Productions = {
     "w being/so-that": (("so that {w own many} {=neighbour|king neighbour} is {=equal to|greater than|less than|at least|at most} it",), lambda many, word, how: neighbours_are(many, word, how)),
     "w being/ringed": (("ringed by {w value} on all eight side", "ringed by eight {w value}"), lambda values: ringed(values, AROUND)),
     "w being/ringed-sides": (("ringed by {w value} on all four side",), lambda values: ringed(values, SIDES)),
-    "w being/longer": (("{=longer|shorter|larger|smaller} than {w count}",), lambda word, k: has_so_much(Number("size", lambda board, it: len(it)), Said(f"{word} than {k}", lambda board, it, x: x is not None and (x > k if word in ("longer", "larger") else x < k)))),
+    "w being/longer": (("{=longer|shorter|larger|smaller} than {w count} [cell]", "{=greater|less} than {w count} cell"), lambda word, k: has_so_much(Number("size", lambda board, it: len(it)), Said(f"{word} than {k}", lambda board, it, x: x is not None and (x > k if word in ("longer", "larger", "greater") else x < k)))),
     "w being/only": (("the only {w things} {w near}", "the only {w atom} {w near}"), only_one),
     "w being/extreme": (("[<the|a>] {=largest|greatest|smallest|maximum|minimum} [<cell|value|number>] {w near}",), extreme),
     "w being/alone": ((f"<alone|isolated|on its own> {_WAY}",), lambda way=None: alone(way)),
-    "w being/palindrome": (("a palindrome", "palindromic", "the same backwards", "symmetric"), listed("is a palindrome", lambda f: f == f[::-1])),
-    "w being/constant": (("constant", "all equal", "all the same", "all of one value"), listed("is constant", lambda f: len(set(f)) < 2)),
+    "w being/palindrome": (("[a] palindrome", "palindromic", "the same backwards", "symmetric"), listed("is a palindrome", lambda f: f == f[::-1])),
+    "w being/constant": (("constant", "monochromatic", "uniform", "[all] of one <value|colour>", "all <one|the same|a single> <colour|value|number|digit>", "all equal", "all the same", "all of one value"), listed("is constant", lambda f: len(set(f)) < 2)),
     "w being/distinct": (("all different", "all distinct", "pairwise different", "pairwise distinct"), listed("has no value twice", lambda f: len(set(f)) == len(f))),
     "w being/increasing": (("<strictly increasing|in strictly increasing order|increasing strictly> [<rightwards|downwards>]",), listed("strictly increases", steps_of(lambda a, b: a < b))),
     "w being/decreasing": (("<strictly decreasing|in strictly decreasing order> [<rightwards|downwards>]",), listed("strictly decreases", steps_of(lambda a, b: a > b))),
@@ -126,7 +144,7 @@ PHRASES: Productions = {
     "w being/nonincreasing": (("<nonincreasing|weakly decreasing|in nonincreasing order> [<rightwards|downwards>]",), listed("never increases", steps_of(lambda a, b: a >= b))),
     "w being/monotone": (("monotone", "sorted in one direction or the other"), listed("is monotone", lambda f: f in (sorted(f), sorted(f, reverse=True)))),
     "w being/alternating": (("alternating",), listed("alternates", steps_of(lambda a, b: a != b))),
-    "w being/rectangle": (("a [<solid|filled>] rectangle", "rectangular", "in the shape of a rectangle"), has_shape("rectangle")),
+    "w being/rectangle": (("[a] [<solid|filled|full>] rectangle", "rectangular", "in the shape of a rectangle"), has_shape("rectangle")),
     "w being/bar": (("a straight <bar|line|segment> [one cell wide]", "straight"), has_shape("bar")),
     "w being/square": (("a square", "a square block"), has_shape("square")),
     "w being/permutation": (("a permutation of the <number|digit|value> [from] 0 [up] to [its] length minus one",), listed("is a permutation of 0 to its length minus 1", lambda f: sorted(f) == list(range(len(f))))),
@@ -137,6 +155,8 @@ PHRASES: Productions = {
     "w vp/is-not": (("is not {w being}", "never is {w being}"), denied),
     "w vp/never": (("never {w active}",), denied),
     "w vp/active": "{w active}",
+    "w vp/shares": (("<share|shares> <a|its|its own> {=row|column|row or column} with {w own many} {w things}",), lambda kind, many, noun: has_near(many, noun, own_line(kind))),
+    "w vp/shares-either": (("<share|shares> <a|its> row or [<a|its>] column with {w own many} {w things}",), lambda many, noun: has_near(many, noun, own_line("row or column"))),
     "w vp/measure": (("<adds up|sums> to {w said}",), lambda said: has_so_much(Number("sum", lambda board, it: sum(board.values(it))), said)),
     "w active/sum": (("<sum|total|add up> to {w said}",), lambda said: has_so_much(Number("sum", lambda board, it: sum(board.values(it))), said)),
     "w vp/misses": (("misses at least one of [the] [<digit|number|value>] {several values}",), lambda numbers: denied(has_values(numbers))),

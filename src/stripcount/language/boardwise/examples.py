@@ -58,6 +58,7 @@ BOARDWISE: dict[str, tuple[str, str, dict[str, str]]] = {
             "w clause/consecutive": "somewhere three consecutive 1s stand in a line: across, down or diagonally",
             "w clause/iff-group": "except in the first column, a cell is 1 precisely when its left neighbour is 0",
             "w clause/forces": "a 1 in the top row forces everything beneath it in that column to be 0",
+            "w clause/each-as-number-next": "each row, read as a binary number, is bigger than the one above",
             "w clause/each-as-number": "every column, read downwards as a binary number, is odd",
             "w clause/counts-differ": "in every row and column the counts of 0s and 1s differ by at most one",
             "w things/whose": "exactly one row whose sum is odd starts with 1",

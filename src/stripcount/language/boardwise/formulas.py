@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from stripcount.language.boardwise.assertions import both, denied, has
 from stripcount.language.boardwise.board import (
@@ -15,35 +14,24 @@ from stripcount.language.boardwise.board import (
     Thing,
     WholeBoard,
     every_one,
-    runs_of,
 )
 from stripcount.language.boardwise.nouns import (
-    STEPS,
     Near,
     ValueTest,
     every_value,
     fits,
     placed,
 )
+from stripcount.language.boardwise.pairings import any_two, lines_of
 from stripcount.language.boardwise.places import line
 from stripcount.language.boardwise.quantities import (
-    COMPARE,
     EVERY,
     NONE,
     Many,
     Said,
-    total,
     unsure,
 )
-from stripcount.language.boardwise.relations import (
-    PairRelation,
-    adjacent_cells,
-    any_two,
-    claimed,
-    differing,
-    lines_of,
-    same,
-)
+from stripcount.language.boardwise.relations import PairRelation, claimed, differing, same
 from stripcount.language.boardwise.relations import denied as unrelated
 
 
@@ -70,10 +58,13 @@ def of_group(group: Group, claim: Claim | None) -> Claim | None:
         return None
     if claim.sort == "cell" and group.said.startswith(("row", "column", "the board", "the main", "the anti")):
         return None
+    of_all_or_each = claim.sort == "cell" or claim.said.startswith("has no ")  # means the same of several lines
+    if (group.sort == "lines" and not of_all_or_each) or (group.sort == "set" and claim.sort == "line"):
+        return None  # a set is in no order
 
     def test(board: WholeBoard, it: Thing) -> bool | None:
         found = group.of(board, it)
-        if not found and group.sort != "set":
+        if not found and group.sort not in ("set", "lines"):
             return None
         if claim.sort == "cell":
             return every_one(claim.of(board, (cell,)) for cell in found)
@@ -218,19 +209,6 @@ def others_of(kind: str, group: Group) -> Noun:
     )
 
 
-def numbered_lines(kind: str, word: str, noun: Noun) -> Claim:
-    """Return that line number k has (at most, at least) k things."""
-
-    def test(board: WholeBoard, it: Thing) -> bool:
-        lines = lines_of(kind).of(board, it)
-        return all(COMPARE[SAME.get(word, word)](len(noun.of(board, each)), k) for k, each in enumerate(lines, 1))
-
-    return Claim(f"{kind} number k has {word} k {noun.said}", test)
-
-
-SAME = {"exactly": "equal to"}
-
-
 def measures_alike(found: tuple[object, ...]) -> Claim | None:
     """Return that all things have the same measure, or no two."""
     noun = next(each for each in found if isinstance(each, Meant) and each is not found[-1])
@@ -251,124 +229,6 @@ def measure_related(measure: Number, how: object) -> PairRelation:
     return unrelated(same(measure)) if how == "different" else same(measure)
 
 
-def largest_of(word: str, noun: Noun, how: Many | Said) -> Claim:
-    """Return that the largest (smallest) of some things has a size."""
-    pick = max if word in ("largest", "longest") else min
-
-    def test(board: WholeBoard, it: Thing) -> bool | None:
-        sizes = [len(thing) for thing in noun.of(board, it)]
-        if not sizes:
-            return None
-        return how.holds(pick(sizes), 0) if isinstance(how, Many) else how.of(board, it, pick(sizes))
-
-    return Claim(f"the size of the {word} of {noun.said} is {how.said}", test)
-
-
-def of_rest(end: str, many: Many, noun: Noun, what: object) -> Claim | None:
-    """Return that the first (last) cell of a line is the number of some things in the rest, or its sum."""
-
-    def test(board: WholeBoard, it: Thing) -> bool:
-        own, rest = (it[0], it[1:]) if end == "first" else (it[-1], it[:-1])
-        if isinstance(what, Meant):
-            return board.at(own) == len(what.of(board, rest))
-        return board.at(own) == total(str(what)).of(board, rest)
-
-    said = what.said if isinstance(what, Meant) else str(what)
-    return quantified(many, noun, Claim(f"the {end} cell is that of the rest: {said}", test, "thing"))
-
-
-def as_number(base: str, board: WholeBoard, thing: Thing) -> int:
-    """Return the number whose digits are the values of a thing."""
-    found = 0
-    for value in board.values(thing):
-        found = found * (2 if base == "binary" else 10) + value
-    return found
-
-
-def as_numbers(found: tuple[Any, ...]) -> Claim | None:
-    """Return that something is said of lines read as numbers."""
-    said = found[-1]
-    base = next(each for each in found if isinstance(each, str))
-    claim = Claim(
-        f"as {base} number {said.said}", lambda board, it: said.of(board, it, as_number(base, board, it)), "thing"
-    )
-    many = next((each for each in found if isinstance(each, Many)), None)
-    thing = next(each for each in found if isinstance(each, Meant))
-    return of_group(thing, claim) if many is None else quantified(many, thing, claim)
-
-
-def among_of(length: int, kind: str, many: Many, claim: Claim) -> Claim | None:
-    """Return that of every so many consecutive lines something is said of so many."""
-    if claim.sort == "cell" or not length:
-        return None
-
-    def test(board: WholeBoard, it: Thing) -> bool:
-        lines = [claim.of(board, each) is True for each in lines_of(kind).of(board, it)]
-        return all(many.holds(sum(lines[k : k + length]), length) for k in range(len(lines) - length + 1))
-
-    return Claim(f"of {length} consecutive {kind}s, {many.said} {claim.said}", test)
-
-
-def followed_of(many: Many, kind: str, first: Claim, other: str, second: Claim) -> Claim | None:
-    """Return that so many lines with one property are followed by one with another."""
-    if kind != other:
-        return None
-
-    def test(board: WholeBoard, it: Thing) -> bool:
-        lines = lines_of(kind).of(board, it)
-        found = [
-            k + 1 < len(lines) and second.of(board, lines[k + 1]) is True
-            for k, line in enumerate(lines)
-            if first.of(board, line)
-        ]
-        return many.holds(sum(found), len(found))
-
-    return Claim(f"{many.said} {kind} that {first.said} is followed by one that {second.said}", test)
-
-
-def more_pairs(first: str, second: str, related: PairRelation) -> Claim:
-    """Return that a relation holds of more pairs of one direction than of another."""
-    one, other = (adjacent_cells(None, STEPS[word], word) for word in (first, second))
-    return Claim(
-        f"more {one.said} than {other.said} {related.said}",
-        lambda board, it: (
-            sum(related.of(board, a, b) is True for a, b in one.of(board, it))
-            > sum(related.of(board, a, b) is True for a, b in other.of(board, it))
-        ),
-    )
-
-
-def run_compared(word: str, which: str) -> Claim:
-    """Return that no run of a line is longer (shorter) than the first, the last or the one beside it."""
-
-    def test(board: WholeBoard, it: Thing) -> bool:
-        sizes = [len(run) for run in runs_of(board, it, None)]
-        pairs = {
-            "the first run": [(size, sizes[0]) for size in sizes],
-            "the last run": [(size, sizes[-1]) for size in sizes],
-            "the run before it": list(zip(sizes[1:], sizes)),
-        }.get(which, list(pairwise(sizes)))
-        return not any(a > b if word == "longer" else a < b for a, b in pairs)
-
-    return Claim(f"no run is {word} than {which}", test, "thing")
-
-
-def times_in_line(many: Many, kind: str) -> Claim:
-    """Return that a value occurs so many times in some line."""
-    lines = {
-        "row": (0,),
-        "column": (1,),
-        "row or column": (0, 1),
-        "row or any column": (0, 1),
-        "row or in any column": (0, 1),
-    }[kind]
-
-    def test(board: WholeBoard, it: Thing) -> bool:
-        return any(many.holds(sum(c[axis] == k for c in it), 0) for axis in lines for k in {c[axis] for c in it})
-
-    return Claim(f"occurs {many.said} times in some {kind}", test)
-
-
 def bare_of(claim: Claim | None) -> Claim | None:
     """Return a claim that may be joined with any other."""
     return None if claim is None or claim.sort == "cell" else Claim(claim.said, claim.of)
@@ -379,17 +239,28 @@ def sort_of(word: str) -> Said:
     return Said(word, lambda board, it, x: x is not None and x % 2 == (word == "odd"))
 
 
-def in_order(kind: str, measure: Number, way: str) -> Claim:
-    """Return that a measure of the lines, in their order, rises or falls."""
-    tests = {
-        "never decrease": lambda a, b: a <= b,
-        "never increase": lambda a, b: a >= b,
-        "strictly increase": lambda a, b: a < b,
-        "strictly decrease": lambda a, b: a > b,
-    }
+def told_of(group: Group | None, claim: Claim) -> Claim | None:
+    """Return that something is said of a part of a line; nothing is said of a line without it."""
+    found = None if group is None else of_group(group, claim)
+    return found and Claim(found.said, found.of, "thing")
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        found = [measure.of(board, each) for each in lines_of(kind).of(board, it)]
-        return all(tests[way](a, b) for a, b in pairwise(found))
 
-    return Claim(f"{measure.said} of the {kind}s {way}", test)
+def all_equal(numbers: tuple[Number, ...]) -> Claim | None:
+    """Return that some numbers of the board are equal."""
+    if any(number.sort == "cell" for number in numbers):
+        return None
+    return Claim(
+        f"{', '.join(number.said for number in numbers)} are equal",
+        lambda board, it: len({number.of(board, it) for number in numbers}) == 1,
+    )
+
+
+def of_two_groups(many: Many, first: Group, second: Group, claim: Claim) -> Claim | None:
+    """Return that something is said of so many of two definite things."""
+    one, other = of_group(first, claim), of_group(second, claim)
+    if one is None or other is None:
+        return None
+    return Claim(
+        f"{many.said} of {first.said} and {second.said} {claim.said}",
+        lambda board, it: many.holds(sum(each.of(board, it) is True for each in (one, other)), 2),
+    )

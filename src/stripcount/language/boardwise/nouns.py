@@ -19,6 +19,7 @@ from stripcount.language.boardwise.board import (
     blocks_of,
     columns_of,
     diagonals_of,
+    every_one,
     regions_of,
     rows_of,
     runs_of,
@@ -258,6 +259,51 @@ def _valued(found: ValueTest) -> Noun:
     )
 
 
+def full_lines(found: ValueTest, word: str) -> Noun:
+    """Return the lines all of whose cells hold some values."""
+    return Noun(
+        f"{word}s of {found.said} alone",
+        lambda board, it: tuple(
+            line for line in _lines(word).of(board, it) if all(map(found.holds, board.values(line)))
+        ),
+    )
+
+
+def windows(many: int, word: str) -> Noun | None:
+    """Return all so many consecutive cells of a line."""
+
+    def things(board: WholeBoard, it: Thing) -> tuple[Thing, ...]:
+        lines = _lines(word).of(board, it)
+        return tuple(line[k : k + many] for line in lines for k in range(len(line) - many + 1))
+
+    return Noun(f"{many} consecutive cells of one {word}", things) if many > 1 else None
+
+
+def alone_of() -> Claim:
+    """Return that no neighbour of a cell has its value."""
+    return Claim("is isolated", lambda board, it: all(board.at(c) != board.at(it[0]) for c in board.near(it[0], SIDES)))
+
+
+def of_part(part: Group, claim: Claim) -> Claim | None:
+    """Return that something is said of a part of a thing, None if it cannot be said of it; so of all cells around one."""
+    if (
+        part.sort != "cell"
+        and claim.sort == "cell"
+        and part.said != "it"
+        and "cell" not in part.said
+        and "end" not in part.said
+    ):
+        return None
+
+    def test(board: WholeBoard, it: Thing) -> bool | None:
+        found = part.of(board, it)
+        if not found:
+            return None
+        return every_one(claim.of(board, (c,)) for c in found) if claim.sort == "cell" else claim.of(board, found)
+
+    return Claim(f"{part.said} {claim.said}", test, part.sort)
+
+
 _CELL = "[<cell|number|value|digit>]"
 _REGION = "<region|group|island|component|cluster|piece|area|blob|patch|pool|lake|cluster>"
 PHRASES: Productions = {
@@ -285,8 +331,8 @@ PHRASES: Productions = {
     "w atom/block": (("{block} [<block|rectangle>]", "{block} or {block} [<block|rectangle>]"), _blocks),
     "w atom/region": ((f"[connected] {_REGION} of {{w value}}", f"[connected] {_REGION} that is all {{w value}}", "connected {w value} " + _REGION), lambda found: _regions(found, False)),
     "w atom/king-region": ((f"kingwise connected {_REGION} of {{w value}}", f"{_REGION} of {{w value}} including diagonally"), lambda found: _regions(found, True)),
-    "w atom/any-region": ((f"[connected] {_REGION}", f"{_REGION} of equal {_CELL}"), lambda: _regions(None, False)),
-    "w atom/run": (("run of {w value}", "[unbroken] <stretch|block|group|segment> of [consecutive] {w value}"), lambda found: runs(found)),
+    "w atom/any-region": (("[connected] <region|group|component|area|piece>", f"{_REGION} of equal {_CELL}"), lambda: _regions(None, False)),
+    "w atom/run": (("run of {w value}", "[unbroken] <stretch|block|segment> of [consecutive] {w value}", "group of consecutive {w value}"), lambda found: runs(found)),
     "w atom/any-run": ((f"run [of equal {_CELL}]",), lambda: runs(None)),
     "w atom/run-way": (("{=horizontal or vertical|horizontal and vertical|horizontal|vertical} run of {w value}",), lambda word, found: runs(found, _WAYS[word])),
     "w atom/any-run-way": ((f"{{=horizontal or vertical|horizontal and vertical|horizontal|vertical}} run [of equal {_CELL}]",), lambda word: runs(None, _WAYS[word])),
@@ -300,5 +346,12 @@ PHRASES: Productions = {
     "w things/kind-value": (("{=border|corner|interior} cell of {w value}",), lambda word, found: placed(cells(found), Near(word, lambda board, it: tuple(c for (c,) in _of_kind(word).of(board, it))))),
     "w things/beside": (("<cell|number|value> directly {=above|below} [<a|an|the>] {w atom}", "<cell|number|value> directly to the {=left|right} of [<a|an|the>] {w atom}"), lambda word, noun: _beside(word, noun)),
     "w things/with": (("{w atom} with {w having}",), such),
+    "w things/side": (("{w atom} {w side}",), such),
+    "w atom/isolated": (("<isolated|lone|solitary> {w value}",), lambda found: such(cells(found), alone_of())),
+    "w atom/full-block": (("{block} [block] of {w value}",), lambda size, found: such(_blocks(size), Claim(f"is {found.said}", lambda board, it: all(map(found.holds, board.values(it))), "thing"))),
+    "w things/whose-part": (("{w atom} whose {w own part} {w claim of it}", "{w atom} {w place} whose {w own part} {w claim of it}"), lambda noun, *found: such(placed(noun, *found[:-2]), said) if (said := of_part(*found[-2:])) else None),
+    "w atom/full-line": (("all {w value} {=row|column|line|row or column}", "{=row|column|line|row or column} <of all|full of|of only|that is only> {w value}", "{=row|column|line|row or column} <of|that is> nothing but {w value}"), lambda *found: full_lines(*sorted(found, key=lambda each: isinstance(each, str)))),
+    "w atom/empty-line": (("<empty|blank> {=row|column|line|row or column}",), lambda word: full_lines(values((0,)), word)),
+    "w window/window": (("{w count} consecutive <cell|value|number|digit> <in|of|along> <a|any|every|each|the same|one> {=row|column|row or column}",), lambda many, word: windows(many, word)),
     }  # fmt: skip
 __all__ = ["Group", "Near", "ValueTest"]

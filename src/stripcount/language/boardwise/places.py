@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from stripcount.language.boardwise.board import (
     AROUND,
@@ -15,7 +16,7 @@ from stripcount.language.boardwise.board import (
     columns_of,
     rows_of,
 )
-from stripcount.language.boardwise.nouns import KNIGHT, STEPS, Near
+from stripcount.language.boardwise.nouns import KNIGHT, STEPS, Near, ValueTest
 from stripcount.language.grammar import Productions
 
 _ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5}
@@ -53,6 +54,7 @@ def _union(first: Group, second: Group) -> Group:
     return Group(
         f"{first.said} and {second.said}",
         lambda board, it: tuple(sorted({*first.of(board, it), *second.of(board, it)})),
+        "lines",
     )
 
 
@@ -61,7 +63,7 @@ def _first_lines(word: str, number: int, kind: str) -> Group | None:
         lines = _CUT[kind](it)
         return tuple(cell for one in (lines[:number] if word in _FIRST else lines[-number:]) for cell in one)
 
-    return Group(f"the {word} {number} {kind}s", cells) if number else None
+    return Group(f"the {word} {number} {kind}s", cells, "lines") if number else None
 
 
 def _middle(kind: str) -> Group:
@@ -72,9 +74,9 @@ def _middle(kind: str) -> Group:
     return Group(f"the middle {kind}", cells)
 
 
-def group(said: str, holds: Callable[[WholeBoard, int, int], bool]) -> Group:
+def group(said: str, holds: Callable[[WholeBoard, int, int], bool], sort: str = "set") -> Group:
     """Return the cells of a board whose place passes a test: a set, which may be empty."""
-    return Group(said, lambda board, it: tuple(cell for cell in board.cells if holds(board, *cell)), "set")
+    return Group(said, lambda board, it: tuple(cell for cell in board.cells if holds(board, *cell)), sort)
 
 
 def on_border(board: WholeBoard, i: int, j: int) -> bool:
@@ -85,9 +87,9 @@ def on_border(board: WholeBoard, i: int, j: int) -> bool:
 BORDER = group("the border", on_border)
 CORNER = group("the corners", lambda board, i, j: i in (0, board.rows - 1) and j in (0, board.cols - 1))
 INNER = group("the interior", lambda board, i, j: not on_border(board, i, j))
-DIAGONAL = group("the main diagonal", lambda board, i, j: i == j)
-ANTIDIAGONAL = group("the antidiagonal", lambda board, i, j: i + j == board.cols - 1)
-BOARD = Group("the board", lambda board, it: board.cells)
+DIAGONAL = group("the main diagonal", lambda board, i, j: i == j, "")
+ANTIDIAGONAL = group("the antidiagonal", lambda board, i, j: i + j == board.cols - 1, "")
+BOARD = Group("the board", lambda board, it: board.cells, "set")
 
 
 def corner(down: str, across: str) -> Group:
@@ -111,7 +113,9 @@ def _two_corners(word: str) -> Group:
 
 
 def _odd(sort: str, kind: str) -> Group:
-    return group(f"the {sort} {kind}s", lambda board, i, j: (i if kind == "row" else j) % 2 == (sort == "even"))
+    return group(
+        f"the {sort} {kind}s", lambda board, i, j: (i if kind == "row" else j) % 2 == (sort == "even"), "lines"
+    )
 
 
 def _part(side: str) -> Group:
@@ -158,7 +162,8 @@ def stepping(said: str, steps: tuple[Cell, ...]) -> Near:
     return Near(said, cells)
 
 
-def _beyond(word: str) -> Near:
+def beyond(word: str) -> Near:
+    """Return the cells of its column above (below) a thing, or of its row to the left (right)."""
     tests: dict[str, Callable[[Cell, Cell], bool]] = {
         "above": lambda own, c: c[1] == own[1] and c[0] < own[0],
         "below": lambda own, c: c[1] == own[1] and c[0] > own[0],
@@ -172,6 +177,7 @@ def _beyond(word: str) -> Near:
 
 ONE_STEP: dict[str, Cell] = {"above": (-1, 0), "below": (1, 0), "left": (0, -1), "right": (0, 1)}
 ONE_STEP |= {"upper": (-1, 0), "lower": (1, 0)}
+OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
 
 
 def _one(word: str) -> Near:
@@ -196,6 +202,15 @@ def at(found: Group, inside: bool = True) -> Near:
     return Near(f"{'in' if inside else 'outside'} {found.said}", cells, found.sort == "cell")
 
 
+def rest_of(found: Group) -> Group:
+    """Return all cells of the board but those of a group."""
+    return Group(
+        f"the cells outside {found.said}",
+        lambda board, it: tuple(c for c in board.cells if c not in set(found.of(board, board.cells))),
+        "set",
+    )
+
+
 def _past(word: str, found: Group) -> Near:
     """Return the cells of the rows below (above) all those of a group, or of the columns to the right (left)."""
 
@@ -218,6 +233,18 @@ def _past(word: str, found: Group) -> Near:
 def _beside_diagonal(word: str) -> Near:
     holds: dict[str, Callable[[int, int], bool]] = {"above": lambda i, j: j > i, "below": lambda i, j: j < i}
     return Near(f"{word} the main diagonal", lambda board, it: tuple(c for c in board.cells if holds[word](*c)))
+
+
+def nth(word: str, found: ValueTest) -> Group | None:
+    """Return the first or last cell of some values in a line; None of any value, which is the first cell of all."""
+    if found.said == "of any value":
+        return None
+
+    def cells(board: WholeBoard, it: Thing) -> Thing:
+        own = [c for c in it if found.holds(board.at(c))] if 1 in (len(rows_of(it)), len(columns_of(it))) else []
+        return tuple(own[:1] if word in _FIRST else own[-1:])
+
+    return Group(f"the {word} cell {found.said}", cells, "cell")
 
 
 def as_group(found: Near) -> Group:
@@ -252,18 +279,29 @@ PHRASES: Productions = {
     "w group/half": (("the {=top|bottom|left|right} half",), _part),
     "w single/centre": (("the <centre|middle|central> [cell]",), _centre),
     "w group/ends": (("<its ends|both its ends|its two ends|its first and last cell>",), _ends_of),
-    "w group/own-line": ((f"<its|that|this|the same> {_LINE}", "its {=row and column} [taken together]"), lambda kind: as_group(own_line(kind))),
+    "w group/nth": (("the {=first|last|top|bottom|left|right} {w value}",), lambda word, found: nth(word, found)),
+    "w group/own-line": ((f"<its|that|this> {_LINE}", "its {=row and column} [taken together]"), lambda kind: as_group(own_line(kind))),
+    "w group/same-line": ((f"the same {_LINE}",), lambda kind: replace(as_group(own_line(kind)), said=f"the same {kind}")),
     "w single/mirror": (("its mirror image [in the <vertical centre line|vertical axis|vertical middle line>]", "its mirror image left to right"), lambda: as_group(Near("mirrored left to right", lambda board, it: tuple((i, board.cols - 1 - j) for i, j in it)))),
     "w group/own-neighbours": (("<its|all its> neighbour",), lambda: as_group(stepping("next to it", SIDES))),
     "w group/own-king": (("<its|all its> king neighbour",), lambda: as_group(stepping("around it", AROUND))),
     "w single/own-side": (("<its|the> {=left|right|upper|lower} neighbour",), lambda word: as_group(_one(word))),
     "w group/own-sides": (("its {=left|upper|lower|right} and {=left|right|upper|lower} neighbour",), lambda a, b: as_group(_two(a, b))),
     "w single/there": (("the <cell|one|number|value> {w beside one}",), as_group),
+    "w single/directly": (("the <cell|one|number|value> {=above|below} [it]", "the <cell|one|number|value> <to its|on its|to the> {=left|right} [of it]"), lambda word: as_group(_one(word))),
     "w group/there": (("the <cell|one|number|value> {w beside several}",), as_group),
     "w group/single": "{w single}",
     "w group/all-there": (("<the cell|everything|all cell|every cell|all cell> {w beyond}",), as_group),
+    # a part of a thing, behind `whose`
+    "w own part/neighbours": (("[<four|all|all four>] neighbour",), lambda: as_group(stepping("next to it", SIDES))),
+    "w own part/king": (("[<eight|all|all eight>] king neighbour",), lambda: as_group(stepping("around it", AROUND))),
+    "w own part/side": (("{=left|right|upper|lower} neighbour",), lambda word: as_group(_one(word))),
+    "w own part/line": ((_LINE,), lambda kind: as_group(own_line(kind))),
+    "w own part/end": (("{=first|last|top|bottom|left|right} <cell|value|number|digit>",), lambda word: Group(f"the {word} cell of it", lambda board, it: it[:1] if word in _FIRST else it[-1:])),
+    "w own part/ends": (("[two] end", "first and last <cell|value|number|digit>"), lambda: _ends_of()),
+    "w own part/all": (("<cell|value|number|digit>",), lambda: Group("it", lambda board, it: it)),
     # a place
-    "w place/in": ((f"{_IN} {{w group}}",), at),
+    "w place/in": ((f"{_IN} {{w group}}",), lambda found: None if found.said.startswith("the same ") else at(found)),  # the same as which?
     "w place/off": (("<off|outside|outside of|not in|not on|away from|apart from|except for|except in|except on|except at|excluding> {w group}", "off it"), lambda found=None: at(found, False) if found else None),
     "w place/past": (("{=below|above} {w group}", "to the {=left|right} of {w group}"), lambda word, found: None if found in (DIAGONAL,) else _past(word, found)),
     "w place/diagonal": (("{=above|below} the main diagonal",), _beside_diagonal),
@@ -283,6 +321,6 @@ PHRASES: Productions = {
     "w beside several/two": (("directly {=above|below} or {=above|below} it", "directly to its {=left|right} or {=left|right}", "directly to <the|its> {=left|right} or to <the|its> {=right|left}"), lambda a, b: _two(a, b) if a != b else None),
     "w beside one/slanted": (("diagonally {=above|below} it to the {=left|right}", "diagonally {=above|below} it on the {=left|right}"), _slanted),
     "w beside several/diagonal": (("diagonally <adjacent to it|next to it>",), lambda: stepping("diagonally next to it", CORNERS)),
-    "w beyond/vertical": (("<anywhere|somewhere> {=above|below} it", "<anywhere|somewhere> {=above|below} it in its column", "{=above|below} it in <its|that|the same> column", "somewhere {=above|below} it in <its|that|the same> column"), _beyond),
-    "w beyond/horizontal": (("<anywhere|somewhere> to <its|the> {=left|right} [of it]", "to <its|the> {=left|right} [of it] in <its|that|the same> row"), _beyond),
+    "w beyond/vertical": (("<anywhere|somewhere> {=above|below} it", "<anywhere|somewhere> {=above|below} it in its column", "{=above|below} it in <its|that|the same> column", "somewhere {=above|below} it in <its|that|the same> column"), beyond),
+    "w beyond/horizontal": (("<anywhere|somewhere> to <its|the> {=left|right} [of it]", "to <its|the> {=left|right} [of it] in <its|that|the same> row"), beyond),
 }  # fmt: skip

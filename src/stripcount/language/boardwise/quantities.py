@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
-from stripcount.language.boardwise.board import Group, Meant, Noun, Number, Thing, WholeBoard
+from stripcount.language.boardwise.board import AROUND, SIDES, Claim, Group, Meant, Noun, Number, Thing, WholeBoard
 from stripcount.language.grammar import Listed, Productions
 
 Amount = Fraction | int | None
@@ -113,12 +113,6 @@ def not_so(found: Said) -> Said:
 def _or(first: Said, second: Said) -> Said:
     return Said(
         f"{first.said} or {second.said}", lambda board, it, x: first.of(board, it, x) or second.of(board, it, x)
-    )
-
-
-def _and(first: Said, second: Said) -> Said:
-    return Said(
-        f"{first.said} and {second.said}", lambda board, it, x: first.of(board, it, x) and second.of(board, it, x)
     )
 
 
@@ -235,6 +229,29 @@ def _combined(first: Number, word: str, second: Number) -> Number:
     return Number(f"{first.said} {word} {second.said}", value, first.sort or second.sort)
 
 
+_OF_TWO: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] = {
+    "sum": operator.add,
+    "total": operator.add,
+    "product": operator.mul,
+    "maximum": lambda a, b: a if a > b else b,
+    "larger": lambda a, b: a if a > b else b,
+    "minimum": lambda a, b: a if a < b else b,
+    "smaller": lambda a, b: a if a < b else b,
+    "difference": lambda a, b: a - b if a > b else b - a,
+    "xor": lambda a, b: (a + b) % 2,
+}
+
+
+def of_two(word: str, first: Number, second: Number) -> Number:
+    """Return the sum, product, ... of two numbers, None where one of them does not exist."""
+
+    def value(board: WholeBoard, it: Thing) -> Amount:
+        a, b = first.of(board, it), second.of(board, it)
+        return None if a is None or b is None else _OF_TWO[word](a, b)
+
+    return Number(f"{word} of {first.said} and {second.said}", value, first.sort or second.sort)
+
+
 def _reduced(number: Number, divisor: int) -> Number | None:
     def value(board: WholeBoard, it: Thing) -> Amount:
         found = number.of(board, it)
@@ -254,6 +271,18 @@ def _of_sides(word: str, first: str, second: str) -> Number:
         return _TOTALS[word](board.values(found)) if len(found) == 2 else None
 
     return Number(f"{word} of its {first} and {second} neighbour, if it has both", value, "cell")
+
+
+def neighbours_that(word: str, claim: Claim) -> Number | None:
+    """Return how many neighbours of a cell there are of which something holds."""
+    if claim.sort not in ("", "cell"):
+        return None
+    steps = SIDES if word == "neighbour" else AROUND
+    return Number(
+        f"number of its {word}s that {claim.said}",
+        lambda board, it: sum(claim.of(board, (c,)) is True for c in board.near(it[0], steps)),
+        "cell",
+    )
 
 
 def _determinant(found: list[int]) -> Amount:
@@ -322,7 +351,12 @@ PHRASES: Productions = {
     "w plain number/all": ((f"the {{={_MEASURES}}} of <all|all the|the> <cell|number|value|digit>",), total),
     "w plain number/both-sides": ((f"the {{={_MEASURES}}} of its {{=left|upper}} and {{=right|lower}} neighbour where both exist", f"the {{={_MEASURES}}} of its {{=left|upper}} and [its] {{=right|lower}} neighbour if both exist"), lambda word, a, b: _of_sides(word, a, b)),
     "w measure/alternating": (("alternating sum",), alternating),
+    "w plain number/of-two": (("the {=sum|total|product|maximum|minimum|larger|smaller|difference|xor} of {w plain number} and {w plain number}", "the {=difference} between {w plain number} and {w plain number}"), lambda word, a, b: of_two(word, a, b)),
+    "w plain number/of-two-reduced": (("the {=sum|total|product} <modulo|mod> {w count} of {w plain number} and {w plain number}",), lambda word, k, a, b: _reduced(of_two(word, a, b), k)),
+    "w plain number/near": (("the number of {w atom} {w near}",), lambda noun, near: None if near.said.startswith("in its") else Number(f"number of {noun.said} {near.said}", lambda board, it: len(noun.of(board, tuple(c for c in near.of(board, it) if c not in it))), "cell")),
     "w plain number/bare": (("the {=sum|total|product}",), total),
+    "w plain number/own-neighbours": (("the number of its {=neighbour|king neighbour} that {w claim of it}", "the number of its {=neighbour|king neighbour} {w claim of it}"), lambda word, claim: neighbours_that(word, claim)),
+    "w plain number/bare-extreme": (("the {=largest|greatest|smallest|maximum|minimum} <cell|value|number|digit>",), total),
     "w plain number/own": (("its [own] {w measure}",), lambda measure: measure),
     "w plain number/total-behind": ((f"{{w group}} {{={_MEASURES}}}",), lambda group, word: measured(total(word), group)),
     "w plain number/value": (("{w single}", "the value of {w single}"), _value_of),

@@ -4,36 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from stripcount.language.boardwise.board import (
-    SIDES,
-    Cell,
     Claim,
-    Group,
     Noun,
     Number,
     Thing,
     WholeBoard,
     any_one,
-    columns_of,
     every_one,
     opposite,
-    rows_of,
 )
 from stripcount.language.boardwise.nouns import ValueTest
-from stripcount.language.boardwise.quantities import COMPARE, NONE, Many, Said, unsure
-
-Pair = tuple[Thing, Thing]
-
-
-@dataclass(frozen=True, eq=False)
-class Pairs:
-    """Pairs of things, the upper or left one first."""
-
-    said: str
-    of: Callable[[WholeBoard, Thing], tuple[Pair, ...]]
-    sort: str = ""
+from stripcount.language.boardwise.pairings import Pairs, lines_of
+from stripcount.language.boardwise.quantities import COMPARE, EVERY, NONE, Many, Said, unsure
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,62 +51,6 @@ def denied(related: PairRelation) -> PairRelation:
     return PairRelation(f"not {related.said}", lambda board, a, b: opposite(related.of(board, a, b)), related.sort)
 
 
-_CUT: dict[str, Callable[[Thing], tuple[Thing, ...]]] = {"row": rows_of, "column": columns_of}
-
-
-def adjacent_lines(kind: str) -> Pairs:
-    """Return the pairs of adjacent rows or columns."""
-
-    def found(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        lines = _CUT[kind](it)
-        return tuple(pairwise(lines))
-
-    return Pairs(f"adjacent {kind}s", found, "line")
-
-
-def any_two(noun: Noun) -> Pairs:
-    """Return all pairs of things of a kind."""
-    return Pairs(
-        f"two {noun.said}",
-        lambda board, it: tuple(combinations(noun.of(board, it), 2)),
-        "cell" if noun.sort == "cell" else "line",
-    )
-
-
-def adjacent_cells(found: ValueTest | None, steps: tuple[Cell, ...], said: str) -> Pairs:
-    """Return the pairs of cells, of some values, that are one of some steps apart."""
-
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        own = [cell for cell in it if found is None or found.holds(board.at(cell))]
-        others = set(own)
-        forward = [step for step in steps if step > (0, 0)]
-        return tuple(((c,), (d,)) for c in own for i, j in forward if (d := (c[0] + i, c[1] + j)) in others)
-
-    return Pairs(f"two {said} cells {found.said if found else ''}".strip(), pairs, "cell")
-
-
-def in_line(found: ValueTest, kind: str, apart: Many | None = None) -> Pairs:
-    """Return the pairs of cells of some values in one line."""
-
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        lines = _CUT[kind](it)
-        return tuple(p for line in lines for p in combinations([(c,) for c in line if found.holds(board.at(c))], 2))
-
-    return Pairs(f"two cells {found.said} of one {kind}", pairs, "cell")
-
-
-def the_two(first: Group, second: Group) -> Pairs:
-    """Return one pair of definite things; none if one of them does not exist."""
-
-    unions = first.said.startswith(("the odd", "the even")) and second.said.startswith(("the odd", "the even"))
-
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        a, b = first.of(board, it), second.of(board, it)
-        return ((a, b),) if unions or (a and b) else ()
-
-    return Pairs(f"{first.said} and {second.said}", pairs, "any")
-
-
 def _both(first: Callable[[WholeBoard, Thing], object]) -> Callable[[WholeBoard, Thing, Thing], bool]:
     return lambda board, a, b: first(board, a) == first(board, b)
 
@@ -141,6 +70,13 @@ REVERSED = PairRelation("are the reverse of each other", lambda board, a, b: boa
 REARRANGED = PairRelation(
     "are rearrangements of each other", lambda board, a, b: sorted(board.values(a)) == sorted(board.values(b))
 )
+
+
+def either_of(first: PairRelation, second: PairRelation) -> PairRelation:
+    """Return that two things are related in one way or another."""
+    return PairRelation(
+        f"{first.said} or {second.said}", lambda board, a, b: any_one((first.of(board, a, b), second.of(board, a, b)))
+    )
 
 
 def same(measure: Number) -> PairRelation:
@@ -265,7 +201,7 @@ def one_after(many: Many, kind: str, related: PairRelation, which: str) -> Claim
     backwards = which in ("above", "before", "previous", "left")
 
     def test(board: WholeBoard, it: Thing) -> bool:
-        lines = _CUT[kind](it)
+        lines = lines_of(kind).of(board, it)
         found = [related.of(board, b, a) if backwards else related.of(board, a, b) for a, b in pairwise(lines)]
         return many.holds(found.count(True), len(found))
 
@@ -276,7 +212,7 @@ def to_others(many: Many, kind: str, related: PairRelation, which: Many) -> Clai
     """Return that so many lines are related to every (some, no) other one."""
 
     def test(board: WholeBoard, it: Thing) -> bool:
-        lines = _CUT[kind](it)
+        lines = lines_of(kind).of(board, it)
         found = [
             which.holds(sum(related.of(board, a, b) is True for b in lines if b is not a), len(lines) - 1)
             for a in lines
@@ -286,74 +222,44 @@ def to_others(many: Many, kind: str, related: PairRelation, which: Many) -> Clai
     return Claim(f"{many.said} {kind}s: {related.said} {which.said} other {kind}", test)
 
 
-STEPS: dict[str, tuple[Cell, ...]] = {
-    "horizontally": ((0, 1),),
-    "vertically": ((1, 0),),
-    "horizontal": ((0, 1),),
-    "vertical": ((1, 0),),
-    "diagonally": ((1, 1), (1, -1)),
-    "diagonal": ((1, 1), (1, -1)),
-    "orthogonal": SIDES,
-    "orthogonally": SIDES,
-}
-
-
-def lines_of(kind: str) -> Noun:
-    """Return the rows or columns."""
-    return Noun(f"{kind}s", lambda board, it: _CUT[kind](it))
-
-
-def end(kind: str, index: int) -> Group:
-    """Return the first or last line."""
-
-    def cells_of(board: WholeBoard, it: Thing) -> Thing:
-        lines = _CUT[kind](it)
-        return lines[index] if len(lines) > 1 or index == 0 else lines[-1]
-
-    return Group(f"the {'first' if index == 0 else 'last'} {kind}", cells_of)
-
-
-def diagonal_of(it: Thing, step: int) -> Thing:
-    """Return a diagonal of a square block."""
-    top, left, right = it[0][0], min(j for _, j in it), max(j for _, j in it)
-    return tuple((i, j) for i, j in it if (j - left == i - top if step == 1 else right - j == i - top))
-
-
 def one_line(kind: str) -> PairRelation:
     """Return that two cells lie in one line."""
     return lines_apart(kind, lambda n: n == 0, "same")
+
+
+ONE_DIAGONAL = PairRelation(
+    "lie on one diagonal", lambda board, a, b: abs(a[0][0] - b[0][0]) == abs(a[0][1] - b[0][1]), "cell"
+)
+
+
+def _touch_at_a_corner(board: WholeBoard, a: Thing, b: Thing) -> bool:
+    (i, j), (k, m) = a[0], b[0]
+    others = (board.at((i, m)), board.at((k, j)))
+    return abs(i - k) == 1 == abs(j - m) and board.at(a[0]) not in others and board.at(b[0]) not in others
+
+
+CORNER_ALONE = PairRelation("touch at a corner and over no other cell", _touch_at_a_corner, "cell")
+
+
+def such_pairs(pairs: Pairs, first: PairRelation | None, second: PairRelation | None) -> Claim | None:
+    """Return that all pairs of which one thing holds are related in another way, too."""
+    if first is None or second is None:
+        return None
+    sorts = {first.sort, second.sort} - {""}
+    if len(sorts) > 1:
+        return None
+    related = PairRelation(
+        f"if {first.said}, then {second.said}",
+        lambda board, a, b: first.of(board, a, b) is not True or second.of(board, a, b) is True,
+        sorts.pop() if sorts else "",
+    )
+    return claimed(EVERY, pairs, related)
 
 
 def lines_apart(kind: str, holds: Callable[[int], bool], said: str) -> PairRelation:
     """Return that the lines of two cells are so far apart."""
     axis = int(kind == "column")
     return PairRelation(f"lie in {kind}s {said}", lambda board, a, b: holds(abs(a[0][axis] - b[0][axis])), "cell")
-
-
-def in_adjacent(values: ValueTest, kind: str) -> Pairs:
-    """Return the pairs of cells of some values in adjacent lines."""
-    axis = int(kind == "column")
-
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        own = [(c,) for c in it if values.holds(board.at(c))]
-        return tuple((a, b) for a, b in combinations(own, 2) if abs(a[0][axis] - b[0][axis]) == 1)
-
-    return Pairs(f"two cells {values.said} in adjacent {kind}s", pairs, "cell")
-
-
-def two_corners(word: str) -> Pairs:
-    """Return the two cells at the ends of a side, which are two."""
-
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        line = {
-            "top": board.cells[: board.cols],
-            "bottom": board.cells[-board.cols :],
-            "left": tuple((i, 0) for i in range(board.rows)),
-            "right": tuple((i, board.cols - 1) for i in range(board.rows)),
-        }[word]
-        return ((line[:1], line[-1:]),)
-
-    return Pairs(f"the two {word} corners", pairs, "any")
 
 
 def between_of(many: Many, noun: Noun) -> PairRelation:

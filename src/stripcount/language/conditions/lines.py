@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from stripcount.language.conditions.cells import RELATIONS, every, window
-from stripcount.language.phrases import ANTIDIAGONAL, NAMES, Offset
+from stripcount.language.phrases import ANTIDIAGONAL, HORIZONTAL, NAMES, VERTICAL, Offset
 from stripcount.language.pieces import Context, Parts, Piece, always, fixed
-from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, Read, View
+from stripcount.model.lattice.rule import Condition, Flags, Label, LineTest, Numbers, Read, View
 
 
 def before(line: Offset, context: Context) -> Offset:
@@ -107,7 +108,20 @@ def lexicographic(
 
     reads = sorted({*cells, *there} - {(0, 0)})
     known = f"{name} {NAMES[line]} differ, {relation}"
-    return fixed(carried(known, 2, (-line[0], -line[1]), differs, holds=follows, reads=reads))
+    parts = carried(known, 2, (-line[0], -line[1]), differs, holds=follows, reads=reads)
+    if tuple(cells) == ((0, 0),) and name == "cells" and line in (HORIZONTAL, VERTICAL):
+
+        def in_order(letters: Sequence[int]) -> bool:
+            half = len(letters) // 2
+            for own, other in zip(letters[:half], letters[half:]):
+                if not RELATIONS[relation](np.array(own), np.array(other)):
+                    return False
+                if own != other:
+                    break
+            return True
+
+        parts = replace(parts, lines=(LineTest(known, line, in_order, "next"),))
+    return fixed(parts)
 
 
 def backwards(line: Offset, relation: str) -> Piece:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 import numpy as np
 
 from stripcount.errors import TooLarge
+from stripcount.language.phrases import HORIZONTAL, VERTICAL
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable
-from stripcount.model.lattice.rule import Flags, Numbers, Register, View
+from stripcount.model.lattice.rule import Flags, LineTest, Numbers, Register, View
 
 Relation = Callable[[Numbers, Numbers], Flags]
 FAR = 1 << 9  # that two totals may differ by: twenty bits hold both ways of a difference
@@ -37,9 +39,11 @@ def rows_related(
         pairs = [(u, v) for v in range(rows) for u in range(v) if every or v == u + 1]
         if to is not None:
             pairs = [(u, to % rows) for u in range(rows) if u != to % rows]
-        return Parts(
-            registers=tuple(_difference(f"{text} {u} {v}", u, v, part, relation) for u, v in pairs), grows=True
-        )
+        registers = tuple(_difference(f"{text} {u} {v}", u, v, part, relation) for u, v in pairs)
+        names = tuple(register.name for register in registers)
+        of: Literal["pairs", "next"] = "pairs" if every else "next"
+        test = LineTest(text, HORIZONTAL, _totals_related(part, relation), of, names)
+        return Parts(registers=registers, lines=() if to is not None else (test,), grows=True)
 
     return Piece(text, build)
 
@@ -80,6 +84,19 @@ def columns_related(text: str, part: Callable[[Numbers], Numbers], relation: Rel
             good = (before == 0) | relation(before - 1, total)
             return np.where(good, (total + 1) * size, -1)
 
-        return Parts(registers=(Register(text, size * marks, 0, (), step, lambda kept: kept >= 0),))
+        register = Register(text, size * marks, 0, (), step, lambda kept: kept >= 0)
+        tests = () if every else (LineTest(text, VERTICAL, _totals_related(part, relation), "next"),)
+        return Parts(registers=(register,), lines=tests)
 
     return Piece(text, build)
+
+
+def _totals_related(part: Callable[[Numbers], Numbers], relation: Relation) -> Callable[[Sequence[int]], bool]:
+    """Return the test of two lines, one after the other, whose totals are in a relation."""
+
+    def related(cells: Sequence[int]) -> bool:
+        numbers = np.asarray(part(np.array(cells, dtype=np.int64)))
+        half = len(cells) // 2
+        return bool(relation(numbers[:half].sum(), numbers[half:].sum()))
+
+    return related

@@ -74,6 +74,7 @@ def in_some_line(line: Offset, property: Sequence) -> Piece:
             raise Unreadable("a line that has to exist, on boards that are read row by row or among diagonals")
         states = _table(property, line, context)
         size = states.size
+        tests = (LineTest(text, line, accepting(property, context.values), "some"),)
 
         def row_step(kept: Numbers, view: View) -> Numbers:
             weight = size**view.row
@@ -91,11 +92,11 @@ def in_some_line(line: Offset, property: Sequence) -> Piece:
 
         if line == VERTICAL:
             register = Register(text, 2 * size, 0, (), column_step, lambda kept: kept >= size)
-            return Parts(registers=(register,))
+            return Parts(registers=(register,), lines=tests)
         if size**rows > 1 << _REGISTER:
             raise Unreadable(f"{rows} rows of {size} states each, one of which has to exist: too many states")
         register = Register(text, size**rows, 0, (), row_step, row_accepts)
-        return Parts(registers=(register,), grows=not states.closed)
+        return Parts(registers=(register,), lines=tests, grows=not states.closed)
 
     return Piece(text, build)
 
@@ -188,14 +189,5 @@ def on_board(property: Sequence, wanted: bool = True) -> Piece:
         register = Register(text, states.size, 0, reads, step, lambda kept: states.accepts[kept])
         lines = () if own.ordered else (LineTest(text, (0, 0), accepting(own, context.values)),)
         return Parts(registers=(register,), lines=lines, grows=not states.closed)
-
-    return Piece(text, build)
-
-
-def never_in_rule(text: str, reason: str) -> Piece:
-    """Return the piece of a phrase that is understood and cannot be counted here, for a reason."""
-
-    def build(context: Context) -> Parts:
-        raise Unreadable(reason)
 
     return Piece(text, build)

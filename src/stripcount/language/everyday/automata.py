@@ -19,6 +19,7 @@ from stripcount.model.lattice.rule import Flags, Numbers
 
 Values = tuple[int, ...]
 MOST = 4096  # states of one sequence
+_DIGITS = tuple(range(10))
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,6 +135,44 @@ def _merged(step: Numbers, accepts: Flags) -> AutomatonTable:
         if (more == alive).all():
             return AutomatonTable(merged, accepts[kept], alive, True)
         alive = more
+
+
+@lru_cache(maxsize=256)
+def said_of_cells(property: Sequence) -> bool:
+    """Return whether a property holds of a sequence if it holds of each of its cells, as `is all 1` does.
+
+    >>> from stripcount.language.everyday.sequences import CONSTANT
+    >>> said_of_cells(CONSTANT)
+    False
+    """
+    found = table(property, _DIGITS, None, 3)
+    return found.closed and bool(found.accepts[0]) and set(np.flatnonzero(found.alive).tolist()) == {0}
+
+
+def may_be_together(property: Sequence) -> bool:
+    """Return whether a property said of two lines may be one of the cells of both, as `have different digits` may."""
+    return property.said.startswith(_TOGETHER)
+
+
+_TOGETHER = (
+    *("has no value twice", "has sum", "has a sum", "has its sum", "has product", "has every value", "has each of"),
+    *("has equally many", "has at least 2 equal"),
+)
+
+
+@lru_cache(maxsize=256)
+def depends_on_order(property: Sequence) -> bool:
+    """Return whether a sequence may gain or lose a property if its values change places.
+
+    >>> from stripcount.language.everyday.sequences import CONSTANT
+    >>> depends_on_order(CONSTANT)
+    False
+    """
+    found = table(property, _DIGITS[:3], None, 64)  # automata that are not closed count, whatever the order
+    states = np.arange(found.size)[:, None, None]
+    first, second = np.arange(3)[:, None], np.arange(3)[None, :]
+    there, back = found.step[found.step[states, first], second], found.step[found.step[states, second], first]
+    return property.ordered or (found.closed and not np.array_equal(there, back))
 
 
 def accepting(property: Sequence, values: Values) -> Callable[[Iterable[int]], bool]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.applied import in_blocks, in_lines, in_one_line, in_parts, in_some_line, on_board
-from stripcount.language.everyday.automata import Sequence
+from stripcount.language.everyday.automata import Sequence, may_be_together
 from stripcount.language.everyday.properties import holding_all, monotone_of
 from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, amount, sum_at_most
 from stripcount.language.grammar import Productions
@@ -60,7 +60,9 @@ def _no_line(lines: Lines, *found: Any) -> Piece:
     return in_lines(tuple(sorted({*lines, *(line for each in more for line in each)})), property, wanted=False)
 
 
-def _on_lines(first: Any, second: Any, property: Sequence) -> Piece:
+def _on_lines(first: Any, second: Any, property: Sequence) -> Piece | None:
+    if may_be_together(property):
+        return None
     return joined(in_one_line(first[0], first[1], property), in_one_line(second[0], second[1], property))
 
 

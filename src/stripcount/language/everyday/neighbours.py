@@ -304,8 +304,9 @@ PHRASES: Productions = {
          "no {plural} without a {near} {plural} [{way}]"),
         lambda own, _, other, lines: near_one(own, other, lines)),
     "everyday/none-alone": (
-        ("no <isolated|lonely|single|lone> {plural} [{way}]", "no {plural} [<are|is|stands|stand>] <isolated|alone> [{way}]"),
-        lambda own, lines: near_one(own, own, lines)),
+        ("no <isolated|lonely|single|lone> {plural} [{way}]", "no {plural} [<are|is|stands|stand>] isolated [{way}]",
+         "no {plural} [<are|is|stands|stand>] alone"),
+        lambda own, lines=None: near_one(own, own, lines)),
     "everyday/all-alone": (
         ("<every|each> {plural} is isolated [{way}]", "all {plural} are isolated [{way}]"), lambda own, lines: beside_never(own, own, lines)),
     "everyday/no-cell-alone": (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, 
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, rows_named
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable, fixed, joined
-from stripcount.model.lattice.rule import Flags, Numbers, Read, Register, View
+from stripcount.model.lattice.rule import Flags, LineTest, Numbers, Read, Register, View, unequal_lines
 
 TOPIC = "order and comparison"
 Compared = tuple[str, Callable[[Numbers, Numbers], Flags]]
@@ -57,6 +58,7 @@ def _differs(line: Offset) -> Piece:
         return (differ == 1) | ~view.inside(*above) | (view.value() != view.value(*above))
 
     parts = carried(name, 2, (-line[0], -line[1]), update, ends=(lambda view, differ: differ == 1, ()), reads=[above])
+    parts = replace(parts, lines=(LineTest(name, line, unequal_lines, "next"),))
     return fixed(parts).saying(f"adjacent {LINE[line]}s are different")
 
 
@@ -81,7 +83,12 @@ def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
         ends=(lambda view, number: fits[number] | ~view.inside(*above), [above]),
         reads=[above],
     )
-    return fixed(first).saying(text)
+
+    def differ_so(cells: Sequence[int]) -> bool:
+        half = len(cells) // 2
+        return wanted.ok(sum(own != other for own, other in zip(cells[:half], cells[half:])))
+
+    return fixed(replace(first, lines=(LineTest(text, line, differ_so, "next"),))).saying(text)
 
 
 def _not_all_equal(lines: Lines) -> Piece | None:
@@ -121,9 +128,9 @@ def _all_rows_differ(context: Context) -> Parts:
 
     reads: tuple[Read, ...] = tuple(("", -distance, 0) for distance in range(1, rows))
     size = 1 << len(bits)
-    return Parts(
-        registers=(Register("rows that are equal so far", size, size - 1, reads, step, lambda kept: kept == 0),)
-    )
+    name = "rows that are equal so far"
+    register = Register(name, size, size - 1, reads, step, lambda kept: kept == 0)
+    return Parts(registers=(register,), lines=(LineTest(name, HORIZONTAL, unequal_lines, "pairs"),))
 
 
 def _all_columns_differ(context: Context) -> Parts:
@@ -145,8 +152,9 @@ def _all_columns_differ(context: Context) -> Parts:
         return np.where(used & bit, -1, used | bit)
 
     reads: tuple[Read, ...] = tuple(("", -distance, 0) for distance in range(1, rows))
-    register = Register("columns that occurred", 1 << base**rows, 0, reads, step, lambda used: used >= 0)
-    return Parts(registers=(register,))
+    name = "columns that occurred"
+    register = Register(name, 1 << base**rows, 0, reads, step, lambda used: used >= 0)
+    return Parts(registers=(register,), lines=(LineTest(name, VERTICAL, unequal_lines, "pairs"),))
 
 
 def _all_differ(lines: Lines) -> Piece | None:

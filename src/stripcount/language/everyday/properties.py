@@ -61,10 +61,6 @@ def _consecutive(length: int, value: int) -> Sequence | None:
     return sequences.containing(((value,) * length,)) if 0 < length <= 64 else None
 
 
-def _length(value: int | None, lengths: Amount) -> Sequence:
-    return sequences.runs(value, lengths)
-
-
 PHRASES: Productions = {
     "content/holds": (f"{HAS} {{how many}} {{plural}}", holds),
     "content/holds-within": (f"{HAS} {{how many}} {{plural}} in it", holds),

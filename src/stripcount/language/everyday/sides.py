@@ -42,7 +42,7 @@ def _opposite(offset: Offset) -> Offset:
 
 
 def _either_side(own: int, other: int, first: Offset, second: Offset) -> Piece | None:
-    """Return the piece: on at least one of two sides of each cell of a value stands another."""
+    """Return the rule that each `own` has an `other` at one of two offsets; None if these are equal."""
     if first == second:
         return None
     if line := _LINE_OF.get(frozenset([first, second])):
@@ -53,39 +53,42 @@ def _either_side(own: int, other: int, first: Offset, second: Offset) -> Piece |
 
 
 def _both_sides(own: int, other: int, first: Offset, *rest: Any) -> Piece | None:
-    """Return the piece: one value on one side of each cell of a value, the same or another one on a second side."""
-    *more, second = rest
+    """Return the rule that each `own` has an `other` at `first`, and at a second offset an `other` or the value named."""
+    *second_value, second = rest
     if first == second:
         return None
-    return joined(at_side(own, other, first), at_side(own, more[0] if more else other, second))
+    return joined(at_side(own, other, first), at_side(own, second_value[0] if second_value else other, second))
 
 
 def _any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
-    """Return the piece: each cell, whatever it holds, has so many neighbours of a value."""
+    """Return the rule that each cell, whatever it holds, has so many neighbours of a value."""
     lines = lines or ORTHOGONAL
     if isinstance(lines, Each | Denied):
         return None
-    said_so = said(bounds)
+    bounds_text = said(bounds)
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
-    text = f"each cell has {said_so} neighbours {value} {named(lines)}"
+    text = f"each cell has {bounds_text} neighbours {value} {named(lines)}"
     return near(both_ways(lines), lambda own, other: other == value, bounds).saying(text)
 
 
 def _no_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
+    """Return the rule that no cell has so many neighbours of a value: each has a number that is not excluded."""
     if isinstance(bounds, str):
         return _any_cell("even" if bounds == "odd" else "odd", value, lines)
-    numbers, more = bounds
+    numbers, or_more = bounds
     if isinstance(bounds, Plain):
         return unclear(
-            f"no cell with {max(numbers)} neighbours {value} may be not exactly so many, or not so many or more"
+            f"no cell with {max(numbers)} neighbours {value} may be not exactly {max(numbers)}, or not "
+            f"{max(numbers)} or more"
         )
     most = 2 * len(lines or ORTHOGONAL)
-    wanted = frozenset(n for n in range(most + 1) if n not in numbers and not (more and n > max(numbers)))
+    wanted = frozenset(n for n in range(most + 1) if n not in numbers and not (or_more and n > max(numbers)))
     return _any_cell((wanted, False), value, lines) if wanted else None
 
 
-def _so_odd(own: int, parity: str, other: int, lines: Lines | None) -> Piece:
+def _parity_of_neighbours(own: int, parity: str, other: int, lines: Lines | None) -> Piece:
+    """Return the rule that each `own` has an odd, or even, number of neighbours `other`."""
     lines = lines or ORTHOGONAL
     numbers = frozenset(range(parity == "odd", 2 * len(lines) + 1, 2))
     return holding(own, lines, other, (numbers, False)).saying(
@@ -93,24 +96,26 @@ def _so_odd(own: int, parity: str, other: int, lines: Lines | None) -> Piece:
     )
 
 
-def _enclosed(own: int, all_around: str, other: int) -> Piece | None:
-    lines = ATTACKS["king"] if all_around in ("eight", "8") else ORTHOGONAL
+def _enclosed(own: int, neighbour_count: str, other: int) -> Piece | None:
+    """Return the rule that no `own` has an `other` on all four, or eight, sides."""
+    lines = ATTACKS["king"] if neighbour_count in ("eight", "8") else ORTHOGONAL
     return holding(own, lines, other, at_most(len(both_ways(lines)) - 1)).saying(
         f"no {own} has {len(both_ways(lines))} neighbours {other}"
     )
 
 
-def _not_like(offset: Offset) -> Piece:
-    lines, opposite = ((abs(offset[0]), abs(offset[1])),), ""
-    return never_related(f"are equal{opposite}", lines, np.equal)
+def _differs_from_neighbour(offset: Offset) -> Piece:
+    """Return the rule that no two cells at an offset are equal; to the left is the same as to the right."""
+    return never_related("are equal", ((abs(offset[0]), abs(offset[1])),), np.equal)
 
 
-def _like(offset: Offset) -> Piece:
+def _equals_neighbour(offset: Offset) -> Piece:
+    """Return the rule that any two cells at an offset are equal; to the left is the same as to the right."""
     return never_related("are different", ((abs(offset[0]), abs(offset[1])),), np.not_equal)
 
 
 def _near_both(own: int, *found: Any) -> Piece | None:
-    """Return the piece: each cell of a value has a neighbour of each of two others."""
+    """Return the rule that each cell of a value has a neighbour of each of two others."""
     first, second = [part for part in found if isinstance(part, int)]
     lines = next((part for part in found if isinstance(part, tuple)), None)
     pieces = [near_one(own, other, lines) for other in (first, second)]
@@ -118,40 +123,49 @@ def _near_both(own: int, *found: Any) -> Piece | None:
 
 
 def _never_as_neighbours(own: int, bounds: Bounds | str, other: int, *rest: Any) -> Piece | None:
+    """Return the rule that no `own` has so many neighbours `other`."""
     lines = next((part for part in rest if isinstance(part, tuple)), None)
     return beside_never(own, other, lines) if bounds == SOME else seldom(own, bounds, other, lines)
 
 
 def at_side(own: int, other: int, offset: Offset) -> Piece:
-    """Return the piece: beside every cell of a value, on one side, there is a cell of another."""
+    """Return the rule that each `own` has an `other` at an offset; at the border, where there is no cell, it has none."""
     piece = near({offset: 1}, lambda value, there: there == other, SOME, lambda value: value == own)
     return piece.saying(f"each {own} has a {other} {_SIDES[offset]}")
 
 
-def directed(own: int, other: int, offset: Offset, wanted: bool = False) -> Piece:
-    """Return the piece: the cell beside one of a value never has another, or always if `wanted`."""
-    back = offset < (0, 0)
-    line = (-offset[0], -offset[1]) if back else offset
+def never_at_side(own: int, other: int, offset: Offset, only: bool = False) -> Piece:
+    """Return the rule that no `own` has an `other` at an offset; with `only`, that it has nothing else there.
 
-    def wrong(here: Numbers, there: Numbers) -> Flags:
-        first, second = (there, here) if back else (here, there)
-        return (first == own) & ((second != other) if wanted else (second == other))
+    At the border, where there is no cell, nothing is required.
+    """
+    # pairs of cells are read to the right or down; for the other two offsets the two cells exchange their roles
+    is_reversed = offset < (0, 0)
+    forward = _opposite(offset) if is_reversed else offset
 
-    first, second = (other, own) if back and not wanted else (own, other)
-    side = _SIDES[line if back and not wanted else offset]
-    text = f"a {first} has {'only' if wanted else 'no'} {second} {side}"
-    return never((line,), wrong).saying(text)
+    def violates(here: Numbers, there: Numbers) -> Flags:
+        first, second = (there, here) if is_reversed else (here, there)
+        return (first == own) & ((second != other) if only else (second == other))
+
+    # "no 2 to the left of a 1" is said as "no 1 to the right of a 2"; "only" cannot be turned round
+    exchanged = is_reversed and not only
+    first, second = (other, own) if exchanged else (own, other)
+    text = f"a {first} has {'only' if only else 'no'} {second} {_SIDES[forward if exchanged else offset]}"
+    return never((forward,), violates).saying(text)
 
 
 _SIDES = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
 
 
+# Patterns are those of `grammar`: the meaning of each part in braces is an argument of the function, in their order, and
+# of parts that are left out there is none. A `Piece` is a rule that a sentence says in one part.
+# "beside/right": X is left of Y if Y is one step to the right, and the offset is that from X to Y
 PHRASES: Productions = {
     "everyday/has-at-side": (
         "<every|each> {plural} has <a|another> {plural} {beside it}", at_side),
     "everyday/never-followed": (
         ("no {plural} is [<directly|immediately>] followed by [<a|another>] {plural} [in <a|any|the same|its> row]", "[a] {plural} is never [<directly|immediately>] followed by [<a|another>] {plural} [in <a|any|the same|its> row]"),
-        lambda own, other: directed(own, other, (0, 1))),
+        lambda own, other: never_at_side(own, other, (0, 1))),
     "beside/right": (("to the <left|immediate left> of", "[<directly|immediately>] left of"), (0, 1)),
     "beside/left": (("to the <right|immediate right> of", "[<directly|immediately>] right of"), (0, -1)),
     "beside/below": ("[<directly|immediately>] <above|over|on top of>", (1, 0)),
@@ -159,15 +173,15 @@ PHRASES: Productions = {
     "everyday/never-beside": (
         ("no {plural} <is|stands|lies|are> {beside} [<a|another|any>] {plural}", "no {plural} {beside} [<a|another|any>] {plural}",
          "[a] {plural} {never} {beside} [<a|another|any>] {plural}", "[a] {plural} never <stands|lies|stand> {beside} [<a|another|any>] {plural}"),
-        lambda *found: directed(found[0], found[-1], next(part for part in found if isinstance(part, tuple)))),
+        lambda *found: never_at_side(found[0], found[-1], next(part for part in found if isinstance(part, tuple)))),
     "everyday/never-has-beside": (
-        "no {plural} has [<a|another>] {plural} {beside it}", lambda own, other, offset: directed(own, other, offset)),
+        "no {plural} has [<a|another>] {plural} {beside it}", lambda own, other, offset: never_at_side(own, other, offset)),
     "everyday/if-then": (
         ("if <a cell|an entry|a value|a number|a square> is [a] {plural} [,] [then] <the|its> <cell|entry|value|neighbour|one|square> {beside it} is [a] {plural}",),
-        lambda own, offset, other: directed(own, other, offset, wanted=True)),
+        lambda own, offset, other: never_at_side(own, other, offset, only=True)),
     "everyday/if-then-not": (
         ("if <a cell|an entry|a value|a number|a square> is [a] {plural} [,] [then] <the|its> <cell|entry|value|neighbour|one|square> {beside it} is not [a] {plural}",),
-        lambda own, offset, other: directed(own, other, offset)),
+        lambda own, offset, other: never_at_side(own, other, offset)),
     "everyday/has-left-or-right": (
         "<every|each> {plural} has <a|another|at least one|some> {plural} [directly] <to its left or right|to its left or to its right|to the left or right|on its left or right>",
         lambda own, other: near_one(own, other, (HORIZONTAL,))),
@@ -197,18 +211,18 @@ PHRASES: Productions = {
         lambda offset, own, other: at_side(own, other, _opposite(offset))),
     "everyday/beside-every-none": (
         ("[directly] {beside} <every|each|any|a> {plural} there <is|stands> no {plural}", "[directly] {beside} <every|each|any|a> {plural} [there] is never [<a|another>] {plural}"),
-        lambda offset, own, other: directed(own, other, _opposite(offset))),
+        lambda offset, own, other: never_at_side(own, other, _opposite(offset))),
     "everyday/followed": (
         ("<every|each> {plural} is [<directly|immediately>] {=followed|preceded} by [<a|another>] {plural} [in <its|the same> row]",
          "[a] {plural} is always [<directly|immediately>] {=followed|preceded} by [<a|another>] {plural} [in <its|the same> row]"),
         lambda own, word, other: at_side(own, other, (0, 1) if word == "followed" else (0, -1))),
     "everyday/never-preceded": (
         ("no {plural} is [<directly|immediately>] preceded by [<a|another>] {plural} [in <a|any|the same|its> row]",),
-        lambda own, other: directed(own, other, (0, -1))),
+        lambda own, other: never_at_side(own, other, (0, -1))),
     "parity number/parity": ("an {=even|odd} number of", lambda word: word),
     "everyday/touches-evenly": (
         "<every|each> {plural} [<is|are>] {near} [to] {parity number} [other] {plural} [{way}]",
-        lambda own, _, parity, other, lines: _so_odd(own, parity, other, lines)),
+        lambda own, _, parity, other, lines: _parity_of_neighbours(own, parity, other, lines)),
     "everyday/enclosed": (
         ("no {plural} <is|are> surrounded by {=four|4|eight|8} {plural}", "no {plural} <is|are> surrounded [<on all|on all four>] by {=four|4|eight|8} {plural}"), _enclosed),
     "everyday/never-as-neighbours": (
@@ -217,17 +231,17 @@ PHRASES: Productions = {
     "everyday/unlike-neighbour": (
         (f"no {CELLS} <equals|matches|repeats> {{its neighbour}}", f"no {CELLS} has the same {CELLS} as {{its neighbour}}", f"<every|each> {CELLS} differs from {{its neighbour}}",
          f"<every|each> {CELLS} has a different {CELLS} <from|than> {{its neighbour}}"),
-        _not_like),
+        _differs_from_neighbour),
     "everyday/like-neighbour": (
         (f"<every|each> {CELLS} <equals|matches|repeats> {{its neighbour}}", f"<every|each> {CELLS} has the same {CELLS} as {{its neighbour}}"),
-        _like),
+        _equals_neighbour),
     "everyday/whenever": (
         (f"<whenever|when|wherever> {_A_CELL} is [a] {{plural}} [,] [then] <the|its> <cell|entry|value|neighbour|one|square|number> {{beside it}} <is|must be> [a] {{plural}}",
          f"{_A_CELL} <is|may be|can be> [a] {{plural}} only if <the|its> <cell|entry|value|neighbour|one|square|number> {{beside it}} is [a] {{plural}}"),
-        lambda own, offset, other: directed(own, other, offset, wanted=True)),
+        lambda own, offset, other: never_at_side(own, other, offset, only=True)),
     "everyday/whenever-not": (
         (f"<whenever|when|wherever> {_A_CELL} is [a] {{plural}} [,] [then] <the|its> <cell|entry|value|neighbour|one|square|number> {{beside it}} <is not|must not be|cannot be> [a] {{plural}}",),
-        lambda own, offset, other: directed(own, other, offset)),
+        lambda own, offset, other: never_at_side(own, other, offset)),
     "everyday/pair-not-both": (
         (f"[two] {{near}} {CELLS} <may not|cannot|can not|must not|never> both be {{plural}} [{{way}}]", f"[two] {{near}} {CELLS} <may not|cannot|can not|must not> be both {{plural}} [{{way}}]",
          f"of [any] two {{near}} {CELLS} at most one is [a] {{plural}} [{{way}}]"),

@@ -28,13 +28,17 @@ from stripcount.model.lattice.rule import Score
 
 
 def _adjacent(own: int, numbers: tuple[int, ...], first: Any, second: Any) -> Piece:
-    """Return the piece of `each 1 adjacent to two 2s horizontally`; its last parts stand in one order or the other."""
+    """Return the piece of `each 1 adjacent to two 2s horizontally`.
+
+    `first` and `second` are the lines and the other value, in either order: phrasings name them differently.
+    """
     lines, other = (first, second) if isinstance(first, tuple) else (second, first)
     text = f"each {own} has {any_of(numbers)} neighbours {other} {named(lines)}"
     return holding(own, lines, other, (frozenset(numbers), False)).saying(text)
 
 
 def _numbered(lines: Lines, counted: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:
+    """Return the piece in which each element x = own[i] is the number of its neighbours equal to counted[i]."""
     if len(own) != len(counted) or len(set(own)) < len(own) or max(*own, *counted) > 10_000:
         return None
     size = max(*own, *counted) + 1
@@ -70,7 +74,9 @@ def _own_number(lines: Lines, found: tuple[str, Relation]) -> Piece:
 
 def _no_average(places: Mapping[Offset, int]) -> Piece:
     def build(context: Context) -> Parts:
-        # every neighbour adds `most` as well, so that a sum that is a multiple of `most` means differences adding to 0
+        # A cell is the average of its neighbours if Σ (neighbour - cell) = 0. That sum cannot tell this from a cell
+        # without neighbours, so each neighbour adds `most` too, which exceeds every |Σ|: the total is 0 without
+        # neighbours, and otherwise a multiple of `most` exactly for an average.
         most = len(places) * (max(context.values) - min(context.values)) + 1
         score = Score(
             places,
@@ -100,7 +106,7 @@ def _no_sum(modulus: int, lines: Lines) -> Piece | None:
 
 def _nonzero_below(which: str, lines: Lines) -> Piece:
     bounds = SOME if which == "some" else (frozenset([2]), True)
-    text = f"each cell other than 0 is at most {bounded(bounds)} of its neighbours {named(lines)}"
+    text = f"each cell other than 0 has {bounded(bounds)} neighbours {named(lines)} that are not smaller"
     return near(both_ways(lines), np.less_equal, bounds, lambda own: own != 0).saying(text)
 
 

@@ -1,4 +1,7 @@
-"""Titles about maps to a fixed graph: arrays whose neighbouring cells hold adjacent vertices, and walks by length."""
+"""Names of OEIS entries about homomorphisms to a fixed graph: arrays whose neighbouring cells hold adjacent vertices.
+
+Walks by length are here too: they are the homomorphisms of a path.
+"""
 
 from __future__ import annotations
 
@@ -13,53 +16,58 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.vocabulary import problem
 
-_ORDINARY = {frozenset({"horizontal", "vertical"}): "grid"}
+_USUAL_NAMES = {frozenset({"horizontal", "vertical"}): "grid"}
 
 
 @GRAPHS.reader("graph described")
-def graphs_described(parser: Parser, at: int) -> Iterator[Found]:
-    """Words about the graph that arrays are mapped to, among them `graph`; the first may be the side of a square grid."""
-    side = int(parser.words[at]) if parser.words[at : at + 1] and parser.words[at].isdecimal() else None
-    for end in range(at, len(parser.words)):
-        if parser.words[end] in ("coloring", "colouring") and "graph" in parser.words[at:end]:
+def graphs_described(parser: Parser, start: int) -> Iterator[Found]:
+    """Read the description of the target graph up to "coloring"; it has the word "graph" in it.
+
+    If it begins with a number n, the graph may be the n × n grid, and n is yielded.
+    """
+    side = int(parser.words[start]) if start < len(parser.words) and parser.words[start].isdecimal() else None
+    for end in range(start, len(parser.words)):
+        if parser.words[end] in ("coloring", "colouring") and "graph" in parser.words[start:end]:
             yield side, end
 
 
 def _arrays(
     side: int | None,
     size: tuple[int, bool],
-    most: int,
-    labelled: int,
+    highest_value: int,
+    highest_label: int,
     edges: tuple[tuple[int, int], ...],
-    ways: tuple[str, ...],
-    given: int | None,
+    neighbour_directions: tuple[str, ...],
+    start_vertex: int | None,
 ) -> GraphName | None:
     """Return the arrays whose neighbouring cells hold adjacent vertices of a graph.
 
-    It is given by its edges, or without any the square grid of this side.
+    The graph is given by `edges`; without edges it is the `side` × `side` grid. The first cell holds `start_vertex`.
     """
-    if most != labelled or not (edges or side):
+    if highest_value != highest_label or not (edges or side):  # the title names the largest vertex twice
         return None
-    image = " ".join(f"{u}-{v}" for u, v in edges) if edges else f"P{side} x P{side}"
+    target = " ".join(f"{u}-{v}" for u, v in edges) if edges else f"P{side} x P{side}"
     try:
-        if finite_graph(image).size != most + 1:
+        if finite_graph(target).size != highest_value + 1:
             return None
     except BadInput:
         return None
-    height, down = size  # the columns of the array are layers if they go down, otherwise its rows are
-    directions = frozenset(ways)
+    # a layer is a column of the array if its height is named ("k x n"), otherwise a row ("n x k")
+    height, layers_are_columns = size
+    directions = frozenset(neighbour_directions)
+    # edges as (layers ahead, vertex of this layer, vertex of that one)
     steps = {
-        "vertical" if down else "horizontal": (),
-        "horizontal" if down else "vertical": tuple((1, v, v) for v in range(height)),
+        "vertical" if layers_are_columns else "horizontal": (),
+        "horizontal" if layers_are_columns else "vertical": tuple((1, v, v) for v in range(height)),
         "diagonal": tuple((1, v, v + 1) for v in range(height - 1)),
         "antidiagonal": tuple((1, v + 1, v) for v in range(height - 1)),
     }
     along = tuple((v, v + 1) for v in range(height - 1))
-    within = along if ("vertical" if down else "horizontal") in directions else ()
+    within = along if ("vertical" if layers_are_columns else "horizontal") in directions else ()
     between = tuple(edge for way in sorted(directions) for edge in steps[way])
-    name = _ORDINARY.get(directions, f"{' and '.join(sorted(directions))} neighbours")
+    name = _USUAL_NAMES.get(directions, f"{' and '.join(sorted(directions))} neighbours")
     graph = Layered(name, height, within, between)
-    return GraphName(problem(f"homomorphism to {image}"), graph, LayerCount(1, 0), given=given)
+    return GraphName(problem(f"homomorphism to {target}"), graph, LayerCount(1, 0), given=start_vertex)
 
 
 def _walk_graph(kind: str, letter: str, size: int) -> tuple[str, Graph] | None:
@@ -72,29 +80,36 @@ def _walk_graph(kind: str, letter: str, size: int) -> tuple[str, Graph] | None:
         return None
 
 
-def _end_to_end(size: LayerCount, where: tuple[str, Graph]) -> WalkName | None:
-    name, graph = where
-    return WalkName(graph, name, 0, graph.size - 1, size) if name.startswith("P") else None
+def _is_path(name: str) -> bool:
+    """Return whether a name is that of a path, such as P5; the Petersen graph is called `petersen`."""
+    return name.startswith("P")
 
 
-def _from_end(size: LayerCount, where: tuple[str, Graph]) -> WalkName:
-    name, graph = where
+def _end_to_end(size: LayerCount, named_graph: tuple[str, Graph]) -> WalkName | None:
+    """Return the walks from one end of a path to the other."""
+    name, graph = named_graph
+    return WalkName(graph, name, 0, graph.size - 1, size) if _is_path(name) else None
+
+
+def _from_end(size: LayerCount, named_graph: tuple[str, Graph]) -> WalkName:
+    """Return the walks from vertex 0 to any vertex."""
+    name, graph = named_graph
     return WalkName(graph, name, 0, None, size)
 
 
-def _at_distance(size: LayerCount, distance: int, where: tuple[str, Graph]) -> WalkName | None:
+def _at_distance(size: LayerCount, distance: int, named_graph: tuple[str, Graph]) -> WalkName | None:
     """Return the walks between two vertices at a distance: in a cycle and the Petersen graph these pairs are alike."""
-    name, graph = where
-    ends = [v for v, far in _distances(graph).items() if far == distance]
-    return WalkName(graph, name, 0, ends[0], size) if ends and not name.startswith("P") else None
+    name, graph = named_graph
+    ends = [v for v, from_start in _distances(graph).items() if from_start == distance]
+    return WalkName(graph, name, 0, ends[0], size) if ends and not _is_path(name) else None
 
 
 def _distances(graph: Graph) -> dict[int, int]:
     """Return the distance of every vertex that can be reached from vertex 0."""
-    distances, last = {0: 0}, [0]
-    while last:
-        last = sorted({v for u in last for v in graph.around[u]} - set(distances))
-        distances.update(dict.fromkeys(last, max(distances.values()) + 1))
+    distances, frontier = {0: 0}, [0]
+    while frontier:
+        frontier = sorted({v for u in frontier for v in graph.around[u]} - set(distances))
+        distances.update(dict.fromkeys(frontier, max(distances.values()) + 1))
     return distances
 
 
@@ -119,9 +134,10 @@ GRAPHS.says(__name__, {
     "counted/closed-walks": (
         ("closed walks of length {size} <on|in> the {walk graph} rooted at a given <vertex|node>",
          "round trips of length {size} <on|in> the {walk graph} from any of the {number} <vertices|nodes>"),
-        lambda size, where, _=None: _at_distance(size, 0, where)),
-    "counted/walks-apart": (f"{_BETWEEN} non - adjacent <nodes|vertices> <on|in> the {{walk graph}}", lambda size, where: _at_distance(size, 2, where)),
-    "counted/walks-adjacent": (f"{_BETWEEN} adjacent <nodes|vertices> <on|in> the {{walk graph}}", lambda size, where: _at_distance(size, 1, where)),
+        # the number of vertices is that of the graph; all are alike
+        lambda size, named_graph, _=None: _at_distance(size, 0, named_graph)),
+    "counted/walks-apart": (f"{_BETWEEN} non - adjacent <nodes|vertices> <on|in> the {{walk graph}}", lambda size, named_graph: _at_distance(size, 2, named_graph)),
+    "counted/walks-adjacent": (f"{_BETWEEN} adjacent <nodes|vertices> <on|in> the {{walk graph}}", lambda size, named_graph: _at_distance(size, 1, named_graph)),
     "counted/walks-at-distance": (
         "walks of length {size} between two <nodes|vertices> at distance {digits} <on|in> the {walk graph}", _at_distance),
     "counted/walks-from-end": ("<paths|walks> of length {size} starting at [the] initial node of the {walk graph}", _from_end),

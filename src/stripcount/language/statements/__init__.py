@@ -1,6 +1,6 @@
 """Sentences put together from their parts: who (cells, pairs, lines, places), how many of them, and what is said.
 
-The phrases of `everyday` are whole sentences; these are read where no such phrase is, from a text in standard spelling.
+The phrases of `everyday` are whole sentences; these are read where no such phrase is, from a text in normal form.
 """
 
 from importlib import import_module

@@ -56,7 +56,7 @@ from stripcount.language.statements.lines_said import (
 from stripcount.language.statements.orders_said import end, later, read_as_number, sequence_of_steps, told
 from stripcount.language.statements.places import BORDER, DIAGONAL, INTERIOR, Region
 from stripcount.language.statements.values import ValueSet
-from stripcount.language.statements.whole import compared, in_region, rows_matched, so_many_blocks
+from stripcount.language.statements.whole import compared, in_both, in_region, rows_matched, so_many_blocks
 
 NAME = "totals"
 TOPIC = "statements about lines, places and the board"
@@ -222,7 +222,7 @@ PHRASES: Productions = {
         ("the <sum|total> of [the] [<cell|number|value|digit>] [<in|on|of>] {region} is {sum}", "[the] <number|digit|value|cell> <in|on|of|along> {region} <add|add up|sum> to {sum}", "{region} <sum|total> is {sum}"), lambda region, wanted: in_region(region, sequences.summing(wanted))),
     "statement/if-region": ("if {region} {trait} [,] [then] {region} {trait}", lambda a, p, b, q: either_region(a, p.denied(), b, q)),
     "statement/either-region": (("either {region} {trait} [,] or {region} {trait}", "{region} {trait} or {region} {trait}"), lambda a, p, b, q: either_region(a, p, b, q)),
-    "statement/regions": ("{region} and {region} [both] {trait}", lambda a, b, property: joined(one, other) if (one := in_region(a, property)) and (other := in_region(b, property)) else None),
+    "statement/regions": ("{region} and {region} [both] {trait}", in_both),
     "statement/board": (("the <board|grid|array|matrix|table> {trait}", "in total {line claim}", "{line claim} in total", "it {trait} in total"), lambda property: None if property.ordered else on_board(property)),
     "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, number: on_board(having(number, values)) if not hasattr(number, "ok") else on_board(sequences.counting(f"has {number.said} cells {values.said}", lambda v: int(values.holds(v)), number))),
     "statement/board-has": (("there is {how many} {valued} in total", "there is {how many} {valued}", "in total there is {how many} {valued}"), lambda bounds, values: on_board(having(bounds, values)) if values.single is None else None),

@@ -199,6 +199,8 @@ def claimed(who: CellClaim | None, what: CellClaim | None, text: str = "") -> Pi
     """Return the piece: of every cell of which one thing is said, another is; None if one of them is None."""
     if who is None or what is None:
         return None
+    if what.values is not None and who.values is not None and who.values.said.isdigit():
+        return None  # `every 0 has a 1` leaves out where
     said = text or f"every cell {who.text}: {what.text}"
     if who.values is not None and what.count is not None:
         only = None if who.values is ANY else who.values.among

@@ -29,13 +29,17 @@ class Spot:
 
 @dataclass(frozen=True, eq=False)
 class Region:
-    """Cells named by where they lie. `fold` keeps what `holds` asks of the number of a column; with `square` the threshold is the number of rows."""
+    """Cells named by where they lie. `fold` keeps what `holds` asks of the number of a column; with `square` the threshold is the number of rows.
+
+    Of `several` lines, a property is said of each line, not of all their cells together.
+    """
 
     said: str
     holds: Callable[[Spot], Flags]
     fold: Fold = (1, 1)
     square: bool = False
     line: Offset | None = None
+    several: bool = False
 
     def folded(self, rows: int) -> Fold:
         """Return how columns are numbered on so many rows."""
@@ -107,8 +111,8 @@ def _every_second(word: str, line: str) -> Region:
     rest = 0 if word == "odd" else 1
     said = f"{word} {line}s, counted from 1"
     if line == "row":
-        return Region(said, lambda at: _all(at, at.row % 2 == rest))
-    return Region(said, lambda at: at.column % 2 == rest, (0, 2))
+        return Region(said, lambda at: _all(at, at.row % 2 == rest), several=True)
+    return Region(said, lambda at: at.column % 2 == rest, (0, 2), several=True)
 
 
 def _first_lines(word: str, number: int, line: str) -> Region | None:
@@ -118,9 +122,12 @@ def _first_lines(word: str, number: int, line: str) -> Region | None:
         return Region(
             f"the {word} {number} rows",
             lambda at: _all(at, at.row < number if word == "first" else at.row >= at.rows - number),
+            several=number > 1,
         )
     return (
-        Region(f"the first {number} columns", lambda at: at.column < number, (number, 1)) if word == "first" else None
+        Region(f"the first {number} columns", lambda at: at.column < number, (number, 1), several=number > 1)
+        if word == "first"
+        else None
     )
 
 
@@ -134,6 +141,7 @@ def union(regions: Iterable[Region]) -> Region:
         " and ".join(region.said for region in listed),
         lambda at: np.logical_or.reduce([region.holds(at) for region in listed]),
         (threshold, 1),
+        several=True,
     )
 
 

@@ -11,14 +11,33 @@ from stripcount.language.conditions.cells import window
 from stripcount.language.conditions.lines import carried
 from stripcount.language.conditions.totals import FAR, near_enough
 from stripcount.language.everyday.applied import in_some_line
-from stripcount.language.everyday.automata import Sequence, holds_of, table
+from stripcount.language.everyday.automata import (
+    Sequence,
+    depends_on_order,
+    holds_of,
+    may_be_together,
+    said_of_cells,
+    table,
+)
 from stripcount.language.phrases import ANTIDIAGONAL, HORIZONTAL, VERTICAL, Bounds, Offset
-from stripcount.language.pieces import Context, Parts, Piece, Unreadable, unclear
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, joined, unclear
 from stripcount.language.statements.places import Fold, Region, Spot
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Tally, View
 
 Relation = Callable[[Numbers, Numbers], Flags]
 MOST_BITS = 40  # of the states of one register
+
+
+def in_both(first: Region, second: Region, property: Sequence) -> Piece | None:
+    """Return the piece: two regions have a property, each for itself; None of one that they may have together."""
+    corners = all(each.said.endswith("corner") for each in (first, second))
+    several = property.said.startswith(("has", "is constant")) and not property.said.startswith(
+        ("has at least 1 cells", "has 0 cells")
+    )
+    if may_be_together(property) or (corners and several):
+        return None
+    one, other = in_region(first, property), in_region(second, property)
+    return joined(one, other) if one and other else None
 
 
 def _begun(numbers: Numbers, fold: Fold) -> Numbers:
@@ -95,6 +114,12 @@ def in_region(region: Region, property: Sequence, wanted: bool = True) -> Piece 
     """Return the piece: the cells of a region, column by column, have a property; None if that is not kept."""
     if property.vague and not wanted:
         return unclear(f"that {region.said} not {property.said} may mean {property.vague}")
+    if region.line is None and depends_on_order(property):
+        return None  # its cells are in no order
+    if region.said.endswith("corner") and property.said.startswith(("is constant", "has no value twice")):
+        return None  # of one cell nothing is said
+    if region.several and not (wanted and said_of_cells(property)):
+        return None  # it is said of each line
     own = property if wanted else property.negated()
     text = f"{'' if wanted else 'not: '}{region.said} {property.said}"
     if region.line == ANTIDIAGONAL:

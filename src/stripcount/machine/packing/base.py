@@ -99,13 +99,16 @@ class Packing(ABC):
         return {}
 
     def unpack(self, packed: int, row: int) -> Hashable:
-        """Return the strip's state that `packed` stands for before the cell in `row`; by default the integer itself."""
+        """Return the strip's state before the cell in `row` that is packed as `packed`.
+
+        By default the integer itself.
+        """
         return packed
 
     def representative(self, states: Packed) -> Packed:
-        """Return for each state one that has as many continuations of every kind; by default the state itself.
+        """Return for each state a representative with as many continuations of every kind; by default the state itself.
 
-        The sweep of one board keeps only these states. An exploration keeps all.
+        The sweep of one board keeps only representatives. An exploration keeps all.
         """
         return states
 
@@ -113,8 +116,12 @@ class Packing(ABC):
         """Return the writer of the program by which the C library finds the targets of a step, None without one."""
         return None
 
+    def written_ending(self) -> Written | None:
+        """Return the writer of the program that leads on from the states in which a board may end, None without one."""
+        return None
+
     def merged(self, states: Packed, step: int) -> Packed:
-        """Return the state that stands for each target of the program of a step; by default its `representative`."""
+        """Return the state that replaces each target of the program of a step; by default its `representative`."""
         return self.representative(states)
 
     @property

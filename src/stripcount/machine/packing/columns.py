@@ -1,4 +1,4 @@
-"""How the words of a state are packed into one: their fields side by side, or numbers in place of whole words."""
+"""How the words of a state are packed into one word: their fields side by side, or numbers in place of whole words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEAST_BITS = 15  # of the number of a word: 2^15 different words occur within a
 
 @dataclass(frozen=True)
 class Layout:
-    """The fields of a word that a state needs: (mask in the packed word, by how many bits they were shifted down)."""
+    """The fields of a word that a state needs, by distance: (mask in the packed word, bits shifted down)."""
 
     moves: tuple[tuple[int, int], ...]
     size: int
@@ -46,7 +46,7 @@ class Layout:
 
 
 def _shifted(words: Words, by: int) -> Words:
-    """Return words shifted left by so many bits, or right if `by` is negative."""
+    """Return words shifted left by `by` bits, or right if `by` is negative."""
     if by == 0:
         return words
     return words << np.int64(by) if by > 0 else words >> np.int64(-by)
@@ -63,7 +63,7 @@ def _joined(fields: Iterator[Words], words: Words) -> Words:
 
 
 class Registry:
-    """The words seen so far, each with a number of at most `bits` bits; new ones of a batch are numbered ascending.
+    """A numbering of words with at most `bits` bits, in order of appearance; new words of a batch ascend.
 
     >>> registry = Registry(8)
     >>> registry.encoded(np.array([7, 5, 7])).tolist(), registry.decoded(np.array([1, 0])).tolist()
@@ -80,18 +80,18 @@ class Registry:
         """Return the number of each word; raises TooLarge if there are more words than numbers."""
         distinct, inverse = np.unique(words, return_inverse=True)
         index = np.minimum(np.searchsorted(self._sorted, distinct), max(0, len(self._sorted) - 1))
-        new = distinct[self._sorted[index] != distinct] if len(self._sorted) else distinct
-        if len(new):
-            numbers = np.arange(len(self._words), len(self._words) + len(new))
+        new_words = distinct[self._sorted[index] != distinct] if len(self._sorted) else distinct
+        if len(new_words):
+            numbers = np.arange(len(self._words), len(self._words) + len(new_words))
             if int(numbers[-1]) >> self.bits:
                 most = f"{1 << self.bits:,}"
                 raise TooLarge(
                     f"the states have more than {most} different parts, too many to number; choose fewer rows or "
                     "a smaller graph."
                 )
-            self._words = np.concatenate([self._words, new])
-            positions = np.searchsorted(self._sorted, new)
-            self._sorted = np.insert(self._sorted, positions, new)
+            self._words = np.concatenate([self._words, new_words])
+            positions = np.searchsorted(self._sorted, new_words)
+            self._sorted = np.insert(self._sorted, positions, new_words)
             self._number = np.insert(self._number, positions, numbers)
         encoded: Words = self._number[np.searchsorted(self._sorted, distinct)][inverse]
         return encoded
@@ -103,10 +103,10 @@ class Registry:
 
 
 class WordColumns:
-    """The words of each state packed into one of at most 63 bits; `layouts` lists for each layer that of each word.
+    """The words of each state packed into one of at most 63 bits; `layouts[layer]` has the layout of each word.
 
-    If the fields do not fit side by side, some of the longest words are replaced by numbers in order of appearance: so
-    many words that each number gets the most bits. Raises TooLarge if these are too few.
+    If the fields do not fit side by side, the n longest words are replaced by numbers in order of appearance, where n
+    is chosen so that a number has the most bits. Raises TooLarge if these are fewer than 15.
     """
 
     def __init__(self, layouts: Sequence[Sequence[Layout]]) -> None:
@@ -153,10 +153,10 @@ class WordColumns:
         for index, (word, layout) in enumerate(zip(words, self._layouts[layer], strict=True)):
             registry = self._registries.get(index)
             if registry is None:
-                kept = layout.packed(word, bit)
+                field = layout.packed(word, bit)
             else:
-                kept = registry.encoded(layout.packed(word)) << np.int64(bit)
-            word_of_state = word_of_state | kept if bit else kept
+                field = registry.encoded(layout.packed(word)) << np.int64(bit)
+            word_of_state = word_of_state | field if bit else field
             bit += registry.bits if registry else layout.size
         return word_of_state
 
@@ -168,8 +168,8 @@ class WordColumns:
             if registry is None:
                 unpacked.append(layout.unpacked(states, bit))
             else:
-                kept = (states >> np.int64(bit)) & np.int64((1 << registry.bits) - 1)
-                unpacked.append(layout.unpacked(registry.decoded(kept)))
+                code = (states >> np.int64(bit)) & np.int64((1 << registry.bits) - 1)
+                unpacked.append(layout.unpacked(registry.decoded(code)))
             bit += registry.bits if registry else layout.size
         return unpacked
 

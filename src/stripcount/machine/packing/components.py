@@ -1,9 +1,9 @@
 """Partitions of the slots along the frontier, on whole arrays: each slot stores the first slot of its component.
 
-A partition holds one digit (a label) per slot: 0 for a slot without a component, else 1 + the first slot of its
-component. This form is canonical: equal partitions are equal. Up to 15 slots fit into one word; more take several
-words, each with as many digits as fit. A change takes a fixed number of operations on words, independent of the number
-of slots, because digits are compared with a label and replaced in all slots of a word at once.
+A partition holds one digit per slot: 0 for a slot without a component, else 1 + the first slot of its component. This
+form is canonical: equal partitions have equal words. Up to 15 slots fit into one word; more take several words, each
+with as many digits as fit. A change takes a fixed number of operations on words, independent of the number of slots,
+because all digits of a word are compared with one digit, and replaced, at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Words = NDArray[np.int64]
 Part = tuple[Words, ...]
 """The words of many partitions, one array for each word."""
 Flags = NDArray[np.bool_]
-Labels = NDArray[np.int64] | int
+Digits = NDArray[np.int64] | int
 """Digits: an array with one for each partition, or one number for all."""
 
 
@@ -44,12 +44,12 @@ class Partitions:
 
     @cached_property
     def each(self) -> int:
-        """The digits of a word; all hold alike many, but for the last, so that there are few different ones."""
+        """The number of digits of a word; only the last word may have fewer, so that few layouts differ."""
         return -(-self.slots // self.words)
 
     @cached_property
     def ones(self) -> tuple[int, ...]:
-        """A word for each word, with a 1 in the lowest bit of every digit."""
+        """For each word the mask with a 1 in the lowest bit of every digit."""
         starts = range(0, self.slots, self.each)
         return tuple(self._bits(range(min(self.each, self.slots - start))) for start in starts)
 
@@ -57,20 +57,21 @@ class Partitions:
         return sum(1 << (digit * self.bits) for digit in digits)
 
     def layouts(self, slots: Iterable[int], *, dense: bool = False) -> list[Layout]:
-        """Return the fields of each word that some slots take; `dense`: without bits that no label needs there."""
+        """Return the layout of each word for some slots; if `dense`, a slot has no bits that its digit never needs."""
         ordered, layouts = sorted(slots), []
         for word in range(self.words):
-            here = [slot for slot in ordered if slot // self.each == word]
-            bits = [(slot + 1).bit_length() if dense else self.bits for slot in here]
-            layouts.append(Layout.of((slot % self.each * self.bits, size) for slot, size in zip(here, bits)))
+            word_slots = [slot for slot in ordered if slot // self.each == word]
+            # the first slot of a component is not after the slot, so the digit is at most slot + 1
+            bits = [(slot + 1).bit_length() if dense else self.bits for slot in word_slots]
+            layouts.append(Layout.of((slot % self.each * self.bits, size) for slot, size in zip(word_slots, bits)))
         return layouts
 
     def empty(self, size: int) -> Part:
-        """Return so many partitions without components."""
+        """Return `size` partitions without components."""
         return tuple(np.zeros(size, dtype=np.int64) for _ in self.ones)
 
     def digit(self, words: Part, slot: int) -> Words:
-        """Return the labels at one slot."""
+        """Return the digit at one slot of each partition."""
         word, digit = divmod(slot, self.each)
         return (words[word] >> np.int64(digit * self.bits)) & np.int64((1 << self.bits) - 1)
 
@@ -81,7 +82,7 @@ class Partitions:
         return words[word] & np.int64(unit * ((1 << self.bits) - 1)), np.int64(unit)
 
     def changed(self, words: Part, slot: int, change: Words | int) -> Part:
-        """Return the partitions with the bits of a change exchanged in the digit of a slot; no other is corrected."""
+        """Return the partitions with `change` added (xor) to the digit of a slot; no other digit is corrected."""
         word, digit = divmod(slot, self.each)
         return (*words[:word], words[word] ^ (change << np.int64(digit * self.bits)), *words[word + 1 :])
 
@@ -89,89 +90,91 @@ class Partitions:
         """Return which partitions have a component at a slot."""
         return np.asarray(self._field(words, slot)[0] != 0)
 
-    def slots_of(self, words: Part, label: Labels) -> Part:
-        """Return words with a 1 in the lowest bit of every digit that equals the label."""
+    def slots_of(self, words: Part, digit: Digits) -> Part:
+        """Return words with a 1 in the lowest bit of every digit that equals `digit`."""
         high, members = np.int64(self.bits - 1), []
         for word, ones in zip(words, self.ones):
             low = np.int64(ones * ((1 << (self.bits - 1)) - 1))
-            differ = word ^ (label * np.int64(ones))
+            differ = word ^ (digit * np.int64(ones))
             # adding all lower bits carries into a digit's highest bit if one of its lower bits is set, and never beyond
             nonzero = ((differ & low) + low) | differ  # in the highest bit of each digit
             members.append((~nonzero >> high) & np.int64(ones))
         return tuple(members)
 
     def _first(self, members: Part) -> Words:
-        """Return 1 + the first slot with a 1 in its lowest bit; of words without one any number."""
+        """Return 1 + the first slot with a 1 in its lowest bit; for words without such a bit any number."""
         first = np.zeros_like(members[0])
         for index in reversed(range(len(members))):
-            here = members[index]
+            word_members = members[index]
             # here ^ (here - 1) has ones up to the lowest one of `here`, and so one lowest bit for each digit up to it
-            upto = np.bitwise_count((here ^ (here - 1)) & np.int64(self.ones[index]))
-            label = upto + np.int64(index * self.each)
-            first = label if index == len(members) - 1 else np.where(here != 0, label, first)
+            upto = np.bitwise_count((word_members ^ (word_members - 1)) & np.int64(self.ones[index]))
+            digit = upto + np.int64(index * self.each)
+            first = digit if index == len(members) - 1 else np.where(word_members != 0, digit, first)
         return first
 
     def merged(self, words: Part, first: Words, second: Words) -> Part:
-        """Return the partitions with two components merged, under the smaller label."""
+        """Return the partitions with two components merged, under the smaller of their digits."""
         low, high = np.minimum(first, second), np.maximum(first, second)
         change = low ^ high
-        return tuple(word ^ (here * change) for word, here in zip(words, self.slots_of(words, high)))
+        return tuple(word ^ (members * change) for word, members in zip(words, self.slots_of(words, high)))
 
     def dropped(self, words: Part, slot: int) -> tuple[Part, Words]:
-        """Return the partitions with a slot emptied, and the numbers of those where it was its component's last."""
+        """Return the partitions with a slot emptied, and the indices of those where its component has no other slot."""
         word, (field, unit) = slot // self.each, self._field(words, slot)
         leads = np.flatnonzero(field == (slot + 1) * unit)  # elsewhere an earlier slot is of the component
         after = [*words[:word], words[word] ^ field, *(later.copy() for later in words[word + 1 :])]
-        some = tuple(one[leads] for one in after)
-        others = self.slots_of(some, slot + 1)
+        leading = tuple(array[leads] for array in after)
+        others = self.slots_of(leading, slot + 1)
         change = self._first(others) ^ (slot + 1)
-        for at in range(word, len(after)):
-            after[at][leads] = some[at] ^ others[at] * change
+        for index in range(word, len(after)):
+            after[index][leads] = leading[index] ^ others[index] * change
         return tuple(after), leads[_nothing(others)]
 
-    def crossed(self, part: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
-        """Return (partitions, where two of the components joined were one, where the component has no slot left).
+    def crossed(self, words: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
+        """Return (partitions after a vertex, where a cycle closes, where the component leaves the frontier).
 
-        The components at the slots `gone` become one and leave these; it is at the slots `new` then. `row` is not read.
+        The components at the slots `gone` are united, the slots emptied, and the united component put at the slots
+        `new`. A cycle closes where two of the components were equal. `row` is not read: other representations need it.
         """
-        labels = [self.digit(part, slot) for slot in gone]
-        closes = np.zeros(len(part[0]), dtype=bool)
-        members: list[Labels] = [0] * len(part)
-        for number, label in enumerate(labels):
-            members = [one | here for one, here in zip(members, self.slots_of(part, label))]
-            for other in labels[:number]:
-                closes |= label == other
+        digits = [self.digit(words, slot) for slot in gone]
+        closes = np.zeros(len(words[0]), dtype=bool)
+        members: list[Digits] = [0] * len(words)
+        for position, digit in enumerate(digits):
+            members = [word_members | bits for word_members, bits in zip(members, self.slots_of(words, digit))]
+            for other in digits[:position]:
+                closes |= digit == other
         after = []
-        for at, word in enumerate(part):
-            after.append(word & ~np.asarray(members[at] * np.int64((1 << self.bits) - 1)))
+        for index, word in enumerate(words):
+            after.append(word & ~np.asarray(members[index] * np.int64((1 << self.bits) - 1)))
             without, added = (
-                self._bits([slot % self.each for slot in some if slot // self.each == at]) for some in (gone, new)
+                self._bits([slot % self.each for slot in slot_list if slot // self.each == index])
+                for slot_list in (gone, new)
             )
-            members[at] = np.broadcast_to((members[at] & ~np.int64(without)) | np.int64(added), word.shape)
-        components = tuple(np.asarray(one) for one in members)
-        label = self._first(components)  # where it is no slot, it is multiplied by 0
-        return tuple(word | (here * label) for word, here in zip(after, components)), closes, _nothing(components)
+            members[index] = np.broadcast_to((members[index] & ~np.int64(without)) | np.int64(added), word.shape)
+        components = tuple(np.asarray(word_members) for word_members in members)
+        digit = self._first(components)  # where it is no slot, it is multiplied by 0
+        return tuple(word | (bits * digit) for word, bits in zip(after, components)), closes, _nothing(components)
 
-    def moved(self, part: Part, slot: int, to: int) -> Part:
-        """Return the partitions with what lies at a slot moved to an empty one."""
-        old = self.digit(part, slot)
-        members = self.slots_of(part, old)
-        label = self._first(self.changed(self.changed(members, slot, 1), to, 1)) * (old != 0)
-        part = tuple(word ^ here * (old ^ label) for word, here in zip(part, members))
-        return self.changed(self.changed(part, slot, label), to, label)
+    def moved(self, words: Part, slot: int, to: int) -> Part:
+        """Return the partitions with the vertex at a slot moved to an empty slot."""
+        old_digit = self.digit(words, slot)
+        members = self.slots_of(words, old_digit)
+        new_digit = self._first(self.changed(self.changed(members, slot, 1), to, 1)) * (old_digit != 0)
+        words = tuple(word ^ bits * (old_digit ^ new_digit) for word, bits in zip(words, members))
+        return self.changed(self.changed(words, slot, new_digit), to, new_digit)
 
     def links(self, words: Part, slots: Sequence[int]) -> NDArray[np.uint64]:
-        """Return by state and two slots whether these are of one component."""
+        """Return a table, partition × slot × slot, of whether two slots are of one component."""
         digits = self._digits(words, slots)
         return np.asarray((digits[:, :, None] == digits[:, None, :]) & (digits[:, :, None] != 0), dtype=np.uint64)
 
     def permuted(self, words: Part, slots: Sequence[int], source: Words) -> Part:
-        """Return the partitions in which each of some slots, in ascending order, has the component of another."""
+        """Return the partitions in which slot `slots[i]` has the component of `slots[source[i]]`; `slots` ascend."""
         digits = np.take_along_axis(self._digits(words, slots), source, axis=1)
-        first = np.array(slots)[np.argmax(digits[:, :, None] == digits[:, None, :], axis=2)] + 1
+        first_slots = np.array(slots)[np.argmax(digits[:, :, None] == digits[:, None, :], axis=2)] + 1
         after = self.empty(len(digits))
-        for slot, label in zip(slots, (first * (digits != 0)).T):
-            after = self.changed(after, slot, label)
+        for slot, digit in zip(slots, (first_slots * (digits != 0)).T):
+            after = self.changed(after, slot, digit)
         return after
 
     def _digits(self, words: Part, slots: Sequence[int]) -> Words:
@@ -179,13 +182,13 @@ class Partitions:
 
     def numbered(self, words: Part, row: int = 0) -> Sequence[int]:
         """Return the components at the slots of the first partition, numbered from 1 in order of appearance."""
-        seen = {0: 0}
+        number_of = {0: 0}
         digits = (int(self.digit(words, slot)[0]) for slot in range(self.slots))
-        return [seen.setdefault(digit, len(seen)) for digit in digits]
+        return [number_of.setdefault(digit, len(number_of)) for digit in digits]
 
 
 def _nothing(words: Part) -> Flags:
-    """Return where all words are 0."""
+    """Return for which partitions all words are 0."""
     empty = np.asarray(words[0] == 0)
     for word in words[1:]:
         empty = empty & (word == 0)

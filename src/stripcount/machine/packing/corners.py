@@ -1,4 +1,4 @@
-"""The corners that a tile strip's edges lead to, and its labels, numbered independently of boards and states.
+"""The corners that can be reached from a tile strip's edges, and its labels, numbered independently of states.
 
 A corner is the label to the left of a cell and the label above it. The labels are found before any state: every label
 that can lie to the left of a row's cells is paired with every label that can lie above them, and the tiles of the
@@ -79,13 +79,13 @@ def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, l
         column, corners_before = column + 1, search.corners
         for row in range(strip.rows):
             search.extend(row, limits)
-    rows = tuple(_tabulated(row) for row in search.found)
+    rows = tuple(_tabulated(row) for row in search.rows)
     return Corners(tuple(search.labels), tuple(search.marks), rows)
 
 
 @dataclass
 class _SearchedRow:
-    """One row during the search: its labels in the order found, and the tiles of the pairs read so far."""
+    """One row during the search: its labels in order of discovery, and the tiles of the pairs read so far."""
 
     beside: dict[int, None] = field(default_factory=dict)
     above: dict[int, None] = field(default_factory=dict)
@@ -99,41 +99,43 @@ class _Search:
 
     def __init__(self, strip: TileStrip, most_labels: int) -> None:
         self.strip, self.most = strip, most_labels
-        self.known = Discovered("label")
-        self.labels: list[Label] = self.known.listed
+        self.discovered = Discovered("label")
+        self.labels: list[Label] = self.discovered.listed
         self.marks: dict[Mark, int] = {}
         self.corners = 0
         name = type(strip).__name__
-        self.found = [_SearchedRow() for _ in range(strip.rows)]
-        for row, here in enumerate(self.found):
-            here.beside[self._numbered(asked(strip, "left_edge", strip.left_edge, row), f"{name}.left_edge")] = None
+        self.rows = [_SearchedRow() for _ in range(strip.rows)]
+        for row, row_search in enumerate(self.rows):
+            row_search.beside[self._numbered(asked(strip, "left_edge", strip.left_edge, row), f"{name}.left_edge")] = (
+                None
+            )
         self.top = self._numbered(asked(strip, "top_edge", strip.top_edge), f"{name}.top_edge")
-        self.found[0].above[self.top] = None
+        self.rows[0].above[self.top] = None
 
     def _numbered(self, label: Label, method: str) -> int:
-        label_number = self.known.number(label, method)
+        label_number = self.discovered.number(label, method)
         if label_number >= self.most:
             raise TooManyLabels
         return label_number
 
     def extend(self, row: int, limits: Limits) -> None:
         """Read the pairs of a row that are not read yet."""
-        here, (left, over) = self.found[row], self.found[row].read
-        beside, above = list(here.beside), list(here.above)
-        here.read = len(beside), len(above)
-        if self.corners + len(beside) * len(above) - left * over > MOST_CORNERS:
+        row_search, (read_beside, read_above) = self.rows[row], self.rows[row].read
+        beside, above = list(row_search.beside), list(row_search.above)
+        row_search.read = len(beside), len(above)
+        if self.corners + len(beside) * len(above) - read_beside * read_above > MOST_CORNERS:
             raise TooManyLabels
-        older = beside[:left] if len(above) > over else []
-        for pair in chain(product(older, above[over:]), product(beside[left:], above)):
+        older = beside[:read_beside] if len(above) > read_above else []
+        for pair in chain(product(older, above[read_above:]), product(beside[read_beside:], above)):
             self.corners += 1
             if self.corners % _LOOK == 0:
                 if limits.memory is not None and _BYTES * self.corners > limits.memory:
                     raise TooManyLabels  # the states themselves may need less
                 limits.room(f"reading the tiles of {type(self.strip).__name__}")
             try:
-                here.tiles[pair] = self._tiles(*pair, row)
+                row_search.tiles[pair] = self._tiles(*pair, row)
             except BrokenPuzzle as error:  # raised later only if a board reaches this corner
-                here.refused[pair] = error
+                row_search.refused[pair] = error
 
     def _tiles(self, beside: int, above: int, row: int) -> list[tuple[int, int, int]]:
         """Return the tiles of a corner as numbers, and add their labels to this row and the next."""
@@ -147,9 +149,9 @@ class _Search:
             rightwards = self._numbered(right, method)
             downwards = self.top if last else self._numbered(below, method)
             numbered.append((self.marks.setdefault(mark, len(self.marks)), rightwards, downwards))
-            self.found[row].beside[rightwards] = None
+            self.rows[row].beside[rightwards] = None
             if not last:
-                self.found[row + 1].above[downwards] = None
+                self.rows[row + 1].above[downwards] = None
         if len(set(numbered)) < len(numbered) and not strip.counting.repeats:
             twice(
                 [(mark, (right, below)) for (mark, _, _), (_, right, below) in zip(fitting, numbered)],
@@ -163,6 +165,7 @@ class _Search:
 
 
 def _tabulated(row: _SearchedRow) -> RowCorners:
+    """Return the corners of a row, as far as they were read, as arrays."""
     beside, above = tuple(row.beside)[: row.read[0]], tuple(row.above)[: row.read[1]]
     pairs = list(product(beside, above))
     fitting = [row.tiles.get(pair, []) for pair in pairs]
@@ -170,6 +173,6 @@ def _tabulated(row: _SearchedRow) -> RowCorners:
         beside,
         above,
         first=np.cumsum([0, *map(len, fitting)], dtype=np.int64),
-        tiles=np.array([tile for some in fitting for tile in some], dtype=np.int64).reshape(-1, 3),
+        tiles=np.array([tile for corner_tiles in fitting for tile in corner_tiles], dtype=np.int64).reshape(-1, 3),
         refused={i: row.refused[pair] for i, pair in enumerate(pairs) if pair in row.refused},
     )

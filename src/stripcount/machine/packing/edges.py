@@ -34,7 +34,7 @@ class EdgePacking(Packing):
         self.strip, self.frontier, self.shape = strip, strip.frontier, strip.shape
         self.components: Partitions | PairedLines | None = None
         if self.shape.tracked:
-            paired = self.frontier.plain and max(self.shape.degrees, default=0) <= 2
+            paired = self.frontier.is_grid and max(self.shape.degrees, default=0) <= 2
             self.components = PairedLines(strip.rows) if paired else Partitions(self.frontier.slots)
         labels = strip.classes * (2 if self.components is None else 1)
         self._label_bits = (labels - 1).bit_length()
@@ -87,22 +87,22 @@ class EdgePacking(Packing):
         transitions = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
         unpacked = self._unpacked(states)
         modes = unpacked.labels >> np.int64(self._flags_at)
-        for mode, here in unpacked.parted(modes):
+        for mode, states_of_mode in unpacked.parted(modes):
             read, last, done = int(bool(mode & READ)), bool(mode & LAST), bool(mode & DONE)
             if row == 0 and last:
                 continue
-            for known, by_label in self.strip.choices(read, last, row).items():
-                for some, choice in self._choices(here, known, by_label):
+            for slots, by_label in self.strip.choices(read, last, row).items():
+                for fitting, choice in self._choices(states_of_mode, slots, by_label):
                     if not (done and choice.tile.belongs) and not (choice.tile.cycles and self.shape.acyclic):
-                        after = self._read(some, choice)
+                        next_states = self._read(fitting, choice)
                         if row == self.rows - 1:
-                            labels = after.labels | np.int64(READ * self.frontier.cap << self._flags_at)
-                            after = after._replace(labels=labels)
-                            after = after.kept(self._finished(after)) if choice.last else after
+                            labels = next_states.labels | np.int64(READ * self.frontier.cap << self._flags_at)
+                            next_states = next_states._replace(labels=labels)
+                            next_states = next_states.kept(self._finished(next_states)) if choice.last else next_states
                         mark_number = self.marks.setdefault(choice.tile.mark, len(self.marks))
-                        packed = self._columns.packed([after.labels, *after.parts[0]], 0)
+                        packed = self._columns.packed([next_states.labels, *next_states.parts[0]], 0)
                         marks = np.full(len(packed), mark_number, dtype=np.int64)
-                        transitions.append((after.source, packed, marks))
+                        transitions.append((next_states.source, packed, marks))
         source, target, mark = map(np.concatenate, zip(*transitions, strict=True))
         return source, target, mark
 
@@ -135,8 +135,8 @@ class EdgePacking(Packing):
                     vertex.finished(self.frontier.slots)
             writer.do(Do.EMIT)
 
-        ways = []
-        for known, by_label in self.strip.choices(read, last, row).items():
+        branches = []
+        for slots, by_label in self.strip.choices(read, last, row).items():
             fitting = {
                 labels: [
                     choice
@@ -145,94 +145,97 @@ class EdgePacking(Packing):
                 ]
                 for labels, choices in by_label.items()
             }
-            ways.append(partial(vertex.vertex, known, fitting, self._changed, after))
-        writer.branch(ways)
+            branches.append(partial(vertex.vertex, slots, fitting, self._changed, after))
+        writer.branch(branches)
 
     def _changed(self, choice: Choice) -> tuple[int, int]:
         """Return the mask of the bits of the first word that a choice keeps, and the bits that it sets."""
         slots = {slot for _, slot in (*choice.vertex.known, *choice.vertex.new)}
-        gone = sum(((1 << self._label_bits) - 1) << self._at(slot) for slot in slots)
+        cleared = sum(((1 << self._label_bits) - 1) << self._at(slot) for slot in slots)
         new = self._labelled((slot, label) for (_, slot), label in zip(choice.vertex.new, choice.tile.new))
-        return ~gone, new | choice.last * LAST << self._flags_at
+        return ~cleared, new | choice.last * LAST << self._flags_at
 
     def _choices(
-        self, states: PartialStates, known: Sequence[int], by_label: Mapping[tuple[Label, ...], Sequence[Choice]]
+        self, states: PartialStates, slots: Sequence[int], by_label: Mapping[tuple[Label, ...], Sequence[Choice]]
     ) -> Iterator[tuple[PartialStates, Choice]]:
         """Yield every choice with the states whose known edges have the labels that it needs."""
-        codes, labels = np.zeros(len(states.source), dtype=np.int64), 2 * self.strip.classes
-        for slot in known:
-            codes = codes * labels + self._label(states, slot)
-        for key, choices in by_label.items():
+        codes, label_count = np.zeros(len(states.source), dtype=np.int64), 2 * self.strip.classes
+        for slot in slots:
+            codes = codes * label_count + self._label(states, slot)
+        for needed_labels, choices in by_label.items():
             code = 0
-            for label in key:
-                code = code * labels + self._whole(label)
-            here = np.flatnonzero(codes == code)
-            if len(here):
-                some = states.kept(here)
+            for label in needed_labels:
+                code = code * label_count + self._whole(label)
+            rows = np.flatnonzero(codes == code)
+            if len(rows):
+                fitting = states.kept(rows)
                 for choice in choices:
-                    yield some, choice
+                    yield fitting, choice
 
     def _read(self, states: PartialStates, choice: Choice) -> PartialStates:
         """Return the states after a choice."""
-        kept, new = map(np.int64, self._changed(choice))
-        states = states._replace(labels=(states.labels & kept) | new)
+        mask, bits = map(np.int64, self._changed(choice))
+        states = states._replace(labels=(states.labels & mask) | bits)
         return self._joined(states, choice.vertex.row, choice.ending, choice.begun, choice.tile.belongs)
 
     def _joined(
-        self, states: PartialStates, row: int, gone: Sequence[int], new: Sequence[int], belongs: bool
+        self, states: PartialStates, row: int, old_slots: Sequence[int], new_slots: Sequence[int], belongs: bool
     ) -> PartialStates:
-        """Return the states after chosen edges, `gone` and `new`, meet in a vertex, where the shape allows it."""
-        if self.components is None or (list(gone) == list(new) and len(gone) == 1):
+        """Return the states after chosen edges meet in a vertex, where the shape allows it."""
+        if self.components is None or (list(old_slots) == list(new_slots) and len(old_slots) == 1):
             return states
-        part, closes, ends = self.components.crossed(states.parts[0], row, gone, new)
-        states = states._replace(parts=(part,))
-        if self.shape.acyclic and len(gone) > 1:
-            kept = np.flatnonzero(~closes)
-            states, ends = states.kept(kept), ends[kept]
-        if self.shape.single and belongs and not new:
-            kept = np.flatnonzero(~ends | ~np.any(states.parts[0], axis=0))
-            done = np.where(ends, np.int64(DONE << self._flags_at), 0)
-            states = states._replace(labels=states.labels | done).kept(kept)
+        words, closes_cycle, leaves_frontier = self.components.crossed(states.parts[0], row, old_slots, new_slots)
+        states = states._replace(parts=(words,))
+        if self.shape.acyclic and len(old_slots) > 1:
+            rows = np.flatnonzero(~closes_cycle)
+            states, leaves_frontier = states.kept(rows), leaves_frontier[rows]
+        if self.shape.single and belongs and not new_slots:
+            rows = np.flatnonzero(~leaves_frontier | ~np.any(states.parts[0], axis=0))
+            done = np.where(leaves_frontier, np.int64(DONE << self._flags_at), 0)
+            states = states._replace(labels=states.labels | done).kept(rows)
         return states
 
     def ending(self, states: Packed) -> Flags:
         """Return which states accept: no line continues, or the single component that is demanded is finished."""
-        read = self._unpacked(states)
-        flags = read.labels >> np.int64(self._flags_at)
+        unpacked = self._unpacked(states)
+        flags = unpacked.labels >> np.int64(self._flags_at)
         if self.frontier.guess_row is not None:
-            return np.asarray(self._finished(read) & ((flags & LAST != 0) | (flags & READ == 0)))
-        good = np.zeros(len(states), dtype=bool)
+            return np.asarray(self._finished(unpacked) & ((flags & LAST != 0) | (flags & READ == 0)))
+        accepting = np.zeros(len(states), dtype=bool)
         for closed in (False, True):
-            some = read.kept(np.flatnonzero((flags & READ == READ) == closed))
-            some = self._closed(some) if closed and self.frontier.seam else some
-            good[some.source[self._finished(some)]] = True
-        return good
+            part_of_states = unpacked.kept(np.flatnonzero((flags & READ == READ) == closed))
+            part_of_states = self._closed(part_of_states) if closed and self.frontier.seam else part_of_states
+            accepting[part_of_states.source[self._finished(part_of_states)]] = True
+        return accepting
 
     def _finished(self, states: PartialStates) -> Flags:
         """Return where the single component is finished; if no single one is demanded, where no line continues."""
         if self.shape.single:
             return np.asarray((states.labels >> np.int64(self._flags_at)) & DONE != 0)
-        good = np.ones(len(states.source), dtype=bool)
+        finished = np.ones(len(states.source), dtype=bool)
         for slot in range(self.frontier.slots):
-            good &= self._label(states, slot) % 2 == 0
-        return good
+            finished &= self._label(states, slot) % 2 == 0
+        return finished
 
     def _closed(self, states: PartialStates) -> PartialStates:
         """Return the states whose labels agree across the seam of a ring, after its two sides are connected."""
-        across = np.array(
+        image_of_label = np.array(
             [self._whole(self.strip.across((bool(c % 2), c // 2))) for c in range(2 * self.strip.classes)]
         )
         for slot, other_slot in self.frontier.seam.items():
             label = self._label(states, slot)
-            fits = across[label] == self._label(states, other_slot)
-            lines = label % 2 == 1
-            bare, joined = states.kept(np.flatnonzero(fits & ~lines)), states.kept(np.flatnonzero(fits & lines))
+            agrees = image_of_label[label] == self._label(states, other_slot)
+            has_line = label % 2 == 1
+            without_line, with_line = (
+                states.kept(np.flatnonzero(agrees & ~has_line)),
+                states.kept(np.flatnonzero(agrees & has_line)),
+            )
             if self.components is not None:
-                joined = self._joined(joined, 0, (slot, other_slot), (), True)
+                with_line = self._joined(with_line, 0, (slot, other_slot), (), True)
             else:
-                gone = np.int64((1 << self._at(slot)) | (1 << self._at(other_slot)))
-                joined = joined._replace(labels=joined.labels & ~gone)
-            states = PartialStates.joined([bare, joined])
+                both_chosen = np.int64((1 << self._at(slot)) | (1 << self._at(other_slot)))
+                with_line = with_line._replace(labels=with_line.labels & ~both_chosen)
+            states = PartialStates.joined([without_line, with_line])
         return states
 
     @staticmethod

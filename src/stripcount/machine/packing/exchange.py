@@ -1,7 +1,7 @@
-"""Exchanges of labels under which a tile strip's rules do not change, found by trying them all.
+"""Involutions of the labels of edges that leave a tile strip's rules unchanged, found by trying them all.
 
-Magnets has one: exchange + and - everywhere. A sweep of a large board then keeps one state of each exchanged pair,
-with the sum of both counts.
+Magnets has one: exchange + and - everywhere. A sweep of a large board then keeps one representative of each orbit of
+two states, with the sum of both counts.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ _CHUNK = 12  # bits translated by one look-up
 
 
 class Exchange:
-    """An exchange of label numbers, applied to whole arrays of packed states."""
+    """An involution of label numbers, applied to arrays of packed states by a table for several labels at once."""
 
     def __init__(self, image: tuple[int, ...], slots: int, bits: int) -> None:
         self.image = image
-        per = max(1, _CHUNK // bits)
-        width = per * bits
+        slots_at_once = max(1, _CHUNK // bits)
+        width = slots_at_once * bits
         values = np.arange(1 << width, dtype=np.int64)
-        full = np.arange(1 << bits, dtype=np.int64)
-        full[: len(image)] = image
+        image_of = np.arange(1 << bits, dtype=np.int64)
+        image_of[: len(image)] = image
         translated = np.zeros_like(values)
-        for slot in range(per):
+        for slot in range(slots_at_once):
             digit = (values >> np.int64(slot * bits)) & np.int64((1 << bits) - 1)
-            translated |= full[digit] << np.int64(slot * bits)
+            translated |= image_of[digit] << np.int64(slot * bits)
         total = slots * bits
         self._table = translated
         self._fields = [(shift, (1 << min(width, total - shift)) - 1) for shift in range(0, total, width)]
@@ -49,10 +49,10 @@ class Exchange:
 
 
 def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | None:
-    """Return an exchange of labels under which the strip's rules do not change, or None if none is found.
+    """Return an involution of labels that leaves the strip's rules unchanged; None if there is none, or none is tried.
 
-    A label takes `bits` bits of a packed state. Costs a few hundred passes over the corners; strips with more than
-    eight labels are not tried, nor those that fail on corners that no board shows.
+    A label takes `bits` bits of a packed state. Costs a few hundred passes over the corners. None is tried for a strip
+    with more than eight labels, or whose methods fail on some corner, even if no board shows it.
     """
     labels, rows = corners.labels, corners.rows
     if strip.facing or len(labels) > _MOST_LABELS or any(row.refused for row in rows):
@@ -86,13 +86,13 @@ def _tiles_by_corner(row: RowCorners) -> TilesByCorner:
 
 def _keeps(fitting: TilesByCorner, image: tuple[int, ...]) -> bool:
     return all(
-        Counter({(image[r], image[b]): n for (r, b), n in tiles.items()}) == fitting.get((image[left], image[above]))
-        for (left, above), tiles in fitting.items()
+        Counter({(image[r], image[b]): n for (r, b), n in tiles.items()}) == fitting.get((image[beside], image[above]))
+        for (beside, above), tiles in fitting.items()
     )
 
 
 def _involutions(size: int, fixed: set[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every exchange of at least one pair among the numbers below `size`, none of which is in `fixed`."""
+    """Yield every involution of the numbers below `size` that fixes those in `fixed`, except the identity."""
     free = [i for i in range(size) if i not in fixed]
     for pairs in range(len(free) // 2, 0, -1):
         for chosen in combinations(free, 2 * pairs):
@@ -104,6 +104,7 @@ def _involutions(size: int, fixed: set[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _matchings(items: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
+    """Yield every way to pair up all of an even number of items."""
     if not items:
         yield []
         return

@@ -1,4 +1,4 @@
-"""What each event of a frontier does to whole arrays of states: labels are looked up, components united and left."""
+"""The effect of a frontier's events on whole arrays of states: labels are looked up, components united and left."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, M
 
 
 class FrontierArrays:
-    """What the events of a strip's frontier (a vertex enters or is forgotten, an edge is met) do to arrays of states.
+    """Applies the events of a strip's frontier (a vertex enters or is forgotten, an edge is read) to arrays of states.
 
-    The word of labels holds a label for each slot, then for each partition the number of finished components, how many
-    vertices or edges are chosen, if that is asked, and from bit `size` on nothing.
+    The word of labels holds a label for each slot, then for each partition the number of finished components, then the
+    number of chosen vertices or edges if that is needed; it has `size` bits.
     """
 
     def __init__(self, strip: FrontierStrip) -> None:
         self.strip = strip
         choices = [choice for choice, _ in strip.choices]
         self.of_vertices = strip.of == "vertices"
-        self._every = every = list(dict.fromkeys([*choices, *strip.given.values()]))
+        self._all_choices = every = list(dict.fromkeys([*choices, *strip.given.values()]))
         self.given = {vertex: every.index(choice) for vertex, choice in strip.given.items()}
         self.free = range(len(choices))
         self.free_at = {where: tuple(map(choices.index, left)) for where, left in strip.free.items()}
@@ -48,7 +48,7 @@ class FrontierArrays:
             strip.distinct,
         )
         self.slots = strip.schedule.slots
-        chosen = [every.index(label[0]) if self.of_vertices else 0 for label in self.tables.labels]
+        chosen = [every.index(label[0]) if self.of_vertices else 0 for label in self.tables.joint_states]
         self.partitions = tuple(
             Tracked(self.slots, constraint, groups, groups[chosen])
             for constraint in strip.properties
@@ -59,7 +59,7 @@ class FrontierArrays:
         if acyclic and self.slots > MOST_BITS:
             raise TooLarge("the paths from a vertex do not fit into one word.")
         self.paths = tuple(Paths(self.slots) for _ in acyclic)
-        self.tracked: tuple[Tracked | Paths, ...] = (*self.partitions, *self.paths)
+        self.relations: tuple[Tracked | Paths, ...] = (*self.partitions, *self.paths)
         reps = [int(self.tables.merged(left).max(initial=0)) for left in self._lefts()]
         self.label_bits = max(reps, default=0).bit_length()
         self.size = self.slots * self.label_bits
@@ -73,7 +73,7 @@ class FrontierArrays:
         self.size = self._sizes.end
         names = "size", "components", "cycles", "active"
         self._size_gain, self._component_gain, self._cycle_gain, self._active_gain = map(strip.gains.unit, names)
-        self._left_gain = np.array(left_gains(self.tables.properties, self.tables.labels, strip.gains), np.int64)
+        self._left_gain = np.array(left_gains(self.tables.properties, self.tables.joint_states, strip.gains), np.int64)
         self._meetings: dict[tuple[int, int, Left, Left], list[tuple[Flags, Words] | None]] = {}
         self.seen = SeenWindows(self.tables, self.label_bits)
 
@@ -87,11 +87,11 @@ class FrontierArrays:
 
     def enough(self, reading: PartialStates) -> Flags:
         """Return where enough components are finished, and enough is chosen."""
-        good = self._sizes.enough(reading.labels)
+        accepted = self._sizes.enough(reading.labels)
         for index, partition in enumerate(self.partitions):
             for group, (least, _) in enumerate(partition.components.bounds):
-                good &= self._finished_of(reading.labels, index, group) >= least
-        return good
+                accepted &= self._finished_of(reading.labels, index, group) >= least
+        return accepted
 
     def _finished_of(self, labels: Words, index: int, group: int) -> Words:
         bits = self.partitions[index].components.cap(group).bit_length()
@@ -99,42 +99,34 @@ class FrontierArrays:
 
     def components(self, labels: Words, parts: Sequence[Part]) -> tuple[object, ...]:
         """Return the parts of one state: components by slot and how many are finished; directed paths; sizes."""
-        paths = (one.arcs(part) for one, part in zip(self.paths, parts[len(self.partitions) :]))
-        return (
-            *(
-                ComponentState(
-                    tuple(one.numbered(part)),
-                    tuple(
-                        int(self._finished_of(labels, number, group)[0]) for group in range(len(one.components.bounds))
-                    ),
-                )
-                for number, (one, part) in enumerate(zip(self.partitions, parts))
-            ),
-            *paths,
-            *self._sizes.numbers(labels),
+        of_paths = parts[len(self.partitions) :]
+        finished = (
+            tuple(int(self._finished_of(labels, index, group)[0]) for group in range(len(partition.components.bounds)))
+            for index, partition in enumerate(self.partitions)
         )
+        components = (tuple(partition.numbered(words)) for partition, words in zip(self.partitions, parts))
+        paths = (relation.arcs(words) for relation, words in zip(self.paths, of_paths))
+        return *map(ComponentState, components, finished), *paths, *self._sizes.numbers(labels)
 
     def _group_at(self, labels: Words, index: int, slot: int) -> Words:
         """Return the group of the vertex at a slot, where several groups of vertices are counted."""
-        groups: Words = self.partitions[index].by_label[self.label(labels, slot)]
+        groups: Words = self.partitions[index].group_of_label[self.label(labels, slot)]
         return groups
 
-    def _alike(self, labels: Words, index: int, one: int, other: int) -> Flags:
+    def _alike(self, labels: Words, index: int, slot: int, other: int) -> Flags:
         """Return where two vertices with components are of the same group."""
-        if self.partitions[index].single:
-            differ = (labels >> np.int64(one * self.label_bits)) ^ (labels >> np.int64(other * self.label_bits))
-            return np.asarray(differ & np.int64((1 << self.label_bits) - 1) == 0)
-        return np.asarray(self._group_at(labels, index, one) == self._group_at(labels, index, other))
+        if self.partitions[index].label_gives_group:
+            difference = (labels >> np.int64(slot * self.label_bits)) ^ (labels >> np.int64(other * self.label_bits))
+            return np.asarray(difference & np.int64((1 << self.label_bits) - 1) == 0)
+        return np.asarray(self._group_at(labels, index, slot) == self._group_at(labels, index, other))
 
     def after(self, reading: PartialStates, events: Sequence[Event]) -> PartialStates:
         """Return the states after some events."""
         fresh = -1  # the slot of a vertex that has entered and of which no edge is read
         for index, event in enumerate(events):
             if isinstance(event, Enter):
-                reading, fresh = (
-                    self._entered(reading, event, [*looks(events[index + 1 :])]),
-                    event.slot,
-                )
+                reading = self._entered(reading, event, [*looks(events[index + 1 :])])
+                fresh = event.slot
             elif isinstance(event, Meet):
                 reading, fresh = self._met(reading, event, event.one < event.other == fresh), -1
             elif isinstance(event, Look):
@@ -150,12 +142,12 @@ class FrontierArrays:
     def representative(self, reading: PartialStates, slots: Sequence[int], orbits: LayerOrbits) -> PartialStates:
         """Return a representative of the orbit of each state, in which vertices lie at some slots."""
         labels = np.stack([self.label(reading.labels, slot) for slot in slots], axis=1)
-        both = list(zip(self.tracked, reading.parts))
-        source = orbits.sources(labels, [one.links(part, slots) for one, part in both])
+        relations = list(zip(self.relations, reading.parts))
+        source = orbits.sources(labels, [relation.links(words, slots) for relation, words in relations])
         change = np.zeros_like(reading.labels)
-        for slot, by in zip(slots, (labels ^ np.take_along_axis(labels, source, axis=1)).T):
-            change |= by << np.int64(slot * self.label_bits)
-        parts = tuple(one.permuted(part, slots, source) for one, part in both)
+        for slot, flips in zip(slots, (labels ^ np.take_along_axis(labels, source, axis=1)).T):
+            change |= flips << np.int64(slot * self.label_bits)
+        parts = tuple(relation.permuted(words, slots, source) for relation, words in relations)
         return reading._replace(labels=reading.labels ^ change, parts=parts)
 
     def label(self, labels: Words, slot: int) -> Words:
@@ -165,46 +157,53 @@ class FrontierArrays:
     def _entered(self, reading: PartialStates, event: Enter, looks: Sequence[Look]) -> PartialStates:
         """Return the states with a new vertex, where the windows that it completes are allowed.
 
-        If as many components as are allowed are finished, it may not begin another one.
+        The vertex begins no new component if the largest allowed number of components is finished.
         """
         merged, given = self.tables.merged(event.left), self.given.get(event.vertex)
-        begun: list[tuple[Words, Words, int, tuple[int, ...]]] = []  # (indices of states, labels, choice, groups) each
-        free = self.free_at.get(event.vertex, self.free) if self.of_vertices else (0,)
-        for choice in free if given is None else (given,):
+        # (rows, labels, choice, groups) of the states after each choice and label
+        branches: list[tuple[Words, Words, int, tuple[int, ...]]] = []
+        choices = self.free_at.get(event.vertex, self.free) if self.of_vertices else (0,)
+        for choice in choices if given is None else (given,):
             groups = tuple(
-                int(one.groups[choice]) if self.of_vertices else one.components.spanning - 1 for one in self.partitions
+                int(partition.group_of_choice[choice]) if self.of_vertices else partition.components.spanning - 1
+                for partition in self.partitions
             )
-            labels, possible = self._sizes.raised(reading.labels, self.of_vertices and bool(self._every[choice]))
+            labels, may_begin = self._sizes.raised(reading.labels, self.of_vertices and bool(self._all_choices[choice]))
             for index, group in enumerate(groups):
                 most = None if group < 0 else self.partitions[index].components.bounds[group][1]
                 if most is not None:
-                    possible &= self._finished_of(labels, index, group) < most
-            for label in (int(merged[begin]) for begin in self.tables.begins(choice, event.where)):
+                    may_begin &= self._finished_of(labels, index, group) < most
+            for label in (int(merged[initial]) for initial in self.tables.initial_labels(choice, event.where)):
                 if label != DEAD:
-                    after, seen = labels | np.int64(label << event.slot * self.label_bits), possible
+                    entered, allowed = labels | np.int64(label << event.slot * self.label_bits), may_begin
                     for look in looks:
-                        seen = seen & self.seen(after, look)
-                    kept = np.flatnonzero(seen)
-                    begun.append((kept, after if len(kept) == len(after) else after[kept], choice, groups))
-        chosen = _joined([kept for kept, *_ in begun])
-        if len(begun) != 1 or len(chosen) != len(reading.source):
-            reading = reading.kept(chosen)
+                        allowed = allowed & self.seen(entered, look)
+                    rows = np.flatnonzero(allowed)
+                    branches.append((rows, entered if len(rows) == len(entered) else entered[rows], choice, groups))
+        all_rows = _joined([rows for rows, *_ in branches])
+        if len(branches) != 1 or len(all_rows) != len(reading.source):
+            reading = reading.kept(all_rows)
 
-        def each(changes: Sequence[int]) -> Words:
+        def repeated(changes: Sequence[int]) -> Words:
             values = np.array(changes, dtype=np.int64)
-            return values if len(begun) == 1 else np.repeat(values, np.array([len(kept) for kept, *_ in begun], int))
+            counts = np.array([len(rows) for rows, *_ in branches], int)
+            return values if len(branches) == 1 else np.repeat(values, counts)
 
         parts = tuple(
-            one.changed(part, event.slot, each([(groups[number] >= 0) * (event.slot + 1) for *_, groups in begun]))
-            for number, (one, part) in enumerate(zip(self.partitions, reading.parts))
+            partition.changed(
+                words, event.slot, repeated([(groups[index] >= 0) * (event.slot + 1) for *_, groups in branches])
+            )
+            for index, (partition, words) in enumerate(zip(self.partitions, reading.parts))
         )
         parts = (*parts, *reading.parts[len(parts) :])
         mark = reading.mark
         if mark is not None and self.of_vertices and given is None:
-            mark = mark * len(self.free) + each([choice for *_, choice, _ in begun])
-        reading = reading._replace(labels=_joined([after for _, after, *_ in begun]), parts=parts, mark=mark)
+            mark = mark * len(self.free) + repeated([choice for *_, choice, _ in branches])
+        reading = reading._replace(labels=_joined([entered for _, entered, *_ in branches]), parts=parts, mark=mark)
         if self.of_vertices and self._size_gain:
-            reading = reading.gained(each([self._size_gain * bool(self._every[choice]) for *_, choice, _ in begun]))
+            reading = reading.gained(
+                repeated([self._size_gain * bool(self._all_choices[choice]) for *_, choice, _ in branches])
+            )
         return self._without_closed(reading, event.slot, event.left)
 
     def _with_part(self, reading: PartialStates, index: int, part: Part) -> PartialStates:
@@ -225,52 +224,52 @@ class FrontierArrays:
                     after, before = self.tables.after_edge(choice, left_one, left_other), np.arange(size * size)
                 ends = ((one, 1),) if one == other else ((one, size), (other, 1))
                 change = np.zeros(len(before), dtype=np.int64)
-                for slot, by in ends:
-                    change |= (after // by % size ^ before // by % size) << np.int64(slot * self.label_bits)
-                alive = after != DEAD
-                plain = alive.all() and not change.any()
-                by_choice.append(None if plain else (alive, np.where(alive, change, 0)))
+                for slot, unit in ends:
+                    change |= (after // unit % size ^ before // unit % size) << np.int64(slot * self.label_bits)
+                allowed = after != DEAD
+                unchanged = allowed.all() and not change.any()
+                by_choice.append(None if unchanged else (allowed, np.where(allowed, change, 0)))
             self._meetings[key] = by_choice
         return self._meetings[key]
 
     def _met(self, reading: PartialStates, event: Meet, fresh: bool) -> PartialStates:
         """Return the states after an edge; if `fresh`, it is the first edge that is read of the second vertex."""
-        one, other, *_ = event
+        slot, other, *_ = event
         branches, tables = [], self.meeting(event)
         if any(tables):
-            code = self.label(reading.labels, one)
-            code = code if one == other else code * self.tables.count + self.label(reading.labels, other)
+            pairs = self.label(reading.labels, slot)
+            pairs = pairs if slot == other else pairs * self.tables.count + self.label(reading.labels, other)
         for choice in range(1) if self.of_vertices else self.free_at.get(event.number, self.free):
-            table, now = tables[choice], reading
+            table, branch = tables[choice], reading
             if table is not None:
-                alive, change = table
-                kept = np.flatnonzero(alive[code])
-                whole = len(kept) == len(code)
-                now = reading if whole else reading.kept(kept)
-                now = now._replace(labels=now.labels ^ change[code if whole else code[kept]])
+                allowed_pairs, change = table
+                rows = np.flatnonzero(allowed_pairs[pairs])
+                all_allowed = len(rows) == len(pairs)
+                branch = reading if all_allowed else reading.kept(rows)
+                branch = branch._replace(labels=branch.labels ^ change[pairs if all_allowed else pairs[rows]])
             if not self.of_vertices:
                 is_chosen = bool(self.tables.edge_choices[choice])
-                now = now.chose(choice, len(tables)).gained(self._size_gain * is_chosen)
-                labels, allowed = self._sizes.raised(now.labels, is_chosen)
-                now = now._replace(labels=labels)
-                now = now if allowed.all() else now.kept(allowed)
-                for number, partition in enumerate(self.partitions):
-                    if partition.joins[choice]:
-                        now = self._joined(self._all_in(now, number, (one, other)), number, one, other)
-                    elif not partition.components.broken or (self._active_gain and not number):
-                        now = self._apart(now, number, one, other)
-                for number in range(len(self.partitions), len(self.tracked)):
-                    ends = (one, other) if self.tables.edge_choices[choice] else (other, one)
-                    now = self._directed(now, number, *ends)
-            branches.append(now)
+                branch = branch.chose(choice, len(tables)).gained(self._size_gain * is_chosen)
+                labels, allowed = self._sizes.raised(branch.labels, is_chosen)
+                branch = branch._replace(labels=labels)
+                branch = branch if allowed.all() else branch.kept(allowed)
+                for index, partition in enumerate(self.partitions):
+                    if partition.choices_inside[choice]:
+                        branch = self._joined(self._all_in(branch, index, (slot, other)), index, slot, other)
+                    elif not partition.components.broken or (self._active_gain and not index):
+                        branch = self._apart(branch, index, slot, other)
+                for index in range(len(self.partitions), len(self.relations)):
+                    ends = (slot, other) if self.tables.edge_choices[choice] else (other, slot)
+                    branch = self._directed(branch, index, *ends)
+            branches.append(branch)
         if not branches:  # no choice is left for this edge
             return reading.kept(np.empty(0, dtype=np.int64))
         reading = PartialStates.joined(branches)
         if self.of_vertices:
-            for number in range(len(self.partitions)):
-                reading = self._joined(reading, number, one, other, fresh)
-        reading = self._without_closed(reading, one, event.left_one)
-        return reading if one == other else self._without_closed(reading, other, event.left_other)
+            for index in range(len(self.partitions)):
+                reading = self._joined(reading, index, slot, other, fresh)
+        reading = self._without_closed(reading, slot, event.left_one)
+        return reading if slot == other else self._without_closed(reading, other, event.left_other)
 
     def _directed(self, reading: PartialStates, index: int, tail: int, head: int) -> PartialStates:
         """Return the states with an edge from one slot to another, where it closes no directed cycle."""
@@ -284,112 +283,112 @@ class FrontierArrays:
         if partition.components.spanning:
             return reading
         for slot in dict.fromkeys(slots):
-            out = ~partition.chosen(reading.parts[index], slot)
+            outside = ~partition.chosen(reading.parts[index], slot)
             most = partition.components.bounds[0][1]
             if most is not None:
-                possible = ~out | (self._finished_of(reading.labels, index, 0) < most)
+                possible = ~outside | (self._finished_of(reading.labels, index, 0) < most)
                 if not possible.all():
-                    reading, out = reading.kept(possible), out[possible]
+                    reading, outside = reading.kept(possible), outside[possible]
             reading = self._with_part(
-                reading, index, partition.changed(reading.parts[index], slot, out * np.int64(slot + 1))
+                reading, index, partition.changed(reading.parts[index], slot, outside * np.int64(slot + 1))
             )
         return reading
 
-    def _joined(self, reading: PartialStates, index: int, one: int, other: int, fresh: bool = False) -> PartialStates:
+    def _joined(self, reading: PartialStates, index: int, slot: int, other: int, fresh: bool = False) -> PartialStates:
         """Return the states with the components of two slots united, where both have one."""
         partition = self.partitions[index]
-        part = reading.parts[index]
-        first, second = partition.digit(part, one), partition.digit(part, other)
+        words = reading.parts[index]
+        first, second = partition.digit(words, slot), partition.digit(words, other)
         if self._cycle_gain and not index:
             reading = reading.gained(self._cycle_gain, np.flatnonzero((first == second) & (first != 0)))
         if not partition.components.cycles:
             possible = (first != second) | (first == 0)
             if not possible.all():
                 reading = reading.kept(possible)
-                part, first, second = reading.parts[index], first[possible], second[possible]
-        if one == other:
+                words, first, second = reading.parts[index], first[possible], second[possible]
+        if slot == other:
             return reading
         joins = (first != second) & (first != 0) & (second != 0)
         if len(partition.components.bounds) > 1:
-            joins &= self._alike(reading.labels, index, one, other)
+            joins &= self._alike(reading.labels, index, slot, other)
         if fresh:
-            return self._with_part(reading, index, partition.changed(part, other, (first ^ second) * joins))
-        both = np.flatnonzero(joins)
-        if len(both) == 0:
+            return self._with_part(reading, index, partition.changed(words, other, (first ^ second) * joins))
+        rows = np.flatnonzero(joins)
+        if len(rows) == 0:
             return reading
-        after = tuple(word.copy() for word in part)
-        merged = partition.merged(tuple(word[both] for word in part), first[both], second[both])
-        for word, new in zip(after, merged):
-            word[both] = new
+        after = tuple(word.copy() for word in words)
+        united = partition.merged(tuple(word[rows] for word in words), first[rows], second[rows])
+        for word, united_word in zip(after, united):
+            word[rows] = united_word
         return self._with_part(reading, index, after)
 
-    def _apart(self, reading: PartialStates, index: int, one: int, other: int) -> PartialStates:
+    def _apart(self, reading: PartialStates, index: int, slot: int, other: int) -> PartialStates:
         """Return the states after an edge outside the components: it is gained, or not allowed, within one of them."""
-        partition, components = self.partitions[index], reading.parts[index]
-        within = partition.chosen(components, one) & (
-            partition.digit(components, one) == partition.digit(components, other)
-        )
+        partition, words = self.partitions[index], reading.parts[index]
+        within = partition.chosen(words, slot) & (partition.digit(words, slot) == partition.digit(words, other))
         if not partition.components.broken:
             return reading.kept(~within)
         return reading.gained(self._active_gain, np.flatnonzero(within))
 
     def _forgotten(self, reading: PartialStates, slot: int) -> PartialStates:
         if not self.tables.done.all():
-            good = self.tables.done[self.label(reading.labels, slot)]
-            reading = reading if good.all() else reading.kept(good)
+            may_end = self.tables.done[self.label(reading.labels, slot)]
+            reading = reading if may_end.all() else reading.kept(may_end)
         if len(self._left_gain):
             reading = reading.gained(self._left_gain[self.label(reading.labels, slot)])
-        for number, partition in enumerate(self.partitions):
-            if partition.chosen(reading.parts[number], slot).any():
-                reading = self._left(reading, number, slot)
-        for number, paths in enumerate(self.paths, len(self.partitions)):
-            reading = self._with_part(reading, number, paths.dropped(reading.parts[number], slot))
-        kept = ~np.int64(((1 << self.label_bits) - 1) << (slot * self.label_bits))
-        return reading._replace(labels=reading.labels & kept)
+        for index, partition in enumerate(self.partitions):
+            if partition.chosen(reading.parts[index], slot).any():
+                reading = self._left(reading, index, slot)
+        for index, paths in enumerate(self.paths, len(self.partitions)):
+            reading = self._with_part(reading, index, paths.dropped(reading.parts[index], slot))
+        other_slots = ~np.int64(((1 << self.label_bits) - 1) << (slot * self.label_bits))
+        return reading._replace(labels=reading.labels & other_slots)
 
     def _left(self, reading: PartialStates, index: int, slot: int) -> PartialStates:
         """Return the states without a slot in a partition; a component without slots is finished."""
         components = self.partitions[index].components
-        words, ended = self.partitions[index].dropped(reading.parts[index], slot)
+        words, finishing = self.partitions[index].dropped(reading.parts[index], slot)
         if self._component_gain and not index:
-            reading = reading.gained(self._component_gain, ended)
-        labels, wrong = reading.labels.copy(), np.zeros(len(reading.source), dtype=bool)
+            reading = reading.gained(self._component_gain, finishing)
+        labels, refused = reading.labels.copy(), np.zeros(len(reading.source), dtype=bool)
         for group, (_, most) in enumerate(components.bounds):
             if components.cap(group) == 0 and most is None:
                 continue
-            here = ended
+            of_group = finishing
             if len(components.bounds) > 1:
-                here = here[self._group_at(reading.labels[here], index, slot) == group]
-            finished = self._finished_of(reading.labels[here], index, group) + 1
+                of_group = of_group[self._group_at(reading.labels[of_group], index, slot) == group]
+            counts = self._finished_of(reading.labels[of_group], index, group) + 1
             if most is None:
-                here = here[finished <= components.cap(group)]
+                of_group = of_group[counts <= components.cap(group)]
             else:
-                last = here[finished == most]
-                wrong[here[finished > most]] = True
-                some = tuple(word[last] for word in words)
-                wrong[last] = self.partitions[index].holds(some, group, labels[last], self.label_bits)
-            labels[here] += np.int64(1 << self.finished_at[index][group])
+                last = of_group[counts == most]
+                refused[of_group[counts > most]] = True
+                words_of_last = tuple(word[last] for word in words)
+                refused[last] = self.partitions[index].holds(words_of_last, group, labels[last], self.label_bits)
+            labels[of_group] += np.int64(1 << self.finished_at[index][group])
         reading = self._with_part(reading._replace(labels=labels), index, words)
-        return reading.kept(~wrong) if wrong.any() else reading
+        return reading.kept(~refused) if refused.any() else reading
 
     def _without_closed(self, reading: PartialStates, slot: int, left: Left) -> PartialStates:
         """Return the states without a slot in each partition in which no further edge can connect its vertex."""
         for index, partition in enumerate(self.partitions):
-            closed = self.tables.closed(left, partition.joins)
-            if not closed.any():
+            closed_labels = self.tables.cannot_connect(left, partition.choices_inside)
+            if not closed_labels.any():
                 continue
-            shut = closed if closed.all() else closed[self.label(reading.labels, slot)]
-            if shut.all():
+            is_closed = closed_labels if closed_labels.all() else closed_labels[self.label(reading.labels, slot)]
+            if is_closed.all():
                 reading = self._left(reading, index, slot)
-            elif shut.any():
-                rest = reading.kept(~shut)
-                reading = PartialStates.joined([rest, self._left(reading.kept(shut), index, slot)])
+            elif is_closed.any():
+                others = reading.kept(~is_closed)
+                reading = PartialStates.joined([others, self._left(reading.kept(is_closed), index, slot)])
         return reading
 
     def _moved(self, reading: PartialStates, event: Move) -> PartialStates:
-        old = self.label(reading.labels, event.slot)
-        change = (old << np.int64(event.slot * self.label_bits)) | (old << np.int64(event.to * self.label_bits))
-        parts = tuple(one.moved(part, event.slot, event.to) for one, part in zip(self.tracked, reading.parts))
+        label = self.label(reading.labels, event.slot)
+        change = (label << np.int64(event.slot * self.label_bits)) | (label << np.int64(event.to * self.label_bits))
+        parts = tuple(
+            relation.moved(words, event.slot, event.to) for relation, words in zip(self.relations, reading.parts)
+        )
         return reading._replace(labels=reading.labels ^ change, parts=parts)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import accumulate, islice, pairwise
 
@@ -18,34 +18,20 @@ from stripcount.machine.packing.columns import Layout, WordColumns, Words
 from stripcount.machine.packing.components import Part
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.orbits import LayerOrbits
+from stripcount.machine.packing.plain import plain
 from stripcount.machine.packing.programs.frontier import FrontierWriter, readable
 from stripcount.machine.packing.programs.writer import Do, Writer, fields_of
 from stripcount.machine.packing.reading import PartialStates
 from stripcount.model.graphs.automorphisms import automorphisms
-from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.gains import by_name
-from stripcount.model.graphs.property import Local, Property
-from stripcount.model.graphs.relations import AcyclicOrientation
 from stripcount.model.graphs.remembered import remembered
 from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Meet, Move, Row
-from stripcount.model.graphs.size import SetSize
 
 TOGETHER = 4  # edges that are chosen in one step: at most 2⁴ successors of a state, if they are chosen or not
 LEAST = 2  # permutations of a layer up to which finding representatives costs more time than it saves
 AT_ONCE = 1 << 12  # states whose representatives are found together, which bounds arrays by state and two slots
-
-
-def _plain(constraint: Property) -> bool:
-    """Return whether a property is of a kind that is read on whole arrays, as this package reads it."""
-    automaton = ("start", "vertex", "edge", "window", "forget", "moved", "accepts")
-    base = next(
-        (kind for kind in (Local, Components, AcyclicOrientation, SetSize) if isinstance(constraint, kind)), None
-    )
-    return base is not None and all(
-        getattr(type(constraint), name) is getattr(base, name) and name not in vars(constraint) for name in automaton
-    )
 
 
 class GraphPacking(Packing):
@@ -76,13 +62,13 @@ class GraphPacking(Packing):
     @property
     def numbering(self) -> str:
         """A hash of layouts and labels; random if words are numbered in order of appearance, which may vary."""
-        labels = hashlib.sha256(repr(self.arrays.tables.labels).encode()).hexdigest()
+        labels = hashlib.sha256(repr(self.arrays.tables.joint_states).encode()).hexdigest()
         return f"{self._columns.numbering} {labels} {len(self._group)}"
 
     @classmethod
     def fits(cls, strip: FrontierStrip) -> bool:
         """Return whether arrays can hold the properties; how many bits they take is known only with the tables."""
-        return all(_plain(constraint) for constraint in strip.properties)
+        return all(plain(constraint) for constraint in strip.properties)
 
     def counting(self) -> Packing:
         """Return the packing without marks, if that is another one."""
@@ -118,16 +104,16 @@ class GraphPacking(Packing):
             for vertices, joining in used:
                 labels = [(slot * bits, bits) for slot in sorted(vertices)]
                 components = [
-                    word for tracked in self.arrays.partitions for word in tracked.layouts(joining, dense=dense)
+                    word for relation in self.arrays.partitions for word in relation.layouts(joining, dense=dense)
                 ]
-                paths = [word for tracked in self.arrays.paths for word in tracked.layouts(vertices)]
+                paths = [word for relation in self.arrays.paths for word in relation.layouts(vertices)]
                 by_step.append([Layout.of([*labels, above]), *components, *paths])
             return by_step
 
         return WordColumns.fitting(layouts(dense=False), layouts(dense=True))
 
     def _used(self) -> list[tuple[set[int], set[int]]]:
-        """Return for each step which slots hold vertices before it, and which of these have further edges."""
+        """Return for each step the slots that hold vertices before it, and those whose vertices have further edges."""
         schedule, before = self.schedule, dict[int, Left]()
         used: list[tuple[set[int], set[int]]] = [(set(), set()) for _ in range(self.steps)]
         every = [(read, last) for read, last, _ in schedule.columns()]
@@ -154,11 +140,11 @@ class GraphPacking(Packing):
         repeating = self.schedule
         if self._marked or self.strip.distinct or not isinstance(repeating, Repeating):
             return [tuple(range(self.rows))]
-        if not self.arrays.tables.orderless:
+        if not self.arrays.tables.edges_commute:
             return [tuple(range(self.rows))]
-        joins = [] if self.arrays.of_vertices else [partition.joins for partition in self.arrays.partitions]
+        joins = [] if self.arrays.of_vertices else [partition.choices_inside for partition in self.arrays.partitions]
         return automorphisms(
-            repeating.graph, directed=not self.arrays.tables.turned(joins, turns=bool(self.arrays.paths))
+            repeating.graph, directed=not self.arrays.tables.edges_reversible(joins, directed=bool(self.arrays.paths))
         )
 
     @remembered
@@ -199,7 +185,7 @@ class GraphPacking(Packing):
 
     def first(self) -> int:
         return int(
-            self._packed(np.zeros(1, dtype=np.int64), [tracked.empty(1) for tracked in self.arrays.tracked], 0)[0]
+            self._packed(np.zeros(1, dtype=np.int64), [relation.empty(1) for relation in self.arrays.relations], 0)[0]
         )
 
     def _packed(self, labels: Words, parts: Sequence[Part], layer: int) -> Packed:
@@ -209,7 +195,7 @@ class GraphPacking(Packing):
         """Return the labels with the bits above them, and the words of each partition."""
         labels, *rest = self._columns.unpacked(states, layer)
         following = iter(rest)
-        return labels, tuple(tuple(islice(following, tracked.words)) for tracked in self.arrays.tracked)
+        return labels, tuple(tuple(islice(following, relation.words)) for relation in self.arrays.relations)
 
     def _mode(self, read: int, last: bool) -> int:
         return 2 * read + last if self.schedule.guesses else read
@@ -288,7 +274,7 @@ class GraphPacking(Packing):
         if row == self.steps - 1:
             if last:
                 reading = reading.kept(self.arrays.enough(reading))
-                empty = tuple(tracked.empty(len(reading.source)) for tracked in self.arrays.tracked)
+                empty = tuple(relation.empty(len(reading.source)) for relation in self.arrays.relations)
                 reading = reading._replace(labels=np.zeros_like(reading.source), parts=empty)
                 mode = self._finished
             else:
@@ -303,8 +289,28 @@ class GraphPacking(Packing):
 
     def written(self, step: int) -> Written | None:
         """Return the writer of a step's program, which merges no states; None if some event cannot be written."""
-        fields = fields_of(self._columns, step, (step + 1) % self.steps)
-        words = 1 + sum(tracked.words for tracked in self.arrays.tracked)
+
+        def way(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
+            ends = self.schedule.guesses and mode == self._finished
+            return None if ends else partial(self._write, frontier, mode, step)
+
+        return self._written(step, (step + 1) % self.steps, way)
+
+    def written_ending(self) -> Written | None:
+        """Return the writer of the program after the last column; None if the last column is guessed before."""
+
+        def way(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
+            read, _ = self._read(mode)
+            return partial(self._write_ending, frontier, read) if read or self.strip.accepts_nothing else None
+
+        return None if self.schedule.guesses else self._written(0, 0, way)
+
+    def _written(
+        self, before: int, after: int, way: Callable[[FrontierWriter, int], Callable[[], None] | None]
+    ) -> Written | None:
+        """Return the writer of a program between two layers; `way` tells what is written for a mode."""
+        fields = fields_of(self._columns, before, after)
+        words = 1 + sum(relation.words for relation in self.arrays.relations)
         if fields is None or words > MOST_WORDS or not readable(self.arrays, self.schedule.events()):
             return None
         writer = Writer(fields, words, self._mode_at)
@@ -312,11 +318,17 @@ class GraphPacking(Packing):
 
         def written(mode: int | None) -> Program:
             if mode is not None:
-                ends = self.schedule.guesses and mode == self._finished
-                writer.write(mode, None if ends else lambda: self._write(frontier, mode, step))
+                writer.write(mode, way(frontier, mode))
             return writer.program((1 << self._mode_at) - 1)
 
         return written
+
+    def _write_ending(self, frontier: FrontierWriter, read: int) -> None:
+        """Write the program that follows the last of `read` columns."""
+        if read:
+            frontier.events(self.schedule.closing(read))
+            frontier.enough()
+        frontier.writer.do(Do.EMIT)
 
     def _write(self, frontier: FrontierWriter, mode: int, step: int) -> None:
         """Write a step for the states of a mode."""
@@ -359,7 +371,7 @@ class GraphPacking(Packing):
         rows = np.stack([*np.unravel_index(present, sizes), present], axis=1).tolist() if sizes else [[0]]
         mark_of_code = np.zeros(int(present.max(initial=0)) + 1, dtype=np.int64)
         for *digits, code in sorted(rows, key=lambda row: (row[around:], row)):
-            beside = [tables.labels[label - 1][0] if label else None for label in digits[:around]]
+            beside = [tables.joint_states[label - 1][0] if label else None for label in digits[:around]]
             mark = self.strip.shown([every[choice] for choice in digits[around:]], beside)
             mark_of_code[code] = self.marks.setdefault(mark, len(self.marks))
         return mark_of_code[codes]

@@ -1,33 +1,43 @@
-"""The states that several local properties give a vertex together, as tables; a label is the number of such a state."""
+"""Vertex states of several local properties at once, numbered, and tables of how edges and loops change them.
+
+Three words, one meaning each:
+
+    vertex state: what one property knows of a vertex on the frontier
+    joint state: the choice of the vertex (None where edges are chosen) with its vertex state of each property
+    label: the number of a joint state, from 0 on; states that are packed hold labels
+
+The labels that can occur are found by a search from those of new vertices. Labels with equal futures are merged by
+partition refinement (E. F. Moore, Gedanken-experiments on sequential machines, 1956): first by whether the vertex may
+end, then edge by edge. The tables are computed once; a step on a whole array of states is then a look-up.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache, cached_property
-from itertools import combinations_with_replacement, product
-from typing import Any
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.errors import TooLarge, shortened
-from stripcount.model.contract.calling import called
+from stripcount.machine.packing.commuting import call_property, edges_commute
 from stripcount.model.graphs.property import Choice, Local, VertexState, Where
 from stripcount.model.graphs.remembered import remembered
 from stripcount.model.graphs.schedule import Enter, Left, Schedule
 
-DEAD = -1  # in tables of labels: what is not allowed, or has no future
-MOST_LABELS = 200  # properties are asked about every pair of labels
-MOST_EDGES = 150  # kinds of edges of which every pair is compared in both orders
+DEAD = -1  # in tables of labels: not allowed, or without a future
+MOST_LABELS = 200  # the methods of the properties are called for every pair of labels
 Table = NDArray[np.int64]
-Joint = tuple[VertexState, ...]
+JointState = tuple[VertexState, ...]
 
 
 class LabelTables:
-    """Tables of the labels that vertices can have by a schedule; if they are `distinct`, none are merged.
+    """Tables of the labels that vertices can have when a graph is read by a schedule.
 
-    A joint label is the choice of the vertex, None where edges are chosen, and its state by each property; the number
-    of a joint label, from 0 on, stands for it. Raises TooLarge beyond 200 labels, BrokenPuzzle if a property's method
+    If `distinct`, labels with equal futures are kept apart, because they are also read for the values of cells, groups
+    of components or gains; then only labels without a future are merged. How many edges of a vertex may follow is given
+    as a set of numbers, None for any number. Raises TooLarge beyond 200 labels, BrokenPuzzle if a property's method
     fails.
     """
 
@@ -45,146 +55,192 @@ class LabelTables:
             schedule.loops,
             distinct,
         )
-        self.labels: list[Joint] = []
-        self._depth: dict[Joint, int] = {}
-        self._begun: dict[tuple[int, Where], list[int]] = {}
+        self.joint_states: list[JointState] = []
+        self._depth: dict[JointState, int] = {}
+        self._initial_labels: dict[tuple[int, Where], list[int]] = {}
         entered = dict.fromkeys(event.where for event in schedule.events() if isinstance(event, Enter))
-        for (number, choice), where in product(enumerate(vertex_choices), entered):
-            joint = [(choice, *labels) for labels in product(*(_asked(p, "begins", choice, where) for p in properties))]
-            for state in joint:
-                self._add(state, 0)
-            self._begun[number, where] = [self.labels.index(state) for state in joint]
-        self._close(schedule.most_edges)
-        self.count = len(self.labels)
+        for (choice_number, choice), where in product(enumerate(vertex_choices), entered):
+            joint_states = [
+                (choice, *vertex_states)
+                for vertex_states in product(
+                    *(call_property(constraint, "begins", choice, where) for constraint in properties)
+                )
+            ]
+            for joint_state in joint_states:
+                self._add(joint_state, 0)
+            self._initial_labels[choice_number, where] = [
+                self.joint_states.index(joint_state) for joint_state in joint_states
+            ]
+        self._add_reachable(schedule.most_edges)
+        self.count = len(self.joint_states)
 
-    def begins(self, choice: int, where: Where) -> list[int]:
+    def initial_labels(self, choice: int, where: Where) -> list[int]:
         """Return the labels that a new vertex may have, given the number of its choice."""
-        return self._begun[choice, where]
+        return self._initial_labels[choice, where]
 
-    def _add(self, label: Joint, depth: int) -> None:
-        """Add a label that occurs after so many edges, or its smaller depth."""
-        depth_before = self._depth.get(label)
+    def _add(self, joint_state: JointState, depth: int) -> None:
+        """Record that a joint state can occur after `depth` edges at its vertex; its smallest depth is kept."""
+        depth_before = self._depth.get(joint_state)
         if depth_before is None:
-            self.labels.append(label)
-            if len(self.labels) > MOST_LABELS:
+            self.joint_states.append(joint_state)
+            if len(self.joint_states) > MOST_LABELS:
                 raise TooLarge(
                     f"the vertices of a graph have more than {MOST_LABELS} labels by "
                     f"{shortened(' & '.join(map(repr, self.properties)))}."
                 )
         if depth_before is None or depth < depth_before:
-            self._depth[label] = depth
+            self._depth[joint_state] = depth
 
-    def _close(self, degree: int | None) -> None:
-        """Add every label that edges lead to."""
-        read: dict[Joint, int] = {}  # labels, by the depth at which they were combined with all others
-        while waiting := [label for label in self.labels if read.get(label) != self._depth[label]]:
-            for label in waiting:
-                read[label] = self._depth[label]
-                if degree is None or self._depth[label] < degree:
-                    self._read(label, [other for other in self.labels if degree is None or self._depth[other] < degree])
+    def _add_reachable(self, degree: int | None) -> None:
+        """Add every joint state that edges lead to, if no vertex has more than `degree` edges (None: any number)."""
+        combined_at: dict[JointState, int] = {}  # depth of each when last combined with all; a smaller one is new work
+        while waiting := [
+            joint_state for joint_state in self.joint_states if combined_at.get(joint_state) != self._depth[joint_state]
+        ]:
+            for joint_state in waiting:
+                combined_at[joint_state] = self._depth[joint_state]
+                if degree is None or self._depth[joint_state] < degree:
+                    self._combine(
+                        joint_state,
+                        [other for other in self.joint_states if degree is None or self._depth[other] < degree],
+                    )
 
-    def _read(self, label: Joint, others: Sequence[Joint]) -> None:
-        """Add the labels that edges between a label and others lead to."""
+    def _combine(self, joint_state: JointState, others: Sequence[JointState]) -> None:
+        """Add the joint states after a loop at a vertex in this state, or after an edge to one of the others."""
         for choice in self.edge_choices:
-            looped = self._loop(label, choice) if self.loops else None
+            looped = self._joint_after_loop(joint_state, choice) if self.loops else None
             if looped is not None:
-                self._add(looped, self._depth[label] + 2)
+                self._add(looped, self._depth[joint_state] + 2)  # a loop has two ends at its vertex
             for other in others:
-                for pair in ((label, other), (other, label)):
-                    met = self._meet(*pair, choice)
-                    for before, after in zip(pair, met or ()):
-                        self._add(after, self._depth[before] + 1)
+                for pair in ((joint_state, other), (other, joint_state)):
+                    after_edge = self._joint_after_edge(*pair, choice)
+                    for state_before, state_after in zip(pair, after_edge or ()):
+                        self._add(state_after, self._depth[state_before] + 1)
 
-    def _meet(self, first_label: Joint, second_label: Joint, choice: Choice) -> tuple[Joint, Joint] | None:
-        first, second = [first_label[0]], [second_label[0]]
-        for p, a, b in zip(self.properties, first_label[1:], second_label[1:]):
-            met = _asked(p, "meet", a, b, choice)
-            if met is None:
+    def _joint_after_edge(
+        self, first_state: JointState, second_state: JointState, choice: Choice
+    ) -> tuple[JointState, JointState] | None:
+        """Return the joint states of both ends after an edge, None if a property does not allow it."""
+        first, second = [first_state[0]], [second_state[0]]
+        for constraint, vertex_state, other_vertex_state in zip(self.properties, first_state[1:], second_state[1:]):
+            after_edge = call_property(constraint, "meet", vertex_state, other_vertex_state, choice)
+            if after_edge is None:
                 return None
-            first.append(met[0])
-            second.append(met[1])
+            first.append(after_edge[0])
+            second.append(after_edge[1])
         return tuple(first), tuple(second)
 
-    def _loop(self, label: Joint, choice: Choice) -> Joint | None:
-        after = [label[0]]
-        for p, a in zip(self.properties, label[1:]):
-            met = _asked(p, "loop", a, choice)
-            if met is None:
+    def _joint_after_loop(self, joint_state: JointState, choice: Choice) -> JointState | None:
+        """Return the joint state of a vertex after a loop, None if a property does not allow it."""
+        state_after = [joint_state[0]]
+        for constraint, vertex_state in zip(self.properties, joint_state[1:]):
+            vertex_state_after = call_property(constraint, "loop", vertex_state, choice)
+            if vertex_state_after is None:
                 return None
-            after.append(met)
-        return tuple(after)
+            state_after.append(vertex_state_after)
+        return tuple(state_after)
 
     @cached_property
     def done(self) -> NDArray[np.bool_]:
         """Whether a vertex may end with each label."""
-        good = (all(_asked(p, "done", a) for p, a in zip(self.properties, label[1:])) for label in self.labels)
-        return np.array(list(good), dtype=np.bool_)
+        may_end = (
+            all(
+                call_property(constraint, "done", vertex_state)
+                for constraint, vertex_state in zip(self.properties, joint_state[1:])
+            )
+            for joint_state in self.joint_states
+        )
+        return np.array(list(may_end), dtype=np.bool_)
 
     @cached_property
-    def _met(self) -> tuple[Table, Table]:
-        """(first, second) label after an edge, by choice, first and second label; DEAD where it is not allowed."""
-        index_of = {label: index for index, label in enumerate(self.labels)}
+    def _after_edge(self) -> tuple[Table, Table]:
+        """(label of the first end, of the second end) after an edge, each by choice, first and second label before.
+
+        DEAD: not allowed.
+        """
+        index_of = {joint_state: label for label, joint_state in enumerate(self.joint_states)}
         table = np.full((2, len(self.edge_choices), self.count, self.count), DEAD, dtype=np.int64)
         for c, choice in enumerate(self.edge_choices):
-            for (i, first), (j, second) in product(enumerate(self.labels), repeat=2):
-                met = self._meet(first, second, choice)
-                if met is not None and met[0] in index_of and met[1] in index_of:
-                    table[:, c, i, j] = index_of[met[0]], index_of[met[1]]
+            for (i, first), (j, second) in product(enumerate(self.joint_states), repeat=2):
+                after_edge = self._joint_after_edge(first, second, choice)
+                # a joint state that only more edges than a vertex can have would lead to is not in the list
+                if after_edge is not None and after_edge[0] in index_of and after_edge[1] in index_of:
+                    table[:, c, i, j] = index_of[after_edge[0]], index_of[after_edge[1]]
         return table[0], table[1]
 
     @cached_property
-    def _looped(self) -> Table:
-        """The label after a loop, by choice and label."""
-        index_of = {label: index for index, label in enumerate(self.labels)}
-        met = [[self._loop(vertex_label, choice) for vertex_label in self.labels] for choice in self.edge_choices]
+    def _after_loop(self) -> Table:
+        """The label after a loop, by choice and label; DEAD: not allowed."""
+        index_of = {joint_state: label for label, joint_state in enumerate(self.joint_states)}
+        after_loop = [
+            [self._joint_after_loop(joint_state, choice) for joint_state in self.joint_states]
+            for choice in self.edge_choices
+        ]
         return np.array(
             [
-                [DEAD if vertex_label is None else index_of.get(vertex_label, DEAD) for vertex_label in row]
-                for row in met
+                [DEAD if joint_state is None else index_of.get(joint_state, DEAD) for joint_state in row]
+                for row in after_loop
             ],
             dtype=np.int64,
         )
 
-    def turned(self, joins: Sequence[tuple[bool, ...]], turns: bool) -> bool:
-        """Return whether an edge with exchanged ends means the same if choices are permuted; `joins`: which connect.
+    def edges_reversible(self, connecting: Sequence[tuple[bool, ...]], directed: bool) -> bool:
+        """Return whether exchanging the ends of every edge, with some permutation of the choices, changes no table.
 
-        With `turns`, choices are directions, and each must be exchanged with the opposite one.
+        `connecting` holds for each partition of the frontier which choices connect the two ends of an edge. If
+        `directed`, a choice is true or false for the two directions of an edge, which the permutation must exchange.
         """
-        first, second = self._met
-        about = [(self._looped[c].tobytes(), [some[c] for some in joins]) for c in range(len(self.edge_choices))]
-        way = [turns and bool(choice) for choice in self.edge_choices]
-        there = [(way[c], first[c].tobytes(), second[c].tobytes(), one) for c, one in enumerate(about)]
-        back = [(turns ^ way[c], second[c].T.tobytes(), first[c].T.tobytes(), one) for c, one in enumerate(about)]
-        return sorted(there) == sorted(back)
+        first, second = self._after_edge
+        unchanged = [
+            (self._after_loop[c].tobytes(), [connects[c] for connects in connecting])
+            for c in range(len(self.edge_choices))
+        ]
+        is_forward = [directed and bool(choice) for choice in self.edge_choices]
+        edges = [
+            (is_forward[c], first[c].tobytes(), second[c].tobytes(), signature) for c, signature in enumerate(unchanged)
+        ]
+        exchanged_edges = [
+            (directed ^ is_forward[c], second[c].T.tobytes(), first[c].T.tobytes(), signature)
+            for c, signature in enumerate(unchanged)
+        ]
+        return sorted(edges) == sorted(exchanged_edges)
 
     @cached_property
-    def orderless(self) -> bool:
-        """Whether any two edges at a vertex do the same in either order."""
-        ways, loops = [*product(self.edge_choices, (False, True))], [(None, c, False) for c in self.edge_choices]
+    def edges_commute(self) -> bool:
+        """Whether edges commute: any two edges at a vertex lead to the same vertex states in either order.
+
+        False, without an answer, if a property has more than MOST_EDGES kinds of edges.
+        """
+        edge_kinds, loops = [*product(self.edge_choices, (False, True))], [(None, c, False) for c in self.edge_choices]
         for index, constraint in enumerate(self.properties, start=1):
-            labels = {label[index] for label in self.labels}
-            edges = [(other, *way) for other, way in product(labels, ways)] + loops * self.loops
-            if not _orderless(constraint, labels, edges):
+            vertex_states = {joint_state[index] for joint_state in self.joint_states}
+            edges = [(other, *kind) for other, kind in product(vertex_states, edge_kinds)] + loops * self.loops
+            if not edges_commute(constraint, vertex_states, edges):
                 return False
         return True
 
     @remembered
-    def merged(self, left: Left) -> Table:
-        """Return for each label the first with the same futures if so many edges may follow, DEAD if it has none."""
-        classes_by_count = [self._futures(count) for count in ([None] if left is None else sorted(left))]
+    def merged(self, edges_left: Left) -> Table:
+        """Return for each label the representative of its class: the first label with the same futures.
+
+        The future is that over as many further edges as `edges_left` allows. A label without one has DEAD. If the
+        tables are `distinct`, every other label represents itself.
+        """
+        classes_by_count = [self._futures(count) for count in ([None] if edges_left is None else sorted(edges_left))]
         table = np.full(self.count, DEAD, dtype=np.int64)
-        first: dict[tuple[int, ...], int] = {}
+        representatives: dict[tuple[int, ...], int] = {}
         for label in range(self.count):
             futures = tuple(int(classes[label]) for classes in classes_by_count)
             if any(future != DEAD for future in futures):
-                table[label] = label if self.distinct else first.setdefault(futures, label)
+                table[label] = label if self.distinct else representatives.setdefault(futures, label)
         return table
 
     @remembered
     def _futures(self, edges: int | None) -> Table:
-        """Return a number for each label, equal for labels with equal futures over exactly so many edges.
+        """Return the number of each label's class of equal futures over exactly `edges` further edges; DEAD: no future.
 
-        A label without a future has DEAD. None stands for any number of edges.
+        Two labels have equal futures if the same sequences of edges, with the labels of their other ends, lead from
+        them to a vertex that may end. None stands for any number of edges: the coarsest stable partition.
         """
         if edges == 0:
             return np.where(self.done, 0, DEAD).astype(np.int64)
@@ -192,153 +248,139 @@ class LabelTables:
             return self._refined(self._futures(edges - 1), self._futures(edges - 2) if edges > 1 else None)
         classes = self._futures(0)
         while True:
-            finer = self._refined(classes, classes, also=classes)
-            if len(np.unique(finer)) == len(np.unique(classes)) and np.array_equal(finer == DEAD, classes == DEAD):
+            finer = self._refined(classes, classes, refining=classes)
+            as_many = len(set(finer.tolist())) == len(set(classes.tolist()))
+            if as_many and np.array_equal(finer == DEAD, classes == DEAD):
                 return classes
             classes = finer
 
-    def _refined(self, classes: Table, looped: Table | None, also: Table | None = None) -> Table:
-        """Return the classes before one more edge, by the class that it leads to and the label of the other end.
+    def _refined(self, classes: Table, looped: Table | None, refining: Table | None = None) -> Table:
+        """Return the partition one edge earlier than `classes`.
 
-        `looped`: the classes of the label after a loop, which is two of the edges. With `also`, labels of different
-        classes there stay different, and one that is not DEAD there stays alive.
+        Two labels are equivalent if every edge leads them to the same class and leaves its other end with the same
+        label. `looped` is the partition after a loop, which takes two of the edges; None if no loop may follow. The
+        result refines the partition `refining`, if there is one, and a label that has a future there keeps it.
         """
         padded = np.append(classes, DEAD)
-        first, second = self._met
-        seen = []
-        for own, other in ((first, second), (np.swapaxes(second, 1, 2), np.swapaxes(first, 1, 2))):
-            future = padded[own]
-            seen += [future, np.where(future == DEAD, DEAD, other)]
-        rows = np.concatenate([np.swapaxes(table, 0, 1).reshape(self.count, -1) for table in seen], axis=1)
-        alive = (np.concatenate([seen[0], seen[2]], axis=2) != DEAD).any(axis=(0, 2))
+        first, second = self._after_edge
+        columns = []  # for either role of the vertex, as first and second end: its class after, label of the other end
+        for class_table, other_end in ((first, second), (np.swapaxes(second, 1, 2), np.swapaxes(first, 1, 2))):
+            future = padded[class_table]
+            columns += [future, np.where(future == DEAD, DEAD, other_end)]
+        rows = np.concatenate([np.swapaxes(table, 0, 1).reshape(self.count, -1) for table in columns], axis=1)
+        alive = (np.concatenate([columns[0], columns[2]], axis=2) != DEAD).any(axis=(0, 2))
         if looped is not None and self.loops:
-            after = np.append(looped, DEAD)[self._looped]
+            after = np.append(looped, DEAD)[self._after_loop]
             rows, alive = np.concatenate([rows, after.T], axis=1), alive | (after != DEAD).any(axis=0)
-        if also is not None:
-            rows = np.concatenate([rows, also[:, None]], axis=1)
-            alive |= also != DEAD
+        if refining is not None:
+            rows = np.concatenate([rows, refining[:, None]], axis=1)
+            alive |= refining != DEAD
         class_of: dict[bytes, int] = {}
         refined = [class_of.setdefault(row.tobytes(), len(class_of)) for row in np.ascontiguousarray(rows)]
         result: Table = np.where(alive, np.array(refined, dtype=np.int64), DEAD)
         return result
 
     @remembered
-    def after_edge(self, choice: int, left_one: Left, left_other: Left) -> Table:
-        """Return first · count + second, the merged labels after an edge, by first · count + second before; or DEAD."""
-        first, second = (part[choice].reshape(-1) for part in self._met)
-        first_class = np.append(self.merged(left_one), DEAD)[first]
-        second_class = np.append(self.merged(left_other), DEAD)[second]
+    def after_edge(self, choice: int, edges_left_first: Left, edges_left_second: Left) -> Table:
+        """Return the table of pairs of labels after an edge with this choice, each coded as first · count + second.
+
+        The index is the code of the labels before the edge, the entry that of the merged ones after it, or DEAD.
+        """
+        first, second = (table[choice].reshape(-1) for table in self._after_edge)
+        first_class = np.append(self.merged(edges_left_first), DEAD)[first]
+        second_class = np.append(self.merged(edges_left_second), DEAD)[second]
         return np.where((first_class == DEAD) | (second_class == DEAD), DEAD, first_class * self.count + second_class)
 
-    def sees(self, numbers: Sequence[int | None]) -> bool:
-        """Return whether a window may hold vertices with these labels, None for one outside the graph."""
-        content = [None if label_index is None else self.labels[label_index] for label_index in numbers]
+    def sees(self, labels: Sequence[int | None]) -> bool:
+        """Return whether every property allows a window whose vertices have the given labels.
+
+        None: outside the graph.
+        """
+        content = [None if label is None else self.joint_states[label] for label in labels]
         return all(
-            _asked(p, "sees", tuple(label and label[index] for label in content))
-            for index, p in enumerate(self.properties, start=1)
+            call_property(constraint, "sees", tuple(joint_state and joint_state[index] for joint_state in content))
+            for index, constraint in enumerate(self.properties, start=1)
         )
 
-    def after_loop(self, choice: int, left: Left) -> Table:
-        """Return the merged label after a loop, or DEAD, by label."""
-        after: Table = np.append(self.merged(left), DEAD)[self._looped[choice]]
+    def after_loop(self, choice: int, edges_left: Left) -> Table:
+        """Return by label the merged label after a loop with this choice, or DEAD."""
+        after: Table = np.append(self.merged(edges_left), DEAD)[self._after_loop[choice]]
         return after
 
     @remembered
-    def closed(self, left: Left, joins: tuple[bool, ...]) -> NDArray[np.bool_]:
-        """Return the labels of vertices that no further edge can connect to another one, if so many edges may follow.
+    def cannot_connect(self, edges_left: Left, connects: tuple[bool, ...]) -> NDArray[np.bool_]:
+        """Return by label whether no further edge can connect the vertex, if `edges_left` edges may follow.
 
-        An edge connects if its choice does, by `joins`; where vertices are chosen, if that of the other end does.
+        If edges are chosen, an edge connects its ends if `connects` is true of its choice; if vertices are chosen, if
+        it is true of the choice of the other end.
         """
-        if self.distinct:
-            return np.full(self.count, left == frozenset({0}))
-        counts = [None] if left is None else sorted(left)
-        return np.asarray(~np.any([self._open(count, joins) for count in counts], axis=0))
+        if self.distinct:  # futures are not compared: only a vertex without further edges is known to be unconnectable
+            return np.full(self.count, edges_left == frozenset({0}))
+        counts = [None] if edges_left is None else sorted(edges_left)
+        return np.asarray(~np.any([self._can_connect(count, connects) for count in counts], axis=0))
 
-    def _open(self, edges: int | None, joins: tuple[bool, ...]) -> NDArray[np.bool_]:
-        """Return the labels of vertices that one of exactly so many edges may connect, and that may end after them."""
+    def _can_connect(self, edges: int | None, connects: tuple[bool, ...]) -> NDArray[np.bool_]:
+        """Return by label whether one of exactly `edges` edges can connect the vertex, which may end after all of them.
+
+        None: any number of edges, by iteration until nothing changes.
+        """
         if edges == 0:
             return np.zeros(self.count, dtype=bool)
         if edges is not None:
-            opened = self._opened(self._open(edges - 1, joins), self._futures(edges - 1) != DEAD, joins)
+            can_connect = self._connects_before(
+                self._can_connect(edges - 1, connects), self._futures(edges - 1) != DEAD, connects
+            )
             if self.loops and edges > 1:
-                opened |= self._looping(self._open(edges - 2, joins), self._futures(edges - 2) != DEAD, joins)
-            return opened
+                can_connect |= self._connects_by_loop(
+                    self._can_connect(edges - 2, connects), self._futures(edges - 2) != DEAD, connects
+                )
+            return can_connect
         open_labels, alive = np.zeros(self.count, dtype=bool), self._futures(None) != DEAD
         while True:
-            now = open_labels | self._opened(open_labels, alive, joins)
+            wider = open_labels | self._connects_before(open_labels, alive, connects)
             if self.loops:
-                now |= self._looping(open_labels, alive, joins)
-            if np.array_equal(now, open_labels):
+                wider |= self._connects_by_loop(open_labels, alive, connects)
+            if np.array_equal(wider, open_labels):
                 return open_labels
-            open_labels = now
+            open_labels = wider
 
-    def _looping(
-        self, later: NDArray[np.bool_], alive: NDArray[np.bool_], joins: tuple[bool, ...]
+    def _connects_by_loop(
+        self, connectable_after: NDArray[np.bool_], alive: NDArray[np.bool_], connects: tuple[bool, ...]
     ) -> NDArray[np.bool_]:
-        """Return the labels of vertices that a loop may connect, as it closes a cycle, or an edge after it."""
+        """Return by label whether a loop, or an edge after it, can connect; a loop does so by closing a cycle."""
         result = np.zeros(self.count, dtype=bool)
         for choice in range(len(self.edge_choices)):
-            joined, kept = np.append(alive, False)[self._looped[choice]], np.append(later, False)[self._looped[choice]]
+            connects_now, connects_later = (
+                np.append(alive, False)[self._after_loop[choice]],
+                np.append(connectable_after, False)[self._after_loop[choice]],
+            )
             if self.edge_choices[0] is None:
-                joined &= np.array([joins[int(label[0])] for label in self.labels])
-            elif not joins[choice]:
-                joined = np.zeros_like(joined)
-            result |= joined | kept
+                connects_now &= np.array([connects[int(joint_state[0])] for joint_state in self.joint_states])
+            elif not connects[choice]:
+                connects_now = np.zeros_like(connects_now)
+            result |= connects_now | connects_later
         return result
 
-    def _opened(self, later: NDArray[np.bool_], alive: NDArray[np.bool_], joins: tuple[bool, ...]) -> NDArray[np.bool_]:
-        """Return the labels of vertices that the next edge or a later one may connect."""
-        first, second = self._met
+    def _connects_before(
+        self, connectable_after: NDArray[np.bool_], alive: NDArray[np.bool_], connects: tuple[bool, ...]
+    ) -> NDArray[np.bool_]:
+        """Return by label whether the next edge or a later one can connect.
+
+        `connectable_after` and `alive` are about labels after the next edge: whether a later one can connect, and
+        whether they have a future.
+        """
+        first, second = self._after_edge
         result = np.zeros(self.count, dtype=bool)
         for choice in range(len(self.edge_choices)):
             for table in (first[choice], second[choice].T):
-                joined, kept = np.append(alive, False)[table], np.append(later, False)[table]
+                connects_now, connects_later = (
+                    np.append(alive, False)[table],
+                    np.append(connectable_after, False)[table],
+                )
                 if self.edge_choices[0] is None:
-                    partner = np.array([joins[int(label[0])] for label in self.labels])
-                    joined = joined & partner
-                elif not joins[choice]:
-                    joined = np.zeros_like(joined)
-                result |= (joined | kept).any(axis=1)
+                    partner_connects = np.array([connects[int(joint_state[0])] for joint_state in self.joint_states])
+                    connects_now = connects_now & partner_connects
+                elif not connects[choice]:
+                    connects_now = np.zeros_like(connects_now)
+                result |= (connects_now | connects_later).any(axis=1)
         return result
-
-
-def _orderless(
-    constraint: Local, labels: Iterable[VertexState], edges: Sequence[tuple[VertexState, Choice, bool]]
-) -> bool:
-    """Return whether any two edges at a vertex do the same to all labels in either order; False if that takes long.
-
-    An edge: the label of its other end, None for a loop; its choice; whether it is read from the other end.
-    """
-
-    @cache
-    def met(label: VertexState, other: VertexState, choice: Choice, turned: bool) -> Sequence[VertexState]:
-        """Return both labels after an edge; none if it is not allowed."""
-        if other is None:
-            looped = _asked(constraint, "loop", label, choice)
-            return [] if looped is None else [looped, None]
-        after = _asked(constraint, "meet", *((other, label) if turned else (label, other)), choice)
-        return [] if after is None else after[::-1] if turned else after
-
-    def after(label: VertexState, first: tuple[Any, ...], second: tuple[Any, ...]) -> Sequence[VertexState]:
-        """Return the labels after both edges: of the vertex, of the first other end, of the second one."""
-        once = met(label, *first)
-        twice = once and met(once[0], *second)
-        return twice and (twice[0], once[1], twice[1])
-
-    def alike(there: Sequence[VertexState], back: Sequence[VertexState]) -> bool:
-        return there[:1] == back[:1] and there[1:] == back[:0:-1]
-
-    if all(tuple(met(label, *edge)) in ((), (label, edge[0])) for label in labels for edge in edges):
-        return True  # no label ever changes
-    pairs = product(labels, combinations_with_replacement(edges, 2))
-    return len(edges) <= MOST_EDGES and all(alike(after(label, a, b), after(label, b, a)) for label, (a, b) in pairs)
-
-
-def _asked(constraint: Local, method: str, *given: Any) -> Any:
-    """Return what a method of a property answers, as a list where it yields several labels; raises BrokenPuzzle."""
-
-    def ask() -> object:
-        answer = getattr(constraint, method)(*given)
-        return list(answer) if method == "begins" else answer
-
-    return called(ask, f"{type(constraint).__name__}.{method}", lambda: f"on {', '.join(map(repr, given))}")

@@ -1,4 +1,4 @@
-"""The packing of rules on windows and on arrays: their scan has packed the states already."""
+"""The packing of rules on windows and on arrays: the states of their scan are packed integers already."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Scanned(Packing):
         return self.scan.first()
 
     def successors(self, states: Packed, row: int) -> Transitions:
-        """Return the transitions that the scan finds."""
+        """Return the transitions of the scan."""
         return self.scan.successors(states, row)
 
     def ending(self, states: Packed) -> Flags:

@@ -22,7 +22,7 @@ class Discovered:
     """Values by number, in the order of their discovery; `what` they are is named in errors."""
 
     def __init__(self, what: str) -> None:
-        self.what, self.listed = what, list[Any]()
+        self.what, self.listed = what, list[Hashable]()
         self._number: dict[Hashable, int] = {}
 
     def number(self, value: Hashable, method: str) -> int:
@@ -65,7 +65,7 @@ class NumberedPacking(Packing):
         return self.states[0].number(asked(self.strip, "start", self.strip.start), f"{self.name}.start")
 
     def successors(self, states: Packed, row: int) -> Transitions:
-        """Return the transitions of these states in the order of their marks."""
+        """Return the transitions of `states` in the order of their marks."""
         method = f"{self.name}.{'end_column' if row == self.rows - 1 else 'step'}"
         number, marks, here = self.states[(row + 1) % self.rows].number, self.marks, self.states[row].listed
         source, target, symbol = list[int](), list[int](), list[int]()
@@ -95,7 +95,7 @@ class NumberedPacking(Packing):
 
 
 def size_of(state: object) -> int:
-    """Return the bytes of a state and of what it is made of; small numbers and repeated parts cost nothing more."""
+    """Return the bytes of a state with all objects in it; small integers and repeated objects cost nothing more."""
     seen: set[int] = set()
     stack, total = [state], 0
     while stack:

@@ -1,9 +1,10 @@
-"""One state in place of all that automorphisms of the layers of a graph map to each other.
+"""Orbit representatives: one state in place of all that automorphisms of the layers of a graph map to each other.
 
-Each slot gets a number that automorphisms do not change, as in colour refinement: first from its label, then from its
-own number and those of the slots that it is linked to, of its neighbours in the layer, and of its vertex in other
-layers. The representative is the image whose list of numbers of a layer's vertices is lexicographically smallest. Of
-several such images any is taken: some states of one orbit then remain different, which costs time but no correctness.
+Each slot gets an invariant number by colour refinement (B. Weisfeiler, A. Leman, 1968): first from its label, then from
+its own number and the numbers of the slots that it is linked to, of its neighbours in the layer, and of its vertex in
+other layers. The representative is the image in which the list of the numbers of a layer's vertices is
+lexicographically smallest. Of several such images any is taken: some states of one orbit then have different
+representatives, which costs time but no correctness.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from stripcount.model.graphs.layered import Layered, Vertex
 
 Numbers = NDArray[np.uint64]
+# random odd factors, so that multiplication modulo 2^64 is a bijection: of neighbours, copies, kinds, labels, mixing
 _FACTORS = tuple(np.random.default_rng(7).integers(1 << 63, size=5, dtype=np.uint64) * np.uint64(2) + np.uint64(1))
 _ROUNDS = 2  # of refinement; slots that are not distinguished, or collide, cost time but no correctness
 _EXACT = 52  # bits of the fraction of a double, within which sums are exact
@@ -31,24 +33,24 @@ class LayerOrbits:
         images = [[(layer, image[v]) if layer >= 0 else (layer, v) for layer, v in vertices] for image in group]
         self._from = np.array([[index_of[vertex] for vertex in image] for image in images])
         self._order, bits = np.zeros((graph.height, len(group))), graph.height.bit_length()
-        # Ranks are integers below 2**bits, so a sum of ranks · 2^-(bits·row) over so many rows is exact in a double,
+        # Ranks are integers below 2**bits, so a sum of ranks · 2^-(bits·row) over these rows is exact in a double,
         # and the least sum is the lexicographically least image; of images that agree in these rows any one is taken.
         for row in rows[: _EXACT // bits]:
             self._order[[image[row] for image in group], range(len(group))] = 2.0 ** -(bits * row)
         adjacent = {*graph.within, *((v, u) for u, v in graph.within)}
-        beside, alike = np.zeros((2, size, size), dtype=np.uint64)
+        beside, copies = np.zeros((2, size, size), dtype=np.uint64)
         for ((layer, v), a), ((other_layer, w), b) in product(index_of.items(), repeat=2):
             beside[a, b] = layer == other_layer >= 0 and (v, w) in adjacent
-            alike[a, b] = layer >= 0 and v == w
-        self._graph = np.eye(size, dtype=np.uint64) + beside * _FACTORS[0] + alike * _FACTORS[1]
+            copies[a, b] = layer >= 0 and v == w
+        self._graph = np.eye(size, dtype=np.uint64) + beside * _FACTORS[0] + copies * _FACTORS[1]
         kinds = [vertex if vertex[0] < 0 else vertex[:1] for vertex in vertices]
         self._kind = np.array([1 + kinds.index(kind) for kind in kinds], dtype=np.uint64) * _FACTORS[2]
         self._row = np.array([[v == row and layer >= 0 for row in rows] for layer, v in vertices], dtype=np.uint64)
 
     def sources(self, labels: NDArray[np.int64], links: Sequence[Numbers]) -> NDArray[np.int64]:
-        """Return of one image of each state where what lies at each slot comes from.
+        """Return for each state the slot from which each slot of its representative takes its content.
 
-        `labels` are by state and slot, `links` by state and two slots: 0 if the first is not related to the second.
+        `labels` have the axes state and slot, `links` state and two slots: 0 if the first is not related to the second.
         """
         invariants: Numbers = _mixed(labels.astype(np.uint64) * _FACTORS[3] + self._kind)
         for _ in range(_ROUNDS):

@@ -39,7 +39,7 @@ class PairedLines:
         return [Layout.of((2 * slot, 2) for slot in sorted(slots))]
 
     def empty(self, size: int) -> Part:
-        """Return so many words without lines."""
+        """Return `size` words without lines."""
         return (np.zeros(size, dtype=np.int64),)
 
     def _code(self, words: Words, slot: int) -> Words:
@@ -50,61 +50,71 @@ class PairedLines:
         return np.asarray(self._code(words[0], slot) != NONE)
 
     def crossed(self, words: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
-        """Return (words, where a loop closes, where a path ends) after a cell joins the lines at some slots.
+        """Return (words, where a loop closes, where a path ends) after a cell joins the lines at the slots `gone`.
 
-        The other ends of changed paths are corrected.
+        Lines leave the cell at the slots `new`. The codes of the other ends of the paths are corrected.
         """
         after, closes, ends = self._crossed(words[0], row, gone, new)
         return (after,), closes, ends
 
     def _crossed(self, words: Words, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Words, Flags, Flags]:
+        """Return what `crossed` does, for one array of words.
+
+        The cases: no line enters, and up to two begin; two lines enter, and join two paths or close a loop; one line
+        enters, and continues or ends. In a grid a new line is below or to the right of the cell.
+        """
         nowhere = np.zeros(len(words), dtype=bool)
-        up, side = self._code(words, self.rows), self._code(words, row)
-        bare = words & ~np.int64(sum(3 << (2 * slot) for slot in gone))
+        code_above, code_left = self._code(words, self.rows), self._code(words, row)
+        cleared = words & ~np.int64(sum(3 << (2 * slot) for slot in gone))
         if not gone:
-            code = sum(one << (2 * slot) for slot, one in zip(sorted(new), (OPEN, CLOSE) if new[1:] else (LONE,)))
-            return bare | np.int64(code), nowhere, np.full(len(words), not new)
+            code = sum(first << (2 * slot) for slot, first in zip(sorted(new), (OPEN, CLOSE) if new[1:] else (LONE,)))
+            return cleared | np.int64(code), nowhere, np.full(len(words), not new)
         if len(gone) == 2:
             for table, below in ((_RIGHTWARDS, True), (_LEFTWARDS, False)):
-                for (one, other), name in table.items():
-                    bare = self._renamed(bare, (up == one) & (side == other), row, name, below=below)
-            closes = (up == OPEN) & (side == CLOSE)
-            return bare, closes, closes | ((up == LONE) & (side == LONE))
-        own = up if gone[0] == self.rows else side
+                for (first, second), remaining_end in table.items():
+                    cleared = self._renamed(
+                        cleared, (code_above == first) & (code_left == second), row, remaining_end, below=below
+                    )
+            closes = (code_above == OPEN) & (code_left == CLOSE)
+            return cleared, closes, closes | ((code_above == LONE) & (code_left == LONE))
+        end_code = code_above if gone[0] == self.rows else code_left
         if new:
-            return bare | (own << np.int64(2 * new[0])), nowhere, nowhere
-        bare = self._renamed(bare, own == OPEN, row, LONE, below=True)
-        bare = self._renamed(bare, own == CLOSE, row, LONE, below=False)
-        return bare, nowhere, own == LONE
+            return cleared | (end_code << np.int64(2 * new[0])), nowhere, nowhere
+        cleared = self._renamed(cleared, end_code == OPEN, row, LONE, below=True)
+        cleared = self._renamed(cleared, end_code == CLOSE, row, LONE, below=False)
+        return cleared, nowhere, end_code == LONE
 
-    def _renamed(self, words: Words, chosen: Flags, row: int, name: int, *, below: bool) -> Words:
-        """Return the chosen words with the first unmatched parenthesis below (or above) the cell replaced by `name`."""
-        here = np.flatnonzero(chosen)
-        if len(here) == 0:
+    def _renamed(self, words: Words, chosen: Flags, row: int, end_code: int, *, below: bool) -> Words:
+        """Return the words, in the chosen ones with the other end of a path replaced by the code `end_code`.
+
+        It is the first unmatched parenthesis below the cell, or above it.
+        """
+        indices = np.flatnonzero(chosen)
+        if len(indices) == 0:
             return words
-        some, depth = words[here], np.zeros(len(here), dtype=np.int64)
+        chosen_words, depth = words[indices], np.zeros(len(indices), dtype=np.int64)
         sought, nested = (CLOSE, OPEN) if below else (OPEN, CLOSE)
         for slot in range(row + 1, self.rows) if below else range(row - 1, -1, -1):
-            code = self._code(some, slot)
+            code = self._code(chosen_words, slot)
             partner = (code == sought) & (depth == 0)
-            some = some ^ (partner * np.int64((sought ^ name) << (2 * slot)))
+            chosen_words = chosen_words ^ (partner * np.int64((sought ^ end_code) << (2 * slot)))
             depth += (code == nested).astype(np.int64) - (code == sought) + partner * 2 * self.rows  # never 0 again
         words = words.copy()
-        words[here] = some
+        words[indices] = chosen_words
         return words
 
     def numbered(self, words: Part, row: int) -> Sequence[int]:
         """Return the path of the line at each slot of the first word, numbered in order of appearance."""
         word = int(words[0][0])
         paths: list[int] = [0] * (self.rows + 1)
-        waiting: list[int] = []
+        open_paths: list[int] = []
         for slot in (*range(row), self.rows, *range(row, self.rows)):
             code = (word >> (2 * slot)) & 3
             if code == CLOSE:
-                paths[slot] = waiting.pop()
+                paths[slot] = open_paths.pop()
             elif code != NONE:
                 paths[slot] = slot + 1
                 if code == OPEN:
-                    waiting.append(slot + 1)
-        seen = {0: 0}
-        return [seen.setdefault(path, len(seen)) for path in paths]
+                    open_paths.append(slot + 1)
+        number_of = {0: 0}
+        return [number_of.setdefault(path, len(number_of)) for path in paths]

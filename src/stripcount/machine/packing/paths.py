@@ -47,7 +47,7 @@ class Paths:
         return layouts
 
     def empty(self, size: int) -> Part:
-        """Return so many relations without paths."""
+        """Return `size` relations without paths."""
         return tuple(np.zeros(size, dtype=np.int64) for _ in range(self.words))
 
     def _row(self, words: Part, slot: int) -> Words:

@@ -1,4 +1,4 @@
-"""The packing of one board: the states and the transitions of the strip that reads it, where marks are allowed."""
+"""The packing of one board: the packed states of its base strip, with the transitions whose marks the board allows."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from stripcount.model.boards.placed import FINISHED, Placed
 
 
 class PlacedPacking(Packing):
-    """The packed states of the base; between columns, where a board is not begun, one more of a finished one."""
+    """The packed states of the base; between columns there are two states: the start, and that of a finished board."""
 
     merges = True
 
     def __init__(self, strip: Placed, inner: Packing) -> None:
         super().__init__(strip)
         self.strip, self.inner = strip, inner
-        self._finished = int(inner.first() == 0)  # the only other state before the first step is the first one
+        self._finished = int(inner.first() == 0)  # 0 or 1, whichever is not the start, the only other state there
         self._allowed: dict[int, NDArray[np.bool_]] = {}
 
     @classmethod
@@ -74,7 +74,7 @@ class PlacedPacking(Packing):
         return FINISHED if row == 0 and packed == self._finished else self.inner.unpack(packed, row % self.strip.height)
 
     def _allows(self, row: int) -> NDArray[np.bool_]:
-        """Return which marks are allowed in a step, of those met so far."""
+        """Return for each mark known so far whether it is allowed in a step."""
         marks, allowed = self.marks_seen(), self._allowed.get(row)
         if allowed is None or len(allowed) < len(marks):
             allowed = np.array([self.strip.allows(mark, row) for mark in marks], dtype=bool)

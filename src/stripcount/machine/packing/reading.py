@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ class PartialStates(NamedTuple):
     mark: Words | None = None
     gain: Words | None = None
 
-    def kept(self, chosen: NDArray[Any]) -> PartialStates:
+    def kept(self, chosen: NDArray[np.bool_] | NDArray[np.intp] | Words) -> PartialStates:
         """Return some of the states, chosen by flags or numbers."""
         if chosen.dtype == np.bool_:
             chosen = np.flatnonzero(chosen)
@@ -40,7 +40,7 @@ class PartialStates(NamedTuple):
             yield mode, self if alike else self.kept(modes == mode)
 
     def chose(self, choice: int, choices: int) -> PartialStates:
-        """Return the states after one of so many choices."""
+        """Return the states after choice number `choice` of `choices`, which is added to the mark."""
         return self if self.mark is None else self._replace(mark=self.mark * choices + choice)
 
     def gained(self, gain: Words | int, where: Words | slice = slice(None)) -> PartialStates:

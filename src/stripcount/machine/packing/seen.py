@@ -15,7 +15,7 @@ from stripcount.model.lattice.windows import Answers
 
 
 class SeenWindows:
-    """What the tables of labels answer about windows, each label of `bits` bits in a word for all slots."""
+    """Looks up windows in the tables of labels; a word holds the labels of all slots, `bits` bits each."""
 
     def __init__(self, tables: LabelTables, bits: int) -> None:
         self._tables, self._bits = tables, bits

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.algebra.exact_arrays import sums_by_number
 from stripcount.kernels.cells import MOST_SLOTS, StepTables
-from stripcount.machine.packing.tiles import TilePacking
+from stripcount.machine.packing.corners import Corners
 
 Numbers = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -18,10 +19,26 @@ _MOST_BITS = 16  # that are read by one step: a table of them fits into the cach
 _MOST_TILES = 1 << 14  # of all corners of a step
 
 
-def steps_of(packing: TilePacking, together: int = 64) -> list[StepTables] | None:
-    """Return the steps of a column, each of as many cells as its tables allow, at most `together`; None if none do.
+class Cornered(Protocol):
+    """The tiles of some rows by the labels to their left and above them."""
 
-    With more cells in one step, states are read less often.
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+
+    @property
+    def bits(self) -> int:
+        """The bits of a label."""
+
+    @property
+    def corners(self) -> Corners:
+        """The corners of each row."""
+
+
+def steps_of(packing: Cornered, together: int = 64) -> list[StepTables] | None:
+    """Return the steps of a column; None if the tables of a single cell are too large.
+
+    A step reads as many cells as its tables allow, at most `together`: with longer steps, states are read less often.
     """
     steps, row = list[StepTables](), 0
     while row < packing.rows:
@@ -60,7 +77,7 @@ class _Chain:
     refused: Numbers
 
     @classmethod
-    def of(cls, packing: TilePacking, row: int) -> _Chain:
+    def of(cls, packing: Cornered, row: int) -> _Chain:
         """Return the tiles of one row."""
         table, bits = packing.corners.rows[row], packing.bits
         left, above = np.array(table.beside, dtype=np.int64), np.array(table.above, dtype=np.int64)

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from stripcount.board import Mark
 from stripcount.errors import TooLarge
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
-from stripcount.model.tilings.supplied import Laid, SuppliedTiling
+from stripcount.model.tilings.supplied import SuppliedTiling, TilingState
 
 
 class SuppliedPacking(Packing):
-    """A state is the covered cells of as many columns as a piece is wide, and a number with one digit for each piece.
+    """A state is the covered cells of the columns that a piece can span, and a mixed-radix number of uses of pieces.
 
     Raises TooLarge if that takes more than 63 bits.
     """
@@ -27,7 +27,7 @@ class SuppliedPacking(Packing):
         *self.weights, self.uses = accumulate((most + 1 for _, most in strip.limits), mul, initial=1)
         if self.cells + (self.uses - 1).bit_length() > MOST_BITS:
             raise TooLarge("the covered cells and the uses of the pieces do not fit into one word.")
-        self.marks = {mark: number for number, mark in enumerate(strip.marks)}
+        self.marks = {mark: index for index, mark in enumerate(strip.marks)}
 
     def first(self) -> int:
         return 0
@@ -37,22 +37,22 @@ class SuppliedPacking(Packing):
 
     def successors(self, states: Packed, row: int) -> Transitions:
         last = row == self.rows - 1
-        taken = (states >> np.int64(row) & 1) != 0
-        sources = [np.flatnonzero(taken)]
+        covered = (states >> np.int64(row) & 1) != 0
+        sources = [np.flatnonzero(covered)]
         targets, marks = [states[sources[0]]], [np.zeros(len(sources[0]), dtype=np.int64)]
-        free = np.flatnonzero(~taken)
+        free = np.flatnonzero(~covered)
         open_states = states[free]
-        for number, (_, bits, above, below, piece) in enumerate(self.strip.layings, 1):
+        for mark_number, (_, bits, above, below, piece) in enumerate(self.strip.layings, 1):
             if not above <= row < self.rows - below:
                 continue
-            own = np.int64(bits << row >> self.rows)
-            fits = (open_states & own) == 0
+            piece_bits = np.int64(bits << row >> self.rows)
+            fits = (open_states & piece_bits) == 0
             if piece >= 0:
                 fits &= self._used(open_states, piece) < self.strip.limits[piece][1]
-            here = open_states[fits] | own
-            targets.append(here + np.int64(self.weights[piece] << self.cells) if piece >= 0 else here)
+            laid = open_states[fits] | piece_bits
+            targets.append(laid + np.int64(self.weights[piece] << self.cells) if piece >= 0 else laid)
             sources.append(free[fits])
-            marks.append(np.full(len(here), number, dtype=np.int64))
+            marks.append(np.full(len(laid), mark_number, dtype=np.int64))
         target = np.concatenate(targets)
         if last:
             cells = np.int64((1 << self.cells) - 1)
@@ -65,12 +65,12 @@ class SuppliedPacking(Packing):
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return which states have no cell covered beyond the board, and all pieces used often enough."""
-        good = np.asarray((states & np.int64((1 << self.cells) - 1)) == 0)
+        may_end = np.asarray((states & np.int64((1 << self.cells) - 1)) == 0)
         for piece, (least, _) in enumerate(self.strip.limits):
-            good &= self._used(states, piece) >= least
-        return good
+            may_end &= self._used(states, piece) >= least
+        return may_end
 
-    def unpack(self, packed: int, row: int) -> Laid:
+    def unpack(self, packed: int, row: int) -> TilingState:
         uses = packed >> self.cells
         digits = (uses // weight % (most + 1) for weight, (_, most) in zip(self.weights, self.strip.limits))
-        return Laid(packed & ((1 << self.cells) - 1), tuple(digits))
+        return TilingState(packed & ((1 << self.cells) - 1), tuple(digits))

@@ -163,6 +163,10 @@ class TilePacking(Packing):
             may_end &= allowed[labels]
         return may_end
 
+    def may_end(self, label: int, row: int) -> bool:
+        """Return whether a board whose rows do not face each other may end with the label of a number in a row."""
+        return self._ends((label,), row)
+
     def _ends(self, numbers: tuple[int, ...], row: int) -> bool:
         """Return whether a board may end with these labels: of a row, of the row that faces it."""
         labels = tuple(self.labels[index] for index in numbers)
@@ -193,7 +197,7 @@ class _CornerRow:
         self.refused = table.refused
 
     def raise_refused(self, corner: NDArray[np.int64]) -> None:
-        """Raise the error of the first of these corners on which the puzzle failed."""
+        """Raise the error of the first corner on which the puzzle failed."""
         if self.refused:
             for corner_number in np.unique(corner).tolist():
                 if corner_number in self.refused:

@@ -1,4 +1,4 @@
-"""The partitions that belong to a property, and which vertices are in them."""
+"""Partitions of the frontier kept for one `Components` property, and the labels that put a vertex into a component."""
 
 from __future__ import annotations
 
@@ -11,53 +11,62 @@ from stripcount.machine.packing.components import Flags, Part, Partitions, Words
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.remembered import remembered
 
-_TABLED = 12  # bits of labels that are looked up together
+_MOST_TABLE_BITS = 12  # bits of the labels of several slots, which together are the index into a table
 
 
 @dataclass(frozen=True, eq=False)
 class Tracked(Partitions):
-    """The partitions of a `Components`; the group of each choice and, of vertices, of each label, -1 for none."""
+    """The partition that a `Components` property keeps, and which vertices belong to its components.
+
+    The property may count the components of several groups of vertices. `group_of_choice` has the group of each choice
+    and, if vertices are chosen, `group_of_label` that of each label; -1: outside all components.
+    """
 
     components: Components
-    groups: Words
-    by_label: Words
+    group_of_choice: Words
+    group_of_label: Words
 
     @cached_property
-    def joins(self) -> tuple[bool, ...]:
-        """Of each choice whether it belongs to the components."""
-        return tuple((self.groups >= 0).tolist())
+    def choices_inside(self) -> tuple[bool, ...]:
+        """For each choice whether what it is made at belongs to a component."""
+        return tuple((self.group_of_choice >= 0).tolist())
 
     @cached_property
-    def single(self) -> bool:
-        """Whether no two labels are of the same group."""
-        return bool(np.bincount(self.by_label[self.by_label >= 0], minlength=1).max() <= 1)
+    def label_gives_group(self) -> bool:
+        """Whether no two labels are of the same group, so that groups are compared by comparing labels."""
+        return bool(np.bincount(self.group_of_label[self.group_of_label >= 0], minlength=1).max() <= 1)
 
     def holds(self, words: Part, group: int, labels: Words, label_bits: int) -> Flags:
-        """Return which partitions have a component of a group, given the labels of so many bits of all slots."""
+        """Return which partitions have a component of `group`.
+
+        `labels` holds the labels of all slots, `label_bits` bits each.
+        """
         if len(self.components.bounds) == 1:
             return np.asarray(np.any(words, axis=0))
         held = np.zeros(len(labels), dtype=bool)
-        for first, tables in self._digits_of(group, label_bits):
+        for first, tables in self._membership_masks(group, label_bits):
             code = (labels >> np.int64(first)) & np.int64(len(tables[0]) - 1)
             for word, table in zip(words, tables):
                 held |= word & table[code] != 0
         return held
 
     @remembered
-    def _digits_of(self, group: int, label_bits: int) -> list[tuple[int, Part]]:
-        """Return the digits of the slots whose labels are of a group, by those of several slots.
+    def _membership_masks(self, group: int, label_bits: int) -> list[tuple[int, Part]]:
+        """Return lookup tables of masks that select the digits of the slots whose label is of `group`.
 
-        Each part of the result has the first bit of these labels, and the digits as words for each number that they
-        form.
+        Slots are taken in batches whose labels together have at most _MOST_TABLE_BITS bits. For each batch the result
+        has the position of its first label bit in the labels of all slots, and one table for each word of a partition:
+        an entry for each value of the batch's labels, with all bits set in the digit of each slot of the group.
         """
-        per, mask, digit_tables = max(1, _TABLED // max(1, label_bits)), (1 << label_bits) - 1, []
-        for first in range(0, self.slots, per):
-            slots = range(first, min(first + per, self.slots))
+        slots_per_table, mask = max(1, _MOST_TABLE_BITS // max(1, label_bits)), (1 << label_bits) - 1
+        batches = []
+        for first in range(0, self.slots, slots_per_table):
+            slots = range(first, min(first + slots_per_table, self.slots))
             codes = np.arange(1 << (len(slots) * label_bits))
             tables = self.empty(len(codes))
             for slot in slots:
                 label = (codes >> ((slot - first) * label_bits)) & mask
-                belongs = self.by_label[np.minimum(label, len(self.by_label) - 1)] == group
+                belongs = self.group_of_label[np.minimum(label, len(self.group_of_label) - 1)] == group
                 tables = self.changed(tables, slot, belongs * np.int64((1 << self.bits) - 1))
-            digit_tables.append((first * label_bits, tables))
-        return digit_tables
+            batches.append((first * label_bits, tables))
+        return batches

@@ -33,7 +33,7 @@ class Area:
 
 
 def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -> Area:
-    """Return the constraint that the cells of these values together form from `least` to `most` areas.
+    """Return the constraint that the cells of these values together form from `least` to `most` connected areas.
 
     Raises BrokenPuzzle for bounds that are not integers with 0 ≤ least ≤ most ≤ 1000.
 
@@ -50,9 +50,9 @@ def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -
 
 
 class Cells(Local):
-    """The values of cells, which their neighbours and windows allow; a vertex state is an index of `values`.
+    """The local rule on the values of cells; a vertex state is the index of a cell's value.
 
-    `fits` states which value may lie to the right of another one or below it, in this order.
+    `fits[value, other]` says whether `value` may lie to the right of `other` or below it.
     """
 
     of: ClassVar = "vertices"
@@ -66,10 +66,15 @@ class Cells(Local):
         return (first, second) if self.fits.get((second, first), True) else None
 
     def sees(self, vertex_states: tuple[VertexState | None, ...]) -> bool:
-        """Return whether a window may hold these values."""
-        return self.blocks.allows(
-            tuple(None if vertex_state is None else self.values[vertex_state] for vertex_state in vertex_states)
-        )
+        """Return whether a window may hold these values; a hub, whose index is beyond them, lies in no window."""
+        size = len(self.values)
+        if any(vertex_state is not None and vertex_state >= size for vertex_state in vertex_states):
+            return False
+        return self.holds(tuple(None if index is None else self.values[index] for index in vertex_states))
+
+    def holds(self, content: tuple[Hashable, ...]) -> bool:
+        """Return whether a window may hold these values, None for a cell that is not there."""
+        return self.blocks.allows(content)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether neighbours allow each other; windows are no part of a finite graph."""
@@ -77,7 +82,7 @@ class Cells(Local):
 
 
 class AreaComponents(Components):
-    """The areas of several constraints; `groups` names for each choice the constraint that its cells belong to, or -1.
+    """The areas of several constraints; `groups[choice]` is the index of the constraint on its cells, -1 for none.
 
     Without `cycles` every area is a tree.
     """
@@ -98,9 +103,9 @@ def rule_of_areas(
     groups: Sequence[int],
     trees: bool,
 ) -> Rule:
-    """Return windows, neighbours and areas as a rule on the numbers of values; `groups` names the area of each.
+    """Return windows, neighbours and areas as a rule on indices of values; `groups` holds the area of each value.
 
-    `fits` states which value may lie to the right of another one or below it, nothing if all may.
+    `fits[value, other]` says whether `value` may lie to the right of `other` or below it; empty if every value may.
     """
     size = len(groups)
     table = np.array([[fits.get((own, other), True) for other in range(size)] for own in range(size)])
@@ -116,7 +121,7 @@ def rule_of_areas(
         tuple(range(size)),
         (*windows, *([beside(-1, 0), beside(0, -1)] if fits else [])),
         connected=tuple(
-            Connected(first, constraint.least, trees, others)
+            Connected(first, constraint.least, trees, others, constraint.most)
             for (first, *rest), constraint in zip(members, areas)
             for others in [tuple(rest)]
         ),

@@ -6,7 +6,7 @@ from functools import partial
 
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
-from stripcount.model.both import Both
+from stripcount.model.intersection import Intersection
 from stripcount.model.lattice.rule import Connected, Rule
 from stripcount.model.strip import Strip
 
@@ -40,4 +40,4 @@ def areas_of(rule: Rule, rows: int) -> Strip:
     """Return the strip of the areas of a rule: one for its trees, one for other areas, or both at once."""
     kinds = {trees: tuple(each for each in rule.connected if each.tree == trees) for trees in (False, True)}
     strips = [ConnectedArrays(rows, rule.values, kind, trees=trees) for trees, kind in kinds.items() if kind]
-    return strips[0] if len(strips) == 1 else Both(*strips)
+    return strips[0] if len(strips) == 1 else Intersection(*strips)

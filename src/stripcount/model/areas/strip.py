@@ -1,7 +1,7 @@
 """Puzzles of areas: a local rule on the values of cells, and values whose cells must be connected.
 
-The cells are the vertices of a graph, joined where they share a side. A board is read as such a graph is: the states
-hold the values of the cells that later neighbours and windows read, and the areas of those that later cells may join.
+The cells are the vertices of a graph, adjacent if they share a side; a board is read as a structure on this graph. A
+state holds the values that later neighbours and windows read, and the areas of cells that later cells may extend.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from stripcount.model.graphs.layered import HUB, WindowShape, grid
 from stripcount.model.graphs.property import Choice, Parts
 from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event, Meet
-from stripcount.model.lattice.blocks import BlockStrip
+from stripcount.model.lattice.blocks import Block, BlockStrip
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.windows import Window
 from stripcount.model.offers import ArrayReading
@@ -40,9 +40,9 @@ class AreaStrip(FrontierStrip):
     a cell is its value unless `mark` and `value` are overridden. At most 250 rows. Boards are read on whole arrays: in
     one word up to about 13 rows of two values, more slowly in several words beyond.
 
-    Sides may be glued. Along an outer edge that joins an area lies a hub of the graph, with a given choice. Where there
-    are two such edges, those of a cylinder, it lies along both; but if the class says `divides`, the second one has a
-    hub of its own with any value, whose mark follows that of the first cell.
+    Sides may be glued. If an area is connected along the outer edge of the board, the graph has a hub along that edge,
+    with a fixed choice. A cylinder has two outer edges, and the hub lies along both; but if the class sets `divides`,
+    the second edge has a hub of its own with any value, whose mark is appended to that of the first cell.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.model.areas.area import area
@@ -65,8 +65,8 @@ class AreaStrip(FrontierStrip):
     rule_methods = (*FrontierStrip.rule_methods, "seen", "shown")
     distinct = True
 
-    def __init__(self, rows: int, **given: object) -> None:
-        super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
+    def __init__(self, rows: int, **settings: object) -> None:
+        super().__init__(whole("rows", rows, 1, MOST_ROWS), **settings)
         self.blocks = _local(self)
         self.areas = _constraints(self)
         self.groups = _groups(self)
@@ -78,12 +78,12 @@ class AreaStrip(FrontierStrip):
         self._lay(FLAT)
 
     def _lay(self, wrap: Wrap) -> None:
-        """Begin to read boards with these sides glued, as graphs whose vertices are the cells and some hubs."""
+        """Set the graph of boards with these sides glued; its vertices are the cells and a hub for each outer edge."""
         self.wrap, size = wrap, len(self.values)
         edges = [group for group, constraint in enumerate(self.areas) if constraint.edge]
         window = self.blocks.windows[0]
         self.given = {(HUB, index): size + index for index in range(len(edges))}
-        if not self.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
+        if not self.overrides("adjacent"):  # a hub may then hold the value of a cell, which takes fewer bits
             self.given = {(HUB, index): self.groups.index(group) for index, group in enumerate(edges)}
         hubs = _edge_hubs(self.rows, wrap, len(edges), self.divides)
         graph = replace(
@@ -121,11 +121,11 @@ class AreaStrip(FrontierStrip):
                 f"wrap={wrap.name} is not possible for {self.title}, which joins areas along the board's outer "
                 "edge: a board without an edge has no outside."
             )
-        own = copy(self)
-        own._lay(wrap)
+        glued_strip = copy(self)
+        glued_strip._lay(wrap)
         if self.overrides("mark"):
-            vars(own)["statistics"] = {}
-        return own
+            vars(glued_strip)["statistics"] = {}
+        return glued_strip
 
     @cached_property
     def accepts_nothing(self) -> bool:
@@ -133,9 +133,9 @@ class AreaStrip(FrontierStrip):
         return all(constraint.least <= constraint.edge <= constraint.most for constraint in self.areas)
 
     def whole_rule(self) -> Rule | None:
-        """Return the rule on the numbers of values, None if an area needs the outside, or more than one may be."""
-        simple = all(a.most == 1 and not a.edge for a in self.areas)
-        if not simple or self.wrap != FLAT or self.overrides("mark") or not rules_untouched(self, AreaStrip):
+        """Return the rule on indices of values; None if an area is connected outside the board."""
+        outside = any(a.edge for a in self.areas)
+        if outside or self.wrap != FLAT or self.overrides("mark") or not rules_untouched(self, AreaStrip):
             return None
         windows = self.blocks.rule.conditions if self.overrides("allowed") else ()
         return rule_of_areas(
@@ -151,19 +151,20 @@ class AreaStrip(FrontierStrip):
         if self.wrap != FLAT or not self.overrides("mark"):
             return ()
         (layer, row) = next(event.vertex for event in reversed(events) if isinstance(event, Enter))
-        met = {event.ends: event.one for event in events if isinstance(event, Meet)}
-        return [met.get(((layer - 1, row), (layer, row))) if layer else None, met.get(((layer, row - 1), (layer, row)))]
+        slots = {event.ends: event.one for event in events if isinstance(event, Meet)}
+        left, above = ((layer - 1, row), (layer, row)), ((layer, row - 1), (layer, row))
+        return [slots.get(left) if layer else None, slots.get(above)]
 
     def seen(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:
         """Return the indices of the values at some slots."""
         return [None if slot is None else parts[0][slot] for slot in slots]
 
     def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None]) -> Mark:
-        """Return the mark of a cell, in the first one followed by that of the second outer edge if it has a value."""
-        *edge, cell = (self.values[choice] for choice in choices)
-        beside, over = (None if index is None else self.values[index] for index in around) if around else (cell, cell)
-        mark = self.marked_value(cell, beside, over)
-        return f"{mark}{self.marked_value(edge[0], edge[0], edge[0])}" if edge else mark
+        """Return the mark of a cell; in the first cell the mark of the second outer edge follows, if it has a value."""
+        *edge_values, cell = (self.values[choice] for choice in choices)
+        beside, above = (None if index is None else self.values[index] for index in around) if around else (cell, cell)
+        mark = self.marked_value(cell, beside, above)
+        return f"{mark}{self.marked_value(edge_values[0], edge_values[0], edge_values[0])}" if edge_values else mark
 
     @property
     def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
@@ -176,19 +177,19 @@ class AreaStrip(FrontierStrip):
         """Return the values at the slots of the frontier, each with a letter for its area, then finished areas."""
         values, letters = self.values, [chr(96 + p) if p else "" for p in state.parts[1].at]
         letters += [""] * len(state.parts[0])
-        shown = ["" if d is None else f"{values[d]}" if d < len(values) else "*" for d in state.parts[0]]
-        closed = state.parts[1].finished
-        drawn = " ".join(f"{value}{letter}" or "." for value, letter in zip(shown, letters))
-        return (drawn or "nothing read") + (f" | closed {' '.join(map(str, closed))}" if any(closed) else "")
+        texts = ["" if d is None else f"{values[d]}" if d < len(values) else "*" for d in state.parts[0]]
+        finished = state.parts[1].finished
+        slots_text = " ".join(f"{value}{letter}" or "." for value, letter in zip(texts, letters))
+        return (slots_text or "nothing read") + (f" | closed {' '.join(map(str, finished))}" if any(finished) else "")
 
     def _essence(self) -> dict[str, object]:
-        return {name: value for name, value in super()._essence().items() if name not in _MADE}
+        return {name: value for name, value in super()._essence().items() if name not in _COMPUTED}
 
     def overrides(self, method: str) -> bool:
         """Return whether the puzzle has a method of its own in place of the one given here."""
         return getattr(type(self), method) is not getattr(AreaStrip, method) or method in vars(self)
 
-    def allowed(self, block: Any) -> bool:
+    def allowed(self, block: Block) -> bool:
         """Return whether a block, a tuple of rows of values, may occur; it is called once for each block."""
         return True
 
@@ -218,7 +219,7 @@ class AreaStrip(FrontierStrip):
         return called(hashed, name, lambda: shortened(case, 120))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how another process makes the strip: from what the puzzle was given."""
+        """Return how another process makes the strip again: from its class, rows, settings and glued sides."""
         return _again, (type(self), self.rows, self.settings, self.wrap)
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -231,14 +232,14 @@ class AreaStrip(FrontierStrip):
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
         """Yield every array of the values, as marks, with the value of a second outer edge."""
-        two = self.divides and wrap in (Wrap(rows=True), Wrap(columns=True)) and cols > 0
+        has_two_edges = self.divides and wrap in (Wrap(rows=True), Wrap(columns=True)) and cols > 0
         for board in self._arrays(cols):
             marked = self.marked(board.wrapped(wrap))
-            for value in self.values if two else ():
+            for value in self.values if has_two_edges else ():
                 first = f"{marked[0, 0]}{self.marked_value(value, value, value)}"
                 yield Board(((first, *marked.cells[0][1:]), *marked.cells[1:]))
-            if not two:
-                yield marked
+            if not has_two_edges:
+                yield Board(marked.cells)
 
     def marked(self, board: Board) -> Board:
         """Return a board of values as marks, on a board with glued sides without regard to neighbours."""
@@ -267,8 +268,8 @@ class AreaStrip(FrontierStrip):
 
 
 def _again(kind: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip | None:
-    again = kind(rows, **settings)
-    return again if wrap == FLAT else again.glued(wrap)
+    strip = kind(rows, **settings)
+    return strip if wrap == FLAT else strip.glued(wrap)
 
 
 class _EdgeHub(NamedTuple):
@@ -280,30 +281,30 @@ class _EdgeHub(NamedTuple):
 
 
 def _edge_hubs(rows: int, wrap: Wrap, edges: int, divides: bool) -> list[_EdgeHub]:
-    """Return the hubs of so many areas along the outer edge; if they `divide`, one more along a second such edge."""
-    lower, all_rows = rows - 1, tuple(range(rows))
-    both = _EdgeHub(() if wrap.rows else tuple(dict.fromkeys((0, lower))))
+    """Return the hubs of `edges` areas along the outer edge; with `divides`, one for each edge of a cylinder."""
+    last_row, all_rows = rows - 1, tuple(range(rows))
+    shared_hub = _EdgeHub(() if wrap.rows else tuple(dict.fromkeys((0, last_row))))
     if not wrap.columns:
-        both = both._replace(first=all_rows, last=all_rows)
+        shared_hub = shared_hub._replace(first=all_rows, last=all_rows)
     if divides and wrap == Wrap(rows=True):
         return [_EdgeHub((), first=all_rows), _EdgeHub((), last=all_rows)]
     if divides and wrap == Wrap(columns=True):
-        return [_EdgeHub((0,)), _EdgeHub((lower,))]
-    return [both] * edges
+        return [_EdgeHub((0,)), _EdgeHub((last_row,))]
+    return [shared_hub] * edges
 
 
 def _shapes(window: Window, rows: int, wrap: Wrap) -> tuple[WindowShape, ...]:
     """Return the window at every row of the graph of a board, where it lies."""
     shapes = []
     for row in range(rows):
-        placed = [(right, (row + down) % rows if wrap.rows else row + down) for down, right in window.cells]
-        cells = tuple(cell if 0 <= cell[1] < rows else None for cell in placed)
+        positions = [(right, (row + down) % rows if wrap.rows else row + down) for down, right in window.cells]
+        cells = tuple(cell if 0 <= cell[1] < rows else None for cell in positions)
         if not (window.whole and None in cells):
             shapes.append(WindowShape(cells, window.whole))
     return tuple(shapes)
 
 
-_MADE = ("blocks", "graph", "properties", "schedule", "accepts_nothing")
+_COMPUTED = ("blocks", "graph", "properties", "schedule", "accepts_nothing")  # not compared
 
 
 def _local(strip: AreaStrip) -> BlockStrip:
@@ -319,10 +320,10 @@ def _local(strip: AreaStrip) -> BlockStrip:
         "window": window,
         "allowed": lambda _, block: strip.allowed(block),
     }
-    made: BlockStrip = type(name, (BlockStrip,), rule)(rows)
-    if len(made.sizes) > 1:
+    block_strip: BlockStrip = type(name, (BlockStrip,), rule)(rows)
+    if len(block_strip.sizes) > 1:
         raise BrokenPuzzle(f"{name}.window must be one pair of rows and columns, not {shortened(repr(window))}.")
-    return made
+    return block_strip
 
 
 def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
@@ -380,7 +381,7 @@ def _areas(values: Board, constraint: Area) -> int:
     rows, cols = values.rows, values.cols
     cells = {cell for cell in values.positions() if values[cell] in constraint.values}
 
-    def taken(waiting: list[Cell]) -> None:
+    def fill(waiting: list[Cell]) -> None:
         while waiting:
             fresh = {cell for cell in values.neighbours(waiting.pop()) if cell in cells}
             cells.difference_update(fresh)
@@ -392,8 +393,8 @@ def _areas(values: Board, constraint: Area) -> int:
         edge_rows, edge_cols = () if values.wrap.rows else (0, rows - 1), () if values.wrap.columns else (0, cols - 1)
         border = [c for c in cells if c[0] in edge_rows or c[1] in edge_cols]
         cells.difference_update(border)
-        taken(border)
+        fill(border)
     while cells:
         areas += 1
-        taken([cells.pop()])
+        fill([cells.pop()])
     return areas

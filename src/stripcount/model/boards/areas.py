@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import combinations, product
 
 from stripcount.board import HOLE, Board, Cell, Mark, Wrap
@@ -14,7 +14,7 @@ from stripcount.model.boards.placed import Placed, ReadingStep
 from stripcount.model.graphs.finite.order import narrower
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Parts, VertexState
+from stripcount.model.graphs.property import Choice, Parts
 from stripcount.model.graphs.schedule import Enter, Event, Meet
 from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import rules_untouched
@@ -23,8 +23,8 @@ from stripcount.model.strip import rules_untouched
 class Values(Cells):
     """The values of cells, where windows may have any shape that holes leave of them."""
 
-    def sees(self, labels: tuple[VertexState | None, ...]) -> bool:
-        return self.blocks.ask(tuple(None if label is None else self.values[label] for label in labels))
+    def holds(self, content: tuple[Hashable, ...]) -> bool:
+        return self.blocks.ask(content)
 
 
 class AreaBoard(FiniteStrip):
@@ -62,7 +62,7 @@ class AreaBoard(FiniteStrip):
                     edges.append((vertex_of[place], vertex_of[row, col]))
         self.cell_of = {vertex: cell for cell, vertex in vertex_of.items()}
         cells = Values(strip.values, strip.fits, strip.blocks.windows[0])
-        areas = AreaComponents(strip.areas, (*strip.groups, *demands))
+        areas = AreaComponents(strip.areas, (*strip.groups, *demands), cycles=not strip.trees)
         areas.marks = cells.marks
         windows = _windows(strip, board, vertex_of) if strip.overrides("allowed") else []
         reading: Sequence[int] = range(len(order))
@@ -141,7 +141,10 @@ def _outside(board: Board) -> dict[Cell, int]:
 
 
 def _windows(strip: AreaStrip, board: Board, vertex_of: dict[Cell, int]) -> list[tuple[int | None, ...]]:
-    """Return the vertices of each window, which is anchored at every cell of the board; None for what is not there."""
+    """Return the vertices of each window, one anchored at every cell of the board.
+
+    None for a cell outside the board.
+    """
     window, windows = strip.blocks.windows[0], []
     for row, col in product(range(board.rows), range(board.cols)):
         places = [board.place(row + down, col + right) for down, right in window.cells]

@@ -1,4 +1,4 @@
-"""What is given in the cells of a board: each text the mark that it means, and the order in which cells are read."""
+"""The cells of a given board: the mark that each text means, and the order in which cells are read."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def present(board: Board) -> list[Cell]:
 
 
 def resolved(strip: Strip, board: Board) -> Board:
-    """Return the board with the marks that are meant; of a puzzle whose marks are not known, as they are.
+    """Return the board with each text replaced by the mark that it means; unchanged if no marks are known.
 
-    Raises BadInput for what is no mark of the puzzle.
+    Raises BadInput for a text that is no mark of the puzzle.
     """
     marks = strip.marks or strip.alphabet
     if not marks:

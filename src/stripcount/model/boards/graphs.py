@@ -1,4 +1,6 @@
-"""Structures on a layered graph from which vertices are taken away, and choices given: a board of its own graph."""
+"""Structures on a layered graph without the vertices of holes and with some choices given.
+
+Each such board becomes a finite graph of its own, which is read vertex by vertex."""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from stripcount.model.graphs.crossing import Crossing, GraphSide
 from stripcount.model.graphs.finite.order import narrower
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.frontier_strip import NOTHING
-from stripcount.model.graphs.graph import Edge, Graph
+from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import Problem
 
@@ -19,57 +21,65 @@ from stripcount.model.graphs.vocabulary import Problem
 def graph_board(strip: GraphStrip, board: Board) -> Placed:
     """Return the structures on the graph with as many layers as the board has columns, without the vertices of holes.
 
-    Row r of column c is vertex r of layer c; the edges of a hole are not there either. A mark is given as it is shown
-    on this board: a character for each choice made there. Where vertices are chosen, marks do not depend on the order
-    in which they are read, and a narrower one is taken. Raises BadInput for a board of another number of rows, and
-    for a path that ends in a hole.
+    Row r of column c is vertex r of layer c; a hole takes its edges with it. A mark is given as it is shown on this
+    board: a character for each choice made there. If vertices are chosen, the order of reading does not change the
+    marks, so an order with a narrower frontier is used where one is found. Raises BadInput for a board of another
+    number of rows, and for a path that ends in a hole.
     """
     if board.rows != strip.rows:
         raise BadInput(
             f"the board must have {strip.rows} row{'s'[: strip.rows != 1]} for {strip.graph_title}, not {board.rows}."
         )
-    whole = strip.graph.finite(board.cols)
-    extra = whole.size - board.rows * board.cols
-    order = present(board)
-    kept = [*range(extra), *sorted(extra + col * board.rows + row for row, col in order)]
+    whole_graph = strip.graph.finite(board.cols)
+    before_layers = whole_graph.size - board.rows * board.cols  # hubs and first vertices, numbered before the layers
+    cells_present = present(board)
+    kept = [*range(before_layers), *sorted(before_layers + col * board.rows + row for row, col in cells_present)]
     index_of = {vertex: index for index, vertex in enumerate(kept)}
-    edges = tuple((index_of[u], index_of[v]) for u, v in whole.edges if u in index_of and v in index_of)
-    vertices = [*range(extra), *(index_of[extra + col * board.rows + row] for row, col in order)]
+    edges = tuple((index_of[u], index_of[v]) for u, v in whole_graph.edges if u in index_of and v in index_of)
+    vertices_of_cells = [
+        *range(before_layers),
+        *(index_of[before_layers + col * board.rows + row] for row, col in cells_present),
+    ]
 
-    def placed(end: Edge) -> Edge:
-        """Return an end of a path as a vertex of the graph that is read."""
+    def remaining_end(end: tuple[int, int]) -> tuple[int, int]:
+        """Return the end (row, column) of a path as (vertex, layer) of the finite graph, which has one layer."""
         row, col = end[0] % board.rows, end[1] % board.cols
-        if (row, col) not in order:
+        if (row, col) not in cells_present:
             raise BadInput(f"row {row + 1}, column {col + 1} of the board must be a cell: a path ends there.")
-        return index_of[extra + col * board.rows + row], 0
+        return index_of[before_layers + col * board.rows + row], 0
 
-    def left(side: GraphSide) -> GraphSide:
-        """Return a side of a crossing as vertices of the graph that is read: the cells of it that are there."""
-        whole_side = Crossing(side, side).on(whole).sides[0].rows or frozenset()
-        return GraphSide(frozenset(index_of[vertex] for vertex in whole_side if vertex in index_of), 0)
+    def remaining_side(side: GraphSide) -> GraphSide:
+        """Return a side of a crossing as vertices of the finite graph, which are the rows of its one layer."""
+        vertices_of_side = Crossing(side, side).on(whole_graph).sides[0].rows or frozenset()
+        return GraphSide(frozenset(index_of[vertex] for vertex in vertices_of_side if vertex in index_of), 0)
 
     properties = tuple(
-        Crossing(*map(left, constraint.sides))
-        if isinstance(constraint, Crossing)
-        else Between((placed(constraint.ends[0]), placed(constraint.ends[1])), all_vertices=constraint.all_vertices)
-        if isinstance(constraint, Between)
-        else constraint
-        for constraint in strip.properties
+        Crossing(*map(remaining_side, given_property.sides))
+        if isinstance(given_property, Crossing)
+        else Between(
+            (remaining_end(given_property.ends[0]), remaining_end(given_property.ends[1])),
+            all_vertices=given_property.all_vertices,
+        )
+        if isinstance(given_property, Between)
+        else given_property
+        for given_property in strip.properties
     )
     problem = Problem(strip.problem.text, properties, strip.problem.extreme)
     graph = Graph(len(kept), edges)
-    reading = narrower(graph, vertices) if strip.of == "vertices" else vertices
-    counted = FiniteStrip(graph, problem, reading, gains=strip.gains, name=strip.graph.name)
-    cell_of: dict[int, Cell] = dict(zip(vertices[extra:], order))
-    cells = [cell_of.get(vertex) for vertex in reading]
-    steps = [ReadingStep(cell, FREE if cell is None else board.cells[cell[0]][cell[1]]) for cell in cells]
-    symbols = set(dict(counted.choices).values())
-    for step, events in zip(steps, counted.events):
+    reading_order = narrower(graph, vertices_of_cells) if strip.of == "vertices" else vertices_of_cells
+    finite = FiniteStrip(graph, problem, reading_order, gains=strip.gains, name=strip.graph.name)
+    cell_of: dict[int, Cell] = dict(zip(vertices_of_cells[before_layers:], cells_present))
+    cells_read = [cell_of.get(vertex) for vertex in reading_order]
+    steps = [ReadingStep(cell, FREE if cell is None else board.cells[cell[0]][cell[1]]) for cell in cells_read]
+    symbols = set(dict(finite.choices).values())
+    for step, events in zip(steps, finite.events):
         if step.cell is not None and step.given is not FREE:
-            width = sum(counted.choices_of(event) is not None for event in events)
-            if not (len(str(step.given)) == width and symbols >= set(str(step.given))) and (
-                width or str(step.given) != NOTHING
-            ):
+            width = sum(finite.choices_of(event) is not None for event in events)
+            given = str(step.given)
+            one_symbol_each = len(given) == width and symbols >= set(given)
+            nothing_to_choose = not width and given == NOTHING
+            if not (one_symbol_each or nothing_to_choose):
                 expected = f"not {width} of the characters {' '.join(sorted(symbols))}" if width else f"not {NOTHING}"
                 raise no_mark(board, step.cell, expected)
-    return Placed(counted, steps or [ReadingStep(None, FREE)], (board.rows, board.cols))
+    # a graph without vertices still has one step
+    return Placed(finite, steps or [ReadingStep(None, FREE)], (board.rows, board.cols))

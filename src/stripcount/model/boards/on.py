@@ -50,7 +50,7 @@ def on(strip: Strip, board: Board, outside: Mark | None = None) -> Strip:
     rows = board.cols if turned else board.rows
     strip = strip if strip.rows == rows else strip.resized(rows).counted()
     base = holed(strip) if _holes(board) else strip
-    hole = ABSENT if ABSENT in base.alphabet else HOLE
+    hole = ABSENT if ABSENT in tuple(base.alphabet) else HOLE  # an alphabet may be a text
     return _placed(base, board, strip.symmetries["D"] if turned else None, hole=hole)
 
 
@@ -66,7 +66,7 @@ def _holes(board: Board) -> bool:
 def _placed(base: Strip, board: Board, change: Change | None = None, *, hole: Mark = HOLE, margin: int = 0) -> Placed:
     """Return the board read by `base` column by column, or row by row if it is turned by a change of marks.
 
-    Its margin is no part of what is shown.
+    Its margin is not shown.
     """
     steps, (rows, cols) = [], (board.rows - 2 * margin, board.cols - 2 * margin)
     for row, col in cells_in_order(board, turned=change is not None):

@@ -1,4 +1,4 @@
-"""Placed: the boards of one size with what is given in each cell, read as the strip itself is read, to their end."""
+"""Placed: the solutions of a strip on one board with given marks, holes and free cells."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum
 from functools import partial
 from itertools import accumulate, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stripcount.board import FREE, HOLE, AnyOf, Board, Cell, Mark
 from stripcount.errors import BadInput
@@ -17,7 +17,7 @@ from stripcount.model.symmetry import Change, same
 
 
 class ReadingStep(NamedTuple):
-    """A step of the reading: the cell of the board that it reads, None for none of it, and what is given there."""
+    """A step of the reading: the cell of the board that it reads, None without one, and what the board has there."""
 
     cell: Cell | None
     given: Mark
@@ -81,12 +81,15 @@ class Placed(Strip):
         """The board, by its free cells; the board of a graph, by the graph."""
         if (graph := self.base.one_board) is not None:
             return replace(graph, kind="board", by_events=None)  # events know nothing of what is given
-        return OneBoard("board", self._free_cells, None, lambda: sum(step.given is FREE for step in self.steps))
+        free = [step.given is FREE and step.cell is not None for step in self.steps]
+        rectangle = (self.base, len(free) // self.height) if all(free) and self.missing is HOLE else None
+        return OneBoard("board", self._free_cells, None, lambda: sum(free), rectangle=rectangle)
 
     def _free_cells(self) -> list[int]:
-        """Return how many free cells are among the last ones after each step, as many as a column has.
+        """Return after each step the number of free cells among the last cells, as many as a column has.
 
-        Empty if marks are given: these restrict their neighbours as well, so that the numbers tell nothing.
+        The result is empty if marks are given: they restrict their neighbours as well, so that such numbers are no
+        measure.
         """
         if not all(step.given is FREE or step.given is HOLE for step in self.steps):
             return []
@@ -130,11 +133,12 @@ class Placed(Strip):
             return (mark == self.missing) == (given is HOLE)
         return mark in given.marks if isinstance(given, AnyOf) else mark == given or str(mark) == given
 
-    def start(self) -> Any:
+    def start(self) -> Hashable:
         """Return the base's start."""
-        return self.base.start()
+        state: Hashable = self.base.start()
+        return state
 
-    def step(self, state: Any, row: int) -> Iterator[tuple[Mark, Any]]:
+    def step(self, state: Hashable, row: int) -> Iterator[tuple[Mark, Hashable]]:
         """Yield the base's marks that are allowed."""
         if state is FINISHED:
             return
@@ -144,11 +148,11 @@ class Placed(Strip):
                 if below is not None:
                     yield mark, below
 
-    def end_column(self, state: Any) -> Any | None:
+    def end_column(self, state: Hashable) -> Hashable | None:
         """Return the state of a finished board, None if the base does not accept."""
         return FINISHED if self.base.accepts(state) else None
 
-    def accepts(self, state: Any) -> bool:
+    def accepts(self, state: Hashable) -> bool:
         """Return whether the board is finished."""
         return state is FINISHED
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence, Set
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
@@ -15,25 +15,25 @@ from stripcount.model.tile_strip import Label, TileStrip
 T = TypeVar("T")
 
 
-def asked(strip: Strip, method: str, function: Callable[..., T], *given: Any, what: str = "state") -> T:
+def asked(strip: Strip, method: str, function: Callable[..., T], *arguments: object, what: str = "state") -> T:
     """Return what a method of a puzzle returns; raises BrokenPuzzle with the state or label on which it failed."""
 
     def shown() -> str:
-        return f"on the {what} {shortened(repr(given[0]))}" if given else ""
+        return f"on the {what} {shortened(repr(arguments[0]))}" if arguments else ""
 
-    return called(lambda: function(*given), f"{type(strip).__name__}.{method}", shown)
+    return called(lambda: function(*arguments), f"{type(strip).__name__}.{method}", shown)
 
 
-def steps(strip: Strip, state: Any, row: int) -> list[tuple[Mark, Any]]:
-    """Return every mark for the next cell with the state that the cell after it sees, in a fixed order.
+def steps(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]]:
+    """Return every mark for the next cell with the state before the cell after it, in a fixed order.
 
-    After the last row that is what `end_column` makes of the state, unless it rejects the column. Raises BrokenPuzzle
-    if a method fails, and for a mark that leads twice to one state, whose boards would be counted twice.
+    After the last row this is the state that `end_column` returns; a column that it rejects is left out. Raises
+    BrokenPuzzle if a method fails, and for a mark that leads twice to one state, whose boards would be counted twice.
     """
     pairs = _stepped(strip, state, row)
     if row == strip.rows - 1:
-        turned = [(mark, asked(strip, "end_column", strip.end_column, after)) for mark, after in pairs]
-        pairs = [(mark, after) for mark, after in turned if after is not None]
+        next_column = [(mark, asked(strip, "end_column", strip.end_column, after)) for mark, after in pairs]
+        pairs = [(mark, after) for mark, after in next_column if after is not None]
     if len(pairs) > 1 and len({mark for mark, _ in pairs}) < len(pairs) and not strip.counting.repeats:
         twice(pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
     return pairs
@@ -41,30 +41,30 @@ def steps(strip: Strip, state: Any, row: int) -> list[tuple[Mark, Any]]:
 
 def twice(pairs: Sequence[tuple[Mark, object]], method: str, place: Callable[[], str]) -> None:
     """Raise BrokenPuzzle if one of the pairs (mark, where it leads) occurs twice; `place` is called only then."""
-    seen: list[tuple[Mark, object]] = []
+    earlier: list[tuple[Mark, object]] = []
     for mark, after in pairs:
-        if (mark, after) in seen:
+        if (mark, after) in earlier:
             raise BrokenPuzzle(
                 f"{method} leads with the mark {shortened(str(mark))} twice to the same state {place()}: boards would "
                 "be counted more than once; give the different ways different marks."
             )
-        seen.append((mark, after))
+        earlier.append((mark, after))
 
 
 @lru_cache(maxsize=1 << 12, typed=True)
 def _order(mark: Mark) -> tuple[str, str]:
-    """Return what marks are sorted by."""
+    """Return the key by which marks are sorted; marks of different types cannot be compared themselves."""
     return type(mark).__name__, str(mark)
 
 
 def _stepped(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]]:
     """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
 
-    def pairs() -> list[tuple[Mark, Any]]:
-        stepped = [(mark, after) for mark, after in strip.step(state, row)]
-        if len(stepped) > 1:  # a step may iterate over a set, whose order is different in each process
-            stepped.sort(key=lambda pair: _order(pair[0]))
-        return stepped
+    def pairs() -> list[tuple[Mark, Hashable]]:
+        listed = [(mark, after) for mark, after in strip.step(state, row)]
+        if len(listed) > 1:  # a step may iterate over a set, whose order is different in each process
+            listed.sort(key=lambda pair: _order(pair[0]))
+        return listed
 
     return called(pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
 

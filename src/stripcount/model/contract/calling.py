@@ -1,4 +1,4 @@
-"""Where a puzzle author's code is called: every exception it raises becomes one sentence."""
+"""Calls of a puzzle author's code: every exception that it raises becomes an error of one sentence."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from stripcount.errors import BrokenPuzzle, StripcountError, failure, shortened
 
 T = TypeVar("T")
 OWN_FILE = "stripcount_own_"
-"""How the names of the modules begin that are made of a puzzle's own files."""
+"""The prefix of the names of modules that are loaded from a user's own puzzle files."""
 
 
-def called(ask: Callable[[], T], name: str, given: Callable[[], str], hint: str = "") -> T:
-    """Return `ask()`; if it fails, raise BrokenPuzzle with the `name` of the code and the text of what it was given.
+def called(ask: Callable[[], T], name: str, context: Callable[[], str], hint: str = "") -> T:
+    """Return `ask()`; if it fails, raise BrokenPuzzle with the `name` of the code and the text of its arguments.
 
-    Errors of this package, MemoryError and interrupts are raised unchanged. `given` is called only if the code fails;
-    `hint` is added to the sentence.
+    Errors of this package, MemoryError and interrupts are raised unchanged. `context` returns that text; it is called
+    only if the code fails. `hint` is added to the sentence.
 
     >>> called(lambda: [].pop(), "Kings.step", lambda: "on the state (0, 1)")
     Traceback (most recent call last):
@@ -31,7 +31,7 @@ def called(ask: Callable[[], T], name: str, given: Callable[[], str], hint: str 
     except (StripcountError, MemoryError, KeyboardInterrupt):
         raise
     except BaseException as error:  # also one that would end the program
-        shown = f"{shortened(name, 120)} failed {_safe(given, '')}".rstrip()
+        shown = f"{shortened(name, 120)} failed {_safe(context, '')}".rstrip()
         raise BrokenPuzzle(f"{shown}, {_failure(error)}{hint}.") from error
 
 
@@ -39,7 +39,7 @@ def called(ask: Callable[[], T], name: str, given: Callable[[], str], hint: str 
 def own_failures() -> Iterator[None]:
     """Raise BrokenPuzzle instead of an exception that a function in a puzzle's own file raised, whoever called it.
 
-    Such functions are also called by Python itself, as the comparison and the hash of a state or a mark.
+    Such functions are also called by Python itself, for example the comparison and the hash of a state or a mark.
     """
     try:
         yield

@@ -27,24 +27,24 @@ def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
         if rows in too_many:
             continue
         strip = by_rows[rows]
-        wanted = strip.solutions(cols, LIMIT)
-        read = None if wanted is None else _read(strip, cols)
-        if wanted is None or read is None:
+        solutions = strip.solutions(cols, LIMIT)
+        accepted = None if solutions is None else _read(strip, cols)
+        if solutions is None or accepted is None:
             too_many.add(rows)  # wider boards have more
             continue
-        _compare(strip, cols, wanted, read)
-        if strip.judges_equality and (merged := _merged(strip, cols)) != len(wanted):
+        _compare(strip, cols, solutions, accepted)
+        if strip.judges_equality and (merged := _merged(strip, cols)) != len(solutions):
             raise Disagreement(
-                f"{strip.strip.error_name} has {len(wanted)} boards of {rows}×{cols} cells, but {merged} if states "
+                f"{strip.strip.error_name} has {len(solutions)} boards of {rows}×{cols} cells, but {merged} if states "
                 "that compare equal are followed once: the __eq__ of a state must compare all that later cells depend "
                 "on."
             )
-        strip.shown(wanted)
-        yield rows, cols, len(wanted)
+        strip.shown(solutions)
+        yield rows, cols, len(solutions)
 
 
 def _read(watched: Watched, cols: int) -> Counter[Board] | None:
-    """Return in how many ways the machine reads each board it accepts, or None if there are more than LIMIT paths."""
+    """Return the number of accepting paths of each board, or None if more than LIMIT paths must be followed."""
     paths: list[tuple[Marks, object]] = [((), watched.start())]
     for _ in range(cols):
         longer = []
@@ -58,38 +58,39 @@ def _read(watched: Watched, cols: int) -> Counter[Board] | None:
 
 
 def _merged(watched: Watched, cols: int) -> int:
-    """Return the number of boards that the machine accepts, where of equal states only the first is followed."""
-    reached: dict[object, tuple[int, Marks]] = {watched.start(): (1, ())}
+    """Return the number of boards that the machine accepts if only the first of equal states is followed."""
+    states_before: dict[object, tuple[int, Marks]] = {watched.start(): (1, ())}
     for cell in range(cols * watched.rows):
-        after: dict[object, tuple[int, Marks]] = {}
-        for state, (count, read) in reached.items():
-            for mark, new in watched.step(state, read):
-                turned = new if (cell + 1) % watched.rows else watched.end_column(new, (*read, mark))
-                if turned is not None:
-                    so_far, first = after.get(turned, (0, (*read, mark)))
-                    after[turned] = so_far + count, first
-        reached = after
-    return sum(count for state, (count, read) in reached.items() if watched.accepts(state, read))
+        states_after: dict[object, tuple[int, Marks]] = {}
+        for state, (count, read) in states_before.items():
+            for mark, state_read in watched.step(state, read):
+                next_state = state_read if (cell + 1) % watched.rows else watched.end_column(state_read, (*read, mark))
+                if next_state is not None:
+                    so_far, first = states_after.get(next_state, (0, (*read, mark)))
+                    states_after[next_state] = so_far + count, first
+        states_before = states_after
+    return sum(count for state, (count, read) in states_before.items() if watched.accepts(state, read))
 
 
-def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Board]) -> None:
+def _compare(watched: Watched, cols: int, solutions: set[Board], accepted: Counter[Board]) -> None:
+    """Raise Disagreement for the smallest board read twice, accepted wrongly or refused wrongly; by its text."""
     name = watched.strip.error_name
-    if twice := [board for board, times in read.items() if times > 1]:
+    if twice := [board for board, times in accepted.items() if times > 1]:
         board = min(twice, key=repr)
         raise Disagreement(
-            f"{name}.step reads the {_shown(board)} in {read[board]} ways, so that it "
+            f"{name}.step reads the {_shown(board)} in {accepted[board]} ways, so that it "
             "is counted more than once: give the different ways different marks, or merge the states."
         )
-    if extra := read.keys() - wanted:
-        board = min(extra, key=repr)
+    if wrongly_accepted := accepted.keys() - solutions:
+        board = min(wrongly_accepted, key=repr)
         candidate = board in set(watched.strip.candidates(cols))
         rejected = "legal rejects it" if candidate else "candidates leaves it out"
         raise Disagreement(
             f"{name}.step, end_column and accepts let the {_shown(board)} pass, but {rejected}"
             f"{_across_seams(watched.strip) or _open_edges(watched.strip)}."
         )
-    if missed := wanted - read.keys():
-        board = min(missed, key=repr)
+    if wrongly_refused := solutions - accepted.keys():
+        board = min(wrongly_refused, key=repr)
         raise Disagreement(
             f"{name}.legal accepts the {_shown(board)}, but {_refusal(watched, board)}{_across_seams(watched.strip)}."
         )
@@ -102,7 +103,7 @@ def _refusal(watched: Watched, board: Board) -> str:
     for col in range(board.cols):
         for row in range(board.rows):
             mark = board[row, col]
-            after = [new for state in states for seen, new in watched.step(state, read) if seen == mark]
+            after = [new for state in states for read_mark, new in watched.step(state, read) if read_mark == mark]
             if not after:
                 return f"step refuses {mark} in row {row} of column {col}"
             read = (*read, mark)

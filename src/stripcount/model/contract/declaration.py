@@ -1,4 +1,4 @@
-"""What a puzzle's class declares beside its rules, and the strips that its methods make, checked by their types."""
+"""Checks of the types of what a puzzle's class declares besides its rules, and of the strips that it returns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _METHODS = (
 _OF_THE_CLASS = ("name", "parameters")  # read before there is a strip
 _OFFERS: dict[str, type[Laws | Closing | Counting]] = {"laws": Laws, "closing": Closing, "counting": Counting}
 _STATED = {
-    # names of fields of these values, which say nothing as attributes of a class: what states them
+    # fields of these values, which have no effect as attributes of a class, by name: how to state them instead
     "transposes": "laws = Laws(transposes=True)",
     "stacks": "laws = Laws(stacks=True)",
     "cuts": "laws = Laws(cuts=True)",

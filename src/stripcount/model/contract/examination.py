@@ -28,10 +28,10 @@ T = TypeVar("T")
 
 SECONDS = 20.0  # seconds of processor time for one part of an examination
 ENDLESS = 10.0  # seconds of processor time after which one call is assumed never to return
-HEIGHTS = 3  # the smallest heights, whose states are followed until none is new
-COLUMNS = 1000  # if new states still appear after this number of columns, boards are swept instead,
-CHAIN = 5000  # or after this one, if no column had more than one
-WORK = 20_000  # states and columns followed at one height; at the end only fast growth has boards swept
+HEIGHTS = 3  # the number of smallest heights whose states are searched until none is new
+COLUMNS = 1000  # columns after which a puzzle with new states in every column is refused a machine
+CHAIN = 5000  # the same if no column has more than one new state
+WORK = 20_000  # states and columns searched at one height; beyond, a machine is refused only for fast growth
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,13 @@ class Examined:
             warnings.warn(f"{title}, examined: {'; '.join(self.doubts)}.", Unsettled, stacklevel=4)
 
     def __str__(self) -> str:
-        shown = f"{self.sizes[-1][0]}×{self.sizes[-1][1]}" if self.sizes else "none"
-        text = f"{self.boards} solutions on boards of {len(self.sizes)} sizes, the last {shown}"
+        last_size = f"{self.sizes[-1][0]}×{self.sizes[-1][1]}" if self.sizes else "none"
+        text = f"{self.boards} solutions on boards of {len(self.sizes)} sizes, the last {last_size}"
         heights = f"{', '.join(map(str, self.unsettled))} row{'s'[: self.unsettled != (1,)]}"
-        ends = [] if self.closes_known else [f"it is not known whether the states of {heights} are finitely many"]
-        return "; ".join([text, *self.doubts, *ends])
+        open_questions = (
+            [] if self.closes_known else [f"it is not known whether the states of {heights} are finitely many"]
+        )
+        return "; ".join([text, *self.doubts, *open_questions])
 
 
 def examine(strip: Strip, limits: Limits = UNLIMITED) -> Examined:
@@ -84,6 +86,7 @@ def examine(strip: Strip, limits: Limits = UNLIMITED) -> Examined:
 
 
 def _examined(strip: Strip, limits: Limits) -> Examined:
+    """Return the result of an examination: first boards are compared, then the states are searched."""
     watched = [Watched(shorter) for shorter in _heights(strip)]
     compared: list[tuple[int, int, int]] = []
     doubts = _in_time(limits, watched, "the comparison of boards", rules_agree(watched), compared)
@@ -103,36 +106,36 @@ def _examined(strip: Strip, limits: Limits) -> Examined:
 
 
 def closes(watched: Watched) -> bool:
-    """Return True if all states between columns were found, False if the search was ended before.
+    """Return True if all states between columns were found, False if the search was ended before that.
 
-    Raises NeverCloses if new states still appear after COLUMNS columns (CHAIN if each has one), or multiply from
-    column to column. That is no proof that they are infinitely many, and the error says so: a puzzle whose finitely
-    many states count that far is refused a machine as well.
+    Raises NeverCloses if new states still appear after COLUMNS columns (CHAIN if each has one), or if their number
+    grows by a third in each of the last columns. That does not prove that there are infinitely many, and the error says
+    so: a puzzle that needs as many columns to reach its finitely many states is refused a machine as well.
     """
     wave: dict[object, Marks] = {watched.start(): ()}
-    seen, sizes, work = set(wave), [1], 0
-    begin = list(wave.items())
+    states, sizes, work = set(wave), [1], 0
+    first_states = list(wave.items())
     while wave and work < WORK and len(sizes) <= (COLUMNS if max(sizes) > 1 else CHAIN):
-        fresh: dict[object, Marks] = {}
+        new_states: dict[object, Marks] = {}
         for state, read in wave.items():
             work += watched.rows
             for marks, after in watched.columns(state, read):
                 work += 1
-                if after not in seen:
-                    seen.add(after)
-                    fresh[after] = marks
-        sizes.append(len(fresh))
-        wave = fresh
-        begin += list(wave.items())[: len(begin) < 4]
+                if after not in states:
+                    states.add(after)
+                    new_states[after] = marks
+        sizes.append(len(new_states))
+        wave = new_states
+        first_states += list(wave.items())[: len(first_states) < 4]
     multiplying = len(sizes) > 8 and all(4 * a <= 3 * b for a, b in zip(sizes[-6:], sizes[-5:]))
     if wave and (multiplying or len(sizes) > (COLUMNS if max(sizes) > 1 else CHAIN)):
-        shown = ", ".join(shortened(repr(state), 40) for state, _ in begin)
-        what = (
-            f"and step still find new states after {len(sizes) - 1} columns ({len(seen)}, beginning with {shown}), so "
-            "that it is not known whether they are finitely many; terms are counted by sweeping boards, and for a "
-            "generating function a state must hold only what the later cells depend on"
+        first_texts = ", ".join(shortened(repr(state), 40) for state, _ in first_states)
+        complaint = (
+            f"and step still find new states after {len(sizes) - 1} columns ({len(states)}, beginning with "
+            f"{first_texts}), so that it is not known whether they are finitely many; terms are counted by sweeping "
+            "boards, and for a generating function a state must hold only what the later cells depend on"
         )
-        raise NeverCloses(str(watched.broken("end_column", what, begin[-1][1])))
+        raise NeverCloses(str(watched.broken("end_column", complaint, first_states[-1][1])))
     return not wave
 
 
@@ -158,11 +161,11 @@ def examined_strip(strip: Strip, limits: Limits = UNLIMITED) -> Strip:
 
 def _in_time(limits: Limits, watched: Sequence[Watched], what: str, results: Iterator[T], done: list[T]) -> list[str]:
     """Append the results of a part of the examination to `done`; return a doubt if the time is over before the end."""
-    own = limits.part(SECONDS, clock=time.process_time)
+    part_limits = limits.part(SECONDS, clock=time.process_time)
     for each in watched:
-        each.limits = own
+        each.limits = part_limits
     try:
-        with own.enforced():
+        with part_limits.enforced():
             for result in results:
                 done.append(result)  # one at a time, so that results are kept when the time is over
     except OutOfTime:
@@ -177,7 +180,7 @@ def _in_time(limits: Limits, watched: Sequence[Watched], what: str, results: Ite
 
 
 def _walked(watched: Watched) -> Watched:
-    """Return the strip whose states decide: a ring counts closed walks, so no pairs of states need be found."""
+    """Return the strip whose states must be finitely many: of a ring the unrolled strip, whose closed walks count."""
     unrolled = watched.strip.unrolled
     return watched if unrolled is None else Watched(unrolled)
 

@@ -1,6 +1,6 @@
-"""Values that Python calls equal although a puzzle may treat them differently: 1, True and 1.0, or 0.0 and -0.0.
+"""Values that compare equal in Python although a puzzle may distinguish them: 1, True and 1.0, or 0.0 and -0.0.
 
-Machines merge equal states. If a puzzle treats two equal states differently, the machine would follow only the first.
+Machines merge equal states. If a puzzle distinguishes two equal states, the machine follows only the first of them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def same(first: object, second: object) -> bool:
 
 
 def _in_dictionary(kind: type) -> bool:
-    """Return whether the objects of this class hold all that they hold in a dictionary."""
+    """Return whether the objects of this class have no slots, so that their `__dict__` holds all attributes."""
     return (kind.__basicsize__, kind.__dictoffset__, kind.__itemsize__) == (
         _Nothing.__basicsize__,
         _Nothing.__dictoffset__,
@@ -87,18 +87,20 @@ def _same_parts(first: object, second: object, begun: frozenset[tuple[int, int]]
     own_equality = type(first).__eq__ is not object.__eq__  # functions have none, and are compared by their parts
     if own_equality and not _python_equal(first, second):
         return False
-    here, there = _attributes(first), _attributes(second)
-    if _same_bytes(here, there):
+    first_attributes, second_attributes = _attributes(first), _attributes(second)
+    if _same_bytes(first_attributes, second_attributes):
         return True
     begun |= {(id(first), id(second))}
-    return all(_same(here[name], there[name], begun) for name in here.keys() & there)
+    return all(
+        _same(first_attributes[name], second_attributes[name], begun)
+        for name in first_attributes.keys() & second_attributes
+    )
 
 
 def _attributes(value: object) -> dict[str, object]:
     """Return the attributes of an object by name, those in slots as well.
 
-    Only names that both objects have are compared: an attribute of one of them alone was computed when it was asked
-    for.
+    The caller compares only names that both objects have: an attribute of one of them alone is a cached one.
     """
     attributes = dict[str, object](getattr(value, "__dict__", ()))
     for base in type(value).__mro__:

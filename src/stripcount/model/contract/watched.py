@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BrokenPuzzle, shortened
@@ -53,33 +53,33 @@ class Watched:
         self._met: dict[tuple[int, object], object] = {}  # by (layer, state): the first state that was equal to it
         self._step_name = "tiles" if plain_tiles else "step"
 
-    def start(self) -> Any:
+    def start(self) -> Hashable:
         """Return the start state; raises BrokenPuzzle if a second call returns another."""
-        state = self._call("start", (), lambda: self.strip.start())
+        state: Hashable = self._call("start", (), lambda: self.strip.start())
         self._state("start", state, ())
         self._text("draw_state", partial(self.strip.draw_state, state), ())
         if self.strip.start() != state:
             raise self.broken("start", "returns a different state each time it is called")
         return state
 
-    def step(self, state: Any, read: Marks) -> list[tuple[Mark, Any]]:
+    def step(self, state: Hashable, read: Marks) -> list[tuple[Mark, Hashable]]:
         """Return the marks and states that follow `state`, the state after the marks in `read`."""
-        row, name, here = len(read) % self.rows, self._step_name, (*read, UNREAD)
-        listed, before = self._asked(
-            name, lambda given_state: list(islice(self.strip.step(given_state, row), MOST + 1)), state, here
+        row, name, position = len(read) % self.rows, self._step_name, (*read, UNREAD)
+        pairs, before = self._asked(
+            name, lambda given_state: list(islice(self.strip.step(given_state, row), MOST + 1)), state, position
         )
-        if len(listed) > MOST:
-            raise self.broken(name, f"yields more than {MOST} pairs for one cell", here)
-        for item in listed:
+        if len(pairs) > MOST:
+            raise self.broken(name, f"yields more than {MOST} pairs for one cell", position)
+        for item in pairs:
             if not (isinstance(item, tuple) and len(item) == 2):
-                raise self.broken(name, f"must yield pairs of a mark and a state, not {_seen(item)}", here)
-            self._hashable(name, "a mark", item[0], here)
+                raise self.broken(name, f"must yield pairs of a mark and a state, not {_seen(item)}", position)
+            self._hashable(name, "a mark", item[0], position)
             self._state(name, item[1], (*read, item[0]))
-        again = self._call(name, here, lambda: list(self.strip.step(before, row)))
-        self._alike(name, state, here, Counter(again) == Counter(listed))
-        return listed
+        second_answer = self._call(name, position, lambda: list(self.strip.step(before, row)))
+        self._alike(name, state, position, Counter(second_answer) == Counter(pairs))
+        return pairs
 
-    def end_column(self, state: Any, read: Marks) -> Any | None:
+    def end_column(self, state: Hashable, read: Marks) -> Hashable | None:
         """Return the state the next column begins with, or None."""
         after, before = self._asked("end_column", self.strip.end_column, state, read)
         if after is not None:
@@ -93,16 +93,16 @@ class Watched:
             )
         return after
 
-    def columns(self, state: Any, read: Marks) -> Iterator[tuple[Marks, Any]]:
+    def columns(self, state: Hashable, read: Marks) -> Iterator[tuple[Marks, Hashable]]:
         """Yield (marks read with the column, state after) of every column that may follow `state`."""
         for mark, after in self.step(state, read):
             marks = (*read, mark)
             if len(marks) % self.rows:
                 yield from self.columns(after, marks)
-            elif (turned := self.end_column(after, marks)) is not None:
-                yield marks, turned
+            elif (next_state := self.end_column(after, marks)) is not None:
+                yield marks, next_state
 
-    def accepts(self, state: Any, read: Marks) -> bool:
+    def accepts(self, state: Hashable, read: Marks) -> bool:
         """Return whether the board may end in `state`."""
         answer = self._yes_or_no("accepts", lambda: self.strip.accepts(state), read)
         self._alike("accepts", state, read, self._ends.setdefault(state, answer) == answer)
@@ -175,6 +175,7 @@ class Watched:
         return called(ask, f"{self.strip.error_name}.{method}", lambda: self.place(read))
 
     def _state(self, method: str, state: object, read: Marks) -> None:
+        """Raise BrokenPuzzle for a state that has no hash, equals a different state or differs from its own copy."""
         self._hashable(method, "a state", state, read)
         place = self.rows if method in ("step", "tiles") and len(read) % self.rows == 0 else len(read) % self.rows
         self.judges_equality = self.judges_equality or not plain(state)
@@ -191,8 +192,8 @@ class Watched:
                 method, f"returned the state {_seen(state)}, which differs from its own copy: give it __eq__", read
             )
 
-    def _asked(self, method: str, ask: Callable[[Any], T], state: object, read: Marks) -> tuple[T, object]:
-        """Return what a method answers about a state, which it must not change, and a copy of the state."""
+    def _asked(self, method: str, ask: Callable[[Hashable], T], state: Hashable, read: Marks) -> tuple[T, Hashable]:
+        """Return the answer of a method about a state, and a copy of the state; raises if the method changed it."""
         before = deepcopy(state)
         answer = self._call(method, read, partial(ask, state))
         if state != before:
@@ -210,6 +211,7 @@ class Watched:
             raise self.broken(method, f"must return text, not {_seen(shown)}", read)
 
     def _hashable(self, method: str, what: str, value: object, read: Marks) -> None:
+        """Raise BrokenPuzzle for a mark or a state that cannot be hashed."""
         try:
             hash(value)
         except TypeError:

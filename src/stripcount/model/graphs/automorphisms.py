@@ -1,4 +1,8 @@
-"""The permutations of a layer that leave a layered graph as it is, whatever the number of layers."""
+"""Automorphisms of a layered graph that permute all layers alike, whatever the number of layers.
+
+A backtracking search maps the vertices of a layer one after the other; a partial map is continued while it preserves,
+for every pair of vertices, the edges between them.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,15 @@ from collections import Counter
 from stripcount.model.graphs.layered import Layered
 
 MOST = 720
-"""The largest number of permutations; of more, those are returned that leave the first vertices where they are."""
-_STEPS = 20_000  # of the search, after which another vertex is left where it is
+"""The largest number of permutations; of a larger group a subgroup that fixes the first vertices is returned."""
+_STEPS = 20_000  # steps of the search after which it begins anew with one more fixed vertex
 
 
 def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...]]:
     """Return permutations of a layer under which all edges, hubs and first vertices stay: a group, the identity first.
 
-    They permute every layer alike. `directed`: an edge of a layer must not be turned round. A graph with windows has
-    the identity only.
+    If `directed`, the two ends of an edge within a layer must not be exchanged. For a graph with windows only the
+    identity is returned.
 
     >>> from stripcount.model.graphs.families import family
     >>> [len(automorphisms(family(text))) for text in ("petersen x P", "K4 x C", "moebius ladder", "K7 x P")]
@@ -26,20 +30,20 @@ def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...
         return [tuple(rows)]
     within = Counter(edge if directed else (min(edge), max(edge)) for edge in graph.within)
     between = Counter(graph.between)
-    apart = sorted({d for d, _, _ in graph.between})
-    joined = [*graph.hubs, *graph.first, *(end for ends in graph.ends for end in ends)]
+    distances = sorted({d for d, _, _ in graph.between})
+    neighbour_lists = [*graph.hubs, *graph.first, *(end for ends in graph.ends for end in ends)]
 
-    def about(u: int, v: int) -> tuple[object, ...]:
+    def signature(u: int, v: int) -> tuple[object, ...]:
         edge = (u, v) if directed else (min(u, v), max(u, v))
         twisted = bool(graph.twist) and graph.twist[u] == v
         return (
             within[edge],
-            [between[d, u, v] for d in apart],
+            [between[d, u, v] for d in distances],
             twisted,
-            [column.count(u) for column in joined if u == v],
+            [neighbours.count(u) for neighbours in neighbour_lists if u == v],
         )
 
-    invariants = [[about(u, v) for v in rows] for u in rows]
+    invariants = [[signature(u, v) for v in rows] for u in rows]
     for fixed in rows:
         permutations: list[tuple[int, ...]] = []
         waiting, steps = [tuple(range(fixed))], 0
@@ -49,12 +53,12 @@ def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...
                 permutations.append(image)
                 continue
             for v in reversed(rows):
-                longer = (*image, v)
+                extended = (*image, v)
                 if v not in image and all(
-                    invariants[u][w] == invariants[v][longer[w]] and invariants[w][u] == invariants[longer[w]][v]
+                    invariants[u][w] == invariants[v][extended[w]] and invariants[w][u] == invariants[extended[w]][v]
                     for w in range(u + 1)
                 ):
-                    waiting.append(longer)
+                    waiting.append(extended)
         if not waiting and len(permutations) <= MOST:
             return permutations
     return [tuple(rows)]

@@ -34,15 +34,15 @@ class Between(Degrees):
 
     def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
         """Yield the number of ends in the vertex."""
-        here = [layer for v, layer in self.ends if where.layer >= 0 and v % where.rows == where.row]
-        yield sum(where.last if layer == -1 else where.layer == 0 for layer in here)
+        own_layers = [layer for v, layer in self.ends if where.layer >= 0 and v % where.rows == where.row]
+        yield sum(where.last if layer == -1 else where.layer == 0 for layer in own_layers)
 
     def done(self, vertex_state: VertexState) -> bool:
         """Return whether the path passes or ends here, or leaves the vertex out where that is allowed."""
         return vertex_state == 2 or (vertex_state == 0 and not self.all_vertices)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every vertex has as many chosen edges as it should."""
+        """Return whether every vertex has the number of chosen edges that the path requires."""
         if not graph.size:
             return False
         height = graph.height or graph.size

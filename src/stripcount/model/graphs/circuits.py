@@ -1,10 +1,10 @@
-"""Circuits of Euler: closed walks that pass every edge once, by the order in which they leave each vertex.
+"""Eulerian circuits: closed walks that pass every edge once, counted by the BEST theorem.
 
-A walk begins at one vertex, the root, and takes at every vertex the exits in their order. It passes every edge and
-comes back if and only if as many edges enter each vertex as leave it, and the last exits of all vertices but the root
-form a tree (N. G. de Bruijn, T. van Aardenne-Ehrenfest, Simon Stevin 28 (1951); W. T. Tutte, C. A. B. Smith, Amer.
-Math. Monthly 48 (1941)). So a circuit is read as directions with an order, and its states are vertex states and a
-partition:
+A walk begins at one vertex, the root. An exit of a vertex is an edge by which the walk leaves it; the exits of a vertex
+are taken in an order. The walk passes every edge and comes back if and only if as many edges enter each vertex as leave
+it, and the last exits of all vertices but the root form a tree (N. G. de Bruijn, T. van Aardenne-Ehrenfest, Simon
+Stevin 28 (1951); W. T. Tutte, C. A. B. Smith, Amer. Math. Monthly 48 (1941)). So a circuit is read as an orientation
+with an order of the exits of each vertex, and its states are vertex states and a partition:
 
     each vertex: how many edges enter it, how many leave it, whether one of these is its last exit
     the frontier: which vertices last exits connect
@@ -26,10 +26,10 @@ _ALONG, _BACK = "0123456789ABCDEFGHI", "abcdefghijklmnopqrs"
 
 
 class Exit(NamedTuple):
-    """An edge as an exit of one of its ends: the first if it leads `along`, else the second.
+    """An edge as an exit of one of its ends: of the first end if it leads `along`, else of the second.
 
-    `place` is how many of the exits of this end that were read before are taken before it, not counting the first exit
-    of the root; LAST: it is taken last.
+    `place` is the number of exits of the same end that were read before and are taken before it; the first exit of the
+    root is not counted. LAST: it is the last exit of its end.
     """
 
     along: bool
@@ -40,7 +40,7 @@ LAST = -1
 
 
 def exits(edges: int) -> tuple[tuple[Choice, str], ...]:
-    """Return all choices for an edge of vertices with at most so many edges, each with its character."""
+    """Return all choices for an edge of vertices with at most `edges` edges, each with its character."""
     places = max(1, edges // 2 - 1)
     last = ((Exit(True, LAST), ">"), (Exit(False, LAST), "<"))
     return last + tuple(
@@ -63,7 +63,10 @@ def _few(edges: int | None) -> int:
 
 
 class Leaving(NamedTuple):
-    """A vertex: whether it is the root, how many edges enter it, how many leave it, whether one is its last exit."""
+    """A vertex: whether it is the root, how many edges enter it, how many exits it has, whether the last is read.
+
+    The last exit is not counted in `out`.
+    """
 
     root: bool
     into: int
@@ -74,8 +77,8 @@ class Leaving(NamedTuple):
 class Exits(Local):
     """As many edges enter every vertex as leave it; all but the root have a last exit.
 
-    The root is the first vertex of the first layer. Its edge that is read first is its first exit, so that of all
-    rotations and reversals of a circuit one is read. A loop is passed in two directions.
+    The root is the first vertex of the first layer. The edge of the root that is read first must be its first exit, so
+    that each circuit is read once among its rotations and reversals. A loop is passed in two directions.
     """
 
     of: ClassVar[Of] = "edges"
@@ -95,26 +98,30 @@ class Exits(Local):
         tail, head = (first, second) if chosen.along else (second, first)
         if head.root and not head.out:
             return None
-        left = self._left(tail, chosen.place)
-        if left is None or head.into == self.half:
+        tail_after = self._after_exit(tail, chosen.place)
+        if tail_after is None or head.into == self.half:
             return None
-        entered = head._replace(into=head.into + 1)
-        return (left, entered) if chosen.along else (entered, left)
+        head_after = head._replace(into=head.into + 1)
+        return (tail_after, head_after) if chosen.along else (head_after, tail_after)
 
     def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
         """Return the vertex state, left by the loop and entered again."""
         if vertex_state.root and not vertex_state.out and not chosen.along:
             return None
-        left = self._left(vertex_state, chosen.place)
-        return None if left is None or left.into == self.half else left._replace(into=left.into + 1)
+        after_exit = self._after_exit(vertex_state, chosen.place)
+        return (
+            None
+            if after_exit is None or after_exit.into == self.half
+            else after_exit._replace(into=after_exit.into + 1)
+        )
 
-    def _left(self, tail: Leaving, place: int) -> Leaving | None:
-        """Return the state of a vertex after an exit, None where there is no such place."""
+    def _after_exit(self, tail: Leaving, place: int) -> Leaving | None:
+        """Return the state of a vertex after an exit with this place; None if there is no such place."""
         if place == LAST:
             return None if tail.root or tail.last else tail._replace(last=True)
-        before = tail.out - (tail.root and tail.out > 0)  # nothing is taken before the first exit of the root
-        most = self.half - (not tail.root)
-        return tail._replace(out=tail.out + 1) if 0 <= place <= before and tail.out < most else None
+        earlier_exits = tail.out - (tail.root and tail.out > 0)  # nothing is taken before the first exit of the root
+        most = self.half - (not tail.root)  # of every vertex but the root one exit is the last
+        return tail._replace(out=tail.out + 1) if 0 <= place <= earlier_exits and tail.out < most else None
 
     def done(self, vertex_state: VertexState) -> bool:
         """Return whether the vertex is left as often as it is entered, at least once."""
@@ -126,15 +133,15 @@ class Exits(Local):
         order = _in_order(graph, chosen) if graph.size else None
         if order is None or not all(order):
             return False
-        at, passed, taken = 0, 0, [0] * graph.size
-        while taken[at] < len(order[at]):
-            taken[at] += 1
-            at, passed = order[at][taken[at] - 1], passed + 1
-        return at == 0 and passed == len(graph.edges)
+        vertex, edges_passed, exits_taken = 0, 0, [0] * graph.size
+        while exits_taken[vertex] < len(order[vertex]):
+            exits_taken[vertex] += 1
+            vertex, edges_passed = order[vertex][exits_taken[vertex] - 1], edges_passed + 1
+        return vertex == 0 and edges_passed == len(graph.edges)
 
 
 def _in_order(graph: Graph, chosen: Sequence[Exit]) -> list[list[int]] | None:
-    """Return where the exits of each vertex lead, in their order; None if they are not given as they are read."""
+    """Return the heads of the exits of each vertex, in order; None if the choices contradict the order of reading."""
     order: list[list[int]] = [[] for _ in graph.vertices]
     last: dict[int, int] = {}
     met_root = False
@@ -175,5 +182,5 @@ class LastExits(Components):
         return 0 if chosen.place == LAST else -1
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether there are as many last exits as edges of a tree; `Exits` follows the walk."""
+        """Return whether there is one last exit for each edge of a spanning tree; `Exits` checks the walk itself."""
         return bool(sum(choice.place == LAST for choice in chosen) == graph.size - 1)

@@ -1,4 +1,4 @@
-"""Connection: how many components the chosen vertices or edges form, with or without cycles."""
+"""Connectivity: how many components the chosen vertices or edges form, with or without cycles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stripcount.model.graphs.property import Choice, Chosen, Of, Property, Where
 
 
 class ComponentState(NamedTuple):
-    """The component of the vertex at each slot, 0 for none; of each group the number of finished components.
+    """The component of the vertex at each slot, 0 for none; for each group the number of finished components.
 
     Components are numbered in order of appearance: that of number p belongs to group (p - 1) modulo the number of
     groups.
@@ -23,11 +23,12 @@ class ComponentState(NamedTuple):
 class Components(Property[ComponentState]):
     """The number of components is from `least` to `most` (None: any number), without `cycles` unless allowed.
 
-    Of vertices: components of the graph that they induce. Of edges: components of their graph, which has every vertex
-    if `spanning`, otherwise those with an edge. With `removed`, the components are those of what is not chosen. Without
-    `broken`, the set contains no broken circuit: an edge that is not chosen may not have both ends in one component of
-    the edges read before it. A subclass may state several groups of choices of vertices, each with its own bounds:
-    components are then those of one group.
+    Chosen vertices have the components of the subgraph that they induce. Chosen edges have the components of the graph
+    of these edges, with all vertices if `spanning`, else with the vertices that have a chosen edge. With `removed`, the
+    components are those of what is not chosen. If `broken` is False, the set contains no broken circuit (H. Whitney, A
+    logical expansion in mathematics, 1932): an edge that is not chosen may not have both ends in one component of the
+    chosen edges read before it. A subclass may divide the choices of vertices into groups, each with its own bounds: a
+    component then consists of vertices of one group.
     """
 
     def __init__(
@@ -59,7 +60,7 @@ class Components(Property[ComponentState]):
         return ComponentState((), (0,) * len(self.bounds))
 
     def vertex(self, state: ComponentState, slot: int, where: Where, chosen: Choice) -> Iterable[ComponentState]:
-        """Yield the state with a new component if the vertex belongs to one before any edge is read."""
+        """Yield the state, with a new component if the vertex is in one without any edge."""
         group = (0 if self.spanning else -1) if self.of == "edges" else self.group(chosen)
         if group < 0:
             yield state
@@ -70,7 +71,7 @@ class Components(Property[ComponentState]):
         return max(components, default=0) // len(self.bounds) * len(self.bounds) + len(self.bounds) + group + 1
 
     def edge(self, state: ComponentState, slot: int, other_slot: int, chosen: Choice) -> Iterable[ComponentState]:
-        """Yield the state with the components of the two ends united, if the edge belongs to one."""
+        """Yield the state, with the components of the two ends united if the edge is in one."""
         components, finished = state
         if self.of == "edges":
             if self.group(chosen) < 0:
@@ -96,16 +97,16 @@ class Components(Property[ComponentState]):
 
     def forget(self, state: ComponentState, slot: int) -> Iterable[ComponentState]:
         """Yield the state without a slot; if it was the last one of its component, the component is finished."""
-        own, rest = _get(state.at, slot), put(state.at, slot, 0, 0)
+        component, components_left = _get(state.at, slot), put(state.at, slot, 0, 0)
         finished = state.finished
-        if own and own not in rest:
-            group = (own - 1) % len(self.bounds)
-            now, most = finished[group] + 1, self.bounds[group][1]
-            others = any(component and (component - own) % len(self.bounds) == 0 for component in rest)
-            if most is not None and (now > most or (now == most and others)):
+        if component and component not in components_left:
+            group = (component - 1) % len(self.bounds)
+            count, most = finished[group] + 1, self.bounds[group][1]
+            open_ones = any(other and (other - component) % len(self.bounds) == 0 for other in components_left)
+            if most is not None and (count > most or (count == most and open_ones)):
                 return
-            finished = (*finished[:group], min(now, self.cap(group)), *finished[group + 1 :])
-        yield self._renumbered(rest, finished)
+            finished = (*finished[:group], min(count, self.cap(group)), *finished[group + 1 :])
+        yield self._renumbered(components_left, finished)
 
     def moved(self, state: ComponentState, slot: int, to: int) -> ComponentState:
         """Return the state with a vertex at another slot."""
@@ -120,6 +121,8 @@ class Components(Property[ComponentState]):
         return all(self._legal(graph, chosen, group) for group in range(len(self.bounds)))
 
     def _legal(self, graph: Graph, chosen: Chosen, group: int) -> bool:
+        """Return whether the components of one group have the property, computed on the whole graph."""
+
         def belongs(vertex: int) -> bool:
             return self.group(vertex in chosen if isinstance(chosen, frozenset) else chosen[vertex]) == group
 
@@ -128,29 +131,32 @@ class Components(Property[ComponentState]):
             edges = list(graph.induced(vertices))
         else:
             edges = [e for e in range(len(graph.edges)) if belongs(e)]
-            met = {end for e in edges for end in graph.edges[e]}
-            vertices = set(graph.vertices) if self.spanning else met
+            ends = {end for e in edges for end in graph.edges[e]}
+            vertices = set(graph.vertices) if self.spanning else ends
         components, (least, most) = graph.components(vertices, edges), self.bounds[group]
         enough = least <= components and (most is None or components <= most)
         if not self.broken and self.of == "edges":  # edges are then read in the order of their numbers
-            rest = [e for e in range(len(graph.edges)) if not belongs(e)]
-            before = [[f for f in edges if f < e] for e in rest]
-            joined = (
-                graph.components(vertices, [*some, e]) < graph.components(vertices, some)
-                for e, some in zip(rest, before)
+            unchosen = [e for e in range(len(graph.edges)) if not belongs(e)]
+            earlier = [[f for f in edges if f < e] for e in unchosen]
+            closes_circuit = (
+                graph.components(vertices, [*earlier_edges, e]) < graph.components(vertices, earlier_edges)
+                for e, earlier_edges in zip(unchosen, earlier)
             )
-            enough &= all(joined)
+            enough &= all(closes_circuit)
         return enough and (self.cycles or graph.cycles(vertices, edges) == 0)
 
     def _renumbered(self, components: tuple[int, ...], finished: tuple[int, ...]) -> ComponentState:
-        groups, seen = len(self.bounds), {0: 0}
-        numbered = [
-            seen.setdefault(component, (len(seen) - 1) * groups + (component - 1) % groups + 1) if component else 0
+        """Return the state with components numbered in order of appearance, each with a number of its group."""
+        groups, number_of = len(self.bounds), {0: 0}
+        new_numbers = [
+            number_of.setdefault(component, (len(number_of) - 1) * groups + (component - 1) % groups + 1)
+            if component
+            else 0
             for component in components
         ]
-        while numbered and not numbered[-1]:
-            numbered.pop()
-        return ComponentState(tuple(numbered), finished)
+        while new_numbers and not new_numbers[-1]:
+            new_numbers.pop()
+        return ComponentState(tuple(new_numbers), finished)
 
 
 def _get(components: tuple[int, ...], slot: int) -> int:

@@ -12,7 +12,10 @@ from stripcount.model.graphs.property import Choice, Chosen, Of, Parallel, Prope
 
 
 class GraphSide(NamedTuple):
-    """The vertices of some rows (None: of all, -1: the last) of one layer: 0 the first, -1 the last, None any layer."""
+    """A side of a graph: the vertices in some rows of a layer.
+
+    `rows` None: all rows; -1 is the last. `layer` None: every layer; 0 is the first, -1 the last.
+    """
 
     rows: frozenset[int] | None
     layer: int | None
@@ -36,8 +39,9 @@ _CROSSED: Clusters = (-1,)
 class Crossing(Property[Clusters]):
     """Some component of the chosen vertices has a vertex on each of two sides.
 
-    Once one has, the state records only that. A vertex on both sides is such a component by itself. A graph without
-    vertices has none. All clusters that contain vertices of the same side have the same number in a state.
+    Clusters are the components of the chosen vertices read so far. All clusters that contain vertices of the same side
+    are united in a state; once a cluster has vertices of both sides, the state records only that. A vertex on both
+    sides is such a component by itself. A graph without vertices has none.
     """
 
     of: ClassVar[Of] = "vertices"
@@ -48,21 +52,21 @@ class Crossing(Property[Clusters]):
 
     @property
     def along(self) -> bool:
-        """Whether such a component leads from the first layer to the last one."""
+        """Whether the component has to reach from the first layer to the last one."""
         return self.sides[1].layer == -1
 
     def on(self, graph: Graph) -> Crossing:
-        """Return the property with the sides as vertices of a graph; raises BadInput if it does not say its layers."""
+        """Return the property with its sides as sets of vertices of a graph; raises BadInput if they are not known."""
         if all(side.rows is not None and side.layer is not None for side in self.sides):
             return self
-        every = _laid_out(graph)
-        return Crossing(*(GraphSide(frozenset(v for v, where in every if side.has(where)), 0) for side in self.sides))
+        places = _laid_out(graph)
+        return Crossing(*(GraphSide(frozenset(v for v, where in places if side.has(where)), 0) for side in self.sides))
 
     def start(self) -> Clusters:
         return ()
 
     def vertex(self, state: Clusters, slot: int, where: Where, chosen: Choice) -> Iterable[Clusters]:
-        """Yield the state with the vertex as a cluster of its own; none if the first side can no longer be left."""
+        """Yield the state, with a cluster for a chosen vertex; nothing if no cluster of the first side remains."""
         if state == _CROSSED:
             yield state
             return
@@ -117,22 +121,24 @@ class Crossing(Property[Clusters]):
 
 
 def _laid_out(graph: Graph) -> list[tuple[int, Where]]:
-    """Return where each vertex lies, of a graph of layers or one whose vertices are named row,column; raises BadInput.
+    """Return the position of each vertex of a graph in layers, or of one with vertices named row,column.
+
+    Raises BadInput for other graphs.
 
     Where columns are of different lengths, the graph must be a part of the square grid.
     """
     if graph.height:
         layers = (graph.size - graph.extra) // graph.height
-        placed = [divmod(vertex - graph.extra, graph.height) for vertex in range(graph.extra, graph.size)]
+        layers_and_rows = [divmod(vertex - graph.extra, graph.height) for vertex in range(graph.extra, graph.size)]
         return [
             (graph.extra + n, Where(layer, row, graph.height, layer == layers - 1))
-            for n, (layer, row) in enumerate(placed)
+            for n, (layer, row) in enumerate(layers_and_rows)
         ]
     cells = [tuple(map(int, name.split(","))) for name in graph.names if re.fullmatch(r"\d+,\d+", name)]
-    whole = len(cells) == graph.size
-    steps = {sum(abs(a - b) for a, b in zip(cells[u], cells[v])) for u, v in graph.edges if whole}
+    all_are_cells = len(cells) == graph.size
+    distances = {sum(abs(a - b) for a, b in zip(cells[u], cells[v])) for u, v in graph.edges if all_are_cells}
     rows, columns = ({cell[axis] for cell in cells} for axis in (0, 1))
-    if not cells or not whole or (len(cells) < len(rows) * len(columns) and steps - {1}):
+    if not cells or not all_are_cells or (len(cells) < len(rows) * len(columns) and distances - {1}):
         raise BadInput(
             "crossing must be asked of a graph with two sides: a grid such as 'grid 5x6', or two vertices, as in "
             "'crossing from 1 to 9'."
@@ -146,8 +152,8 @@ def _laid_out(graph: Graph) -> list[tuple[int, Where]]:
 
 def _numbered(clusters: Clusters) -> Clusters:
     """Return the clusters with those of no side numbered in order of appearance, without empty slots at the end."""
-    seen = {0: 0, _FIRST: _FIRST, _SECOND: _SECOND}
-    numbered = [seen.setdefault(cluster, len(seen)) for cluster in clusters]
+    number_of = {0: 0, _FIRST: _FIRST, _SECOND: _SECOND}
+    numbered = [number_of.setdefault(cluster, len(number_of)) for cluster in clusters]
     while numbered and not numbered[-1]:
         numbered.pop()
     return tuple(numbered)

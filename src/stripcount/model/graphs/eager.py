@@ -1,4 +1,8 @@
-"""Sets of edges of a layered graph, given by properties, with the edges decided eagerly."""
+"""Sets of edges of a layered graph, given by properties, with the edges decided eagerly.
+
+Eagerly: the choice of an edge is made when its first end is read, and states hold edges; lazily: when its second end is
+read, and states hold vertices.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +27,10 @@ MOST_EDGES = 8
 class EagerEdges(EdgeStrip):
     """Sets of edges with some properties: local ones that count the edges of a vertex, at most one `Components`.
 
-    The mark of a vertex has a character for each edge to a vertex read before, as where edges are decided lazily. With
-    `around`, the title of such a strip, the mark is the vertex and where all of its chosen edges lead, as (layers
-    further on, vertex), so that a reflection of the graph changes each mark alone. `judge` states the rules a second
-    time.
+    The mark of a vertex has a character for each edge to a vertex read before, as if edges were decided lazily. If
+    `around` is given, which is then the strip's title, the mark is the vertex and the other ends of all its chosen
+    edges, as (layers further on, vertex), so that a reflection of the graph acts on every mark separately. `judge`
+    states the rules a second time.
     """
 
     def __init__(
@@ -41,7 +45,7 @@ class EagerEdges(EdgeStrip):
         self.declare(symmetries=symmetries)
         between = [constraint for constraint in properties if isinstance(constraint, Between)]
         ends = sorted((v % self.rows, layer) for constraint in between[:1] for v, layer in constraint.ends)
-        self.frontier = EdgeFrontier(graph, tuple(ends), second=not around)
+        self.frontier = EdgeFrontier(graph, tuple(ends), decide_before_second_end=not around)
         components = [constraint for constraint in properties if isinstance(constraint, Components)]
         local = [constraint for constraint in properties if isinstance(constraint, Local)]
         degrees = frozenset(
@@ -101,7 +105,10 @@ class EagerEdges(EdgeStrip):
 
 
 def edges_around(graph: Layered, properties: Sequence[Property], title: str) -> EagerEdges:
-    """Return the strip whose marks show all edges of a vertex; raises BadInput for what is not decided eagerly."""
+    """Return the strip whose marks show all edges of a vertex.
+
+    Raises BadInput for properties that cannot be read so.
+    """
     components, rest = _parted(properties)
     repeated = len(set(graph.within)) < len(graph.within) or len(set(graph.between)) < len(graph.between)
     if graph.ring or repeated or not _readable(graph, rest) or [*map(_bounds, components)] not in ([], *_BOUNDS):
@@ -119,8 +126,10 @@ def edges_around(graph: Layered, properties: Sequence[Property], title: str) -> 
         for (c, a), (d, b) in map(edges.__getitem__, chosen):
             ends[a, c].append((d - c, b))
             ends[b, d].append((c - d, a))
-        good = all(marks[cell] == (cell[0], tuple(sorted(ways))) for cell, ways in ends.items())
-        return good and all(constraint.legal(graph.finite(board.cols), frozenset(chosen)) for constraint in properties)
+        consistent = all(marks[cell] == (cell[0], tuple(sorted(directions))) for cell, directions in ends.items())
+        return consistent and all(
+            constraint.legal(graph.finite(board.cols), frozenset(chosen)) for constraint in properties
+        )
 
     strip = EagerEdges(graph, properties, judge, title)
     vars(strip)["symmetries"] = {name: strip.symmetries[name] for name in sorted(graph.reflections & {"H", "V"})}
@@ -142,8 +151,8 @@ def _parted(properties: Sequence[Property]) -> tuple[list[Components], list[Prop
 
 
 def _readable(graph: Layered, rest: Sequence[Property]) -> bool:
-    few = readable(graph) and (graph.most_edges or 0) <= MOST_EDGES
-    return few and all(isinstance(constraint, Local) and constraint.counts_edges for constraint in rest)
+    small = readable(graph) and (graph.most_edges or 0) <= MOST_EDGES
+    return small and all(isinstance(constraint, Local) and constraint.counts_edges for constraint in rest)
 
 
 def eagerly(
@@ -151,14 +160,16 @@ def eagerly(
 ) -> EagerEdges | None:
     """Return the strip that decides edges eagerly if that has fewer states, None otherwise.
 
-    Measured on 15 whole machines and 8 whole boards (the first cells mislead: on rings the eager form is larger there,
-    and in the end smaller). It pays where vertices may be empty, ends or on a line: paths of the torus of 4
-    rows have 6,664 states between columns, not 40,804, and 5 × 5 takes 0.8 s, not 8.2. Lines without ends, or through
-    all vertices, have as many states in both forms; the eager form is faster in a grid, where lines do not cross (a
-    board of 12 × 12: 0.22 s, not 0.34), and slower where more edges cross the frontier than vertices lie on it (these
-    are `slots`; K5 × C_5: 0.79 s, not 0.17), or where a layer has more automorphisms than a cycle, by which lazy states
-    are merged (Hamiltonian paths of K5 × C_n: 16.9 s, not 0.8). Where three edges may meet, the lazy form has fewer
-    states (trees: 1,431, not 12,236).
+    Measured on 15 whole machines and 8 whole boards, since the first cells of rings suggest the contrary of the whole:
+
+    - Vertices may have 0, 1 or 2 edges: the eager form has fewer states. Paths of the torus of 4 rows have 6,664 states
+      between columns instead of 40,804, and 5 × 5 takes 0.8 s instead of 8.2 s.
+    - Lines without ends, or through all vertices: both have equally many states. The eager form is faster in a grid,
+      where lines do not cross (12 × 12: 0.22 s instead of 0.34 s), and slower if more edges cross the frontier than the
+      `slots` of vertices that the lazy form needs (K5 × C_5: 0.79 s instead of 0.17 s).
+    - A layer has more automorphisms than a cycle: lazy states are merged by these, and are fewer (Hamiltonian paths of
+      K5 × C_n: 16.9 s eagerly, 0.8 s lazily).
+    - Three edges may meet: the lazy form has fewer states (trees: 1,431 instead of 12,236).
     """
     components, rest = _parted(properties)
     between = [constraint for constraint in rest if isinstance(constraint, Between)]
@@ -169,20 +180,20 @@ def eagerly(
     if not between and [*map(_bounds, components)] == _BOUNDS[1]:
         return None
     strip = EagerEdges(graph, properties, judge)
-    degrees, edges = strip.shape.degrees, strip.frontier
+    degrees, frontier = strip.shape.degrees, strip.frontier
     if between:
         return strip
-    pays = edges.plain or edges.slots < slots
-    pays |= degrees == {0, 1, 2} and len(automorphisms(graph)) <= 2 * graph.height
-    return strip if pays and max(degrees, default=0) <= 2 else None
+    has_fewer = frontier.is_grid or frontier.slots < slots
+    has_fewer |= degrees == {0, 1, 2} and len(automorphisms(graph)) <= 2 * graph.height
+    return strip if has_fewer and max(degrees, default=0) <= 2 else None
 
 
 def _allows(constraint: Local, degree: int) -> bool:
-    """Return whether a property allows a vertex with so many chosen edges, wherever it lies."""
+    """Return whether a property allows a vertex to have `degree` chosen edges, wherever it lies."""
     if isinstance(constraint, Between):
         return degree <= 2
-    labels = list(constraint.begins(None, Where(0, 0, 1)))
+    vertex_states = list(constraint.begins(None, Where(0, 0, 1)))
     for _ in range(degree):
-        met = (constraint.meet(label, label, True) for label in labels)
-        labels = [pair[0] for pair in met if pair is not None]
-    return any(constraint.done(label) for label in labels)
+        after_edge = (constraint.meet(vertex_state, vertex_state, True) for vertex_state in vertex_states)
+        vertex_states = [pair[0] for pair in after_edge if pair is not None]
+    return any(constraint.done(vertex_state) for vertex_state in vertex_states)

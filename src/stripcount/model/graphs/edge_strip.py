@@ -94,11 +94,11 @@ Choices = Mapping[tuple[int, ...], Mapping[tuple[Label, ...], Sequence[Choice]]]
 
 
 class EdgeState(NamedTuple):
-    """What the unread vertices depend on.
+    """The part of the choices made so far on which unread vertices depend.
 
-    `components` and `seen` are about the edge at each slot: its component, numbered from 1 in order of appearance, 0 if
-    it is not chosen, and its class. `read` is the number of columns read, as far as it matters, `last` whether no
-    column follows, `done` whether the single component is finished.
+    For the edge at each slot, `components` holds its component, numbered from 1 in order of appearance, 0 if it is not
+    chosen, and `seen` its class. `read` is the number of columns read, up to the frontier's `cap`; `last` says whether
+    no column follows, `done` whether the single component is finished.
     """
 
     components: bytes
@@ -137,10 +137,10 @@ class EdgeStrip(Strip[EdgeState]):
     @property
     def outside(self) -> Sequence[int]:
         """The class of each edge from before the first column."""
-        return bytes(len(self.frontier.crossing))
+        return bytes(len(self.frontier.between_slots))
 
     def fits(self, degree: int, stubs: int) -> bool:
-        """Return whether a vertex in which `stubs` ends of a path lie may have so many chosen edges."""
+        """Return whether a vertex in which `stubs` ends of a path lie may have `degree` chosen edges."""
         on_path = not self.frontier.ends or degree + stubs == 2 or not (degree or stubs or self.shape.covers)
         return on_path and degree in self.shape.degrees
 
@@ -161,34 +161,34 @@ class EdgeStrip(Strip[EdgeState]):
             for tile in self.tiles(vertex):
                 by_label.setdefault(tile.known, []).append(Choice(vertex, is_last, tile))
         for by_label in choices.values():
-            for some in by_label.values():
-                some.sort(key=lambda choice: choice.tile.rank)
+            for options in by_label.values():
+                options.sort(key=lambda choice: choice.tile.rank)
         return choices
 
     def start(self) -> EdgeState:
         """Return the state without lines."""
         outside = b"" if self.frontier.graph.ring else bytes(self.outside)
-        seen = outside + bytes(self.frontier.slots - len(outside))
-        return EdgeState(bytes(self.frontier.slots), seen, 0, False, False)
+        edge_classes = outside + bytes(self.frontier.slots - len(outside))
+        return EdgeState(bytes(self.frontier.slots), edge_classes, 0, False, False)
 
     def step(self, state: EdgeState, row: int) -> Iterator[tuple[Mark, EdgeState]]:
         """Yield the marks that continue the lines read before and violate no condition on the shape."""
-        components, seen, read, last, done = state
+        components, edge_classes, read, last, done = state
         if row == 0 and last:
             return
         for slots, by_label in self.choices(read, last, row).items():
-            labels = tuple((components[slot] > 0, seen[slot]) for slot in slots)
+            labels = tuple((components[slot] > 0, edge_classes[slot]) for slot in slots)
             for choice in by_label.get(labels, ()):
                 tile, joined = choice.tile, None
                 if not (done and tile.belongs) and not (tile.cycles and self.shape.acyclic):
                     joined = self._joined(components, choice.ending, choice.begun, tile.belongs)
                 if joined is not None:
-                    classes = bytearray(seen)
+                    new_classes = bytearray(edge_classes)
                     for slot in slots:
-                        classes[slot] = 0
-                    for (_, slot), (_, kind) in zip(choice.vertex.new, tile.new):
-                        classes[slot] = kind
-                    yield tile.mark, EdgeState(joined[0], bytes(classes), read, choice.last, done or joined[1])
+                        new_classes[slot] = 0
+                    for (_, slot), (_, edge_class) in zip(choice.vertex.new, tile.new):
+                        new_classes[slot] = edge_class
+                    yield tile.mark, EdgeState(joined[0], bytes(new_classes), read, choice.last, done or joined[1])
 
     def _joined(
         self, components: bytes, ending: Sequence[int], begun: Sequence[int], belongs: bool
@@ -197,16 +197,16 @@ class EdgeStrip(Strip[EdgeState]):
 
         `belongs`: the vertex is part of a component even if no edge meets there.
         """
-        own = {components[slot] for slot in ending}
-        if self.shape.acyclic and len(own) < len(ending):
+        ending_components = {components[slot] for slot in ending}
+        if self.shape.acyclic and len(ending_components) < len(ending):
             return None
-        name = min(own, default=max(components) + 1) if self.shape.tracked else 1
-        after = bytearray(name if component in own else component for component in components)
+        united = min(ending_components, default=max(components) + 1) if self.shape.tracked else 1
+        after = bytearray(united if component in ending_components else component for component in components)
         for slot in ending:
             after[slot] = 0
         for slot in begun:
-            after[slot] = name
-        ends = self.shape.single and belongs and name not in after
+            after[slot] = united
+        ends = self.shape.single and belongs and united not in after
         if ends and any(after):
             return None
         return renumbered(after) if self.shape.tracked else bytes(after), ends
@@ -247,7 +247,7 @@ class EdgeStrip(Strip[EdgeState]):
         """
         if state.done:
             return "finished"
-        crossing, seam = len(self.frontier.crossing), len(self.frontier.seam)
+        crossing, seam = len(self.frontier.between_slots), len(self.frontier.seam)
         letters = [chr(96 + component) if component else "." for component in state.components]
         drawn = " ".join(f"{letter}─" if letter != "." else letter for letter in letters[:crossing])
         hanging = [letter for letter in letters[crossing + seam :] if letter != "."]
@@ -260,10 +260,10 @@ class EdgeStrip(Strip[EdgeState]):
 
 
 def renumbered(components: bytes | bytearray) -> bytes:
-    """Return the components numbered from 1 in order of appearance; 0 is kept.
+    """Return the components renumbered from 1 in order of appearance; 0 is kept.
 
     >>> list(renumbered(bytes([3, 0, 1, 3])))
     [1, 0, 2, 1]
     """
-    seen = {0: 0}
-    return bytes([seen.setdefault(component, len(seen)) for component in components])
+    number_of = {0: 0}
+    return bytes([number_of.setdefault(component, len(number_of)) for component in components])

@@ -1,7 +1,7 @@
-"""The schedule of a finite graph, which ends: its vertices enter one by one, in an order that keeps the frontier small.
+"""The schedule of a finite graph: its vertices enter one by one, in an order that keeps the frontier small.
 
-A vertex meets its earlier neighbours as soon as it enters, those first that thereby have met all of theirs; each is
-forgotten at once when it has no further edges and lies in no further window.
+A vertex meets its earlier neighbours as soon as it enters, and those with the fewest further edges first. A vertex
+without further edges and windows is forgotten at once.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class FiniteSchedule(Schedule):
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The events of each vertex, in the order in which they enter."""
+        """The events of each vertex: it enters, its windows and edges are read, complete vertices are forgotten."""
         rank = {vertex: position for position, vertex in enumerate(self.order)}
         edges: list[list[int]] = [[] for _ in self.order]  # by the end that enters last
         for edge, (u, v) in enumerate(self.graph.edges):
@@ -75,31 +75,38 @@ class FiniteSchedule(Schedule):
                 windows[max(rank[cell] for cell in cells)].append(window)
                 for cell in cells:
                     pending[cell] += 1
-        left = [len(ends) for ends in self.graph.around]
+        edges_left = [len(ends) for ends in self.graph.around]
         slot_of: dict[int, int] = {}
         rows: list[Row] = []
         for position, vertex in enumerate(self.order):
             slot_of[vertex] = _free(slot_of)
             events: list[Event] = [
-                Enter(slot_of[vertex], frozenset({left[vertex]}), (0, vertex), Where(0, vertex, self.graph.size, True))
+                Enter(
+                    slot_of[vertex],
+                    frozenset({edges_left[vertex]}),
+                    (0, vertex),
+                    Where(0, vertex, self.graph.size, True),
+                )
             ]
             for window in windows[position]:
                 events.append(Look(tuple(None if cell is None else slot_of[cell] for cell in window)))
                 for cell in {cell for cell in window if cell is not None}:
                     pending[cell] -= 1
-            ready = sorted(edges[position], key=lambda edge: _other_left(left, self.graph.edges[edge], vertex))
-            waiting = {cell for cell in slot_of if not left[cell] and not pending[cell]} - {vertex}
-            events += [Forget(slot_of.pop(cell)) for cell in sorted(waiting)]
-            for edge in ready:
+            edges_read = sorted(
+                edges[position], key=lambda edge: _other_left(edges_left, self.graph.edges[edge], vertex)
+            )
+            completed = {cell for cell in slot_of if not edges_left[cell] and not pending[cell]} - {vertex}
+            events += [Forget(slot_of.pop(cell)) for cell in sorted(completed)]
+            for edge in edges_read:
                 u, v = self.graph.edges[edge]
-                left[u] -= 1
-                left[v] -= 1
-                after = frozenset({left[u]}), frozenset({left[v]})
+                edges_left[u] -= 1
+                edges_left[v] -= 1
+                after = frozenset({edges_left[u]}), frozenset({edges_left[v]})
                 events.append(Meet(slot_of[u], slot_of[v], *after, ((0, u), (0, v)), edge))
                 for end in {u, v} - {vertex}:
-                    if not left[end] and not pending[end]:
+                    if not edges_left[end] and not pending[end]:
                         events.append(Forget(slot_of.pop(end)))
-            if not left[vertex] and not pending[vertex]:
+            if not edges_left[vertex] and not pending[vertex]:
                 events.append(Forget(slot_of.pop(vertex)))
             rows.append(tuple(events))
         return tuple(rows) or ((),)
@@ -113,7 +120,7 @@ def _free(slot_of: dict[int, int]) -> int:
     return slot
 
 
-def _other_left(left: list[int], edge: tuple[int, int], vertex: int) -> tuple[int, int]:
-    """Return how many ends of edges the other end of an edge has left, and which it is, so that none changes places."""
+def _other_left(edges_left: list[int], edge: tuple[int, int], vertex: int) -> tuple[int, int]:
+    """Return the number of unread edges of the other end of an edge, and that end, which makes the order unique."""
     other = edge[0] if edge[1] == vertex else edge[1]
-    return left[other], other
+    return edges_left[other], other

@@ -17,7 +17,7 @@ from stripcount.model.graphs.layered import MOST_HEIGHT, Layered, grid
 
 @dataclass(frozen=True)
 class Family:
-    """A named family: its graph as a function of the rows (0 if it takes none), and one line about it."""
+    """A named family: its graph as a function of the number of rows (0 if it takes none), and one line about it."""
 
     make: Callable[[int], Layered]
     about: str
@@ -42,7 +42,7 @@ def _ring(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge,
 
 
 def _knight(rows: int) -> Layered:
-    """Return the moves of a knight between columns beside each other and between those with one in between."""
+    """Return the moves of a knight: between adjacent columns, and between columns at distance two."""
     steps = ((1, 2), (2, 1))
     down = [(d, v, v + drop) for d, drop in steps for v in range(rows - drop)]
     return Layered("knight", rows, between=(*down, *((d, w, v) for d, v, w in down)))
@@ -186,6 +186,7 @@ def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | No
 
 
 def _of_rows(name: str, rows: int | None) -> Layered:
+    """Return the family of this name; raises BadInput if it needs a number of rows, or takes none."""
     entry = FAMILIES[name]
     if not entry.rows:
         if rows is not None:
@@ -199,6 +200,7 @@ def _of_rows(name: str, rows: int | None) -> Layered:
 
 
 def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered:
+    """Return a circulant or generalized Petersen graph or a product; raises BadInput for any other text."""
     numbered = re.fullmatch(_NUMBERED, low)
     if numbered is not None:
         steps = [int(step) for step in numbered[1].split()]

@@ -26,9 +26,9 @@ from stripcount.model.strip import Strip, rules_untouched
 class FiniteStrip(FrontierStrip):
     """The structures with all of some properties on one graph: boards of one column, whose rows are its vertices.
 
-    Row i is the vertex that enters i-th; its mark has one character for each choice made there: of itself, or of the
-    edges to vertices that entered before, in the order of the schedule. `free` holds the choices that are left for some
-    vertices (0, v), or for the edges of some numbers.
+    Row i is the vertex that enters i-th; its mark has one character for each choice made there: of the vertex itself,
+    or of the edges to vertices that entered before, in the order of the schedule. `free` restricts the choices of some
+    vertices, named (0, v), or of some edges, named by their numbers.
 
     >>> from stripcount.evaluate.board_sweep import board_counts
     >>> from stripcount.model.graphs.finite.names import graph_named
@@ -59,16 +59,16 @@ class FiniteStrip(FrontierStrip):
             raise BadInput(f"a path between two vertices must be counted on a graph that has some, not on {name}.")
         most = max(map(len, graph.around), default=0)
         properties = tuple(
-            given_property.on(graph) if isinstance(given_property, Crossing) else given_property.with_degrees(most)
-            for given_property in properties
+            constraint.on(graph) if isinstance(constraint, Crossing) else constraint.with_degrees(most)
+            for constraint in properties
         )
         self.graph, self.graph_title, self.free, self.windows = graph, name, dict(free or {}), tuple(windows)
         of, choices = agreed_domain(properties)
         groups = any(isinstance(constraint, Components) and len(constraint.bounds) > 1 for constraint in properties)
         apart = groups or bool(windows)  # labels tell groups apart, and windows read them
         self.gains, self.distinct = gains, type(self).distinct or gains.degrees or apart  # type: ignore[misc]
-        read = simplified(graph, properties, named.text if named else "a problem", name, gains.parallel)
-        self.read(FiniteSchedule(read, tuple(order), self.windows), gaining(properties, of, gains), of, choices)
+        simple_graph = simplified(graph, properties, named.text if named else "a problem", name, gains.parallel)
+        self.read(FiniteSchedule(simple_graph, tuple(order), self.windows), gaining(properties, of, gains), of, choices)
         self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = len(self.events), {}
         if self.is_set:
@@ -76,12 +76,12 @@ class FiniteStrip(FrontierStrip):
 
     @property
     def events(self) -> tuple[tuple[Event, ...], ...]:
-        """What is read at each step."""
+        """The events of each step."""
         return self.schedule.column(0, True)
 
     @property
     def is_set(self) -> bool:
-        """Whether what is chosen is a set of vertices or edges, and not a colouring or an orientation."""
+        """Whether the choices are a set of vertices or edges, and not a colouring or an orientation."""
         return dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values()
 
     @property
@@ -124,7 +124,7 @@ class FiniteStrip(FrontierStrip):
 
     @property
     def error_name(self) -> str:
-        """What errors name: the problem and the graph."""
+        """The problem and the graph, as errors name them."""
         return self.title
 
     def without_solution(self, columns: int) -> str:
@@ -143,9 +143,9 @@ class FiniteStrip(FrontierStrip):
         return "".join(symbols[choice] for choice in choices) or NOTHING
 
     def told(self, row: int, mark: Mark) -> Iterator[tuple[int, str]]:
-        """Yield the number of each vertex or edge that is chosen, or not, in a step, and the character that says so."""
-        about = (event for event in self.events[row] if self.choices_of(event) is not None)
-        for event, symbol in zip(about, str(mark)):
+        """Yield (number of a vertex or edge, character of its choice) for every choice that a mark shows."""
+        choices = (event for event in self.events[row] if self.choices_of(event) is not None)
+        for event, symbol in zip(choices, str(mark)):
             assert isinstance(event, Enter | Meet)
             yield event.vertex[1] if isinstance(event, Enter) else event.number, symbol
 
@@ -169,11 +169,11 @@ class FiniteStrip(FrontierStrip):
         choice_of = {symbol: choice for choice, symbol in self.choices}
         choices: dict[int, Choice] = {}
         for row, events in enumerate(self.events):
-            word, about = str(board[row, 0]), [event for event in events if self.choices_of(event) is not None]
-            if not (len(word) == len(about) and choice_of.keys() >= set(word)) and (about or word != NOTHING):
-                wanted = f"{len(about)} of {' '.join(choice_of)}" if about else NOTHING
+            word, choosing = str(board[row, 0]), [event for event in events if self.choices_of(event) is not None]
+            if not (len(word) == len(choosing) and choice_of.keys() >= set(word)) and (choosing or word != NOTHING):
+                wanted = f"{len(choosing)} of {' '.join(choice_of)}" if choosing else NOTHING
                 raise BadInput(f"board must have {wanted} in row {row}, not {shortened(word)}.")
-            for event, symbol in zip(about, word):
+            for event, symbol in zip(choosing, word):
                 assert isinstance(event, Enter | Meet)
                 choices[event.vertex[1] if isinstance(event, Enter) else event.number] = choice_of[symbol]
         if self.is_set:
@@ -181,7 +181,7 @@ class FiniteStrip(FrontierStrip):
         return tuple(choices[index] for index in sorted(choices))
 
     def legal(self, board: Board) -> bool:
-        """Return whether what a board chooses has every property, as stated on whole graphs; the extremes do not."""
+        """Return whether what a board chooses has every property, as stated on whole graphs; sizes are not compared."""
         chosen = self.chosen(board)
         order = tuple(event.number for events in self.events for event in events if isinstance(event, Meet))
         graph = replace(self.graph, read=order) if len(order) == len(self.graph.edges) else self.graph

@@ -21,9 +21,9 @@ CHOSEN = "●"
 
 
 class GraphState(NamedTuple):
-    """The number of columns read, as far as it matters, whether the current one is the last, the properties' states.
+    """A state: the number of columns read, up to the schedule's `cap`, and the state of each property.
 
-    `read` is -1 after a last column.
+    `last`: the current column is the last one. `read` is -1 after a last column.
     """
 
     read: int
@@ -34,9 +34,9 @@ class GraphState(NamedTuple):
 class FrontierStrip(Strip[GraphState]):
     """A strip whose columns are the layers of a graph, in each of which vertices or edges are chosen.
 
-    `given` holds choices of hubs, which are not shown. `free` holds the choices of some vertices (or, in a finite
-    graph, of the edges of some numbers) that are left; all are left to others. `distinct`: no labels are merged, even
-    if their futures agree. `gains` names what events add to totals besides.
+    `given` holds the fixed choices of hubs, which are not shown. `free` restricts the choices of some vertices or, in a
+    finite graph, of edges by their numbers; all others may take every choice. `distinct`: labels with equal futures are
+    not merged, because more is read from them. `gains` names the totals to which events add.
     """
 
     rule_methods = (*Strip.rule_methods, "_run", "_closed", "choices_of", "beside")
@@ -49,7 +49,7 @@ class FrontierStrip(Strip[GraphState]):
     def read(
         self, schedule: Schedule, properties: tuple[Property, ...], of: Of, choices: Sequence[tuple[Choice, str]]
     ) -> None:
-        """Set what is read."""
+        """Set the properties and the schedule by which the graph is read."""
         self.schedule, self.properties, self.of, self.choices = schedule, properties, of, choices
 
     @abstractmethod
@@ -78,7 +78,7 @@ class FrontierStrip(Strip[GraphState]):
                 yield self.shown(choices, around), GraphState(state.read, last, parts)
 
     def gained_steps(self, state: GraphState, row: int) -> Iterator[tuple[Mark, GraphState, tuple[int, ...]]]:
-        """Yield what `step` yields, with what is gained on the way: one integer for each of the names of `gains`."""
+        """Yield the results of `step`, each with its gains: one integer for each name in `gains`."""
         if state.read < 0:
             return
         for last in self.schedule.endings if row == 0 else (state.last,):
@@ -167,7 +167,7 @@ class FrontierStrip(Strip[GraphState]):
         return self.given.get(event.vertex) if isinstance(event, Enter) else None
 
     def _after(self, event: Event, parts: Parts, choice: Choice) -> Iterator[Parts]:
-        """Yield the combinations of what each property yields."""
+        """Yield the combinations of the states that each property yields."""
         combined: list[Parts] = [()]
         for constraint, state in zip(self.properties, parts):
             if isinstance(event, Enter):
@@ -180,7 +180,7 @@ class FrontierStrip(Strip[GraphState]):
                 states = constraint.forget(state, event.slot)
             else:
                 states = [constraint.moved(state, event.slot, event.to)]
-            combined = [(*done, after) for after in states for done in combined]
+            combined = [(*combination, next_state) for next_state in states for combination in combined]
         yield from combined
 
     def draw_state(self, state: GraphState) -> str:

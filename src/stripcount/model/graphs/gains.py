@@ -1,4 +1,4 @@
-"""What is counted besides while a graph is read: totals to which its events add, whatever the marks show."""
+"""Totals that are counted while a graph is read: its events add to them, and they do not follow from the marks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAINED = {
 }
 """The names of what events may add, each with what is counted."""
 GAINED_OF_SETS = tuple(name for name in GAINED if name not in ("size", "active"))
-"""Those by which the sets of a problem may be counted besides: size follows from marks."""
+"""The totals by which the sets of a problem may be counted besides their size, which follows from the marks."""
 
 _DIGIT = 20  # bits for each name: no cell has a million events
 MOST_NAMES = 3
@@ -41,7 +41,7 @@ class Gains:
         return 1 << (_DIGIT * self.names.index(name)) if name in self.names else 0
 
     def digits(self, gain: int) -> tuple[int, ...]:
-        """Return what is added to each total."""
+        """Return the gain in each total."""
         return tuple(gain >> (_DIGIT * index) & ((1 << _DIGIT) - 1) for index in range(len(self.names)))
 
     @cached_property

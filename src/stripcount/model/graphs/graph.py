@@ -1,4 +1,4 @@
-"""Finite graphs with repeated edges and loops: what a property is stated on a second time."""
+"""Finite graphs with parallel edges and loops, on which a property is stated a second time, without states."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class Graph:
         """Return the vertex with a name; raises BadInput, which calls the vertex `what`, if there is none."""
         vertex = self._numbers.get(str(name))
         if vertex is None:
-            some = [self.name(v) for v in self.vertices[:20]]
-            raise unknown(what, name, some, f", … ({self.size} in all)" if self.size > len(some) else "")
+            shown = [self.name(v) for v in self.vertices[:20]]
+            raise unknown(what, name, shown, f", … ({self.size} in all)" if self.size > len(shown) else "")
         return vertex
 
     @cached_property
@@ -103,17 +103,17 @@ class Graph:
 
     def components(self, vertices: Collection[int], edges: Iterable[int]) -> int:
         """Return the number of connected components that some vertices form with some of the edges between them."""
-        lead = {v: v for v in vertices}
+        parent = {v: v for v in vertices}
 
-        def top(v: int) -> int:
-            while lead[v] != v:
-                v = lead[v]
+        def root(v: int) -> int:
+            while parent[v] != v:
+                v = parent[v]
             return v
 
         for e in edges:
             u, v = self.edges[e]
-            lead[top(u)] = top(v)
-        return sum(lead[v] == v for v in lead)
+            parent[root(u)] = root(v)
+        return sum(parent[v] == v for v in parent)
 
     def cycles(self, vertices: Collection[int], edges: Collection[int]) -> int:
         """Return the number of independent cycles: edges - vertices + components."""

@@ -12,14 +12,14 @@ from stripcount.model.graphs.graph import Edge, Graph
 
 MOST_HEIGHT = 64  # vertices of a layer of a named family
 MOST_VERTICES = 250  # of any layer
-MOST_APART = 8  # layers that an edge leads on
+MOST_APART = 8  # the largest distance of two layers with an edge between them
 
 
 @dataclass(frozen=True)
 class WindowShape:
-    """A window: cells as (layers further on, vertex of the layer), None for one that no layer has.
+    """A window: its cells as (layers further on, vertex of the layer), None for a cell that no layer has.
 
-    A `whole` window lies only where all of its cells are in the graph, any other at every layer.
+    A `whole` window is read only where all of its cells are in the graph, any other at every layer.
     """
 
     cells: tuple[tuple[int, int] | None, ...]
@@ -79,8 +79,8 @@ class Layered:
     @cached_property
     def apart(self) -> int:
         """The largest distance of two layers with an edge between them, or that a window reads; 0 if there are none."""
-        read = [[cell[0] for cell in window.cells if cell] for window in self.windows]
-        return max([0, *(d for d, _, _ in self.between), *(max(layers) - min(layers) for layers in read)])
+        layers_read = [[cell[0] for cell in window.cells if cell] for window in self.windows]
+        return max([0, *(d for d, _, _ in self.between), *(max(layers) - min(layers) for layers in layers_read)])
 
     @cached_property
     def most_edges(self) -> int | None:
@@ -112,7 +112,7 @@ class Layered:
 
     @cached_property
     def repeats(self) -> bool:
-        """Whether there are parallel edges for some number of layers; if so, for one of at most 3 · apart + 2."""
+        """Whether there are parallel edges for some number of layers; at most 3 · apart + 2 layers show that."""
         graphs = (self.edges(layers) for layers in range(1, 3 * self.apart + 3))
         return any(len(set(map(frozenset, edges))) < len(edges) for edges in graphs)
 
@@ -126,9 +126,9 @@ class Layered:
         return any(u == v for layers in range(1, self.apart + 2) for u, v in self.edges(layers))
 
     def edges(self, layers: int, closed: bool = True) -> list[tuple[Vertex, Vertex]]:
-        """Return the edges of the graph with so many layers, with ends (layer, vertex), (HUB, i) or (FIRST, i).
+        """Return the edges of the graph with `layers` layers, with ends (layer, vertex), (HUB, i) or (FIRST, i).
 
-        If it is not `closed`, only those that it has in common with graphs of more layers.
+        If not `closed`, only those that it has in common with graphs of more layers.
         """
         edges: list[tuple[Vertex, Vertex]] = []
         if layers == 0:
@@ -158,7 +158,7 @@ class Layered:
         return layer % layers, v
 
     def looks(self, layers: int, closed: bool = True) -> list[tuple[Vertex | None, ...]]:
-        """Return the cells of each window in the graph with so many layers, None for one outside.
+        """Return the cells of each window in the graph with `layers` layers, None for one outside.
 
         If it is not `closed`, only those that it has in common with graphs of more layers.
         """
@@ -166,13 +166,13 @@ class Layered:
         for layer in range(layers):
             for window in self.windows:
                 cells = [cell and (layer + cell[0], cell[1]) for cell in window.cells]
-                after = any(cell and cell[0] >= layers for cell in cells)
-                before = any(cell and cell[0] < 0 for cell in cells)
-                if not closed and (after or (before and self.ring)):
+                beyond_last = any(cell and cell[0] >= layers for cell in cells)
+                before_first = any(cell and cell[0] < 0 for cell in cells)
+                if not closed and (beyond_last or (before_first and self.ring)):
                     continue
                 if self.ring:
                     windows.append(tuple(cell and self._at(*cell, layers) for cell in cells))
-                elif not (window.whole and (after or before or None in cells)):
+                elif not (window.whole and (beyond_last or before_first or None in cells)):
                     windows.append(tuple(cell if cell and 0 <= cell[0] < layers else None for cell in cells))
         return windows
 
@@ -186,7 +186,7 @@ class Layered:
     def first_rows(self, rows: int) -> Layered:
         """Return the graph with only the first `rows` vertices of each layer; a twist that leaves these is dropped."""
 
-        def left(ends: tuple[int, ...]) -> tuple[int, ...]:
+        def remaining(ends: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(v for v in ends if v < rows)
 
         return replace(
@@ -195,13 +195,13 @@ class Layered:
             within=tuple(edge for edge in self.within if max(edge) < rows),
             between=tuple((d, u, v) for d, u, v in self.between if max(u, v) < rows),
             twist=self.twist[:rows] if set(self.twist[:rows]) == set(range(rows)) else (),
-            hubs=tuple(map(left, self.hubs)),
-            first=tuple(map(left, self.first)),
-            ends=tuple((left(first), left(last)) for first, last in self.ends),
+            hubs=tuple(map(remaining, self.hubs)),
+            first=tuple(map(remaining, self.first)),
+            ends=tuple((remaining(first), remaining(last)) for first, last in self.ends),
         )
 
     def finite(self, layers: int) -> Graph:
-        """Return the graph with so many layers, its vertices numbered in the order of `vertices`."""
+        """Return the graph with `layers` layers, its vertices numbered in the order of `vertices`."""
         index_of = {vertex: index for index, vertex in enumerate(self.vertices(layers))}
         edges = tuple((index_of[u], index_of[v]) for u, v in self.edges(layers))
         return Graph(len(index_of), edges, self.height, extra=len(index_of) - layers * self.height)

@@ -1,4 +1,8 @@
-"""Sets to which nothing can be added, or from which nothing can be removed, without losing given properties."""
+"""Sets to which nothing can be added, or from which nothing can be removed, without losing given properties.
+
+A state holds two sets of states of these properties, as in the subset construction: after the choices made, and after
+all choices that differ from them in one element.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from stripcount.model.graphs.property import Choice, Chosen, Property, Where, ag
 from stripcount.model.graphs.remembered import remembered
 
 States = frozenset[tuple[Hashable, ...]]
-"""States of the properties together, one for each way in which they may have read the same choices."""
+"""Sets of joint states of the properties: one for each nondeterministic way of reading the same choices."""
 
 
 class Beside(NamedTuple):
@@ -22,7 +26,7 @@ class Beside(NamedTuple):
 
 
 class Maximal(Property[Beside]):
-    """A set has all of some properties, and loses one whenever a vertex, or edge, is added.
+    """The chosen set has all the given properties, and loses one whenever a vertex, or edge, is added.
 
     If the properties are hereditary, as independence is, these are the sets that are maximal under inclusion.
 
@@ -34,7 +38,7 @@ class Maximal(Property[Beside]):
     [1, 1, 2, 3, 2, 5, 5, 7]
     """
 
-    turns: ClassVar[Choice] = False  # the choice of which one is changed in the sets compared with
+    turns: ClassVar[Choice] = False  # the choice that is reversed in the sets compared with: False, an element is added
 
     def __init__(self, *properties: Property) -> None:
         self.properties = properties
@@ -75,33 +79,42 @@ class Maximal(Property[Beside]):
         return all(constraint.legal(graph, chosen) for constraint in self.properties)
 
     def _all_accept(self, state: tuple[object, ...]) -> bool:
-        return all(constraint.accepts(inner) for constraint, inner in zip(self.properties, state))
+        return all(constraint.accepts(property_state) for constraint, property_state in zip(self.properties, state))
 
     def _read(
         self, state: Beside, event: str, where: tuple[object, ...], choice: Sequence[Choice] = ()
     ) -> Iterator[Beside]:
-        """Yield the state after an event, unless a set with one element changed has the properties if this one does."""
+        """Yield the state after an event, unless some set with one element changed has the same states as this one.
+
+        Then that set has the properties if this one does, and this one is not maximal.
+        """
         own, turned = (self._after(states, event, (*where, *choice)) for states in state)
         if [self.turns] == choice:
             turned |= self._after(state.own, event, (*where, not self.turns))
         if not own <= turned:
             yield Beside(own, turned)
 
-    def _after(self, states: States, event: str, given: tuple[Hashable, ...]) -> States:
-        cached = self._known(event, given)
-        for state in filterfalse(cached.__contains__, states):
-            afters = (getattr(constraint, event)(inner, *given) for constraint, inner in zip(self.properties, state))
-            cached[state] = list(product(*afters))
-        return frozenset(chain.from_iterable(map(cached.__getitem__, states)))
+    def _after(self, states: States, event: str, arguments: tuple[Hashable, ...]) -> States:
+        """Return the joint states after an event, over all ways in which each property may read it; cached by state."""
+        cache = self._known(event, arguments)
+        for state in filterfalse(cache.__contains__, states):
+            successors = (
+                getattr(constraint, event)(property_state, *arguments)
+                for constraint, property_state in zip(self.properties, state)
+            )
+            cache[state] = list(product(*successors))
+        return frozenset(chain.from_iterable(map(cache.__getitem__, states)))
 
     @remembered
-    def _known(self, event: str, given: tuple[object, ...]) -> dict[tuple[object, ...], list[tuple[object, ...]]]:
+    def _known(self, event: str, arguments: tuple[object, ...]) -> dict[tuple[object, ...], list[tuple[object, ...]]]:
         """Return the cache of the states after an event, by the state before it."""
         return {}
 
     @remembered
     def _moved(self, state: tuple[object, ...], slot: int, to: int) -> tuple[object, ...]:
-        return tuple(constraint.moved(inner, slot, to) for constraint, inner in zip(self.properties, state))
+        return tuple(
+            constraint.moved(property_state, slot, to) for constraint, property_state in zip(self.properties, state)
+        )
 
 
 class Minimal(Maximal):

@@ -30,9 +30,10 @@ Chosen = Any
 
 
 class Where(NamedTuple):
-    """Where a vertex lies: its layer, of which only 0 is certain, its row among the `rows` of a layer.
+    """Where a vertex lies: its layer, and its row among the `rows` of a layer.
 
-    `last`: it is known to lie in the last layer. Of a finite graph all vertices lie in one layer.
+    Layer numbers are capped, so that only 0 is exact. `last`: the vertex is known to lie in the last layer. All
+    vertices of a finite graph lie in one layer.
     """
 
     layer: int
@@ -47,10 +48,10 @@ SET: tuple[tuple[Choice, str], ...] = ((False, "·"), (True, "●"))
 class Property(ABC, Generic[S]):
     """An automaton over the frontier of a graph that is read vertex by vertex, edge by edge.
 
-    A state is any hashable value; None never is one. `of` says whether vertices or edges are chosen, `marks` the
-    choices, each with the character that shows it. Every method yields the states that may follow, none if the
-    structure is not allowed; every structure must be read in exactly one way. `legal` states the property again, on a
-    whole graph.
+    A state is any hashable value but None. `of` says whether vertices or edges are chosen, `marks` lists the choices,
+    each with the character that shows it. Every method yields the states that may follow, none if the structure is not
+    allowed. A state may guess what follows, but exactly one sequence of states must accept each structure. `legal`
+    states the property again, on a whole graph.
     """
 
     of: ClassVar[Of | None] = None
@@ -60,7 +61,7 @@ class Property(ABC, Generic[S]):
     parallel: ClassVar[Parallel] = "counted"
 
     def with_degrees(self, most: int | None) -> Property:
-        """Return the property for a graph whose vertices have at most so many edges; None: no number bounds them."""
+        """Return the property for a graph whose vertices have at most `most` edges; None: no number bounds them."""
         return self
 
     @abstractmethod
@@ -79,7 +80,7 @@ class Property(ABC, Generic[S]):
         """Yield the states after an edge between two slots, equal for a loop; `chosen` is None for vertices."""
 
     def window(self, state: S, slots: Sequence[int | None]) -> Iterable[S]:
-        """Yield the states after a window with the vertices at these slots, None outside the graph; by default all."""
+        """Yield the states after a window whose vertices lie at `slots`, None outside the graph; by default `state`."""
         yield state
 
     @abstractmethod
@@ -101,7 +102,7 @@ class Property(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether a whole graph with these choices has the property, without using states."""
+        """Return whether a whole graph with the given choices has the property, without using states."""
 
     def __repr__(self) -> str:
         return self.text or type(self).__name__
@@ -121,7 +122,7 @@ VertexStates = tuple[VertexState | None, ...]
 
 
 class Local(Property[VertexStates]):
-    """A property for which a state of each vertex suffices: how it begins, what an edge does to it, how it may end.
+    """A property whose state is one vertex state for each slot: how it begins, how edges change it, how it may end.
 
     >>> class Independent(Local):
     ...     of = "vertices"
@@ -139,7 +140,7 @@ class Local(Property[VertexStates]):
     unfolds: bool = False  # True: the graph that is read is one period of the whole graph
 
     def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
-        """Yield the states of a new vertex; several where a state says what will follow. By default its choice."""
+        """Yield the states of a new vertex, several if a state guesses what will follow; by default its choice."""
         yield chosen
 
     @abstractmethod
@@ -195,9 +196,9 @@ class Local(Property[VertexStates]):
             if after is not None:
                 yield _put(state, slot, after)
             return
-        met = self.meet(first, second, chosen)
-        if met is not None:
-            yield _put(_put(state, slot, met[0]), other_slot, met[1])
+        after_edge = self.meet(first, second, chosen)
+        if after_edge is not None:
+            yield _put(_put(state, slot, after_edge[0]), other_slot, after_edge[1])
 
     def window(self, state: VertexStates, slots: Sequence[int | None]) -> Iterable[VertexStates]:
         """Yield the vertex states if those of a window are allowed."""

@@ -1,4 +1,8 @@
-"""Properties that need more than vertex states and a partition: cliques, orientations by cycles, compositions."""
+"""Properties that need more than vertex states and a partition of the frontier.
+
+Cliques, acyclic and totally cyclic orientations, and compositions of a graph (A. Knopfmacher, M. E. Mays, Graph
+compositions, Integers 1 (2001), A4).
+"""
 
 from __future__ import annotations
 
@@ -10,38 +14,38 @@ from stripcount.model.graphs.property import Choice, Chosen, Property, Where, pu
 from stripcount.model.graphs.sets import ARROWS
 
 
-class Members(NamedTuple):
-    """The chosen vertices of the frontier: (slot, how many chosen neighbours), and the pairs of adjacent ones by slot.
+class CliqueState(NamedTuple):
+    """The chosen vertices of the frontier as (slot, number of chosen neighbours), and the adjacent pairs of slots.
 
-    `size`: how many vertices are chosen so far. `all_of`: 1 + the number of neighbours of a forgotten one, which is the
-    size of the clique; 0 if none was forgotten.
+    `size` is the number of vertices chosen so far. `clique_size` is the final size of the clique, known once a chosen
+    vertex has left the frontier: 1 + the number of its chosen neighbours; 0 before.
     """
 
     members: tuple[tuple[int, int], ...]
     adjacent: frozenset[tuple[int, int]]
     size: int
-    all_of: int
+    clique_size: int
 
 
-class Clique(Property[Members]):
-    """Every two chosen vertices are joined; the empty set and single vertices are cliques."""
+class Clique(Property[CliqueState]):
+    """Every two chosen vertices are adjacent; the empty set and single vertices are cliques."""
 
     of: ClassVar = "vertices"
-    parallel: ClassVar = "same"
+    parallel: ClassVar = "same"  # a parallel edge makes no difference
 
-    def start(self) -> Members:
+    def start(self) -> CliqueState:
         """Return no members."""
-        return Members((), frozenset(), 0, 0)
+        return CliqueState((), frozenset(), 0, 0)
 
-    def vertex(self, state: Members, slot: int, where: Where, chosen: Choice) -> Iterable[Members]:
-        """Yield the state with a member more, unless the clique is complete."""
+    def vertex(self, state: CliqueState, slot: int, where: Where, chosen: Choice) -> Iterable[CliqueState]:
+        """Yield the state, with one more member if the vertex is chosen; none if the clique is complete already."""
         if not chosen:
             yield state
-        elif not state.all_of or state.size < state.all_of:
+        elif not state.clique_size or state.size < state.clique_size:
             yield state._replace(members=tuple(sorted((*state.members, (slot, 0)))), size=state.size + 1)
 
-    def edge(self, state: Members, slot: int, other_slot: int, chosen: Choice) -> Iterable[Members]:
-        """Yield the state with both ends counted; a repeated edge and a loop make no difference."""
+    def edge(self, state: CliqueState, slot: int, other_slot: int, chosen: Choice) -> Iterable[CliqueState]:
+        """Yield the state with one more neighbour of each end if both are chosen; parallel edges and loops add none."""
         members, pair = dict(state.members), (min(slot, other_slot), max(slot, other_slot))
         if slot != other_slot and slot in members and other_slot in members and pair not in state.adjacent:
             members[slot] += 1
@@ -50,142 +54,150 @@ class Clique(Property[Members]):
         else:
             yield state
 
-    def forget(self, state: Members, slot: int) -> Iterable[Members]:
-        """Yield the state without a vertex, if its number of neighbours can be one less than the size."""
+    def forget(self, state: CliqueState, slot: int) -> Iterable[CliqueState]:
+        """Yield the state without a vertex, unless its number of chosen neighbours contradicts the clique's size."""
         members = dict(state.members)
         if slot not in members:
             yield state
             return
-        size = members.pop(slot) + 1
-        if size >= state.size and state.all_of in (0, size):
-            joined = frozenset(pair for pair in state.adjacent if slot not in pair)
-            yield Members(tuple(sorted(members.items())), joined, state.size, size)
+        clique_size = members.pop(slot) + 1
+        if clique_size >= state.size and state.clique_size in (0, clique_size):
+            remaining_pairs = frozenset(pair for pair in state.adjacent if slot not in pair)
+            yield CliqueState(tuple(sorted(members.items())), remaining_pairs, state.size, clique_size)
 
-    def moved(self, state: Members, slot: int, to: int) -> Members:
+    def moved(self, state: CliqueState, slot: int, to: int) -> CliqueState:
         """Return the state with a vertex at another slot."""
         members = tuple(sorted((to if p == slot else p, count) for p, count in state.members))
         pairs = ((to if a == slot else a, to if b == slot else b) for a, b in state.adjacent)
         return state._replace(members=members, adjacent=frozenset((min(pair), max(pair)) for pair in pairs))
 
-    def accepts(self, state: Members) -> bool:
-        """Return whether every member saw all others."""
-        return state.all_of == state.size
+    def accepts(self, state: CliqueState) -> bool:
+        """Return whether the clique has one vertex more than each of its members has neighbours in it."""
+        return state.clique_size == state.size
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether every two members are joined."""
+        """Return whether every two chosen vertices are adjacent."""
         return all(v in graph.around[u] for u in chosen for v in chosen if u != v)
 
 
-Arcs = frozenset[tuple[int, int]]
+Reachability = frozenset[tuple[int, int]]
 """Pairs of slots (from, to): a directed path leads from one to the other."""
 
 
-class AcyclicOrientation(Property[Arcs]):
-    """Every edge is directed so that no directed cycle exists."""
+class AcyclicOrientation(Property[Reachability]):
+    """Every edge has a direction, and there is no directed cycle; the state is reachability between slots."""
 
     of: ClassVar = "edges"
     marks = ARROWS
 
-    def start(self) -> Arcs:
+    def start(self) -> Reachability:
         """Return no paths."""
         return frozenset()
 
-    def vertex(self, state: Arcs, slot: int, where: Where, chosen: Choice) -> Iterable[Arcs]:
+    def vertex(self, state: Reachability, slot: int, where: Where, chosen: Choice) -> Iterable[Reachability]:
         """Yield the state: a new vertex has no paths."""
         yield state
 
-    def edge(self, state: Arcs, slot: int, other_slot: int, chosen: Choice) -> Iterable[Arcs]:
-        """Yield the paths with those through the new edge, unless one comes back."""
+    def edge(self, state: Reachability, slot: int, other_slot: int, chosen: Choice) -> Iterable[Reachability]:
+        """Yield the paths with those through the new edge; nothing if the edge closes a directed cycle."""
         tail, head = (slot, other_slot) if chosen else (other_slot, slot)
         if tail == head or (head, tail) in state:
             return
-        before = {tail} | {a for a, b in state if b == tail}
-        after = {head} | {b for a, b in state if a == head}
-        yield state | {(a, b) for a in before for b in after}
+        reaching_tail = {tail} | {a for a, b in state if b == tail}
+        reached_from_head = {head} | {b for a, b in state if a == head}
+        yield state | {(a, b) for a in reaching_tail for b in reached_from_head}
 
-    def forget(self, state: Arcs, slot: int) -> Iterable[Arcs]:
+    def forget(self, state: Reachability, slot: int) -> Iterable[Reachability]:
         """Yield the paths between other vertices."""
-        yield frozenset(arc for arc in state if slot not in arc)
+        yield frozenset(pair for pair in state if slot not in pair)
 
-    def moved(self, state: Arcs, slot: int, to: int) -> Arcs:
+    def moved(self, state: Reachability, slot: int, to: int) -> Reachability:
         """Return the paths with a vertex at another slot."""
         return frozenset((to if a == slot else a, to if b == slot else b) for a, b in state)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether all vertices can be removed, one without entering edges at a time."""
+        """Return whether sources can be removed until no vertex remains (topological sorting)."""
         arcs = [(u, v) if forward else (v, u) for (u, v), forward in zip(graph.edges, chosen, strict=True)]
-        left = set(graph.vertices)
-        while free := {v for v in left if not any(head == v and tail in left for tail, head in arcs)}:
-            left -= free
-        return not left
+        remaining = set(graph.vertices)
+        while sources := {v for v in remaining if not any(head == v and tail in remaining for tail, head in arcs)}:
+            remaining -= sources
+        return not remaining
 
 
 class TotallyCyclicOrientation(AcyclicOrientation):
-    """Every edge is directed so that it lies on a directed cycle: every component is strongly connected.
+    """Every edge has a direction and lies on a directed cycle: every component is strongly connected.
 
-    A vertex that has met all its edges must have a path to another one of the frontier and a path from another one,
-    unless no other one is left in its component. So paths join all vertices of the frontier that lie in one component.
+    Invariant: every vertex that has left the frontier has a path to and a path from a vertex of the frontier, or its
+    component is complete and strongly connected. So a vertex leaves only with a path to and a path from another one,
+    or with neither: then it was the last of its component, whose other vertices have paths to it and from it.
     """
 
-    def edge(self, state: Arcs, slot: int, other_slot: int, chosen: Choice) -> Iterable[Arcs]:
+    def edge(self, state: Reachability, slot: int, other_slot: int, chosen: Choice) -> Iterable[Reachability]:
         """Yield the paths with those through the new edge; a loop is a directed cycle."""
         tail, head = (slot, other_slot) if chosen else (other_slot, slot)
-        before = {tail} | {a for a, b in state if b == tail}
-        after = {head} | {b for a, b in state if a == head}
-        yield state | {(a, b) for a in before for b in after if a != b}
+        reaching_tail = {tail} | {a for a, b in state if b == tail}
+        reached_from_head = {head} | {b for a, b in state if a == head}
+        yield state | {(a, b) for a in reaching_tail for b in reached_from_head if a != b}
 
-    def forget(self, state: Arcs, slot: int) -> Iterable[Arcs]:
-        """Yield the paths between other vertices, if the vertex has none or both kinds of them."""
+    def forget(self, state: Reachability, slot: int) -> Iterable[Reachability]:
+        """Yield the paths between other vertices, if the vertex has paths in both directions or in neither."""
         if any(a == slot for a, _ in state) is any(b == slot for _, b in state):
-            yield frozenset(arc for arc in state if slot not in arc)
+            yield frozenset(pair for pair in state if slot not in pair)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether from the end of every edge a directed path leads to its start."""
+        """Return whether a directed path leads from the head of every edge to its tail."""
         arcs = [(u, v) if forward else (v, u) for (u, v), forward in zip(graph.edges, chosen, strict=True)]
 
         def reached(start: int) -> set[int]:
-            reached_so_far = {start}
-            while after := {head for tail, head in arcs if tail in reached_so_far} - reached_so_far:
-                reached_so_far |= after
-            return reached_so_far
+            vertices = {start}
+            while next_vertices := {head for tail, head in arcs if tail in vertices} - vertices:
+                vertices |= next_vertices
+            return vertices
 
         return all(tail in reached(head) for tail, head in arcs)
 
 
-class Composed(NamedTuple):
-    """The part of each vertex of the frontier by slot, 0 for none; pairs of parts that must stay different."""
+class CompositionState(NamedTuple):
+    """The part of the partition at each slot, 0 for none, and the pairs of parts that must not be united."""
 
     part_of: tuple[int, ...]
     apart: frozenset[tuple[int, int]]
 
 
-class Composition(Property[Composed]):
-    """The chosen edges are all edges inside the parts of a partition of the vertices into connected parts."""
+class Composition(Property[CompositionState]):
+    """The chosen edges are those inside the parts of a partition of the vertices into connected parts.
+
+    That is, the set of edges is a flat of the graphic matroid.
+    """
 
     of: ClassVar = "edges"
 
-    def start(self) -> Composed:
+    def start(self) -> CompositionState:
         """Return no parts."""
-        return Composed((), frozenset())
+        return CompositionState((), frozenset())
 
-    def vertex(self, state: Composed, slot: int, where: Where, chosen: Choice) -> Iterable[Composed]:
-        """Yield the state with a part more."""
+    def vertex(self, state: CompositionState, slot: int, where: Where, chosen: Choice) -> Iterable[CompositionState]:
+        """Yield the state with a new part for the vertex."""
         yield _canonical(put(state.part_of, slot, max(state.part_of, default=0) + 1, 0), state.apart)
 
-    def edge(self, state: Composed, slot: int, other_slot: int, chosen: Choice) -> Iterable[Composed]:
-        """Yield the state with two parts joined, or kept apart."""
+    def edge(self, state: CompositionState, slot: int, other_slot: int, chosen: Choice) -> Iterable[CompositionState]:
+        """Yield the state in which the parts of the two ends are united if the edge is chosen, else kept different.
+
+        Nothing if that contradicts an edge read before.
+        """
         first, second = state.part_of[slot], state.part_of[other_slot]
         if chosen and (min(first, second), max(first, second)) not in state.apart:
-            swap = {second: first}
-            pairs = {(swap.get(a, a), swap.get(b, b)) for a, b in state.apart}
-            yield _canonical([swap.get(p, p) for p in state.part_of], frozenset(pairs))
+            merged = {second: first}
+            pairs = {(merged.get(a, a), merged.get(b, b)) for a, b in state.apart}
+            yield _canonical([merged.get(p, p) for p in state.part_of], frozenset(pairs))
         if not chosen and first != second:
             yield _canonical(state.part_of, state.apart | {(first, second)})
 
-    def forget(self, state: Composed, slot: int) -> Iterable[Composed]:
+    def forget(self, state: CompositionState, slot: int) -> Iterable[CompositionState]:
+        """Yield the state without a slot; a part that has left the frontier can no longer be united with another."""
         yield _canonical(put(state.part_of, slot, 0, 0), state.apart)
 
-    def moved(self, state: Composed, slot: int, to: int) -> Composed:
+    def moved(self, state: CompositionState, slot: int, to: int) -> CompositionState:
         """Return the state with a vertex at another slot."""
         return _canonical(put(put(state.part_of, to, state.part_of[slot], 0), slot, 0, 0), state.apart)
 
@@ -196,11 +208,11 @@ class Composition(Property[Composed]):
         return all(graph.components(graph.vertices, [*chosen, e]) < components for e in others)
 
 
-def _canonical(parts: Iterable[int], apart: frozenset[tuple[int, int]]) -> Composed:
-    """Return the state with parts numbered in order of appearance, and only pairs of parts in the frontier."""
-    seen = {0: 0}
-    numbered = [seen.setdefault(part_number, len(seen)) for part_number in parts]
+def _canonical(parts: Iterable[int], apart: frozenset[tuple[int, int]]) -> CompositionState:
+    """Return the state with parts numbered in order of appearance, and pairs only of parts on the frontier."""
+    renumbered = {0: 0}
+    numbered = [renumbered.setdefault(old, len(renumbered)) for old in parts]
     while numbered and not numbered[-1]:
         numbered.pop()
-    pairs = {(seen[a], seen[b]) for a, b in apart if a in seen and b in seen}
-    return Composed(tuple(numbered), frozenset((min(p), max(p)) for p in pairs))
+    pairs = {(renumbered[a], renumbered[b]) for a, b in apart if a in renumbered and b in renumbered}
+    return CompositionState(tuple(numbered), frozenset((min(p), max(p)) for p in pairs))

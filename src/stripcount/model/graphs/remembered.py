@@ -1,4 +1,4 @@
-"""Methods whose answers are kept with the object."""
+"""Memoised methods: their answers are kept with the object."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ A = TypeVar("A", bound=Callable[..., Any])
 def remembered(method: A) -> A:
     """Return a method that computes an answer once for each object and arguments, which must be hashable.
 
-    A copy of the object begins anew, for it may be changed to answer otherwise.
+    A copy of the object begins with an empty cache, because the copy may be changed and then answer otherwise.
     """
-    name = f"_{method.__name__} remembered"  # private: what is kept makes no two objects different
+    name = f"_{method.__name__} remembered"  # private, so that the cache is not compared by __eq__
 
     @wraps(method)
-    def answer(self: object, *given: object) -> object:
+    def answer(self: object, *arguments: object) -> object:
         owner, answers = vars(self).get(name, (None, {}))
         if owner is not self:
             answers = {}
             vars(self)[name] = self, answers
-        if given not in answers:
-            answers[given] = method(self, *given)
-        return answers[given]
+        if arguments not in answers:
+            answers[arguments] = method(self, *arguments)
+        return answers[arguments]
 
     return answer  # type: ignore[return-value]

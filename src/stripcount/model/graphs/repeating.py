@@ -1,7 +1,7 @@
-"""The schedule of a layered graph, which comes round: from some layer on, every layer is read like the one before.
+"""The schedule of a layered graph, which is eventually periodic: from some layer on, all layers are read alike.
 
 Vertices of the frontier lie at numbered slots. Between two columns every vertex lies at a slot that depends only on
-how it is named there: a vertex of the first layers that the seam still needs, the vertex of a row so many layers back,
+how it is named there: a vertex of the first layers that the seam still needs, the vertex of a row some layers back,
 a hub. So the frontier is the same from some column on, and a state means the same in each of them.
 """
 
@@ -20,7 +20,7 @@ from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, M
 
 
 class Item(NamedTuple):
-    """What is read when the last of some vertices has entered: an edge, or a window."""
+    """An edge or a window, which is read when the last of its vertices has entered."""
 
     ends: tuple[Vertex | None, ...]
     window: bool
@@ -51,7 +51,7 @@ class Repeating(Schedule):
 
     @property
     def endings(self) -> tuple[bool, ...]:
-        """Whether a column may be the last: either, if the last one is read in a way of its own, else that is open."""
+        """The cases of a column: not the last and the last, if these are read differently, else one case."""
         return (False, True) if self.guesses else (False,)
 
     @property
@@ -97,14 +97,14 @@ class Repeating(Schedule):
         """
         slot_of, events = self.boundary(read), list[Event]()
         waiting = list((self._items(read) - self._items(read, closed=False)).elements())
-        left = Counter(end for item in waiting if not item.window for end in item.ends)
+        edges_left = Counter(end for item in waiting if not item.window for end in item.ends)
         for item in waiting:
             if item.window:
                 events.append(_look(slot_of, item))
                 continue
-            left.subtract(item.ends)
+            edges_left.subtract(item.ends)
             u, v = _edge(item)
-            events.append(Meet(slot_of[u], slot_of[v], frozenset({left[u]}), frozenset({left[v]}), (u, v)))
+            events.append(Meet(slot_of[u], slot_of[v], frozenset({edges_left[u]}), frozenset({edges_left[v]}), (u, v)))
         return (*events, *(Forget(slot) for slot in slot_of.values()))
 
     @cached_property
@@ -112,28 +112,28 @@ class Repeating(Schedule):
         """The slot of each name that a vertex has between columns."""
         numbers: dict[tuple[str, int, int], int] = {}
         for read in range(self.cap + 2):
-            for vertex in self._alive(read):
-                numbers.setdefault(self._name(vertex, read), len(numbers))
+            for vertex in self._vertices_alive(read):
+                numbers.setdefault(self._name_between(vertex, read), len(numbers))
         return numbers
 
     def _items(self, layers: int, closed: bool = True) -> Counter[Item]:
-        """Return what is read in so many columns; if they are not `closed`, as far as it is when others follow."""
+        """Return what is read in `layers` columns; if not `closed`, without what is only read in a last column."""
         edges = (Item(edge, False) for edge in self.graph.edges(layers, closed))
         return Counter([*edges, *(Item(cells, True) for cells in self.graph.looks(layers, closed))])
 
-    def _met(self, read: int) -> Counter[Item]:
-        """Return what is read in the first `read` columns if others follow."""
+    def _items_read(self, read: int) -> Counter[Item]:
+        """Return what is read in the first `read` columns if further ones follow."""
         items = self._items(read, closed=False)
         if not self.late:
             return items
-        return Counter({item: n for item, n in items.items() if not self._waits(item, read)})
+        return Counter({item: n for item, n in items.items() if not self._is_put_off(item, read)})
 
-    def _waits(self, item: Item, read: int) -> bool:
+    def _is_put_off(self, item: Item, read: int) -> bool:
         """Return whether an item is an edge within the last of `read` layers, which is read in the next column."""
         return self.late and not item.window and {end[0] for end in item.ends if end} == {read - 1}
 
-    def _name(self, vertex: Vertex, read: int) -> tuple[str, int, int]:
-        """Return what a vertex is called after `read` columns."""
+    def _name_between(self, vertex: Vertex, read: int) -> tuple[str, int, int]:
+        """Return the name that a vertex has after `read` columns, which does not depend on `read` in the long run."""
         layer, v = vertex
         if layer < 0:
             return "extra", layer, v
@@ -141,8 +141,8 @@ class Repeating(Schedule):
             return "first", layer, v
         return "recent", read - layer, v
 
-    def _alive(self, read: int) -> list[Vertex]:
-        """Return the vertices that something may read after the first `read` columns if others follow."""
+    def _vertices_alive(self, read: int) -> list[Vertex]:
+        """Return the vertices that are needed after the first `read` columns if further ones follow."""
         graph, alive = self.graph, []
         if read == 0:
             return []
@@ -158,19 +158,21 @@ class Repeating(Schedule):
         They are those of every graph that may be read on to, because in a ring of fewer layers than an edge spans, the
         edge passes the seam, and is twisted, more than once: it may end at other vertices than in a longer ring.
         """
-        met = self._met(read)
+        items_read = self._items_read(read)
         sizes = range(read + self.guesses, read + self.graph.apart + 1)
-        return {end for size in sizes for item in self._items(size) - met for end in item.ends if end is not None}
+        return {
+            end for size in sizes for item in self._items(size) - items_read for end in item.ends if end is not None
+        }
 
     def boundary(self, read: int) -> dict[Vertex, int]:
-        return {vertex: self._numbers[self._name(vertex, read)] for vertex in self._alive(read)}
+        return {vertex: self._numbers[self._name_between(vertex, read)] for vertex in self._vertices_alive(read)}
 
-    def _left(self, vertex: Vertex, met: int, read: int, last: bool) -> Left:
-        """Return how many edges of a vertex may follow after `met` ones, in or after the column after `read` ones."""
+    def _edges_left(self, vertex: Vertex, edges_met: int, read: int, last: bool) -> Left:
+        """Return the possible numbers of further edges of a vertex after `edges_met` ones and `read` columns."""
         if vertex[0] == HUB and not last:
             return None
         sizes = [read + 1] if last else range(read + 1 + self.guesses, read + 2 + self.guesses + 2 * self.cap)
-        return frozenset(self._degrees(size)[vertex] - met for size in sizes)
+        return frozenset(self._degrees(size)[vertex] - edges_met for size in sizes)
 
     @remembered
     def _degrees(self, layers: int) -> Counter[Vertex]:
@@ -178,71 +180,77 @@ class Repeating(Schedule):
 
     @remembered
     def column(self, read: int, last: bool) -> tuple[Row, ...]:
+        # Row by row: the vertex enters, preferably at its slot in the next column; every window and edge whose vertices
+        # have all entered is read; vertices that nothing further reads are forgotten, and the others moved to the slots
+        # at which the next column expects them.
         graph = self.graph
-        slot_of, before = self.boundary(read), self._met(read)
-        met = Counter(end for item in before.elements() if not item.window for end in item.ends)
-        after = {} if last else self.boundary(read + 1)
-        items = list(((self._items(read + 1) if last else self._met(read + 1)) - before).elements())
+        slot_of, items_before = self.boundary(read), self._items_read(read)
+        edges_met = Counter(end for item in items_before.elements() if not item.window for end in item.ends)
+        slots_after = {} if last else self.boundary(read + 1)
+        items = list(((self._items(read + 1) if last else self._items_read(read + 1)) - items_before).elements())
         waiting = [item for item in items if item.window] + sorted(item for item in items if not item.window)
         rows: list[Row] = []
         for row in range(graph.height):
             events: list[Event] = []
-            new: list[Vertex] = [(read, row)]
+            entering: list[Vertex] = [(read, row)]
             if read == 0 and row == 0:
-                new = [
+                entering = [
                     *((HUB, i) for i in range(len(graph.hubs))),
                     *((FIRST, i) for i in range(len(graph.first))),
-                    *new,
+                    *entering,
                 ]
-            for vertex in new:
-                slot_of[vertex] = self._free(slot_of, after.get(vertex))
+            for vertex in entering:
+                slot_of[vertex] = self._free_slot(slot_of, slots_after.get(vertex))
                 where = Where(*vertex, graph.height, last)
-                events.append(Enter(slot_of[vertex], self._left(vertex, 0, read, last), vertex, where))
-                ready = [item for item in waiting if _all_in(item, slot_of) and not self._early(item, read, row)]
-                waiting = [item for item in waiting if item not in ready]
-                for item in ready:
+                events.append(Enter(slot_of[vertex], self._edges_left(vertex, 0, read, last), vertex, where))
+                complete = [item for item in waiting if _all_in(item, slot_of) and not self._must_wait(item, read, row)]
+                waiting = [item for item in waiting if item not in complete]
+                for item in complete:
                     if item.window:
                         events.append(_look(slot_of, item))
                         continue
                     u, v = _edge(item)
-                    met[u] += 1
-                    met[v] += 1
-                    lefts = self._left(u, met[u], read, last), self._left(v, met[v], read, last)
-                    events.append(Meet(slot_of[u], slot_of[v], *lefts, (u, v)))
-                self._leave(slot_of, after, waiting, events)
+                    edges_met[u] += 1
+                    edges_met[v] += 1
+                    edges_left = (
+                        self._edges_left(u, edges_met[u], read, last),
+                        self._edges_left(v, edges_met[v], read, last),
+                    )
+                    events.append(Meet(slot_of[u], slot_of[v], *edges_left, (u, v)))
+                self._forget_and_move(slot_of, slots_after, waiting, events)
             rows.append(tuple(events))
         assert not waiting, f"{graph.name}: ends of {waiting} were forgotten before they met."
         return tuple(rows)
 
-    def _early(self, item: Item, read: int, row: int) -> bool:
-        """Return whether an edge within the layer before need not be read in this row or above it."""
-        return self._waits(item, read) and row < min(end[1] for end in item.ends if end)
+    def _must_wait(self, item: Item, read: int, row: int) -> bool:
+        """Return whether an edge within the layer before is not needed in row `row` yet."""
+        return self._is_put_off(item, read) and row < min(end[1] for end in item.ends if end)
 
-    def _leave(
+    def _forget_and_move(
         self,
         slot_of: dict[Vertex, int],
-        after: dict[Vertex, int],
+        slots_after: dict[Vertex, int],
         waiting: list[Item],
         events: list[Event],
     ) -> None:
         """Forget the vertices that nothing further reads, and move others to where the next column expects them."""
         needed = {end for item in waiting for end in item.ends}
         for vertex in list(slot_of):
-            if vertex not in after and vertex not in needed:
+            if vertex not in slots_after and vertex not in needed:
                 events.append(Forget(slot_of.pop(vertex)))
-        moved = True
-        while moved:
-            moved = False
+        changed = True
+        while changed:
+            changed = False
             for vertex, slot in list(slot_of.items()):
-                wanted = after.get(vertex)
-                if wanted is not None and wanted != slot and wanted not in slot_of.values():
-                    events.append(Move(slot, wanted))
-                    slot_of[vertex], moved = wanted, True
+                next_slot = slots_after.get(vertex)
+                if next_slot is not None and next_slot != slot and next_slot not in slot_of.values():
+                    events.append(Move(slot, next_slot))
+                    slot_of[vertex], changed = next_slot, True
 
-    def _free(self, slot_of: dict[Vertex, int], wanted: int | None) -> int:
+    def _free_slot(self, slot_of: dict[Vertex, int], preferred: int | None) -> int:
         """Return the slot for a new vertex: the one wanted in the next column, or an additional one."""
-        if wanted is not None and wanted not in slot_of.values():
-            return wanted
+        if preferred is not None and preferred not in slot_of.values():
+            return preferred
         slot = len(self._numbers)
         while slot in slot_of.values():
             slot += 1

@@ -1,7 +1,7 @@
 """The events by which a graph is read: when each vertex enters the frontier, meets others and leaves it.
 
-Vertices of the frontier lie at numbered slots. Between two columns the frontier means the same from some column on, if
-the schedule comes round; one that ends has a single column, which is the whole graph.
+Vertices of the frontier lie at numbered slots. If the schedule is periodic, the slots mean the same after every column
+from some column on; the schedule of a finite graph has a single column, which is the whole graph.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from stripcount.model.graphs.layered import Vertex
 from stripcount.model.graphs.property import Where
 
 Left = frozenset[int] | None
-"""How many edges of a vertex may follow, whatever the number of layers; None for a hub: any number."""
+"""How many edges of a vertex may follow: the set of these numbers over all numbers of layers; None: any number."""
 
 
 class Enter(NamedTuple):
@@ -73,9 +73,9 @@ def looks(events: Iterable[Event]) -> Iterator[Look]:
 
 
 class Schedule(ABC):
-    """The events of every column, row by row; columns are numbered up to `cap`, all later ones are read like that one.
+    """The events of every column, row by row; column numbers are capped at `cap`: all later ones are read alike.
 
-    `guesses`: the last column is read in a way of its own, so that it is known of each column whether it is the last.
+    `guesses`: the last column is read differently, so that a state must guess of each column whether it is the last.
     """
 
     cap: int

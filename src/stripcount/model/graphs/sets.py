@@ -1,4 +1,4 @@
-"""Properties of sets of vertices or edges, of images and directions, that follow from one state of each vertex."""
+"""Local properties: of sets of vertices or edges, homomorphisms and orientations, by one state for each vertex."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class Degrees(Local):
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every vertex has an allowed number of chosen edges."""
-        numbers = (graph.degree(v, chosen) for v in graph.vertices)
-        return all(n in self.degrees or (self.more and n > max(self.degrees)) for n in numbers)
+        degrees = (graph.degree(v, chosen) for v in graph.vertices)
+        return all(degree in self.degrees or (self.more and degree > max(self.degrees)) for degree in degrees)
 
 
 class EdgeCover(Degrees):
@@ -72,20 +72,20 @@ class MinimalEdgeCover(Local):
     folds = True
 
     def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
-        """Yield a vertex state for both answers to the question whether the vertex will have only one edge."""
+        """Yield two vertex states, which guess whether the vertex will have only one chosen edge."""
         return [(True, 0), (False, 0)]
 
-    def meet(self, first_label: VertexState, second_label: VertexState, chosen: Choice) -> Pair:
+    def meet(self, first_state: VertexState, second_state: VertexState, chosen: Choice) -> Pair:
         """Return the vertex states, counted up if the edge is chosen."""
         if not chosen:
-            return first_label, second_label
-        (first, had), (second, has) = first_label, second_label
-        if not (first or second) or (first and had) or (second and has):
+            return first_state, second_state
+        (first_once, first_degree), (second_once, second_degree) = first_state, second_state
+        if not (first_once or second_once) or (first_once and first_degree) or (second_once and second_degree):
             return None
-        return (first, min(2, had + 1)), (second, min(2, has + 1))
+        return (first_once, min(2, first_degree + 1)), (second_once, min(2, second_degree + 1))
 
     def done(self, vertex_state: VertexState) -> bool:
-        """Return whether what was said came true."""
+        """Return whether the vertex has the number of chosen edges that its state guessed."""
         return vertex_state in ((True, 1), (False, 2))
 
     def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
@@ -111,7 +111,7 @@ class EdgeDominating(Local):
     of: ClassVar = "edges"
 
     def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
-        """Yield a vertex state for both answers to the question whether the vertex will have a chosen edge."""
+        """Yield two vertex states, which guess whether the vertex will have a chosen edge."""
         return [(False, False), (True, False)]
 
     def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> Pair:
@@ -122,17 +122,17 @@ class EdgeDominating(Local):
         return (first, second) if will_one or will_other else None
 
     def done(self, vertex_state: VertexState) -> bool:
-        """Return whether what was said came true."""
+        """Return whether the vertex has a chosen edge if and only if its state guessed so."""
         return vertex_state in ((False, False), (True, True))
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every edge has an end with a chosen edge."""
-        met = {end for e in chosen for end in graph.edges[e]}
-        return all(u in met or v in met for u, v in graph.edges)
+        covered = {end for e in chosen for end in graph.edges[e]}
+        return all(u in covered or v in covered for u, v in graph.edges)
 
 
 class MaximalMatching(EdgeDominating):
-    """Every edge but a loop, which no matching has, has an end with a chosen edge: so much makes a matching maximal."""
+    """Every edge but a loop has an end with a chosen edge: with a matching, that it is maximal. No loop is chosen."""
 
     folds = True
 
@@ -173,11 +173,11 @@ class Eulerian(Local):
         return vertex_state
 
     def done(self, vertex_state: VertexState) -> bool:
-        """Return whether as many edges enter as leave."""
+        """Return whether the numbers of entering and leaving edges are equal."""
         return bool(vertex_state == 0)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether as many edges enter every vertex as leave it."""
+        """Return whether for every vertex the numbers of entering and leaving edges are equal."""
         balance = [0] * graph.size
         for (u, v), forward in zip(graph.edges, chosen, strict=True):
             balance[u] -= 1 if forward else -1
@@ -222,9 +222,9 @@ class Dominating(Local):
         """Yield the state of a vertex without neighbours."""
         yield chosen, int(chosen and self.itself)
 
-    def meet(self, first_label: VertexState, second_label: VertexState, chosen: Choice) -> Pair:
+    def meet(self, first_state: VertexState, second_state: VertexState, chosen: Choice) -> Pair:
         """Return the vertex states, each covered by the other end if that is chosen."""
-        (first, covers_one), (second, covers_other) = first_label, second_label
+        (first, covers_one), (second, covers_other) = first_state, second_state
         covers_one, covers_other = covers_one + second, covers_other + first
         if self.once and max(covers_one, covers_other) > 1:
             return None
@@ -261,7 +261,7 @@ class PerfectCode(Dominating):
 
 
 class MaximalIndependent(Dominating):
-    """Every vertex is chosen, or adjacent to a chosen one or to itself: so much makes an independent set maximal."""
+    """Every vertex is chosen, adjacent to a chosen one or to itself: with an independent set, that it is maximal."""
 
     folds = True
 
@@ -278,9 +278,10 @@ class MaximalIndependent(Dominating):
 
 
 class Private(NamedTuple):
-    """A vertex: chosen; whether exactly one chosen vertex will cover it; how many do, at most 2; its own neighbour.
+    """The state of a vertex for private neighbours.
 
-    `own`: a chosen vertex has found a vertex that it alone covers; True for one that is not chosen.
+    `chosen`; `once`: the guess that exactly one chosen vertex will cover it; `covers`: how many do so far, up to 2;
+    `own`: it is not chosen, or some vertex is known that it alone covers, its private neighbour.
     """
 
     chosen: bool
@@ -300,23 +301,23 @@ class PrivateNeighbours(Local):
         self.total = total
 
     def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
-        """Yield a vertex state for both answers to the question whether one chosen vertex will cover this one."""
+        """Yield two vertex states, which guess whether exactly one chosen vertex will cover this one."""
         covers = int(chosen and not self.total)
         for once in (False, True):
             yield Private(chosen, once, covers, not chosen or (once and covers == 1))
 
-    def meet(self, first_label: VertexState, second_label: VertexState, chosen: Choice) -> Pair:
+    def meet(self, first_state: VertexState, second_state: VertexState, chosen: Choice) -> Pair:
         """Return the vertex states, each covered by the other end if that is chosen."""
-        first = first_label._replace(
-            covers=min(2, first_label.covers + second_label.chosen),
-            own=first_label.own or (first_label.chosen and second_label.once),
+        first = first_state._replace(
+            covers=min(2, first_state.covers + second_state.chosen),
+            own=first_state.own or (first_state.chosen and second_state.once),
         )
-        second = second_label._replace(
-            covers=min(2, second_label.covers + first_label.chosen),
-            own=second_label.own or (second_label.chosen and first_label.once),
+        second = second_state._replace(
+            covers=min(2, second_state.covers + first_state.chosen),
+            own=second_state.own or (second_state.chosen and first_state.once),
         )
-        wrong = any(end.once and end.covers > 1 for end in (first, second))
-        return None if wrong else (first, second)
+        violated = any(end.once and end.covers > 1 for end in (first, second))
+        return None if violated else (first, second)
 
     def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
         """Return the vertex state: by a loop a chosen vertex covers itself, unless it does so anyway."""
@@ -330,7 +331,7 @@ class PrivateNeighbours(Local):
         return None if covered.once and covered.covers > 1 else covered
 
     def done(self, vertex_state: VertexState) -> bool:
-        """Return whether what was said came true."""
+        """Return whether the guess about the number of covers was right, and a chosen vertex covers one alone."""
         return bool(vertex_state.once == (vertex_state.covers == 1) and vertex_state.own)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
@@ -352,9 +353,9 @@ class InducedDegrees(Degrees):
 
 
 class Homomorphism(Local):
-    """Every vertex has a vertex of a graph as its image, and adjacent vertices have adjacent images.
+    """A homomorphism to a target graph: every vertex has an image in it, and adjacent vertices have adjacent images.
 
-    A vertex is adjacent to itself only by a loop of that graph. Images are shown as 0..9, a..z, A..Z.
+    Two adjacent vertices may have the same image only if it has a loop. Images are shown as 0..9, a..z, A..Z.
     """
 
     of: ClassVar = "vertices"

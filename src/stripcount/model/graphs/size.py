@@ -1,4 +1,4 @@
-"""How many vertices, or edges, a set has: at least so many, at most so many, an odd or an even number."""
+"""The size of a set of vertices or edges: at least or at most a number, odd or even."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from stripcount.model.graphs.property import Choice, Chosen, Of, Property, Where
 
 
 class SetSize(Property[int]):
-    """A set has `least` to `most` members; if `parity` is given, their number leaves it on division by 2.
+    """A set has `least` to `most` members; if `parity` is given, their number is odd (1) or even (0).
 
-    The state is the number, if no `most` is given less a multiple of 2, or of 1, where that makes no difference.
+    The state is the number of members so far. Without `most`, numbers from `least` on are reduced: to `least` itself,
+    or with `parity` by multiples of 2.
 
     >>> SetSize("edges", 2).following, SetSize("edges", parity=1).following, SetSize("edges", most=2).following
     ((1, 2, 2), (1, 0), (1, 2, None))

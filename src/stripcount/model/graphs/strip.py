@@ -1,4 +1,4 @@
-"""GraphStrip: structures on a layered graph as a strip, whose columns are the graph's layers."""
+"""GraphStrip: the structures on a layered graph as boards of a strip, whose columns are the graph's layers."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ from stripcount.model.symmetry import same
 class GraphStrip(FrontierStrip):
     """The structures with all of some properties on a layered graph with n layers: n is the number of columns.
 
-    Row r of column c is vertex r of layer c. Its mark has one character for each choice made when it is read: of
-    itself, or of the edges between it and vertices read before; in a ring, where edges are chosen, the last column also
-    holds the choices of the edges of the seam. The first cell also holds those of hubs and first vertices. The empty
-    board is a graph without vertices. Properties that are all local or `Components` are explored on whole arrays.
+    Row r of column c is vertex r of layer c. Its mark has one character for each choice made when it is read: of the
+    vertex itself, or of the edges between it and vertices read before. If edges are chosen in a ring, the last column
+    also holds the choices of the edges of the seam. The first cell also holds the choices of hubs and first vertices.
+    The empty board is a graph without vertices. If all properties are local or `Components`, states are explored on
+    whole arrays.
 
     >>> from stripcount.count import Count
     >>> from stripcount.model.graphs.families import family
@@ -56,7 +57,7 @@ class GraphStrip(FrontierStrip):
         properties = tuple(constraint.with_degrees(graph.most_edges) for constraint in properties)
         of, choices = agreed_domain(properties)
         self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
-        read = simplified(graph, properties, named.text if named else "a problem", graph.name, gains.parallel)
+        simple_graph = simplified(graph, properties, named.text if named else "a problem", graph.name, gains.parallel)
         between = [constraint for constraint in properties if isinstance(constraint, Between)]
         along = [constraint for constraint in properties if isinstance(constraint, Crossing) and constraint.along]
         if (between or along) and graph.ring:
@@ -65,7 +66,7 @@ class GraphStrip(FrontierStrip):
                 f"last layer, such as ladders and H x P, not on {graph.name}."
             )
         last_known = bool(gains or along) or any(constraint.knows_last for constraint in between)
-        self.read(Repeating(read, of == "edges", last_known, late), gaining(properties, of, gains), of, choices)
+        self.read(Repeating(simple_graph, of == "edges", last_known, late), gaining(properties, of, gains), of, choices)
         self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = graph.height, {}
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
@@ -94,12 +95,12 @@ class GraphStrip(FrontierStrip):
         return f"{self.graph.name} with {vertices} in each layer"
 
     def without_solution(self, columns: int) -> str:
-        """Return the sentence, without its period, that no structure exists on so many layers."""
+        """Return the sentence, without its period, that no structure exists on `columns` layers."""
         return f"{self.graph.name} with {columns} layer{'s'[: columns != 1]} has no '{self.problem.text}'"
 
     @property
     def error_name(self) -> str:
-        """What errors name: the problem and the graph."""
+        """The problem and the graph, as errors name them."""
         return f"{self.problem.text} on {self.graph.name}"
 
     def _essence(self) -> dict[str, object]:
@@ -157,7 +158,7 @@ class GraphStrip(FrontierStrip):
 
     @cached_property
     def eager(self) -> EagerEdges | None:
-        """The strip by which boards are read if edges are decided eagerly; None if lazily."""
+        """The strip that reads boards if edges are decided eagerly; None if they are decided lazily."""
         if self.of == "vertices" or self.gains:
             return None
         return eagerly(self.graph, self.properties, self.schedule.slots, self.legal)
@@ -225,8 +226,8 @@ class GraphStrip(FrontierStrip):
                 marks = iter(word)
                 for event in events:
                     if self.choices_of(event) is not None:
-                        about = (event.vertex,) if isinstance(event, Enter) else event.ends  # type: ignore[union-attr]
-                        names = tuple(self.schedule.named(vertex, col) for vertex in about)
+                        ends = (event.vertex,) if isinstance(event, Enter) else event.ends  # type: ignore[union-attr]
+                        names = tuple(self.schedule.named(vertex, col) for vertex in ends)
                         key = names[0] if isinstance(event, Enter) else names
                         choices[indices[key].pop(0)] = choice[next(marks)]
         graph = replace(self.graph.finite(board.cols), read=tuple(choices) if self.of == "edges" else ())
@@ -237,14 +238,14 @@ class GraphStrip(FrontierStrip):
     def legal(self, board: Board) -> bool:
         """Return whether what a board chooses has every property, as stated on whole graphs, and an extreme size."""
         graph, chosen = self.chosen(board)
-        good = all(p.legal(graph, chosen) for p in self.properties)
-        return good and (not self.problem.extreme or len(chosen) == self._extreme_size(board.cols))
+        has_properties = all(p.legal(graph, chosen) for p in self.properties)
+        return has_properties and (not self.problem.extreme or len(chosen) == self._extreme_size(board.cols))
 
     @remembered
     def _extreme_size(self, cols: int) -> int:
         """Return the smallest or largest size of any structure, all of which are tried."""
-        read = (self.chosen(board) for board in self.candidates(cols))
-        sizes = [len(chosen) for graph, chosen in read if all(p.legal(graph, chosen) for p in self.properties)]
+        structures = (self.chosen(board) for board in self.candidates(cols))
+        sizes = [len(chosen) for graph, chosen in structures if all(p.legal(graph, chosen) for p in self.properties)]
         return (min if self.problem.extreme == "minimum" else max)(sizes, default=-1)
 
     def draw(self, board: Board) -> str:

@@ -18,6 +18,7 @@ from stripcount.model.graphs.families import finite_graph
 from stripcount.model.graphs.finite.names import complete
 from stripcount.model.graphs.graph import Edge, Graph
 from stripcount.model.graphs.maximal import Maximal, Minimal
+from stripcount.model.graphs.plain_words import EDGES, VERTICES
 from stripcount.model.graphs.property import Of, Property, agreed_domain
 from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition, TotallyCyclicOrientation
 from stripcount.model.graphs.sets import (
@@ -42,14 +43,15 @@ from stripcount.model.graphs.size import SetSize
 
 Parts = tuple[Property, ...]
 MOST_NUMBER, MOST_SIZE = 60, 1000
-"""The largest number of colours, or after a word, and after one about the size of a set."""
+"""The largest number of colours or of a word's number; and the largest size after "at least" and "at most"."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word: what it is about, what it means, the properties made from its numbers, how many numbers follow it.
+    """A word of the vocabulary: its domain (`of`), its meaning in a sentence, and the properties that it stands for.
 
-    `largest` is the largest of these numbers.
+    `make` returns these properties for the numbers that follow the word. `numbers` is the form of the numbers: "", "k"
+    for one, "k,l" for several; `largest` is the largest allowed.
     """
 
     of: Of
@@ -65,21 +67,35 @@ def _word(meaning: str, *parts: Property, kind: str = "set") -> Word:
     return Word(agreed_domain(parts)[0], meaning, lambda numbers: tuple(map(copy, parts)), kind=kind)
 
 
-def _forest(of: Of) -> Components:
-    return Components(of, 0, None, cycles=False)
+def _plain(word: str, meaning: str) -> Word:
+    """Return a word of the tables from which small graphs are counted, with the properties that its row states."""
+    if word in VERTICES:
+        return _word(meaning, Independent() if VERTICES[word] else Covering())
+    degrees, components, spanning = EDGES[word]
+    parts: list[Property] = [] if degrees is None else [Degrees(*degrees)]
+    if components is not None:
+        least, most, cycles = components
+        parts.append(Components("edges", least, most, cycles=cycles, spanning=spanning))
+    return _word(meaning, *parts)
 
 
-def _cut(of: Of) -> Components:
-    return Components(of, 2, None, removed=True, spanning=of == "edges")
+def _forest(domain: Of) -> Components:
+    return Components(domain, 0, None, cycles=False)
 
 
-def _sized(of: Of) -> dict[str, Word]:
+def _cut(domain: Of) -> Components:
+    return Components(domain, 2, None, removed=True, spanning=domain == "edges")
+
+
+def _sized(domain: Of) -> dict[str, Word]:
     """Return the words about the number of vertices, or of edges, in a set."""
     return {
-        "odd": Word(of, f"an odd number of {of}", lambda _: (SetSize(of, parity=1),)),
-        "even": Word(of, f"an even number of {of}", lambda _: (SetSize(of, parity=0),)),
-        "at least": Word(of, f"k {of} or more", lambda k: (SetSize(of, *k),), "k", largest=MOST_SIZE),
-        "at most": Word(of, f"k {of} or fewer", lambda k: (SetSize(of, most=k[0]),), "k", largest=MOST_SIZE),
+        "odd": Word(domain, f"an odd number of {domain}", lambda _: (SetSize(domain, parity=1),)),
+        "even": Word(domain, f"an even number of {domain}", lambda _: (SetSize(domain, parity=0),)),
+        "at least": Word(domain, f"k {domain} or more", lambda k: (SetSize(domain, *k),), "k", largest=MOST_SIZE),
+        "at most": Word(
+            domain, f"k {domain} or fewer", lambda k: (SetSize(domain, most=k[0]),), "k", largest=MOST_SIZE
+        ),
     }
 
 
@@ -93,7 +109,7 @@ def _between(where: str, vertex: int, layer: int, all_vertices: bool = False) ->
 
 
 VERTEX_WORDS: dict[str, Word] = {
-    "independent": _word("no two vertices are adjacent", Independent()),
+    "independent": _plain("independent", "no two vertices are adjacent"),
     "dominating": _word("every vertex is in the set or adjacent to it", Dominating()),
     "total dominating": _word("every vertex is adjacent to the set", TotalDominating()),
     "connected": _word("one connected component, not empty", Components("vertices")),
@@ -110,7 +126,7 @@ VERTEX_WORDS: dict[str, Word] = {
     "minimal connected dominating": _word(
         "connected and dominating, each vertex needed", Minimal(Dominating(), Components("vertices"))
     ),
-    "vertex cover": _word("every edge has an end in the set", Covering()),
+    "vertex cover": _plain("vertex cover", "every edge has an end in the set"),
     "minimal vertex cover": _word("a vertex cover, each vertex needed", Minimal(Covering())),
     "perfect code": _word("one vertex of the set covers each vertex, itself or adjacent to it", PerfectCode()),
     "regular": Word("vertices", "the vertices induce a k-regular graph", lambda k: (InducedDegrees(*k),), "k"),
@@ -133,32 +149,30 @@ VERTEX_WORDS: dict[str, Word] = {
 }
 
 EDGE_WORDS: dict[str, Word] = {
-    "matching": _word("no two edges meet, and none is a loop", Degrees(0, 1)),
-    "perfect matching": _word("every vertex has one edge", Degrees(1)),
+    "matching": _plain("matching", "no two edges meet, and none is a loop"),
+    "perfect matching": _plain("perfect matching", "every vertex has one edge"),
     "maximal matching": _word("a matching to which no edge can be added", Degrees(0, 1), MaximalMatching()),
     "edge dominating": _word("every edge has an end with an edge of the set", EdgeDominating()),
     "minimal edge dominating": _word("edge dominating, each edge needed", Minimal(EdgeDominating())),
     "edge cover": _word("every vertex has an edge", EdgeCover()),
     "minimal edge cover": _word("an edge cover, each edge needed", MinimalEdgeCover()),
-    "cycle": _word("one cycle", Degrees(0, 2), Components("edges")),
-    "path": _word("one path with an edge", Degrees(0, 1, 2), Components("edges", cycles=False)),
-    "hamiltonian cycle": _word("one cycle through all vertices", Degrees(2), Components("edges")),
-    "hamiltonian path": _word(
-        "one path through all vertices", Degrees(0, 1, 2), Components("edges", cycles=False, spanning=True)
-    ),
+    "cycle": _plain("cycle", "one cycle"),
+    "path": _plain("path", "one path with an edge"),
+    "hamiltonian cycle": _plain("hamiltonian cycle", "one cycle through all vertices"),
+    "hamiltonian path": _plain("hamiltonian path", "one path through all vertices"),
     "corner path": _between("the first vertex and the last vertex of the last layer", -1, -1),
     "side path": _between("the first vertices of the first and the last layer", 0, -1),
     "front path": _between("the first and the last vertex of the first layer", -1, 0),
     "hamiltonian corner path": _between("as a corner path, through all vertices", -1, -1, True),
     "hamiltonian side path": _between("as a side path, through all vertices", 0, -1, True),
     "hamiltonian front path": _between("as a front path, through all vertices", -1, 0, True),
-    "spanning tree": _word("a tree with all vertices", Components("edges", cycles=False, spanning=True)),
-    "spanning forest": _word("edges without a cycle", _forest("edges")),
-    "2-factor": _word("every vertex has two edges", Degrees(2)),
+    "spanning tree": _plain("spanning tree", "a tree with all vertices"),
+    "spanning forest": _plain("spanning forest", "edges without a cycle"),
+    "2-factor": _plain("2-factor", "every vertex has two edges"),
     "degrees": Word("edges", "every vertex has one of these numbers of edges", lambda k: (Degrees(*k),), "k,l"),
     "edge cut": _word("without the edges the graph has two components or more", _cut("edges")),
     "minimal edge cut": _word("an edge cut, each edge needed", Minimal(_cut("edges"))),
-    "connected spanning": _word("one connected component with all vertices", Components("edges", spanning=True)),
+    "connected spanning": _plain("connected spanning", "one connected component with all vertices"),
     "connected": _word("one connected component, not empty", Components("edges")),
     "acyclic": _word("edges without a cycle", _forest("edges")),
     "regular": Word("edges", "every vertex has k edges", lambda k: (Degrees(*k),), "k"),
@@ -249,10 +263,10 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
     """
     words = _standard(text)
     extreme: Extreme = ""
-    names_of: tuple[Extreme, ...] = ("minimum", "maximum")
-    for first in names_of:
-        if words.startswith(f"{first} "):
-            extreme, words = first, words.removeprefix(f"{first} ")
+    extremes: tuple[Extreme, ...] = ("minimum", "maximum")
+    for word in extremes:
+        if words.startswith(f"{word} "):
+            extreme, words = word, words.removeprefix(f"{word} ")
     prefix = re.match(r"(edges|vertices) ?: ?", words)
     wanted: Of | None = prefix[1] if prefix else None  # type: ignore[assignment]
     names = [_meant(name.strip()) for name in words[prefix.end() if prefix else 0 :].split("&")]
@@ -262,19 +276,19 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
         shared &= {wanted}
     if not shared:
         raise BadInput(_contradiction(names, candidates, wanted))
-    of: Of = next(iter(shared)) if len(shared) == 1 else "vertices"
+    domain: Of = next(iter(shared)) if len(shared) == 1 else "vertices"
     if len(shared) == 2 and wanted is None:
         raise BadInput(f"problem {shortened(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
-    chosen = [next(pair for pair in meanings if pair[0].of == of) for meanings in candidates]
+    chosen = [next(pair for pair in meanings if pair[0].of == domain) for meanings in candidates]
     kinds = {word.kind for word, _ in chosen}
     if len(kinds) > 1 or (len(chosen) > 1 and kinds & {"colouring", "homomorphism", "partition", "circuit"}):
         raise BadInput(f"problem {shortened(text)} makes no sense: {' and '.join(sorted(kinds))} cannot be combined.")
     if extreme and kinds != {"set"}:
         raise BadInput(f"{extreme} belongs to sets, which have a size, not to {shortened(words)}.")
     properties = tuple(part for word, numbers in chosen for part in word.make(numbers))
-    both = any(name in VERTEX_WORDS and name in EDGE_WORDS for name in (_bare(n) for n in names))
+    ambiguous = any(name in VERTEX_WORDS and name in EDGE_WORDS for name in (_bare(n) for n in names))
     standard = " & ".join(names)
-    shown = f"{of}: {standard}" if both else standard
+    shown = f"{domain}: {standard}" if ambiguous else standard
     return Problem(f"{extreme} {shown}".strip(), tuple(dict.fromkeys(properties)), extreme)
 
 
@@ -287,7 +301,7 @@ def split_ends(text: str) -> tuple[str, tuple[str, str] | None]:
     return (text, None) if words is None else (words[1], (words[2], words[3]))
 
 
-def with_ends(asked: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> Problem:
+def with_ends(base: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> Problem:
     """Return the problem whose paths end in two vertices, or whose crossings join them; `names` are their names.
 
     Each is (vertex of the layer, layer), and layer -1 is the last one. Raises BadInput for others.
@@ -295,27 +309,19 @@ def with_ends(asked: Problem, start: Edge, end: Edge, names: tuple[str, str]) ->
     >>> with_ends(problem("path"), (0, 0), (2, -1), ("0", "2")).text
     'path from 0 to 2'
     """
-    text = f"{asked.text} from {printable(names[0])} to {printable(names[1])}"
-    if any(isinstance(constraint, Crossing) for constraint in asked.properties):
-        between = Crossing(*(GraphSide(frozenset([vertex]), layer) for vertex, layer in (start, end)))
-        joined = tuple(between if isinstance(constraint, Crossing) else constraint for constraint in asked.properties)
-        return Problem(text, joined, asked.extreme)
-    paths = [
-        constraint
-        for constraint in asked.properties
-        if isinstance(constraint, Components) and constraint.bounds[0][1] == 1
-    ]
-    degrees = [
-        constraint
-        for constraint in asked.properties
-        if isinstance(constraint, Degrees) and constraint.degrees <= {0, 1, 2}
-    ]
+    text = f"{base.text} from {printable(names[0])} to {printable(names[1])}"
+    if any(isinstance(constraint, Crossing) for constraint in base.properties):
+        crossing = Crossing(*(GraphSide(frozenset([vertex]), layer) for vertex, layer in (start, end)))
+        properties = tuple(crossing if isinstance(each, Crossing) else each for each in base.properties)
+        return Problem(text, properties, base.extreme)
+    paths = [each for each in base.properties if isinstance(each, Components) and each.bounds[0][1] == 1]
+    degrees = [each for each in base.properties if isinstance(each, Degrees) and each.degrees <= {0, 1, 2}]
     if not degrees or not any(not constraint.cycles for constraint in paths):
         raise BadInput(
             "the ends --from and --to must belong to a path, as in 'path', or a crossing, not to "
-            f"{shortened(asked.text)}."
+            f"{shortened(base.text)}."
         )
-    return Problem(text, (*asked.properties, Between((start, end))), asked.extreme)
+    return Problem(text, (*base.properties, Between((start, end))), base.extreme)
 
 
 def _bare(name: str) -> str:
@@ -354,20 +360,19 @@ def _candidates(name: str, read: Callable[[str], Graph] | None = None) -> list[t
     if not candidates:
         if hint := NEAREST.get(name, NEAREST.get(name.removesuffix("s"))):
             raise BadInput(f"problem {shortened(name)} has no word of its own: {hint}.")
-        known = list(dict.fromkeys((*VERTEX_WORDS, *EDGE_WORDS, "3-colouring", "homomorphism to K3")))
-        raise unknown("problem", bare, known)
+        all_words = list(dict.fromkeys((*VERTEX_WORDS, *EDGE_WORDS, "3-colouring", "homomorphism to K3")))
+        raise unknown("problem", bare, all_words)
     return [(word, _numbers(name, name[len(bare) :], word)) for word in candidates]
 
 
 def _numbers(name: str, text: str, word: Word) -> tuple[int, ...]:
-    numbers, wanted = tuple(int(n) for n in re.findall(r"\d+", text)), word.numbers
-    if not wanted and numbers:
+    """Return the numbers after a word, each once; raises BadInput if they are not those that the word takes."""
+    numbers, form = tuple(int(n) for n in re.findall(r"\d+", text)), word.numbers
+    if not form and numbers:
         raise BadInput(f"{shortened(name)} takes no numbers.")
-    if wanted and (not numbers or (wanted == "k" and len(numbers) > 1) or max(numbers) > word.largest):
-        wanted_numbers, example = (
-            ("one number", f"{_bare(name)} 2") if wanted == "k" else ("numbers", f"{_bare(name)} 1,3")
-        )
-        raise BadInput(f"{shortened(name)} needs {wanted_numbers} up to {word.largest}, as in '{example}'.")
+    if form and (not numbers or (form == "k" and len(numbers) > 1) or max(numbers) > word.largest):
+        expected, example = ("one number", f"{_bare(name)} 2") if form == "k" else ("numbers", f"{_bare(name)} 1,3")
+        raise BadInput(f"{shortened(name)} needs {expected} up to {word.largest}, as in '{example}'.")
     return tuple(dict.fromkeys(numbers))
 
 
@@ -377,8 +382,8 @@ def _contradiction(names: list[str], candidates: list[list[tuple[Word, tuple[int
         if wanted is not None and all(word.of != wanted for word, _ in meanings):
             return f"{shortened(name)} is about {meanings[0][0].of}, not about {wanted}."
     about = {
-        of: next(n for n, meanings in zip(names, candidates) if {w.of for w, _ in meanings} == {of})
-        for of in ("vertices", "edges")
+        domain: next(n for n, meanings in zip(names, candidates) if {w.of for w, _ in meanings} == {domain})
+        for domain in ("vertices", "edges")
     }
     return (
         f"{shortened(about['vertices'])} is about vertices and {shortened(about['edges'])} about edges: "

@@ -56,8 +56,8 @@ class BlockStrip(WindowStrip):
     window: ClassVar[Size | tuple[Size, ...]]
     padded: ClassVar[bool] = False
 
-    def __init__(self, rows: int, **given: object) -> None:
-        super().__init__(rows, **given)
+    def __init__(self, rows: int, **settings: object) -> None:
+        super().__init__(rows, **settings)
         for height, width in (sizes := _sizes(self)):
             if not self.padded and self.rows < height:
                 raise BadInput(
@@ -79,7 +79,7 @@ class BlockStrip(WindowStrip):
         return self.values
 
     @abstractmethod
-    def allowed(self, block: Any) -> bool:
+    def allowed(self, block: Block) -> bool:
         """Return whether a block, a tuple of rows of values, may occur; it is called once for each block."""
 
     @cached_property
@@ -88,22 +88,22 @@ class BlockStrip(WindowStrip):
         return tuple(self._window(size) for size in self.sizes)
 
     def cautions(self) -> Iterator[str]:
-        """Yield a sentence for each window that refuses part of a board which is too narrow for the window.
+        """Yield a sentence for each window that forbids a part of which narrower boards are counted all the same.
 
-        There the part is counted, because no block of that size is on the board.
+        A board too narrow for a window has no block of its size, so the window forbids nothing there.
         """
         for (height, width), window in zip(self.sizes, self.windows):
             if not window.whole or len(self.values) ** len(window.cells) > MOST_COMPARED:
                 continue
             blocks = [Board.of(self._block(width, content)) for content in product(self.values, repeat=height * width)]
             allowed = [block for block in blocks if window.allows(tuple(block[cell] for cell in block.positions()))]
-            for narrow in range(1, width):
-                held = {piece for block in allowed for piece in _parts(block, narrow)}
-                refused = {piece for block in blocks for piece in _parts(block, narrow)} - held
-                open_to = sorted((piece for piece in refused if self._fits_alone(piece)), key=str)
-                if open_to:
-                    shown = "/".join("".join(map(str, row)) for row in open_to[0].cells)
-                    columns = f"{narrow} column{'s'[: narrow != 1]}"
+            for narrow_width in range(1, width):
+                allowed_parts = {part for block in allowed for part in _parts(block, narrow_width)}
+                refused = {part for block in blocks for part in _parts(block, narrow_width)} - allowed_parts
+                counted_parts = sorted((part for part in refused if self._fits_alone(part)), key=str)
+                if counted_parts:
+                    shown = "/".join("".join(map(str, row)) for row in counted_parts[0].cells)
+                    columns = f"{narrow_width} column{'s'[: narrow_width != 1]}"
                     yield (
                         f"no board with {width} columns or more holds {shown}, because the window of {height}×{width} "
                         f"refuses it, but boards with {columns} are too narrow for that window and are counted with "

@@ -30,8 +30,8 @@ class LeaperStrip(WindowStrip):
     offsets: ClassVar[Sequence[tuple[int, int]]]
     draw = with_stars
 
-    def __init__(self, rows: int, **given: object) -> None:
-        super().__init__(rows, **given)
+    def __init__(self, rows: int, **settings: object) -> None:
+        super().__init__(rows, **settings)
         self.leaps = leaps(type(self).__name__, getattr(self, "offsets", ()))
 
     @cached_property
@@ -50,7 +50,7 @@ class LeaperStrip(WindowStrip):
             board[row, col] and board.at(row + down, col + across)
             for row, col in board.positions()
             for leap in self.leaps
-            for down, across in (leap, (-leap[0], -leap[1]))  # not the same across a seam with a twist
+            for down, across in (leap, (-leap[0], -leap[1]))  # across a seam with a twist the two are different pairs
         )
 
 
@@ -60,10 +60,10 @@ def leaps(owner: str, offsets: object) -> tuple[tuple[int, int], ...]:
     Raises BrokenPuzzle unless `offsets` is a sequence, not empty, of pairs of integers that are not both 0.
     """
     pairs = offsets if isinstance(offsets, Sequence) else ()
-    good = [pair for pair in pairs if isinstance(pair, tuple) and len(pair) == 2 and all(type(n) is int for n in pair)]
-    if not good or len(good) < len(pairs) or (0, 0) in good:
+    valid = [pair for pair in pairs if isinstance(pair, tuple) and len(pair) == 2 and all(type(n) is int for n in pair)]
+    if not valid or len(valid) < len(pairs) or (0, 0) in valid:
         raise BrokenPuzzle(
             f"{owner}.offsets must be pairs of integers (rows, columns) that are not both 0, such as "
             f"((1, 2), (2, 1)), not {shortened(repr(offsets))}."
         )
-    return tuple(dict.fromkeys(max(pair, (-pair[0], -pair[1])) for pair in good))
+    return tuple(dict.fromkeys(max(pair, (-pair[0], -pair[1])) for pair in valid))

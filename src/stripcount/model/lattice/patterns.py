@@ -87,9 +87,9 @@ class Pattern:
         return Condition(tuple(("", r - down, c - right) for r, c in reads), test, whole=True)
 
     def _across(self, anchor: tuple[int, int], outside: int | None) -> Condition:
-        """Return the test that the pattern does not occur with a cell of it at the anchor, across an edge or not."""
+        """Return the test that the pattern does not occur with its cell `anchor` at the anchor, also across an edge."""
         wanted = {(r - anchor[0], c - anchor[1]): cell for (r, c), cell in self._placed.items()}
-        if outside is not None:  # any value, beyond the edge as well: nothing is read
+        if outside is not None:  # a dot matches every value, beyond the edge too, so its cell need not be read
             wanted = {place: cell for place, cell in wanted.items() if cell is not None}
 
         def test(view: View) -> Flags:
@@ -108,7 +108,7 @@ class Pattern:
 
 
 def pattern(text: str) -> Pattern:
-    """Return the pattern that a text writes; raises BadInput.
+    """Return the pattern that a text describes; raises BadInput naming the part that is wrong.
 
     Values of more than one digit need commas between the cells of a row.
 

@@ -1,4 +1,8 @@
-"""The reading of one cell in many states at once: pairs of a state and a next value, and what tests see of them."""
+"""The reading of one cell in many states at once: all pairs of a state and a next value, and views of them for tests.
+
+Cells are held as codes, in states and in views alike: 0 (ABSENT) outside the board, else 1 + the index of the value,
+or 1 + the label.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, Outp
 
 
 class Slot(NamedTuple):
-    """A value or label of a cell; age 0 is the column being read, 1 the one before it."""
+    """The value of a cell (`name` is "") or its label `name`; age 0 is the column being read, 1 the one before."""
 
     name: str
     row: int
@@ -21,88 +25,91 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Anchored:
-    """A condition, label, register or output at one anchor, with the slot of every cell it reads (None: outside)."""
+    """A part of a rule at one anchor, the cell in row `row`, with the slot of every cell that it reads.
 
-    what: Condition | Label | Register | Output
+    The slot is None if the cell lies in a row outside the board.
+    """
+
+    rule_part: Condition | Label | Register | Output
     row: int
     cells: dict[Read, Slot | None]
 
 
-class Remembering(Protocol):
-    """What packed states hold of the cells read before; a scan."""
+class Unpacker(Protocol):
+    """How a scan unpacks the cells read before from its packed states."""
 
     rows: int
     values: Numbers
     """The values by their codes, with ABSENT first."""
 
-    def field(self, states: Numbers, layer: int, slot: Slot) -> Numbers:
-        """Return the code of a cell in every state before the cell in row `layer`."""
+    def field(self, states: Numbers, row: int, slot: Slot) -> Numbers:
+        """Return the code that each of `states` holds at a slot; they are states before the cell in row `row`."""
 
 
-class Reading:
-    """The pairs of a state and a next value that no test has refused yet.
+class CandidatePairs:
+    """The pairs of a state and a value of the next cell, in row `row`, that no test has refused yet.
 
-    Pair i reads value `digit[i]` in state `states[source[i]]`; `fresh` holds the codes of the new cell's labels,
-    `known` the codes unpacked from `states` so far.
+    Pair i is state `states[state_index[i]]` with the value of index `value_index[i]`. `new_labels` holds the codes of
+    the new cell's labels, one for each pair, `unpacked_codes` the codes unpacked so far, one for each state.
     """
 
-    def __init__(self, scan: Remembering, states: Numbers, layer: int, source: Numbers, digit: Numbers) -> None:
-        self.scan, self.states, self.layer = scan, states, layer
-        self.source, self.digit = source, digit
-        self.fresh: dict[str, Numbers] = {}
-        self.known: dict[Slot, Numbers] = {}
+    def __init__(self, scan: Unpacker, states: Numbers, row: int, state_index: Numbers, value_index: Numbers) -> None:
+        self.scan, self.states, self.row = scan, states, row
+        self.state_index, self.value_index = state_index, value_index
+        self.new_labels: dict[str, Numbers] = {}
+        self.unpacked_codes: dict[Slot, Numbers] = {}
 
-    def code(self, slot: Slot | None) -> Numbers | None:
+    def codes_of(self, slot: Slot | None) -> Numbers | None:
         """Return the codes of a cell, one for each pair; None for a row outside the board."""
         if slot is None:
             return None
         if self.is_new(slot):
-            return self.fresh.get(slot.name) if slot.name else self.digit + 1
-        return self.unpacked(slot)[self.source]
+            return self.new_labels.get(slot.name) if slot.name else self.value_index + 1  # code 0 is ABSENT
+        return self.unpacked(slot)[self.state_index]
 
     def unpacked(self, slot: Slot) -> Numbers:
-        """Return the codes of a remembered cell, one for each state."""
-        if slot not in self.known:
-            self.known[slot] = self.scan.field(self.states, self.layer, slot)
-        return self.known[slot]
+        """Return the codes that the states hold of a cell read before, one for each state."""
+        if slot not in self.unpacked_codes:
+            self.unpacked_codes[slot] = self.scan.field(self.states, self.row, slot)
+        return self.unpacked_codes[slot]
 
     def is_new(self, slot: Slot) -> bool:
         """Return whether a cell is the one being read."""
-        return (slot.row, slot.age) == (self.layer, 0)
+        return (slot.row, slot.age) == (self.row, 0)
 
     def outside(self, slots: Iterable[Slot | None]) -> Flags | None:
-        """Return for which pairs a column of one of these cells lies outside the board; None if for no pair."""
-        outside: Flags | None = None
+        """Return for which pairs one of the cells lies in a column before the first; None if there is no such pair."""
+        left_of_board: Flags | None = None
         for slot in slots:
             if slot is not None and not slot.name and not self.is_new(slot):
-                absent = self.unpacked(slot) == 0
-                if absent.any():
-                    outside = absent if outside is None else outside | absent
-        return None if outside is None else outside[self.source]
+                is_absent = self.unpacked(slot) == 0  # ABSENT
+                if is_absent.any():
+                    left_of_board = is_absent if left_of_board is None else left_of_board | is_absent
+        return None if left_of_board is None else left_of_board[self.state_index]
 
     def view(self, anchored: Anchored) -> View:
-        """Return what a test at an anchor sees of all pairs."""
+        """Return the view of all pairs for a test at an anchor."""
         codes = _Codes(self, anchored.cells)
-        return _ScanView(codes, self.scan.values, anchored.row, self.scan.rows, len(self.source), reading=self)
+        return _ScanView(codes, self.scan.values, anchored.row, self.scan.rows, len(self.state_index), pairs=self)
 
-    def filter(self, fits: Flags, along: tuple[dict[str, Numbers], ...]) -> None:
-        """Keep the pairs that fit, and their numbers in `along`."""
+    def filter(self, fits: Flags, companions: tuple[dict[str, Numbers], ...]) -> None:
+        """Keep the pairs for which `fits` is true, in `new_labels` and in every array of `companions` too."""
         if fits.all():
             return
-        self.source, self.digit = self.source[fits], self.digit[fits]
-        for kept in (self.fresh, *along):
-            for name in kept:
-                kept[name] = kept[name][fits]
+        self.state_index, self.value_index = self.state_index[fits], self.value_index[fits]
+        for arrays in (self.new_labels, *companions):
+            for array_name in arrays:
+                arrays[array_name] = arrays[array_name][fits]
 
 
 class _Codes(Mapping[Read, Numbers | None]):
     """The codes of the cells that a test may read, each unpacked when it is read."""
 
-    def __init__(self, reading: Reading, cells: Mapping[Read, Slot | None]) -> None:
-        self.reading, self.cells = reading, cells
+    def __init__(self, pairs: CandidatePairs, cells: Mapping[Read, Slot | None]) -> None:
+        self.pairs, self.cells = pairs, cells
 
-    def __getitem__(self, read: Read) -> Numbers | None:
-        return self.reading.code(self.cells[read])
+    def __getitem__(self, cell: Read) -> Numbers | None:
+        return self.pairs.codes_of(self.cells[cell])
 
     def __iter__(self) -> Iterator[Read]:
         return iter(self.cells)
@@ -113,21 +120,24 @@ class _Codes(Mapping[Read, Numbers | None]):
 
 @dataclass(frozen=True, eq=False)
 class _ScanView(View):
-    """A view of the pairs of a reading: patterns are computed once for each state, not for each pair."""
+    """A view of candidate pairs whose patterns are computed once for each state, not for each pair."""
 
-    reading: Reading = field(kw_only=True)
+    pairs: CandidatePairs = field(kw_only=True)
 
     def pattern(self, places: Sequence[tuple[int, int]], base: int) -> Numbers:
-        """Return what `View.pattern` does."""
+        """Return the same as `View.pattern`: a part that the state determines plus `weight` times the new cell's code.
+
+        In a view whose rows and columns are exchanged (`turned`), the cell `down, right` is read as `right, down`.
+        """
         assert isinstance(self.codes, _Codes)
-        codes_of_states, weight = np.zeros(len(self.reading.states), dtype=np.int64), 0
+        codes_of_states, weight = np.zeros(len(self.pairs.states), dtype=np.int64), 0
         for down, right in places:
             slot = self.codes.cells["", right, down] if self.turned else self.codes.cells["", down, right]
             codes_of_states *= base
             weight *= base
-            if slot is not None and self.reading.is_new(slot):
+            if slot is not None and self.pairs.is_new(slot):
                 weight += 1
             elif slot is not None:
-                codes_of_states += self.reading.unpacked(slot)
-        codes: Numbers = codes_of_states[self.reading.source] + weight * (self.reading.digit + 1)
+                codes_of_states += self.pairs.unpacked(slot)
+        codes: Numbers = codes_of_states[self.pairs.state_index] + weight * (self.pairs.value_index + 1)
         return codes

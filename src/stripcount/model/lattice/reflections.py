@@ -1,4 +1,4 @@
-"""What leaves a rule unchanged, found from the rule: reflections of boards, and renamings of values.
+"""Symmetries of a rule, computed from the rule: reflections of boards, and permutations of values.
 
 A test is written out as the table of its answers on all values of the cells it reads. The rule is symmetric if
 moving the cells of all tables (or renaming their values) gives the same tables again. Rules with labels, registers,
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from stripcount.model.lattice.rule import ABSENT, Condition, Rule, Score, View
 
-MOST = 1 << 16  # answers in one table
+MOST = 1 << 16  # the most answers in one table
 Offset = tuple[int, int]
 _MOVES: dict[str, Callable[[Offset], Offset]] = {
     "H": lambda place: (place[0], -place[1]),
@@ -58,7 +58,7 @@ def renamable(rule: Rule) -> bool:
 
 
 def alike(rule: Rule, other: Rule) -> bool:
-    """Return whether two rules are the same tests in other words; False where that is not examined."""
+    """Return whether two rules have the same tests as tables; False for rules whose tables are not computed."""
     if (rule.values, rule.scores, rule.tallies) != (other.values, (), ()) or other.scores or other.tallies:
         return False
     if set(rule.connected) != set(other.connected):
@@ -70,7 +70,7 @@ def alike(rule: Rule, other: Rule) -> bool:
 
 
 def refuses(condition: Condition, values: tuple[int, ...]) -> bool:
-    """Return whether a test fails for some values of the cells it reads; True if that is not examined."""
+    """Return whether a test fails for some values of the cells it reads; True if its table is too large to compute."""
     table = _table(condition, values)
     return table is None or not bool(table[1].all())
 
@@ -106,6 +106,7 @@ def tables_of(rule: Rule) -> list[Table] | None:
 
 
 def _table(condition: Condition, values: tuple[int, ...]) -> Table | None:
+    """Return the table of a condition, None if it has more than MOST answers."""
     places = list(dict.fromkeys([(0, 0), *((down, right) for _, down, right in condition.reads)]))
     size = len(values) + 1
     if size ** len(places) > MOST:
@@ -117,7 +118,10 @@ def _table(condition: Condition, values: tuple[int, ...]) -> Table | None:
 
 
 def _key(places: list[Offset], table: NDArray[np.bool_], kind: tuple[bool, str | None]) -> Hashable:
-    """Return the table with its cells in a standard order; the anchor matters only to a test that asks at edges."""
+    """Return the table with its cells in a standard order.
+
+    A `whole` test is moved to the origin: its anchor matters only to tests of cells near the edges.
+    """
     order = sorted(range(len(places)), key=lambda index: places[index])
     down, right = (min(p[0] for p in places), min(p[1] for p in places)) if kind[0] else (0, 0)
     moved = tuple((places[index][0] - down, places[index][1] - right) for index in order)

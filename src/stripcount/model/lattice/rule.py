@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,14 +20,14 @@ Read = tuple[str, int, int]
 """(name of a label, or "" for the value, rows down, columns right)."""
 Cells = Mapping[Read, Numbers | None]
 """The codes of the cells read; a code is 0 outside the board, else 1 + the value's index (or 1 + the label)."""
-Found = TypeVar("Found")
+Answer = TypeVar("Answer")
 
 ABSENT = -(1 << 20)  # the value of a cell outside the board
 
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """What a condition, label or register sees of `count` boards at once, from one anchor.
+    """The cells around one anchor on `count` boards at once, as a condition, label or register reads them.
 
     `codes` maps each cell read to an array of `count` codes, or to None if the cell lies outside all of the boards.
     `values[code]` is the value that a code stands for, `values[0]` is ABSENT. `row` is the anchor's row among `rows`.
@@ -88,9 +88,9 @@ class Condition:
     tally: str | None = None
 
     def answers(self, view: View) -> Flags:
-        """Return where the test passes or is not asked: its anchor lies outside or, if `whole`, any cell read does.
+        """Return where the condition holds: the test passes, the anchor lies outside or, if `whole`, any cell does.
 
-        With a view of all patterns of codes this is the condition as a table.
+        For a view of all combinations of codes this is the condition as a table.
         """
         needed = (("", 0, 0), *self.reads) if self.whole else (("", 0, 0),)
         asked = np.all([view.label(*read) >= 0 for read in needed], axis=0)
@@ -122,9 +122,9 @@ class Register:
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """How many tests of the conditions that name it may fail on one board.
+    """A bound on the number of failed tests on one board, of the conditions that name it.
 
-    The number must be one of `allowed`; if `more`, any number above the largest of these is allowed as well.
+    The number must be one of `allowed`; if `more`, any number above the largest of them is allowed as well.
     """
 
     name: str
@@ -169,50 +169,54 @@ class Score:
         """Return the score as a label and conditions, for a scan that reads down the columns, from left to right.
 
         The label `name` of a cell stands for the sum over the neighbours read before it, and the condition adds the
-        neighbours read later. Without earlier neighbours there is no label.
+        neighbours read later. Without earlier neighbours there is no label. A table by number of unread neighbours maps
+        every earlier sum to its representative, so that equivalent sums have one label.
         """
-        past = {o: w for o, w in self.offsets.items() if (o[1], o[0]) < (0, 0)}
-        future = {o: w for o, w in self.offsets.items() if o not in past}
-        reads = tuple(("", *o) for o in future)
+        earlier = {o: w for o, w in self.offsets.items() if (o[1], o[0]) < (0, 0)}
+        later = {o: w for o, w in self.offsets.items() if o not in earlier}
+        reads = tuple(("", *o) for o in later)
 
-        def total(view: View, among: Mapping[tuple[int, int], int]) -> Numbers:
+        def total(view: View, offsets: Mapping[tuple[int, int], int]) -> Numbers:
             sums, own = np.zeros(view.count, dtype=np.int64), view.value()
-            for (down, right), weight in among.items():
+            for (down, right), weight in offsets.items():
                 if 0 <= view.row + down < view.rows:
                     sums += np.where(view.inside(down, right), self.weigh(own, view.value(down, right), weight), 0)
             return sums
 
-        if not past:
+        if not earlier:
             return (), (self.condition(),)
-        least = len(past) * min(self.low, 0)
-        size = len(past) * max(self.high, 0) - least + 1
+        least = len(earlier) * min(self.low, 0)
+        size = len(earlier) * max(self.high, 0) - least + 1
         tables: dict[int, Numbers] = {}
 
         def table(view: View) -> Numbers:
-            """Return for each value and past sum the least equivalent past sum, `size` if every total is refused."""
-            left = sum(0 <= view.row + down < view.rows for down, _ in future)
-            if left not in tables:
+            """Return for each value and earlier sum the least equivalent earlier sum; `size` if it is always refused.
+
+            Two earlier sums are equivalent if `accepts` answers alike for them, whatever the later neighbours add.
+            """
+            unread = sum(0 <= view.row + down < view.rows for down, _ in later)
+            if unread not in tables:
                 sums = np.arange(size) + least
-                more = np.arange(left * min(self.low, 0), left * max(self.high, 0) + 1)
+                later_sums = np.arange(unread * min(self.low, 0), unread * max(self.high, 0) + 1)
                 answers = np.empty((len(values), size), dtype=np.int64)
                 for index, value in enumerate(values):
-                    flags = self.accepts(np.full((size, len(more)), value), sums[:, None] + more)
-                    _, first, which = np.unique(flags, axis=0, return_index=True, return_inverse=True)
-                    answers[index] = first[which.ravel()]
+                    flags = self.accepts(np.full((size, len(later_sums)), value), sums[:, None] + later_sums)
+                    _, first, class_of = np.unique(flags, axis=0, return_index=True, return_inverse=True)
+                    answers[index] = first[class_of.ravel()]
                     if self.tally is None:
                         answers[index][~flags.any(axis=1)] = size
-                tables[left] = answers
-            return tables[left]
+                tables[unread] = answers
+            return tables[unread]
 
         label = Label(
             name,
             size + 1,
-            tuple(("", *o) for o in past),
-            lambda view: table(view)[view.number(), total(view, past) - least],
+            tuple(("", *o) for o in earlier),
+            lambda view: table(view)[view.number(), total(view, earlier) - least],
         )
 
         def test(view: View) -> Flags:
-            return self.accepts(view.value(), view.label(name) + least + total(view, future))
+            return self.accepts(view.value(), view.label(name) + least + total(view, later))
 
         conditions = [Condition(((name, 0, 0), *reads), test, tally=self.tally)]
         if self.tally is None:
@@ -222,7 +226,10 @@ class Score:
 
 @dataclass(frozen=True, eq=False)
 class Output:
-    """What a projection shows of every cell: a number below `size`; if `whole`, only where all it reads is inside."""
+    """The output of a projection at every cell: a number below `size`.
+
+    If `whole`, only cells have one for which all cells read lie inside the board.
+    """
 
     size: int
     reads: tuple[Read, ...]
@@ -232,16 +239,16 @@ class Output:
 
 @dataclass(frozen=True)
 class Connected:
-    """The cells of a value are connected through their sides: they form one area, or none if `least` is 0.
+    """The cells of a value form from `least` to `most` areas, connected through their sides.
 
-    `least`, 0 or 1, is the smallest number of cells. With `tree`, they contain no cycle. Cells of `others` belong
-    to the same area.
+    With `tree`, they contain no cycle. Cells of `others` belong to the same areas.
     """
 
     value: int
     least: int = 0
     tree: bool = False
     others: tuple[int, ...] = ()
+    most: int = 1
 
     @property
     def all_values(self) -> tuple[int, ...]:
@@ -253,12 +260,22 @@ class Connected:
 class LineTest:
     """A test of whole lines: of all rows, (0, 1), of all columns, (1, 0), or of the whole board, (0, 0).
 
-    `holds` is given the values of a line in order. A label or register called `name` states the same for a scan.
+    `of` says which of them must pass: "every" one, "some", which is at least one, each with the "next" one, or each of
+    "pairs", which are any two. `holds` is given the values of a line in order, or those of two lines one after the
+    other. A label or register called `name`, or `also`, states the same for a scan.
     """
 
     name: str
     line: tuple[int, int]
     holds: Callable[[Sequence[int]], bool]
+    of: Literal["every", "some", "next", "pairs"] = "every"
+    also: tuple[str, ...] = ()
+
+
+def unequal_lines(cells: Sequence[int]) -> bool:
+    """Return whether two lines, one after the other, differ."""
+    half = len(cells) // 2
+    return list(cells[:half]) != list(cells[half:])
 
 
 @dataclass(frozen=True, eq=False)
@@ -266,10 +283,10 @@ class Rule:
     """Which arrays of `values` are counted: those that pass all conditions, registers, tallies and scores.
 
     `interchangeable` states that no test changes under a permutation of the values. With an `output`, the different
-    arrays of outputs of the allowed arrays are counted instead. `grows`: a label or register has ever more states, the
-    longer the board, so that boards are swept and no machine is finite. `connected` says which cells are, as no test of
-    cells does: a scan leaves it out, and who reads the rule adds it. `lines` says of some labels and registers what
-    they test, for who reads whole lines.
+    arrays of outputs of the allowed arrays are counted instead. `grows`: the number of states of a label or register
+    grows with the width of the board, so that boards are swept and there is no finite machine. `connected` says which
+    cells must be connected; a scan does not test this, so its caller must. `lines` states the tests of some labels and
+    registers again, as tests of whole lines.
     """
 
     values: tuple[int, ...]
@@ -309,7 +326,7 @@ def _swapped(reads: tuple[Read, ...]) -> tuple[Read, ...]:
     return tuple((name, right, down) for name, down, right in reads)
 
 
-def _test(test: Callable[[View], Found]) -> Callable[[View], Found]:
+def _test(test: Callable[[View], Answer]) -> Callable[[View], Answer]:
     return lambda view: test(replace(view, turned=not view.turned))
 
 

@@ -13,12 +13,12 @@ import numpy as np
 
 from stripcount.board import FLAT, Wrap
 from stripcount.errors import TooLarge
-from stripcount.model.lattice.reading import Anchored, Reading, Slot
+from stripcount.model.lattice.reading import Anchored, CandidatePairs, Slot
 from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Output, Read, Register, Rule
 
 MOST_BITS = 62
 ANCHOR: Read = ("", 0, 0)
-COLUMNS = "columns read"  # how many, up to those that a test reaches back; a column before these is outside the board
+COLUMNS = "columns read"  # the field with their number, capped at the most columns that a test reads back
 _CHUNK = 1 << 18  # states whose successors are computed at a time
 
 
@@ -51,6 +51,7 @@ class Scan:
         self._layout()
 
     def _at(self, what: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int) -> Anchored:
+        """Return a part of the rule at an anchor: in row `row`, `age` columns before the column being read."""
         cells = {
             (name, down, right): None
             if (reached_row := self._row(row + down)) is None
@@ -64,22 +65,24 @@ class Scan:
         return row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None
 
     def _schedule(self, condition: Condition | Output) -> None:
-        """Find, for an anchor in each row, the cell of its window that is read last; the condition is tested there.
+        """List the condition, for an anchor in each row, at the cell of its window that is read last.
 
-        A board may end before that cell: for its end the condition is listed again, without the cells that are missing.
+        A board may end before that cell: for its end the condition is listed again, without the missing cells.
         """
         for row in range(self.rows):
             reads = (*condition.reads, ANCHOR)
-            seen = [
+            positions = [
                 (right, reached_row) for _, down, right in reads if (reached_row := self._row(row + down)) is not None
             ]
-            if condition.whole and len(seen) < len(reads):
+            if condition.whole and len(positions) < len(reads):
                 continue
-            age, last = max(seen)
+            age, last = max(positions)
             anchored = self._at(condition, condition.reads, row, age)
-            fresh = any(slot is not None and slot.name and slot[1:] == (last, 0) for slot in anchored.cells.values())
-            late = self._shown if isinstance(condition, Output) else self._late
-            (late if fresh or isinstance(condition, Output) else self._early)[last].append(anchored)
+            reads_new_label = any(
+                slot is not None and slot.name and slot[1:] == (last, 0) for slot in anchored.cells.values()
+            )
+            lists = self._shown if isinstance(condition, Output) else self._late
+            (lists if reads_new_label or isinstance(condition, Output) else self._early)[last].append(anchored)
             for slot in filter(None, anchored.cells.values()):
                 self._keep(slot, last)
             if self.wrap.columns:
@@ -96,6 +99,7 @@ class Scan:
         self._need[key] = max(self._need.get(key, (0, -1)), (slot.age, row))
 
     def _layout(self) -> None:
+        """Assign bits to the fields of the states of each layer: cells, the youngest first, registers and tallies."""
         for row in range(self.rows):
             for anchored in (*self._labels[row], *self._registers[row]):
                 for slot in filter(None, anchored.cells.values()):
@@ -130,17 +134,17 @@ class Scan:
         self._moves = [self._groups(layer) for layer in range(self.rows)]
 
     def _groups(self, layer: int) -> list[tuple[int, int]]:
-        """Return (mask, distance) of all fields that stay between a layer and the next."""
+        """Return (mask, shift) for each group of fields that a layer and the next both hold, at the same distance."""
         after, column_ends = (layer + 1) % self.rows, layer + 1 == self.rows
         groups: dict[int, int] = {}
-        for slot, to in self._place[after].items():
+        for slot, target_bit in self._place[after].items():
             if isinstance(slot, str):
                 continue
-            old = Slot(slot.name, slot.row, slot.age - column_ends)
-            if (old.row, old.age) == (layer, 0):
+            slot_before = Slot(slot.name, slot.row, slot.age - column_ends)
+            if (slot_before.row, slot_before.age) == (layer, 0):
                 continue
-            bit = self._place[layer][old]
-            groups[to - bit] = groups.get(to - bit, 0) | (((1 << self._bits[slot.name]) - 1) << bit)
+            bit = self._place[layer][slot_before]
+            groups[target_bit - bit] = groups.get(target_bit - bit, 0) | (((1 << self._bits[slot.name]) - 1) << bit)
         return [(mask, distance) for distance, mask in groups.items()]
 
     def first(self) -> int:
@@ -151,7 +155,10 @@ class Scan:
         return state
 
     def field(self, states: Numbers, layer: int, slot: Slot) -> Numbers:
-        """Return the code of a cell in every state: of its value 1 + the index, of its label as stored; 0 outside."""
+        """Return the code of a cell in every state; 0 (ABSENT) if its column lies before the first.
+
+        Of a value the index is stored, which is the code less 1; of a label the code itself.
+        """
         digits = (states >> self._place[layer][slot]) & ((1 << self._bits[slot.name]) - 1)
         if slot.name:
             return digits
@@ -180,37 +187,46 @@ class Scan:
         )
 
     def _successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
-        many = len(self.rule.values)
-        source = np.repeat(np.arange(len(states)), many)
-        digit = np.tile(np.arange(many), len(states))
-        reading = Reading(self, states, row, source, digit)
-        tallied: dict[str, Numbers] = {x.name: self._number(states, row, x.name)[source] for x in self.rule.tallies}
-        for anchored in self._early[row]:
-            self._apply(reading, anchored, tallied)
-        for anchored in self._labels[row]:
-            assert isinstance(anchored.what, Label)
-            reading.fresh[anchored.what.name] = anchored.what.compute(reading.view(anchored)) + 1
-        for anchored in self._late[row]:
-            self._apply(reading, anchored, tallied)
-        held: dict[str, Numbers] = {}
-        for anchored in self._registers[row]:
-            register = anchored.what
-            assert isinstance(register, Register)
-            new = register.step(self._number(states, row, register.name)[reading.source], reading.view(anchored))
-            reading.filter(new >= 0, (tallied, held))
-            held[register.name] = new[new >= 0]
-        target = self._packed(reading, row, held | tallied)
-        if self.rule.output is not None:
-            return reading.source, target, self._symbols(reading, self._shown[row])
-        return reading.source, target, reading.digit
+        """Return the transitions of a chunk of states, as `successors` does.
 
-    def _symbols(self, reading: Reading, shown: list[Anchored]) -> Numbers:
+        All values are tried in all states. Conditions that need none of the new cell's labels are tested first; then
+        labels are computed, the other conditions tested, registers stepped, and the remaining pairs packed.
+        """
+        value_count = len(self.rule.values)
+        state_index = np.repeat(np.arange(len(states)), value_count)
+        value_index = np.tile(np.arange(value_count), len(states))
+        pairs = CandidatePairs(self, states, row, state_index, value_index)
+        tallied: dict[str, Numbers] = {
+            x.name: self._number(states, row, x.name)[state_index] for x in self.rule.tallies
+        }
+        for anchored in self._early[row]:
+            self._apply(pairs, anchored, tallied)
+        for anchored in self._labels[row]:
+            assert isinstance(anchored.rule_part, Label)
+            pairs.new_labels[anchored.rule_part.name] = anchored.rule_part.compute(pairs.view(anchored)) + 1
+        for anchored in self._late[row]:
+            self._apply(pairs, anchored, tallied)
+        registers: dict[str, Numbers] = {}
+        for anchored in self._registers[row]:
+            register = anchored.rule_part
+            assert isinstance(register, Register)
+            register_values = register.step(
+                self._number(states, row, register.name)[pairs.state_index], pairs.view(anchored)
+            )
+            pairs.filter(register_values >= 0, (tallied, registers))
+            registers[register.name] = register_values[register_values >= 0]
+        target = self._packed(pairs, row, registers | tallied)
+        if self.rule.output is not None:
+            return pairs.state_index, target, self._symbols(pairs, self._shown[row])
+        return pairs.state_index, target, pairs.value_index
+
+    def _symbols(self, pairs: CandidatePairs, shown: list[Anchored]) -> Numbers:
         """Return the outputs of some anchors combined into one number; an anchor outside the board contributes 0."""
         output = self.rule.output
         assert output is not None
-        symbol = np.zeros(len(reading.source), dtype=np.int64)
+        symbol = np.zeros(len(pairs.state_index), dtype=np.int64)
         for anchored in shown:
-            view = reading.view(anchored)
+            view = pairs.view(anchored)
             inside = view.inside(0, 0)
             if output.whole:
                 for _, down, right in output.reads:
@@ -220,41 +236,44 @@ class Scan:
 
     def endings(self, states: Numbers) -> list[Numbers]:
         """Return the outputs that only the end of the board completes, one array for each cell."""
-        reading = Reading(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
-        return [self._symbols(reading, [anchored]) for anchored in self._closing_shown]
+        pairs = CandidatePairs(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
+        return [self._symbols(pairs, [anchored]) for anchored in self._closing_shown]
 
-    def _apply(self, reading: Reading, anchored: Anchored, tallied: dict[str, Numbers]) -> None:
-        fits, tally = self._tested(reading, anchored)
+    def _apply(self, pairs: CandidatePairs, anchored: Anchored, tallied: dict[str, Numbers]) -> None:
+        """Test a condition: drop the pairs that fail it or, if it has a tally, those whose tally exceeds its limit."""
+        fits, tally = self._tested(pairs, anchored)
         if tally is None:
-            reading.filter(fits, (tallied,))
+            pairs.filter(fits, (tallied,))
         else:
             tallied[tally] = tallied[tally] + ~fits
-            reading.filter(tallied[tally] <= self._most[tally], (tallied,))
+            pairs.filter(tallied[tally] <= self._most[tally], (tallied,))
 
     @property
     def _most(self) -> dict[str, int]:
         return {x.name: x.limit + (1 << 30 if x.more else -1) for x in self.rule.tallies}
 
-    def _tested(self, reading: Reading, anchored: Anchored) -> tuple[Flags, str | None]:
-        condition = anchored.what
+    def _tested(self, pairs: CandidatePairs, anchored: Anchored) -> tuple[Flags, str | None]:
+        """Return for which pairs a condition holds, and its tally; where it is not tested, it counts as holding."""
+        condition = anchored.rule_part
         assert isinstance(condition, Condition)
-        fits = np.broadcast_to(np.asarray(condition.test(reading.view(anchored)), dtype=bool), len(reading.source))
+        fits = np.broadcast_to(np.asarray(condition.test(pairs.view(anchored)), dtype=bool), len(pairs.state_index))
         reads = (*condition.reads, ANCHOR) if condition.whole or self.wrap.columns else (ANCHOR,)
-        outside = reading.outside([anchored.cells[read] for read in reads])
+        outside = pairs.outside([anchored.cells[read] for read in reads])
         return fits if outside is None else fits | outside, condition.tally
 
-    def _packed(self, reading: Reading, row: int, held: dict[str, Numbers]) -> Numbers:
+    def _packed(self, pairs: CandidatePairs, row: int, held: dict[str, Numbers]) -> Numbers:
+        """Return the target states: fields of the source states, the new cell, registers and tallies."""
         after, column_ends = (row + 1) % self.rows, row + 1 == self.rows
-        place, kept = self._place[after], reading.states[reading.source]
-        target = np.zeros(len(kept), dtype=np.int64)
+        place, source_states = self._place[after], pairs.states[pairs.state_index]
+        target = np.zeros(len(source_states), dtype=np.int64)
         for mask, distance in self._moves[row]:
-            slot_value = kept & mask
+            slot_value = source_states & mask
             target |= slot_value << distance if distance >= 0 else slot_value >> -distance
         for name in self._bits:
             slot = Slot(name, row, int(column_ends))
             if slot in place:
-                target |= (reading.fresh[name] if name else reading.digit) << place[slot]
-        read = self._number(kept, row, COLUMNS)
+                target |= (pairs.new_labels[name] if name else pairs.value_index) << place[slot]
+        read = self._number(source_states, row, COLUMNS)
         target |= (np.minimum(read + 1, self._oldest) if column_ends else read) << place[COLUMNS]
         for tally in self.rule.tallies:
             held[tally.name] = np.minimum(held[tally.name], tally.limit)
@@ -265,42 +284,42 @@ class Scan:
         return target
 
     def _relabelled(self, target: Numbers, layer: int) -> Numbers:
-        """Return the states with their values renumbered in the order of first appearance."""
-        many = len(self.rule.values)
-        names = np.zeros((many + 1, len(target)), dtype=np.int64)
-        count, each = np.zeros(len(target), dtype=np.int64), np.arange(len(target))
+        """Return the states with their values renumbered in order of appearance: one state for all permutations."""
+        value_count = len(self.rule.values)
+        names = np.zeros((value_count + 1, len(target)), dtype=np.int64)
+        count, state_indices = np.zeros(len(target), dtype=np.int64), np.arange(len(target))
         for slot, bit in self._place[layer].items():
             if isinstance(slot, str) or slot.name:
                 continue
             code = self.field(target, layer, slot)
-            label = names[code, each]
-            new = (label == 0) & (code > 0)
-            count += new
-            label = np.where(new, count, label)
-            names[code, each] = label
+            label = names[code, state_indices]
+            is_new = (label == 0) & (code > 0)
+            count += is_new
+            label = np.where(is_new, count, label)
+            names[code, state_indices] = label
             target = target + ((label - code) << bit)
         return target
 
     def ending(self, states: Numbers) -> Flags:
         """Return in which states between columns the board may end."""
-        reading = Reading(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
-        good = np.ones(len(states), dtype=bool)
+        pairs = CandidatePairs(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
+        may_end = np.ones(len(states), dtype=bool)
         tallied = {x.name: self._number(states, 0, x.name) for x in self.rule.tallies}
         for anchored in self._closing:
-            fits, tally = self._tested(reading, anchored)
+            fits, tally = self._tested(pairs, anchored)
             if tally is None:
-                good &= fits
+                may_end &= fits
             else:
                 tallied[tally] = tallied[tally] + ~fits
         for x in self.rule.tallies:
-            good &= np.isin(tallied[x.name], sorted(x.allowed)) | (x.more & (tallied[x.name] >= x.limit))
+            may_end &= np.isin(tallied[x.name], sorted(x.allowed)) | (x.more & (tallied[x.name] >= x.limit))
         for register in self.rule.registers:
-            good &= register.accepts(self._number(states, 0, register.name))
-        return good
+            may_end &= register.accepts(self._number(states, 0, register.name))
+        return may_end
 
     @property
     def layout(self) -> tuple[tuple[tuple[Slot | str, int], ...], ...]:
-        """For each row, where a state before its cell holds which field."""
+        """For each row, the fields of a state before its cell, each with its first bit."""
         return tuple(tuple(place.items()) for place in self._place)
 
     @property
@@ -308,8 +327,8 @@ class Scan:
         """The bits of the largest state."""
         ends = [
             bit + (self._bits[slot.name] if isinstance(slot, Slot) else self._sizes[slot])
-            for place in self._place
-            for slot, bit in place.items()
+            for layout in self._place
+            for slot, bit in layout.items()
         ]
         return max(ends, default=0)
 

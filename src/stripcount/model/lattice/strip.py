@@ -1,7 +1,7 @@
 """Strips whose rule is a `Rule` on arrays of integers.
 
-The scan reads it. Whole boards are judged a second time without states: every test is asked with every cell as its
-anchor.
+A `Scan` reads boards by the rule, cell by cell. `passing` judges whole boards a second time, without states: every test
+is made with every cell as its anchor.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from stripcount.model.tile_strip import TileStrip
 class LatticeStrip(Strip[int]):
     """Arrays of integers with the rule that the method `array_rule` of the subclass returns.
 
-    A state is the packed integer of the scan. The reflections that do not change the rule are found by themselves.
+    A state is the packed integer of the scan. The symmetries are computed from the rule.
     """
 
     @abstractmethod
@@ -46,7 +46,8 @@ class LatticeStrip(Strip[int]):
     @cached_property
     def scan(self) -> Scan:
         """The machine that reads the rule; raises TooLarge if its states need more than 62 bits."""
-        return Scan(replace(self.array_rule(), interchangeable=False), self.rows)  # renamed, values are other marks
+        # states are not taken up to permutations of the values, because these are the marks of boards
+        return Scan(replace(self.array_rule(), interchangeable=False), self.rows)
 
     @property
     def alphabet(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
@@ -65,12 +66,12 @@ class LatticeStrip(Strip[int]):
     def step(self, state: int, row: int) -> Iterator[tuple[Mark, int]]:
         """Yield the values that no test refuses yet."""
         values = self.scan.rule.values
-        _, targets, digits = self.scan.successors(np.array([state], dtype=np.int64), row)
-        for target, digit in zip(targets.tolist(), digits.tolist()):
-            yield values[digit], target
+        _, targets, value_indices = self.scan.successors(np.array([state], dtype=np.int64), row)
+        for target, value_index in zip(targets.tolist(), value_indices.tolist()):
+            yield values[value_index], target
 
     def end_column(self, state: int) -> int:
-        """Return the state itself: the scan has turned it with the last cell of the column."""
+        """Return the state itself: the scan has ended the column when it read the last cell."""
         return state
 
     def accepts(self, state: int) -> bool:
@@ -97,40 +98,42 @@ def passing(rule: Rule, boards: NDArray[np.int64]) -> Flags:
 
     Costs one call of every test per cell, for all boards at once.
     """
-    seen = _Seen(rule, boards)
-    good = np.ones(seen.many, dtype=bool)
-    failed = {tally.name: np.zeros(seen.many, dtype=np.int64) for tally in rule.tallies}
-    registers = [np.full(seen.many, register.start, dtype=np.int64) for register in rule.registers]
-    for col in range(seen.cols):  # labels and registers are computed in the order of reading
-        for row in range(seen.rows):
+    batch = _BoardBatch(rule, boards)
+    allowed = np.ones(batch.many, dtype=bool)
+    failed = {tally.name: np.zeros(batch.many, dtype=np.int64) for tally in rule.tallies}
+    registers = [np.full(batch.many, register.start, dtype=np.int64) for register in rule.registers]
+    for col in range(batch.cols):  # labels and registers are computed in the order of reading
+        for row in range(batch.rows):
             for label in rule.labels:
-                seen.labels[label.name, row, col] = label.compute(seen.view(label.reads, row, col)) + 1
+                batch.labels[label.name, row, col] = label.compute(batch.view(label.reads, row, col)) + 1
             for index, register in enumerate(rule.registers):
-                new = register.step(registers[index], seen.view(register.reads, row, col))
-                good &= new >= 0
-                registers[index] = np.where(new >= 0, new, register.start)
-    for row in range(seen.rows):
-        for col in range(seen.cols):
+                stepped = register.step(registers[index], batch.view(register.reads, row, col))
+                allowed &= stepped >= 0
+                registers[index] = np.where(stepped >= 0, stepped, register.start)
+    for row in range(batch.rows):
+        for col in range(batch.cols):
             for condition in rule.conditions:
-                fits = seen.fits(condition, row, col)
+                fits = batch.fits(condition, row, col)
                 if condition.tally is None:
-                    good &= fits
+                    allowed &= fits
                 else:
                     failed[condition.tally] += ~fits
             for score in rule.scores:
-                fits = seen.scored(score, row, col)
+                fits = batch.scored(score, row, col)
                 if score.tally is None:
-                    good &= fits
+                    allowed &= fits
                 else:
                     failed[score.tally] += ~fits
     for tally in rule.tallies:
-        good &= np.isin(failed[tally.name], sorted(tally.allowed)) | (tally.more & (failed[tally.name] >= tally.limit))
-    for register, held in zip(rule.registers, registers):
-        good &= register.accepts(held)
-    return good
+        allowed &= np.isin(failed[tally.name], sorted(tally.allowed)) | (
+            tally.more & (failed[tally.name] >= tally.limit)
+        )
+    for register, values in zip(rule.registers, registers):
+        allowed &= register.accepts(values)
+    return allowed
 
 
-class _Seen:
+class _BoardBatch:
     """The codes of the cells and labels of many boards."""
 
     def __init__(self, rule: Rule, boards: NDArray[np.int64]) -> None:

@@ -25,7 +25,7 @@ def lattice_tiles(rule: Rule, rows: int) -> TileStrip | None:
 
 
 Block = tuple[tuple[Mark, ...], ...]
-"""The rows of a window, or of what an edge of the board leaves of one; its lower right cell is always there."""
+"""The rows of a window, or of its part inside the board; the lower right cell of the window is always inside."""
 
 
 class WindowTiles(TileStrip):
@@ -66,18 +66,19 @@ class WindowTiles(TileStrip):
                 yield mark, _last(block[-1], self.width - 1), _last(block, self.height - 1)
 
     def _admits(self, block: Block) -> bool:
-        """Return whether every condition whose last cell is the window's lower right cell is met."""
+        """Return whether every condition whose last cell is the window's lower right cell holds."""
         if block not in self._known:
             self._known[block] = all(self._met(condition, block) for condition in self.rule.conditions)
         return self._known[block]
 
     def _met(self, condition: Condition, block: Block) -> bool:
+        """Return whether a condition holds where its last cell is the lower right cell of the window."""
         reads = {*condition.reads, ("", 0, 0)}
-        top = len(block) - 1 - max(down for _, down, _ in reads)
-        left = len(block[0]) - 1 - max(right for _, _, right in reads)
+        first_row = len(block) - 1 - max(down for _, down, _ in reads)
+        first_column = len(block[0]) - 1 - max(right for _, _, right in reads)
         codes: dict[Read, Numbers | None] = {}
         for name, down, right in reads:
-            row, col = top + down, left + right
+            row, col = first_row + down, first_column + right
             codes[name, down, right] = self._code[block[row][col]] if row >= 0 and col >= 0 else None
         # no condition asks on which row it is: only scores do, and there are none
         return bool(np.all(condition.answers(View(codes, self._values, 0, 1, 1))))
@@ -93,11 +94,11 @@ class WindowTiles(TileStrip):
 
 
 def _span(offsets: Iterable[int]) -> int:
-    """Return how many rows or columns there are between the outermost of some cells and the anchor at 0."""
+    """Return the number of rows or columns that some offsets and the anchor at 0 span."""
     reached = (0, *offsets)
     return max(reached) - min(reached) + 1
 
 
-def _last(some: tuple[Any, ...], count: int) -> tuple[Any, ...]:
+def _last(entries: tuple[Any, ...], count: int) -> tuple[Any, ...]:
     """Return the last entries, at most `count` of them."""
-    return some[max(0, len(some) - count) :]
+    return entries[max(0, len(entries) - count) :]

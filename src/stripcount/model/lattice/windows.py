@@ -10,7 +10,7 @@ A state holds the cells that later windows read. With windows of 2 × 2 on three
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -43,10 +43,11 @@ TABLED = 1 << 26
 
 
 class Answers:
-    """What `ask` answers about contents of so many cells, each a code below `base`; it is asked once for each content.
+    """A cache of the answers of `ask` about contents of `cells` cells, each a code below `base`.
 
-    Contents are given as arrays with the codes of one cell each, or as numbers with the codes as digits. With `shapes`
-    the code 0 is a cell outside the board, and where no shape has the same cells inside, the answer of a table is True.
+    Contents are given as arrays with the codes of one cell each, or as integers with the codes as digits in `base`. If
+    `shapes` are given, code 0 is a cell outside the board, and a table answers True, without asking, about contents
+    whose cells inside the board are those of no shape.
     """
 
     def __init__(
@@ -56,17 +57,17 @@ class Answers:
         self.tabled = base**cells <= TABLED
         self._known: NDArray[np.int8] = np.zeros(base**cells if self.tabled else 0, dtype=np.int8)
         if self.tabled and shapes is not None:
-            self._known[:] = 2
+            self._known[:] = 2  # 0 not asked about yet, 1 refused, 2 allowed
             by_cell = self._known.reshape((base,) * cells)
             for shape in shapes:
                 by_cell[tuple(slice(1, None) if inside else 0 for inside in shape)] = 0
 
     def of_numbers(self, numbers: NDArray[np.int64]) -> Flags:
         """Return the answers about contents given as numbers; only if they are `tabled`."""
-        answers = self._known[numbers]  # 0 not asked about yet, 1 refused, 2 allowed
+        answers = self._known[numbers]
         if not answers.all():
             places = range(self.cells - 1, -1, -1)
-            for content in np.unique(numbers[answers == 0]).tolist():
+            for content in sorted(set(numbers[answers == 0].tolist())):
                 codes = [content // self.base**place % self.base for place in places]
                 self._known[content] = 2 if self.ask(codes) else 1
             answers = self._known[numbers]
@@ -79,8 +80,8 @@ class Answers:
             for code in codes[1:]:
                 numbers = numbers * self.base + code
             return self.of_numbers(numbers)
-        contents, which = np.unique(np.stack(codes, axis=1), axis=0, return_inverse=True)
-        return np.array([self.ask(content) for content in contents.tolist()], dtype=bool)[which.ravel()]
+        contents, content_of = np.unique(np.stack(codes, axis=1), axis=0, return_inverse=True)
+        return np.array([self.ask(content) for content in contents.tolist()], dtype=bool)[content_of.ravel()]
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +116,7 @@ class Window:
             self.known[content] = inside not in self.shapes or self.ask(content)
         return self.known[content]
 
-    def condition(self, values: Sequence[Any]) -> Condition:
+    def condition(self, values: Sequence[Hashable]) -> Condition:
         """Return the window as a condition on indices of values."""
         base = len(values) + 1
         answers = Answers(
@@ -147,8 +148,8 @@ class WindowStrip(Strip[Content]):
     """Boards of the marks `alphabet` in which the content of every window may occur.
 
     The scan reads whole arrays of states; `step` reads cell by cell in plain Python, and shares no code with it. The
-    reflections that do not change the windows are found by themselves. `wrap` is FLAT but for boards with glued sides:
-    with glued rows the row below the last is the first, with glued columns no column is the first or the last.
+    symmetries are computed from the windows. `wrap` is FLAT except on boards with glued sides: with glued rows the row
+    below the last is the first, with glued columns no column is the first or the last.
     """
 
     wrap = FLAT
@@ -179,7 +180,7 @@ class WindowStrip(Strip[Content]):
 
     @cached_property
     def scan(self) -> Scan:
-        """The reader of whole arrays of states; raises TooLarge if these need more than 62 bits."""
+        """The reader of whole arrays of states; raises TooLarge if a state needs more than 62 bits."""
         return Scan(self.rule, self.rows, self.wrap)
 
     @cached_property
@@ -197,16 +198,15 @@ class WindowStrip(Strip[Content]):
 
     @cached_property
     def _placed(self) -> tuple[PlacedWindow, ...]:
-        placed_windows = []
+        """Every window with its anchor in every row, as far as it lies inside the board."""
+        windows = []
         for window, anchor in product(self.windows, range(self.rows)):
             rows = [anchor + down for down, _ in window.cells]
             inside = [row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None for row in rows]
             if not (window.whole and None in inside):
                 cells = tuple((right, row) for (_, right), row in zip(window.cells, inside))
-                placed_windows.append(
-                    PlacedWindow(window, cells, max((col, row) for col, row in cells if row is not None))
-                )
-        return tuple(placed_windows)
+                windows.append(PlacedWindow(window, cells, max((col, row) for col, row in cells if row is not None)))
+        return tuple(windows)
 
     @cached_property
     def _kept(self) -> tuple[tuple[Place, ...], ...]:
@@ -244,7 +244,7 @@ class WindowStrip(Strip[Content]):
                 yield mark, tuple(mark_at[place] for place in self._kept[row + 1])
 
     def end_column(self, state: Content) -> Content:
-        """Return the state itself: its cells are the same, each in a column that lies one further back."""
+        """Return the state itself: it holds the same cells, which now lie one column further back."""
         return state
 
     def accepts(self, state: Content) -> bool:
@@ -254,7 +254,7 @@ class WindowStrip(Strip[Content]):
             self._fits(placed, age, mark_at) for placed in self._placed for age in range(1, placed.last[0] + 1)
         )
 
-    def _fits(self, placed: PlacedWindow, age: int, mark_at: Mapping[Place, Any]) -> bool:
+    def _fits(self, placed: PlacedWindow, age: int, mark_at: Mapping[Place, Hashable]) -> bool:
         """Return whether the window with an anchor `age` columns old may occur; columns not known lie outside."""
         content = tuple(None if row is None else mark_at.get((age - col, row)) for col, row in placed.cells)
         if self.wrap.columns and any(v is None for v, (_, row) in zip(content, placed.cells) if row is not None):
@@ -262,9 +262,10 @@ class WindowStrip(Strip[Content]):
         return placed.window.allows(content)
 
     def legal(self, board: Board) -> bool:
-        """Return whether every window may occur, each read from the board and asked about anew.
+        """Return whether every window may occur; contents are read from the board, and no cached answer is used.
 
-        On a board with a twist, which is glued only if the rule is the same upside down, it is read so as well.
+        On a board with a twist, windows are also read upside down; such a board is glued only if the rule is the same
+        upside down.
         """
         for window, (row, col), up in product(self.windows, board.positions(), (1, -1)[: 1 + board.wrap.twist]):
             content = tuple(board.at(row + up * down, col + right) for down, right in window.cells)

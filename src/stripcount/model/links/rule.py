@@ -1,4 +1,4 @@
-"""The predicate of a link strip as tables: which marks fit a cell, and which of its neighbours are equivalent."""
+"""The predicate of a link strip as tables: which marks fit a cell, and classes of equivalent neighbours."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _NEIGHBOURS: tuple[Neighbour, ...] = (None, *ALL_SIDES)
 class LinkRule:
     """Tables of a predicate allowed(sides, row, left, above) on `rows` rows, which is called once for each case.
 
-    Neighbours for which the predicate gives the same answers in every row share a class. A state knows anyway whether a
-    neighbour sends a line into the cell, so the neighbours that do and those that do not are numbered separately.
-    `owner` is the class that errors name, `wrap` the sides that are glued. With `holes`, any neighbour may be outside.
+    Neighbours for which the predicate gives the same answers in every row are in one class. A state holds for each edge
+    whether it is chosen and a class; so the classes of neighbours that send a line into the cell and of those that do
+    not are numbered separately. `owner` is the class that errors name, `wrap` the sides that are glued. With `holes`,
+    any neighbour may lie outside the board.
     """
 
     def __init__(
@@ -48,42 +49,50 @@ class LinkRule:
     @cached_property
     def _answers(self) -> dict[tuple[int, str, Neighbour, Neighbour], bool]:
         """The answer in every case that can occur on a board, where lines meet and none leaves by an unglued side."""
-        round_, lefts = self.wrap.rows, _NEIGHBOURS[1:] if self.wrap.columns and not self.holes else _NEIGHBOURS
+        glued_rows, left_neighbours = (
+            self.wrap.rows,
+            _NEIGHBOURS[1:] if self.wrap.columns and not self.holes else _NEIGHBOURS,
+        )
         return {
             (row, sides, left, above): self.ask(sides, row, left, above)
             for row in range(self.rows)
             for sides in ALL_SIDES
-            if round_ or not (row == self.rows - 1 and "d" in sides)
-            for left in lefts
+            if glued_rows or not (row == self.rows - 1 and "d" in sides)
+            for left in left_neighbours
             if ("l" in sides) == sends(left, "r")
-            for above in (_NEIGHBOURS if self.holes else _NEIGHBOURS[1:] if row or round_ else (None,))
+            for above in (_NEIGHBOURS if self.holes else _NEIGHBOURS[1:] if row or glued_rows else (None,))
             if ("u" in sides) == sends(above, "d")
         }
 
     @cached_property
     def left(self) -> dict[Neighbour, Label]:
-        """What is known of each neighbour in the cell to its right: whether a line comes from there, and its class.
+        """The label of each left neighbour: whether it sends a line to the right, and its class.
 
-        With a twist, neighbours of one class are also of one class where they are seen upside down.
+        With a twist, two neighbours are in one class only if they are also equivalent upside down.
         """
         cases: dict[tuple[Neighbour, Hashable], bool]
-        cases = {(left, (row, sides, above)): yes for (row, sides, left, above), yes in self._answers.items()}
+        cases = {(left, (row, sides, above)): answer for (row, sides, left, above), answer in self._answers.items()}
         if self.wrap.twist:
-            cases |= {(upside_down(str(left)), ("across", case)): yes for (left, case), yes in cases.items()}
+            cases |= {(upside_down(str(left)), ("across", case)): answer for (left, case), answer in cases.items()}
         return _labels("r", cases)
 
     @cached_property
     def above(self) -> dict[Neighbour, Label]:
-        """The same of each neighbour in the cell below it; of None, above the first row alone, it is (False, 0)."""
+        """The label of each upper neighbour: whether it sends a line down, and its class.
+
+        Without glued rows None lies above the first row alone, and has the label (False, 0).
+        """
         if self.holes:
             cases = self._answers.items()
-            return _labels("d", {(above, (row, sides, left)): yes for (row, sides, left, above), yes in cases})
+            return _labels("d", {(above, (row, sides, left)): answer for (row, sides, left, above), answer in cases})
         below_the_first = (case for case in self._answers.items() if case[0][0] or self.wrap.rows)
-        labels = _labels("d", {(above, (row, sides, left)): yes for (row, sides, left, above), yes in below_the_first})
+        labels = _labels(
+            "d", {(above, (row, sides, left)): answer for (row, sides, left, above), answer in below_the_first}
+        )
         return labels | {None: (False, 0)}
 
     def across(self, label: Label) -> Label:
-        """Return what is known of a left neighbour across the twist, given what is known of it on its own side."""
+        """Return the label of a left neighbour as it is seen across a twisted seam, given its label on its own side."""
         neighbour = first_with(self.left).get(label)
         return label if neighbour is None else self.left[upside_down(neighbour)]
 
@@ -93,7 +102,7 @@ class LinkRule:
 
 
 def first_with(labels: Mapping[Neighbour, Label]) -> dict[Label, Neighbour]:
-    """Return one neighbour with each label, the first."""
+    """Return for each label the first neighbour that has it."""
     neighbours: dict[Label, Neighbour] = {}
     for neighbour, label in labels.items():
         neighbours.setdefault(label, neighbour)
@@ -111,10 +120,13 @@ def _labels(side: str, answers: Mapping[tuple[Neighbour, Hashable], bool]) -> di
     cases: dict[Neighbour, dict[Hashable, bool]] = {}
     for (neighbour, case), answer in answers.items():
         cases.setdefault(neighbour, {})[case] = answer
-    numbers: tuple[dict[Hashable, int], dict[Hashable, int]] = ({}, {})
+    numberings: tuple[dict[Hashable, int], dict[Hashable, int]] = ({}, {})
     labels: dict[Neighbour, Label] = {}
     for neighbour in _NEIGHBOURS:
         if neighbour in cases:
-            line = sends(neighbour, side)
-            labels[neighbour] = line, numbers[line].setdefault(frozenset(cases[neighbour].items()), len(numbers[line]))
+            sends_line = sends(neighbour, side)
+            labels[neighbour] = (
+                sends_line,
+                numberings[sends_line].setdefault(frozenset(cases[neighbour].items()), len(numberings[sends_line])),
+            )
     return labels

@@ -52,7 +52,7 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
     """Yield the boards whose lines meet and stay inside, filled cell by cell in reading order.
 
     `degrees` are the allowed numbers of lines of a cell. The predicate `ask` is called for a cell only if its left and
-    upper neighbours are filled before it, so not for cells to the right of or below a seam.
+    upper neighbours are filled before it, and so not for cells next to a seam in the first row or column.
     """
     chosen: dict[Cell, str] = {}
     blank = Board.of(" " * cols for _ in range(rows)).wrapped(wrap)
@@ -71,9 +71,9 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
             return
         row, col = divmod(index, cols)
         left, above = chosen.get((row, col - 1)), chosen.get((row - 1, col))
-        unknown = (wrap.rows and row == 0) or (wrap.columns and col == 0)
+        across_seam = (wrap.rows and row == 0) or (wrap.columns and col == 0)
         for sides in SYMBOLS:
-            if len(sides) in degrees and meets((row, col), sides) and (unknown or ask(sides, row, left, above)):
+            if len(sides) in degrees and meets((row, col), sides) and (across_seam or ask(sides, row, left, above)):
                 chosen[row, col] = sides
                 yield from place(index + 1)
                 del chosen[row, col]
@@ -81,11 +81,11 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
     return place(0)
 
 
-def lines_of(board: Board, ask: Ask, more: Collection[Sequence[Cell]] = ()) -> Graph | None:
+def lines_of(board: Board, ask: Ask, extra_edges: Collection[Sequence[Cell]] = ()) -> Graph | None:
     """Return the graph of the cells with an edge for each line, or None if lines do not meet or are not allowed.
 
-    A line from a cell to itself is a loop, and two lines between the same two cells are two edges. `more` are pairs of
-    cells with an edge besides.
+    A line from a cell to itself is a loop, and two lines between the same two cells are two edges. `extra_edges` are
+    pairs of cells with an additional edge.
     """
     sides = {cell: SIDES[str(board[cell])] for cell in board.positions()}
 
@@ -105,4 +105,4 @@ def lines_of(board: Board, ask: Ask, more: Collection[Sequence[Cell]] = ()) -> G
                 edges.append((index_of[row, col], index_of[end]))
     if not all(ask(s, row, beside(row, col - 1), beside(row - 1, col)) for (row, col), s in sides.items()):
         return None
-    return Graph(len(index_of), (*edges, *((index_of[begin], index_of[end]) for begin, end in more)))
+    return Graph(len(index_of), (*edges, *((index_of[begin], index_of[end]) for begin, end in extra_edges)))

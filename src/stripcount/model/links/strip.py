@@ -17,8 +17,9 @@ from stripcount.model.graphs.edge_strip import EdgeCondition, EdgeStrip, Label, 
 from stripcount.model.graphs.layered import grid
 from stripcount.model.graphs.sets import Degrees
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with
+from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with, sends
 from stripcount.model.links.sides import SIDES, SYMBOLS, boards_of_lines, lines_of
+from stripcount.model.offers import LineShape
 from stripcount.model.strip import Strip, rules_untouched
 
 MOST_ROWS, MOST_GLUED = 250, 80
@@ -77,8 +78,8 @@ class LinkStrip(EdgeStrip):
         "leaves": lambda mark: int(len(SIDES[str(mark)]) == 1),
     }
 
-    def __init__(self, rows: int, **given: object) -> None:
-        super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
+    def __init__(self, rows: int, **settings: object) -> None:
+        super().__init__(whole("rows", rows, 1, MOST_ROWS), **settings)
         name = type(self).__name__
         connection = getattr(self, "connection", None)
         if not isinstance(connection, str) or connection not in CONNECTIONS:
@@ -101,7 +102,7 @@ class LinkStrip(EdgeStrip):
         return tuple(SIDES)
 
     def _lay(self, wrap: Wrap, *, holes: bool = False) -> None:
-        """Begin to read boards with these sides glued, or with cells that are not there."""
+        """Set the rule and the frontier of boards with these sides glued, or with holes."""
         self.rule = LinkRule(self.rows, self.allowed, type(self).__name__, wrap, holes=holes)
         self.frontier = EdgeFrontier(grid(self.rows, wrap), _checked_ends(self))
 
@@ -149,8 +150,21 @@ class LinkStrip(EdgeStrip):
         local = [] if set(range((graph.most_edges or 0) + 1)) <= shape.degrees else [Degrees(*shape.degrees)]
         return GraphStrip(graph, [*local, components])
 
+    def line_rule(self) -> LineShape | None:
+        """Return how many lines may meet and what they form, None if sides are glued or a mark depends on more."""
+        if self.rule.wrap != FLAT or self.rule.holes or not rules_untouched(self, LinkStrip):
+            return None
+        answers: dict[int, set[bool]] = {}
+        for row, sides, left, above in product(range(self.rows), ALL_SIDES, (None, *ALL_SIDES), (None, *ALL_SIDES)):
+            if ("l" in sides) == sends(left, "r") and ("u" in sides) == sends(above, "d"):
+                answers.setdefault(len(sides), set()).add(self.rule.ask(sides, row, left, above))
+        if any(len(verdicts) > 1 for verdicts in answers.values()):
+            return None
+        degrees = frozenset(degree for degree, verdicts in answers.items() if True in verdicts) & self.shape.degrees
+        return LineShape(degrees, self.shape.single, self.shape.acyclic, self.covers, self.ends)
+
     def tiles(self, read: ReadVertex) -> list[Tile]:
-        """Return the marks that a cell may have, beside and below every class of neighbours."""
+        """Return the tiles of a cell: its allowed marks for every class of left and upper neighbours."""
         rule, sides_of = self.rule, {end: _LETTER[end.between, end.second] for end in read.ends}
         above_edge = "u" in sides_of.values()
         inside = {
@@ -165,10 +179,12 @@ class LinkStrip(EdgeStrip):
             right, below = rule.left[sides], rule.above.get(sides, (False, 0))
             labels = {"l": left, "u": above, "r": right, "d": below}
             if self.fits(len(sides), read.stubs) and (not read.loops or above == below):
-                known, new = (tuple(labels[sides_of[end]] for end, _ in some) for some in (read.known, read.new))
+                known_labels, new_labels = (
+                    tuple(labels[sides_of[end]] for end, _ in ends) for ends in (read.known, read.new)
+                )
                 cycles, belongs = bool(read.loops) and "d" in sides, bool(sides or read.stubs or self.covers)
                 rank += 0x10000 * ord(SYMBOLS[sides]) * (rule.wrap != FLAT)  # as a strip without arrays is read
-                fitting.append(Tile(SYMBOLS[sides], known, new, cycles, belongs, rank))
+                fitting.append(Tile(SYMBOLS[sides], known_labels, new_labels, cycles, belongs, rank))
         if rule.holes and not read.stubs:
             fitting += self._holes(read)
         return sorted(fitting, key=lambda tile: tile.rank)

@@ -23,7 +23,7 @@ PIECES: Mapping[str, str] = {
 }  # fmt: skip
 """The polyominoes of up to five cells by name, as rows of # and dots."""
 SETS: Mapping[str, int] = {"trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
-"""Each set holds all free polyominoes of so many cells; their number, 2, 5, 12 or 35, names it as well."""
+"""Each set holds all free polyominoes of a number of cells; it is also named by how many these are, 2, 5, 12 or 35."""
 
 MOST_CELLS = 36  # of one piece
 MOST_ORIENTATIONS = 1000  # of all pieces of a list; pairs of letters name up to 2,704
@@ -40,21 +40,23 @@ class Supply(NamedTuple):
 
 
 def read_pieces(text: str) -> str:
-    """Return a comma list of pieces in standard words; raises ValueError for any that is not one."""
+    """Return a comma-separated list of pieces in standard words; raises ValueError for a word that is no piece."""
     words = [" ".join(word.split()) for word in text.split(",")]
     names = [_standard(word) for word in words]
-    listed = ",".join(names)
-    if len(set(names)) < len(names) or len(orientations(listed)) > MOST_ORIENTATIONS:
+    standard = ",".join(names)
+    if len(set(names)) < len(names) or len(orientations(standard)) > MOST_ORIENTATIONS:
         raise ValueError(text)
-    if supplies(listed) and len(orientations(listed)) < sum(len(each.orientations) for each in pieces_of(listed)):
+    if supplies(standard) and len(orientations(standard)) < sum(
+        len(piece.orientations) for piece in pieces_of(standard)
+    ):
         raise ValueError(text)  # a shape that is listed twice: the two would not be distinguished
-    return listed
+    return standard
 
 
 def _standard(word: str) -> str:
-    base, mark, rest = re.fullmatch(r"([^:*]*)(:?)(.*)", word, re.S).groups()  # type: ignore[union-attr]
+    base, colon, supply_text = re.fullmatch(r"([^:*]*)(:?)(.*)", word, re.S).groups()  # type: ignore[union-attr]
     upper = base.strip().upper()
-    return f"{upper if upper in PIECES else base.strip().lower()}{mark}{rest.replace(' ', '').lower()}"
+    return f"{upper if upper in PIECES else base.strip().lower()}{colon}{supply_text.replace(' ', '').lower()}"
 
 
 @lru_cache(maxsize=64)
@@ -72,24 +74,25 @@ def pieces_of(listed: str) -> tuple[Supply, ...]:
 
 def supplies(listed: str) -> bool:
     """Return whether some piece of a list is limited."""
-    return any(each.times is not None for each in pieces_of(listed))
+    return any(piece.times is not None for piece in pieces_of(listed))
 
 
 @lru_cache(maxsize=64)
 def orientations(listed: str) -> tuple[Piece, ...]:
     """Return every orientation of every piece of a list, each once, in a fixed order."""
-    return tuple(dict.fromkeys(piece for each in pieces_of(listed) for piece in each.orientations))
+    return tuple(dict.fromkeys(piece for supply in pieces_of(listed) for piece in supply.orientations))
 
 
 @lru_cache(maxsize=64)
-def letters(many: int) -> tuple[str, ...]:
-    """Return the names of so many orientations: letters or, if these do not suffice, pairs of letters."""
-    if many <= len(ascii_letters):
-        return tuple(ascii_letters[:many])
-    return tuple(a + b for a, b in product(ascii_letters, repeat=2))[:many]
+def letters(count: int) -> tuple[str, ...]:
+    """Return the names of `count` orientations: letters or, if these do not suffice, pairs of letters."""
+    if count <= len(ascii_letters):
+        return tuple(ascii_letters[:count])
+    return tuple(a + b for a, b in product(ascii_letters, repeat=2))[:count]
 
 
 def _times(text: str) -> tuple[int, int]:
+    """Return the least and the largest number of uses that a text such as "once" or "2-3" names; raises ValueError."""
     parts = _SUPPLY.fullmatch(text)
     if parts is None:
         raise ValueError(text)
@@ -101,6 +104,7 @@ def _times(text: str) -> tuple[int, int]:
 
 
 def _shapes(name: str) -> Iterator[Piece]:
+    """Yield one orientation of each piece that a name means: a set, rectangles, a piece or a drawing."""
     numbers = {str(len(_free(cells))): cells for cells in SETS.values()}
     if cells := SETS.get(name, numbers.get(name, 0)):
         yield from _free(cells)
@@ -116,12 +120,12 @@ def _shapes(name: str) -> Iterator[Piece]:
         yield _drawn(PIECES.get(name, name))
 
 
-def _turns(piece: Piece, kept: str | None) -> Iterator[Piece]:
+def _turns(piece: Piece, orientation: str | None) -> Iterator[Piece]:
     """Yield the orientations of a piece: all, only the rotated ones (`turned`), or it alone (`fixed`)."""
-    if kept == "fixed":
+    if orientation == "fixed":
         yield piece
         return
-    for _ in range(1 if kept == "turned" else 2):
+    for _ in range(1 if orientation == "turned" else 2):
         for _ in range(4):
             piece = placed((col, -row) for row, col in piece)
             yield piece
@@ -130,7 +134,10 @@ def _turns(piece: Piece, kept: str | None) -> Iterator[Piece]:
 
 @lru_cache(maxsize=16)
 def _free(cells: int) -> tuple[Piece, ...]:
-    """Return the free polyominoes of so many cells, one orientation each: smaller ones with one more cell."""
+    """Return the free polyominoes of `cells` cells, one orientation each: each is a smaller one with a cell added.
+
+    The smallest of all orientations represents a free polyomino.
+    """
     if cells == 1:
         return (((0, 0),),)
     grown: dict[Piece, None] = {}

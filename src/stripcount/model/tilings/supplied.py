@@ -1,8 +1,8 @@
 """Tilings by polyominoes of which there are limited numbers.
 
-A piece is laid when its first cell is read, the uppermost one of its first column. A state holds the cells of this and
-the following columns that pieces laid so far cover, and how often each limited piece was used. Three rows, after two
-cells of a column, of the pentominoes N and W (each once); x is covered, a dot is free:
+A piece is placed when its first cell is read, the uppermost cell of its first column. A state holds the cells of this
+and the following columns that are covered by the pieces placed so far, and how often each limited piece was used. For
+example three rows and the pentominoes N and W (each once), after two cells of a column; x is covered, a dot is free:
 
     x x .       W has begun in this column, and covers these cells
     x . .
@@ -25,22 +25,22 @@ COVERED = "."
 """The mark of a cell that is not the first of its piece."""
 
 
-_MOST_USES = 512  # lists of uses of the limited pieces, by which the number of states is multiplied
+_MOST_COMBINATIONS = 512  # combinations of uses of the limited pieces, by which the number of states is multiplied
 _ENDLESS = (
     "polyomino-tiling with so many limited pieces, which boards use up, has no machine that is worth exploring; ask "
     "for terms, which are swept board by board."
 )
 
 
-class Laid(NamedTuple):
-    """Covered cells, bit row + rows · (how many columns further on), and how often each limited piece was used."""
+class TilingState(NamedTuple):
+    """The covered cells as bits row + rows · (columns further on), and the number of uses of each limited piece."""
 
     covered: int
     used: tuple[int, ...]
 
 
-class Laying(NamedTuple):
-    """One orientation: mark, cells as bits, numbers of rows above and below its first cell, limited piece or -1."""
+class OrientedPiece(NamedTuple):
+    """An orientation: mark, cells as bits, rows above and below its first cell, index of its limited piece or -1."""
 
     mark: str
     bits: int
@@ -49,7 +49,7 @@ class Laying(NamedTuple):
     piece: int
 
 
-class SuppliedTiling(Strip[Laid]):
+class SuppliedTiling(Strip[TilingState]):
     """Coverings of the board by pieces, some of which are used prescribed numbers of times; see PolyominoTiling.
 
     A mark is the letters of the orientation in the first cell of a piece, a dot elsewhere. The twelve pentominoes, once
@@ -66,7 +66,7 @@ class SuppliedTiling(Strip[Laid]):
         super().__init__(rows)
         self.pieces = pieces
         self.declare(name="polyomino-tiling")
-        if prod(most + 1 for _, most in self.limits) > _MOST_USES:
+        if prod(most + 1 for _, most in self.limits) > _MOST_COMBINATIONS:
             self.declare(closing=Closing(finite=False, because=_ENDLESS))
 
     def resized(self, rows: int) -> Strip:
@@ -80,28 +80,28 @@ class SuppliedTiling(Strip[Laid]):
     @cached_property
     def limits(self) -> tuple[tuple[int, int], ...]:
         """The least and the largest number of uses of each limited piece."""
-        return tuple(each.times for each in pieces_of(self.pieces) if each.times is not None)
+        return tuple(piece.times for piece in pieces_of(self.pieces) if piece.times is not None)
 
     @cached_property
-    def layings(self) -> tuple[Laying, ...]:
+    def layings(self) -> tuple[OrientedPiece, ...]:
         """All orientations that fit on the rows."""
-        listed = orientations(self.pieces)
-        name = dict(zip(listed, letters(len(listed))))
+        shapes = orientations(self.pieces)
+        name = dict(zip(shapes, letters(len(shapes))))
         limited = iter(range(len(self.limits)))
         layings = []
-        for each in pieces_of(self.pieces):
-            piece = -1 if each.times is None else next(limited)
-            for cells in each.orientations:
+        for piece in pieces_of(self.pieces):
+            limited_index = -1 if piece.times is None else next(limited)
+            for cells in piece.orientations:
                 first = min((col, row) for row, col in cells)[1]
                 above, below = first, max(row for row, _ in cells) - first
                 if above + below < self.rows:
                     bits = sum(1 << ((row - first) + self.rows * col + self.rows) for row, col in cells)
-                    layings.append(Laying(name[cells], bits, above, below, piece))
+                    layings.append(OrientedPiece(name[cells], bits, above, below, limited_index))
         return tuple({laying.mark: laying for laying in layings}.values())
 
     @cached_property
     def reach(self) -> int:
-        """How many columns the widest orientation has."""
+        """The number of columns of the widest orientation."""
         return max((col + 1 for piece in orientations(self.pieces) for _, col in piece), default=1)
 
     @cached_property
@@ -113,87 +113,89 @@ class SuppliedTiling(Strip[Laid]):
     def array_reading(self) -> ArrayReading | None:
         return ArrayReading("supplied", self) if rules_untouched(self, SuppliedTiling) else None
 
-    def start(self) -> Laid:
-        return Laid(0, (0,) * len(self.limits))
+    def start(self) -> TilingState:
+        return TilingState(0, (0,) * len(self.limits))
 
-    def step(self, state: Laid, row: int) -> Iterator[tuple[Mark, Laid]]:
+    def step(self, state: TilingState, row: int) -> Iterator[tuple[Mark, TilingState]]:
         """Yield the dot for a covered cell; for a free one every orientation that fits and is not used up."""
         covered, used = state
         if covered >> row & 1:
             yield COVERED, state
             return
         for mark, bits, above, below, piece in self.layings:
-            own = bits << row >> self.rows
-            if above <= row < self.rows - below and not own & covered:
+            cells = bits << row >> self.rows
+            if above <= row < self.rows - below and not cells & covered:
                 if piece < 0:
-                    yield mark, Laid(covered | own, used)
+                    yield mark, TilingState(covered | cells, used)
                 elif used[piece] < self.limits[piece][1]:
-                    yield mark, Laid(covered | own, (*used[:piece], used[piece] + 1, *used[piece + 1 :]))
+                    yield mark, TilingState(covered | cells, (*used[:piece], used[piece] + 1, *used[piece + 1 :]))
 
-    def end_column(self, state: Laid) -> Laid:
+    def end_column(self, state: TilingState) -> TilingState:
         """Return the cells covered in the following columns."""
-        return Laid(state.covered >> self.rows, state.used)
+        return TilingState(state.covered >> self.rows, state.used)
 
-    def hole(self, state: Laid, row: int) -> Laid | None:
+    def hole(self, state: TilingState, row: int) -> TilingState | None:
         """Return the state with the hole covered, None if a piece covers it already."""
-        return None if state.covered >> row & 1 else Laid(state.covered | 1 << row, state.used)
+        return None if state.covered >> row & 1 else TilingState(state.covered | 1 << row, state.used)
 
-    def accepts(self, state: Laid) -> bool:
+    def accepts(self, state: TilingState) -> bool:
         """Return whether no piece reaches beyond the board and each is used often enough."""
         return not state.covered and all(low <= used for used, (low, _) in zip(state.used, self.limits))
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every way to lay pieces, in any number, cell by cell of the columns."""
         cells = [(row, col) for col in range(cols) for row in range(self.rows)]
-        named = dict(zip(letters(len(orientations(self.pieces))), orientations(self.pieces)))
+        piece_of_letter = dict(zip(letters(len(orientations(self.pieces))), orientations(self.pieces)))
 
         def lay(marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
             free = next((cell for cell in cells if cell not in marks), None)
             if free is None:
                 yield marks
                 return
-            for name, piece in named.items():
+            for name, piece in piece_of_letter.items():
                 col, row = min((col, row) for row, col in piece)
-                there = {(free[0] + r - row, free[1] + c - col): COVERED for r, c in piece} | {free: name}
-                if there.keys() <= {*cells} and not there.keys() & marks.keys():
-                    yield from lay(marks | there)
+                cells_of_piece = {(free[0] + r - row, free[1] + c - col): COVERED for r, c in piece} | {free: name}
+                if cells_of_piece.keys() <= {*cells} and not cells_of_piece.keys() & marks.keys():
+                    yield from lay(marks | cells_of_piece)
 
         for marks in lay({}):
             yield Board.of((marks[row, col] for col in range(cols)) for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:
         """Return whether the pieces that begin where letters stand cover every cell once, each as often as it may."""
-        covering = self._cells(board)
-        if sorted(cell for _, cells in covering for cell in cells) != sorted(board.positions()):
+        pieces_laid = self._cells(board)
+        if sorted(cell for _, cells in pieces_laid for cell in cells) != sorted(board.positions()):
             return False
-        for each in pieces_of(self.pieces):
-            uses = sum(piece in each.orientations for piece, _ in covering)
-            if each.times is not None and not each.times[0] <= uses <= each.times[1]:
+        for supply in pieces_of(self.pieces):
+            uses = sum(piece in supply.orientations for piece, _ in pieces_laid)
+            if supply.times is not None and not supply.times[0] <= uses <= supply.times[1]:
                 return False
         return True
 
     def _cells(self, board: Board) -> list[tuple[Piece, list[Cell]]]:
-        """Return each piece and the cells that it covers, from where its letters stand."""
-        named = dict(zip(letters(len(orientations(self.pieces))), orientations(self.pieces)))
+        """Return each piece of a board with the cells that it covers, by its letters in its first cell."""
+        piece_of_letter = dict(zip(letters(len(orientations(self.pieces))), orientations(self.pieces)))
         covering = []
         for row, col in board.positions():
             if (mark := str(board[row, col])) != COVERED:
-                piece = named[mark]
+                piece = piece_of_letter[mark]
                 left, top = min((c, r) for r, c in piece)
                 covering.append((piece, [(row + r - top, col + c - left) for r, c in piece]))
         return covering
 
     def draw(self, board: Board) -> str:
         """Return the letters of the orientations in all their cells, upper case where a piece begins."""
-        shown = dict[Cell, str]()
+        letter_of_cell = dict[Cell, str]()
         for _, cells in self._cells(board):
             mark = next(str(board[cell]) for cell in cells if str(board[cell]) != COVERED)
-            shown |= dict.fromkeys(cells, mark) | {next(c for c in cells if str(board[c]) == mark): mark.upper()}
+            letter_of_cell |= dict.fromkeys(cells, mark) | {
+                next(c for c in cells if str(board[c]) == mark): mark.upper()
+            }
         return "\n".join(
-            " ".join(shown.get((row, col), COVERED) for col in range(board.cols)) for row in range(board.rows)
+            " ".join(letter_of_cell.get((row, col), COVERED) for col in range(board.cols)) for row in range(board.rows)
         )
 
-    def draw_state(self, state: Laid) -> str:
+    def draw_state(self, state: TilingState) -> str:
         """Return the covered cells row by row, and how often each limited piece was used."""
         lines = (
             "".join("x" if state.covered >> (row + self.rows * col) & 1 else "." for col in range(self.reach))

@@ -1,9 +1,9 @@
-"""Tiles on boards with glued sides: the label guessed at one side of a seam must be the one found at the other.
+"""Tiles on boards with glued sides: the label guessed at one side of a seam must be the label read at the other side.
 
-Two strips state the rings. The boards of `GluedTiles` end only with the labels that were guessed to the left of the
-first column; its states are pairs of states, so it serves to draw, to sample and to check. `Unrolled` remembers no such
-guess; the boards of k columns are the closed walks of length k in its machine M, and their number is the trace of M to
-the power k.
+There are two strips for a ring. `GluedTiles` guesses the labels to the left of the first column, and a board may end
+only with the same labels; its states are pairs of states, so it serves to draw, to sample and to check. `Unrolled`
+keeps no guess: the boards of k columns are the closed walks of length k in its machine M, and their number is the trace
+of M to the power k.
 """
 
 from __future__ import annotations
@@ -95,10 +95,14 @@ class GluedTiles(Glued, TileStrip):
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield the puzzle's tiles, after a seam those that fit any label which may cross it."""
-        for beside in _each(left, self.beside):
-            for over in _each(above, self.above):
-                for mark, right, below in self.flat.tiles(beside.label, over.label, row):
-                    yield mark, self.passed(right, beside), Guessed(below, over.first) if self.wrap.rows else below
+        for left_guess in _each(left, self.beside):
+            for above_guess in _each(above, self.above):
+                for mark, right, below in self.flat.tiles(left_guess.label, above_guess.label, row):
+                    yield (
+                        mark,
+                        self.passed(right, left_guess),
+                        Guessed(below, above_guess.first) if self.wrap.rows else below,
+                    )
 
     def passed(self, right: Label, beside: Guessed) -> Label:
         """Return the label to the right of a cell, given that on its left."""
@@ -106,12 +110,16 @@ class GluedTiles(Glued, TileStrip):
 
     def draw_state(self, state: TileState) -> str:
         """Return the puzzle's picture of its state, in a ring also of the labels guessed before the first column."""
-        labels, over = state
-        read = [label for label in labels if not isinstance(label, Anything)]
-        if len(read) < self.rows:
-            return f"first column, {len(read)} cells read" if read else "nothing read"
+        labels, last_below = state
+        labels_read = [label for label in labels if not isinstance(label, Anything)]
+        if len(labels_read) < self.rows:
+            return f"first column, {len(labels_read)} cells read" if labels_read else "nothing read"
         above = (
-            self.flat.top_edge() if isinstance(over, Anything) else over.label if isinstance(over, Guessed) else over
+            self.flat.top_edge()
+            if isinstance(last_below, Anything)
+            else last_below.label
+            if isinstance(last_below, Guessed)
+            else last_below
         )
         pairs = [label for label in labels if isinstance(label, Guessed)]
         columns = [tuple(p.first for p in pairs), tuple(p.label for p in pairs)] if pairs else [labels]
@@ -140,26 +148,28 @@ def _each(label: Label, guesses: tuple[Label, ...]) -> list[Guessed]:
 
 
 def same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
-    """Return whether the columns of a strip, read upside down, are its columns: as many between the same labels.
+    """Return whether a strip's columns, read upside down, are its columns: equally many between the same labels.
 
-    They are counted on its own number of rows and all smaller ones, but on no more than have MOST_COLUMNS columns with
-    different labels; if that is none, the answer is False.
+    They are counted for every number of rows up to its own, as long as at most MOST_COLUMNS columns have different
+    labels; if even one row has more, the answer is False.
     """
     methods = f"{strip.error_name}.tiles, upside_down or around"
     return called(lambda: _same_upside_down(strip, wrap), methods, lambda: "where columns are read upside down")
 
 
 def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
+    """Return what `same_upside_down` does: compare the columns with their images, height by height."""
+
     def turned(labels: Sequence[Any]) -> tuple[Label, ...]:
         return tuple(Guessed(*map(strip.upside_down, label)) for label in reversed(labels))
 
     compared = False
-    for low in heights(strip, strip.rows):
-        if not isinstance(low, TileStrip):
+    for shorter in heights(strip, strip.rows):
+        if not isinstance(shorter, TileStrip):
             continue
-        ring = GluedTiles(low, Wrap(wrap.rows, True))
+        ring = GluedTiles(shorter, Wrap(wrap.rows, True))
         counts = Counter({ring.start(): 1})
-        for row in range(low.rows):
+        for row in range(shorter.rows):
             counts, before = Counter(), counts
             for state, count in before.items():
                 for _, after in ring.step(state, row):
@@ -191,20 +201,21 @@ def seam_labels(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label, ...]]
 
 
 def _reached(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label, ...]]:
+    """Return the labels reached, as `seam_labels` does: pairs of known labels are read until there are no new ones."""
     beside = dict.fromkeys(strip.left_edge(row) for row in range(strip.rows))
     above: dict[Label, object] = {strip.top_edge(): None}
-    done: set[tuple[Label, Label]] = set()
+    tried: set[tuple[Label, Label]] = set()
     while True:
-        corners = [(b, a) for b in beside for a in above if (b, a) not in done]
+        corners = [(b, a) for b in beside for a in above if (b, a) not in tried]
         if not corners:
             return tuple(beside), tuple(above)
-        if (len(done) + len(corners)) * strip.rows > MOST_CORNERS:
+        if (len(tried) + len(corners)) * strip.rows > MOST_CORNERS:
             raise TooLarge(
                 f"{strip.title} has {len(beside):,} labels to the left of a cell and {len(above):,} above it, more "
                 f"pairs than the {MOST_CORNERS:,} that are tried at a seam; choose fewer rows or a puzzle with fewer "
                 "labels."
             )
-        done.update(corners)
+        tried.update(corners)
         for left, top in corners:
             for row in range(strip.rows):
                 for _, right, below in strip.tiles(left, top, row):

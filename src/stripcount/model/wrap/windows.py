@@ -38,7 +38,7 @@ class GluedWindows(Glued, WindowStrip):
 
 
 class ArrayWindows(WindowStrip):
-    """A rule of conditions on arrays as windows; `tables` holds their answers, and `arrays` says all the rest."""
+    """A rule of conditions on arrays as windows; `tables` holds their answers, the other attributes are of `arrays`."""
 
     def __init__(self, arrays: LatticeStrip, tables: Sequence[Table]) -> None:
         self.rows, self.settings, self.arrays, self._tables = arrays.rows, arrays.settings, arrays, tables
@@ -97,8 +97,8 @@ class RingState(NamedTuple):
 class WindowRing(Glued):
     """The boards of a rule on windows with the last column glued to the first; the empty board is counted once.
 
-    A board may end if its first columns may follow it; in a short ring they follow as often as windows reach. Cost: up
-    to as many states as there are pairs of states of the strip.
+    A board may end if its first columns may follow the last one; in a ring with fewer columns than a window reaches
+    back, the columns follow more than once. Cost: up to as many states as there are pairs of states of the strip.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.kings import Kings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Any
 
 from stripcount.board import WRAPS, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, unknown
@@ -25,10 +24,10 @@ def wrapped(strip: Strip, sides: str) -> Strip:
 
     Tiles and windows are glued upside down if their rule is the same upside down, which is examined.
 
-    A short board stands for a periodic pattern: in a ring of one column each cell is its own neighbour; in a ring of
-    two columns the left and the right neighbour are the same cell, and both sides are counted. So graphs keep their
-    loops and repeated edges, and no number of columns is an exception. Tiles, windows, links and areas can be glued,
-    and any strip whose method `glued` returns a strip. Raises BadInput for all others, and for other names.
+    A short board stands for one period of a periodic pattern: in a ring of one column each cell is its own neighbour;
+    in a ring of two columns the left and the right neighbour are the same cell, and both sides are counted. So graphs
+    keep their loops and parallel edges, and no number of columns is an exception. Tiles, windows, links and areas can
+    be glued, and any strip whose method `glued` returns a strip. Raises BadInput for other strips and for other names.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -68,10 +67,10 @@ def wrapped(strip: Strip, sides: str) -> Strip:
     return GluedTiles(strip, wrap)
 
 
-def _turned(strip: Strip, wrap: Wrap, more: str) -> BadInput:
+def _turned(strip: Strip, wrap: Wrap, hint: str) -> BadInput:
     return BadInput(
         f"wrap={wrap.name} is not possible for {strip.title}, whose rule is not known to be the same upside down: such "
-        f"a board has no side that is always up{more}."
+        f"a board has no side that is always up{hint}."
     )
 
 
@@ -92,25 +91,26 @@ class Declared(Glued):
                 f"{shortened(repr(own))} for wrap={wrap.name}."
             )
         self.own, self.closing = own, Closing(own.closing.finite)
-        if type(own) is type(flat):  # its marks may say less
+        if type(own) is type(flat):  # marks of glued boards may show less, so statistics that need more are missing
             self.declare(statistics=own.statistics)
 
     @property
     def array_reading(self) -> ArrayReading | None:
         return self.own.array_reading
 
-    def start(self) -> Any:
+    def start(self) -> Hashable:
         """Return the start of the returned strip."""
-        return self.own.start()
+        state: Hashable = self.own.start()
+        return state
 
-    def step(self, state: Any, row: int) -> Iterable[tuple[Mark, Any]]:
+    def step(self, state: Hashable, row: int) -> Iterable[tuple[Mark, Hashable]]:
         return self.own.step(state, row)
 
-    def end_column(self, state: Any) -> Any:
+    def end_column(self, state: Hashable) -> Hashable | None:
         """Return the next column's state in the returned strip."""
         return self.own.end_column(state)
 
-    def accepts(self, state: Any) -> bool:
+    def accepts(self, state: Hashable) -> bool:
         return self.own.accepts(state)
 
     def draw_state(self, state: Hashable) -> str:

@@ -1,7 +1,7 @@
-"""A Dominosa board: a rectangle of numbers, valid by construction, as exact cover and as constraints.
+"""A Dominosa board: a rectangle of numbers, checked for size and range when made; as exact cover and as constraints.
 
 As exact cover: a primary item for each cell and for each domino, an option for each pair of neighbouring cells.
-A solution gives every cell the letter of its half: L and R, T and B.
+A solution gives every cell a letter, L, R, T or B: it is the left, right, top or bottom half of its domino.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class DominosaBoard(Covered):
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[int]]) -> DominosaBoard:
-        """Return the board with these rows; raises BadInput naming the cell that is wrong."""
+        """Return the board with the given rows of numbers; raises BadInput naming the cell that is wrong."""
         numbers = rectangle(rows, "numbers")
         cols = len(numbers[0]) if numbers else 0
         order = order_of(len(numbers) * cols) if cols else None
@@ -83,7 +83,7 @@ class DominosaBoard(Covered):
         return order_of(self.rows * self.cols) or 0
 
     def domino(self, first: Cell, second: Cell) -> tuple[int, int]:
-        """Return the domino on these two cells, the smaller number first."""
+        """Return the domino on two cells, the smaller number first."""
         a, b = self.numbers[first[0]][first[1]], self.numbers[second[0]][second[1]]
         return (a, b) if a <= b else (b, a)
 
@@ -127,10 +127,10 @@ class DominosaBoard(Covered):
     def decided(self, marks: Board) -> set[int]:
         literals = set()
         for option, (first, second) in enumerate(self.pairs, start=1):
-            pair, halves = (marks[first], marks[second]), ("L", "R") if first[0] == second[0] else ("T", "B")
-            if pair == halves:
+            pair, letters = (marks[first], marks[second]), ("L", "R") if first[0] == second[0] else ("T", "B")
+            if pair == letters:
                 literals.add(option)
-            elif any(mark not in (UNKNOWN, half) for mark, half in zip(pair, halves, strict=True)):
+            elif any(mark not in (UNKNOWN, half) for mark, half in zip(pair, letters, strict=True)):
                 literals.add(-option)
         return literals
 
@@ -159,7 +159,7 @@ class DominosaBoard(Covered):
     def as_csp(self) -> csp.Constraints:
         """Return the board as constraints: a variable for each cell, whose values are the letters L R T B.
 
-        Neighbours must fit together, and of the pairs on which each domino fits exactly one must be taken.
+        Neighbours must fit together; for each domino, exactly one of the pairs of cells with its numbers must be taken.
         """
         cells = cells_of(self.rows, self.cols)
         index = {cell: position for position, cell in enumerate(cells)}
@@ -167,15 +167,16 @@ class DominosaBoard(Covered):
             tuple(mark for mark, (down, across, _) in PARTNER.items() if (row + down, col + across) in index)
             for row, col in cells
         ]
-        fits: list[csp.Pair] = []
-        letters: dict[tuple[int, int], list[tuple[int, str]]] = {domino: [] for domino in full_set(self.order)}
+        fitting: list[csp.Pair] = []
+        placements: dict[tuple[int, int], list[tuple[int, str]]] = {domino: [] for domino in full_set(self.order)}
         for first, second in self.pairs:
-            letter = "L" if first[0] == second[0] else "T"
-            fits.append(csp.Pair((index[first], index[second]), _across if letter == "L" else _down))
-            letters[self.domino(first, second)].append((index[first], letter))
-        totals = [csp.WeightedSum.of(taken, 1) for taken in letters.values()]  # without any, it cannot be met
-        return csp.Constraints(tuple(domains), (*fits, *totals))
+            first_half = "L" if first[0] == second[0] else "T"
+            fitting.append(csp.Pair((index[first], index[second]), _across if first_half == "L" else _down))
+            placements[self.domino(first, second)].append((index[first], first_half))
+        totals = [csp.WeightedSum.of(first_halves, 1) for first_halves in placements.values()]
+        # for a domino that fits nowhere the sum is empty, which cannot be 1: there is no solution
+        return csp.Constraints(tuple(domains), (*fitting, *totals))
 
     def filled(self, chosen: Iterable[int]) -> Board:
-        """Return the slot letters of a solution of `as_cover`."""
+        """Return the board of letters of a solution of `as_cover`, given by the indices of its options."""
         return Board.of(halves(self.rows, self.cols, (self.pairs[index] for index in chosen), "."))

@@ -1,4 +1,6 @@
-"""The sweep of a Magnets board on whole arrays: the keys that occur, and their values in limbs.
+"""The sweep of a Magnets board on whole arrays.
+
+A key is the packed state of the frontier, and its value the number of partial fillings that lead to it.
 
 A key is split into words of 64 bits, and a value into limbs of 52 bits in 64-bit words, with one array for each. A step
 copies the keys that its moves allow, and adds up the values of equal keys: at most 2¹² limbs of 52 bits, so that
@@ -19,16 +21,16 @@ Words = list[NDArray[np.uint64]]
 """One array for each word, one element for each key or value."""
 
 LIMB = 52
-_ADDED = 1 << (WORD - LIMB)  # limbs whose sum fits in a word
+_MOST_SUMMED = 1 << (WORD - LIMB)  # so many limbs can be added without overflow
 _LOW = np.uint64((1 << LIMB) - 1)
-_MIX = np.uint64(0x9E3779B97F4A7C15)
+_MIX = np.uint64(0x9E3779B97F4A7C15)  # 2⁶⁴ divided by the golden ratio: Fibonacci hashing
 
 
 class KeyTable:
     """The keys reached after some steps, in words, and their values, in limbs."""
 
     def __init__(self, keys: Words, limbs: Words) -> None:
-        """Take these arrays, all of one length."""
+        """Take arrays of one length."""
         self.keys, self.limbs = keys, limbs
 
     @classmethod
@@ -36,8 +38,8 @@ class KeyTable:
         """Return the table of a dictionary whose keys have at most `bits` bits."""
         largest = max(values.values(), default=0)
         return cls(
-            _cut(values, -(-bits // WORD) or 1, WORD),
-            _cut(values.values(), -(-largest.bit_length() // LIMB) or 1, LIMB),
+            _split(values, -(-bits // WORD) or 1, WORD),
+            _split(values.values(), -(-largest.bit_length() // LIMB) or 1, LIMB),
         )
 
     def __len__(self) -> int:
@@ -47,9 +49,9 @@ class KeyTable:
     def total(self) -> int:
         """Return the sum of the values."""
         return sum(
-            int(np.add.reduce(limb[begin : begin + _ADDED])) << (LIMB * place)
-            for place, limb in enumerate(self.limbs)
-            for begin in range(0, len(limb), _ADDED)
+            int(np.add.reduce(limb[begin : begin + _MOST_SUMMED])) << (LIMB * limb_index)
+            for limb_index, limb in enumerate(self.limbs)
+            for begin in range(0, len(limb), _MOST_SUMMED)
         )
 
     def chosen(self, index: NDArray[np.intp]) -> KeyTable:
@@ -59,44 +61,49 @@ class KeyTable:
     def after(self, step: Passing) -> KeyTable:
         """Return the table after one slot.
 
-        Cost: a few passes, and a sort of the new keys if fields were cleared; see `bytes_after` for the memory.
+            Cost: a few passes, and a sort of the new keys if the step forgets a part of them (`step.keep`), as only
+            then keys
+        can become equal; see `bytes_after` for the memory.
         """
         blank = np.zeros(len(self), dtype=np.uint64)
         old = [*self.keys, *(blank for _ in range(len(self.keys), -(-step.bits // WORD)))]
-        can = _allowed(old, step)
+        allowed_moves = _allowed(old, step)
         keys: list[Words] = []
         sources = []
         for move, (banned, added) in enumerate(step.moves):
-            possible = can & np.uint8(1 << move) if can is not None else np.ones(len(self), dtype=np.uint8)
-            for word, row in enumerate(old):
-                here = _word(banned, word)
-                if here:
-                    possible *= (row & here) == 0
+            possible = (
+                allowed_moves & np.uint8(1 << move) if allowed_moves is not None else np.ones(len(self), dtype=np.uint8)
+            )
+            for word_index, word in enumerate(old):
+                banned_word = _word(banned, word_index)
+                if banned_word:
+                    possible *= (word & banned_word) == 0
             index = np.flatnonzero(possible)
-            moved = [row.take(index) for row in old]
-            for word, row in enumerate(moved):
-                row += _word(added, word)
+            moved = [word.take(index) for word in old]
+            for word_index, word in enumerate(moved):
+                word += _word(added, word_index)
             keys.append(moved)
             sources.append(index)
-        new = [np.concatenate([moved[word] for moved in keys]) for word in range(len(old))]
+        new = [np.concatenate([moved[word_index] for moved in keys]) for word_index in range(len(old))]
         source = np.concatenate(sources)
         if step.stays or not len(source):
             return KeyTable(new, [limb.take(source) for limb in self.limbs])
-        for word, row in enumerate(new):
-            row &= _word(step.keep, word)
+        for word_index, word in enumerate(new):
+            word &= _word(step.keep, word_index)
         order = sorted_by_hash(new)
-        new = [row.take(order) for row in new]
+        new = [word.take(order) for word in new]
         source = source.take(order)
         differs = np.zeros(len(source), dtype=bool)
-        for row in new:
-            differs[1:] |= row[1:] != row[:-1]
-        differs[::_ADDED] = True
-        first = np.flatnonzero(differs)
-        if len(first) == len(source):
+        for word in new:
+            differs[1:] |= word[1:] != word[:-1]
+        differs[::_MOST_SUMMED] = True  # groups are cut so that no sum overflows; equal keys may then stay apart
+        group_starts = np.flatnonzero(differs)
+        if len(group_starts) == len(source):
             return KeyTable(new, [limb.take(source) for limb in self.limbs])
-        last = np.append(first[1:], len(source)) - 1
+        group_ends = np.append(group_starts[1:], len(source)) - 1
         return KeyTable(
-            [row.take(first) for row in new], _carried([_summed(limb, source, last) for limb in self.limbs])
+            [word.take(group_starts) for word in new],
+            _carried([_summed(limb, source, group_ends) for limb in self.limbs]),
         )
 
     @property
@@ -105,33 +112,37 @@ class KeyTable:
         return 8 * len(self) * (len(self.keys) + len(self.limbs))
 
     def bytes_after(self, step: Passing) -> int:
-        """Return a bound on the bytes that `after` takes at one time: the tables before and after, indices, order."""
+        """Return a bound on the bytes that `after` takes at one time: two tables, and six arrays of indices."""
         words = -(-step.bits // WORD) or 1
         reached = len(self) * len(step.moves)
         return self.bytes + 8 * (reached * (2 * words + len(self.limbs) + 6))
 
 
 def _allowed(keys: Words, step: Passing) -> NDArray[np.uint8] | None:
-    """Return for each key in bit m whether its counts stay possible with move m; None if there are no counts."""
-    can: NDArray[np.uint8] | None = None
+    """Return a byte for each key: bit m says whether after move m every count can still be reached.
+
+    None if the step checks no count.
+    """
+    allowed_moves: NDArray[np.uint8] | None = None
     for check in step.checks:
-        word, bit = divmod(check.at, WORD)
+        word, shift = divmod(check.at, WORD)
         table = np.zeros(check.mask + 1, dtype=np.uint8)
-        fits = _bits(check)
+        countable = _attainable(check)
         for move, (_, added) in enumerate(step.moves):
             gain = added >> check.at & check.mask
-            table[: len(table) - gain] |= fits[gain:] << np.uint8(move)
-        here = table.take((keys[word].view(np.int64) >> bit) & check.mask)
-        can = here if can is None else can & here
-    return can
+            table[: len(table) - gain] |= countable[gain:] << np.uint8(move)
+        allowed_now = table.take((keys[word].view(np.int64) >> shift) & check.mask)
+        allowed_moves = allowed_now if allowed_moves is None else allowed_moves & allowed_now
+    return allowed_moves
 
 
-def _bits(check: Check) -> NDArray[np.uint8]:
+def _attainable(check: Check) -> NDArray[np.uint8]:
+    """Return for each present value of a count whether what is asked for can still be reached: 1 or 0."""
     packed = np.frombuffer(check.allowed.to_bytes(check.mask // 8 + 1, "little"), dtype=np.uint8)
     return np.unpackbits(packed, bitorder="little")[: check.mask + 1]
 
 
-def _cut(numbers: Iterable[int], words: int, bits: int) -> Words:
+def _split(numbers: Iterable[int], words: int, bits: int) -> Words:
     """Return the words of integers, the lowest bits first."""
     mask = (1 << bits) - 1
     listed = list(numbers)
@@ -151,10 +162,11 @@ def hashed(words: Sequence[NDArray[np.uint64]]) -> NDArray[np.uint64]:
 
 
 def sorted_by_hash(words: Sequence[NDArray[np.uint64]]) -> NDArray[np.intp]:
-    """Return an order in which equal keys are next to each other, except for a few.
+    """Return an order in which equal keys are next to each other, with few exceptions.
 
-    Keys of one word have long ascending runs, which the stable sort merges. The others are sorted by 32 bits of their
-    hash, in two passes of NumPy's radix sort of 16-bit numbers, the fastest of its sorts.
+    Equal keys may stay apart where hashes of different keys are equal. Keys of one word have long ascending runs, which
+    the stable sort merges. The others are sorted by 32 bits of their hash, in two passes of NumPy's radix sort of
+    16-bit numbers, the fastest of its sorts.
     """
     if len(words) == 1:
         return np.argsort(words[0], kind="stable")
@@ -164,7 +176,10 @@ def sorted_by_hash(words: Sequence[NDArray[np.uint64]]) -> NDArray[np.intp]:
 
 
 def _summed(limb: NDArray[np.uint64], source: NDArray[np.intp], last: NDArray[np.intp]) -> NDArray[np.uint64]:
-    """Return the sums of groups of neighbours that end at `last`; modulo 2⁶⁴, which no sum of a group reaches."""
+    """Return the sums of the groups of successive values that end at `last`.
+
+    Prefix sums may wrap modulo 2⁶⁴; their differences are right, since no sum of a group reaches 2⁶⁴.
+    """
     values = limb.take(source)
     np.add.accumulate(values, out=values)
     ends = values.take(last)
@@ -178,6 +193,6 @@ def _carried(limbs: Words) -> Words:
         if index + 1 < len(limbs):
             limbs[index + 1] += over
         elif over.any():
-            limbs.append(over)  # the loop ends there: it is below 2¹²
+            limbs.append(over)  # visited next, but it is below 2¹² and carries nothing
         limb &= _LOW
     return limbs

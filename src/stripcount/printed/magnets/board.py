@@ -1,8 +1,8 @@
-"""A printed Magnets board: slots, counts of + and - along the edges, given poles; valid by construction.
+"""A printed Magnets board: slots, counts of + and - along the edges, given poles. `MagnetsBoard.of` checks them all.
 
 The letters of a layout are L R (halves of a slot lying in a row), T B (standing in a column) and * (a single cell,
 always blank). `top` and `left` count the + of each column and row, `bottom` and `right` the -; -1 is no clue.
-Given cells are + or -, x for a blank and . for nothing given; solutions have + - and . for a blank.
+Given cells are + or -, x for a blank and . for nothing given. In solutions, which have + and - too, . is a blank.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from stripcount.errors import BadInput, described, shortened
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import PARTNER, cells_of, check_cells, place, rectangle, wrong_size
 from stripcount.printed.cells import check_size as checked_size
-from stripcount.printed.magnets.formula import Posed
+from stripcount.printed.magnets.formula import MagnetsFormula
 
 LONGEST = 250
-"""The most cells in a line; longer texts are refused before they are read in full."""
+"""The most cells in a line, and so the largest count; longer texts are refused before they are read in full."""
 check_size = partial(checked_size, longest=LONGEST)
 _MARKS = {ord("."): UNKNOWN, ord("x"): "."}
 
 
 @dataclass(frozen=True)
-class MagnetsBoard(Posed):
+class MagnetsBoard(MagnetsFormula):
     """A printed board; `of` checks every part and raises BadInput naming the place, the constructor checks nothing.
 
     >>> board = MagnetsBoard.of(["LR"], top=[1, 0])
@@ -47,7 +47,7 @@ class MagnetsBoard(Posed):
         right: Sequence[int] | None = None,
         givens: Sequence[Sequence[str]] | None = None,
     ) -> MagnetsBoard:
-        """Return the board with these parts; a part left out has no clues."""
+        """Return the board with the given parts; a part left out has no clues."""
         rows, cols = len(layout), len(layout[0]) if layout and hasattr(layout[0], "__len__") else 0
         check_size(rows, cols)
         slots = _grid("layout", layout, (rows, cols), "LRTB*")
@@ -82,24 +82,25 @@ class MagnetsBoard(Posed):
         return any(row.strip(".") for row in self.givens)
 
     def violations(self, board: Board) -> list[str]:
-        if wrong := wrong_size(self.rows, self.cols, board):
+        wrong = wrong_size(self.rows, self.cols, board)
+        if wrong:
             return wrong
         for row, col in board.positions():
             mark, given = board[row, col], self.givens[row][col]
-            here = place((row, col))
+            where = place((row, col))
             if mark not in ("+", "-", "."):
-                wrong.append(f"{here} must be +, - or ., not {shortened(str(mark))}.")
+                wrong.append(f"{where} must be +, - or ., not {shortened(str(mark))}.")
             elif self.layout[row][col] == "*" and mark != ".":
-                wrong.append(f"{here} is a single cell and must be blank, not {mark}.")
+                wrong.append(f"{where} is a single cell and must be blank, not {mark}.")
             elif given != "." and mark != given.replace("x", "."):
-                wrong.append(f"{here} is given as {given}, not {mark}.")
+                wrong.append(f"{where} is given as {given}, not {mark}.")
             for r, c in neighbours(self.rows, self.cols, (row, col)):
                 if mark != "." and (r, c) > (row, col) and board[r, c] == mark:
-                    wrong.append(f"{here} and {place((r, c))} both hold {mark}.")
+                    wrong.append(f"{where} and {place((r, c))} both hold {mark}.")
         for (r1, c1), (r2, c2) in self.slots:
             if f"{board[r1, c1]}{board[r2, c2]}" not in ("+-", "-+", ".."):
                 wrong.append(f"the slot at {place((r1, c1))} holds {board[r1, c1]} and {board[r2, c2]}.")
-        for line, clues, mark, cells in (
+        for line_kind, clues, mark, cells in (
             ("column", self.top, "+", zip(*board.cells)),
             ("column", self.bottom, "-", zip(*board.cells)),
             ("row", self.left, "+", iter(board.cells)),
@@ -107,12 +108,12 @@ class MagnetsBoard(Posed):
         ):
             for line_number, (clue, marks) in enumerate(zip(clues, cells), start=1):
                 if clue not in (-1, marks.count(mark)):
-                    wrong.append(f"{line} {line_number} must have {clue} {mark}, not {marks.count(mark)}.")
+                    wrong.append(f"{line_kind} {line_number} must have {clue} {mark}, not {marks.count(mark)}.")
         return wrong
 
 
-def _grid(what: str, given: Sequence[Sequence[str]], size: tuple[int, int], allowed: str) -> tuple[str, ...]:
-    rows = rectangle(given, what, size)
+def _grid(what: str, texts: Sequence[Sequence[str]], size: tuple[int, int], allowed: str) -> tuple[str, ...]:
+    rows = rectangle(texts, what, size)
     check_cells(rows, tuple(allowed).__contains__, f"one of {' '.join(allowed)}", f" of the {what}")
     return tuple(map("".join, rows))
 
@@ -130,18 +131,18 @@ def _check_halves(layout: tuple[str, ...]) -> None:
                 raise BadInput(f"{letter} at {place((row, col))} must have {other} {side}, not {there}.")
 
 
-def _clues(name: str, given: Sequence[int] | None, count: int) -> tuple[int, ...]:
-    if given is None:
+def _clues(name: str, counts: Sequence[int] | None, count: int) -> tuple[int, ...]:
+    if counts is None:
         return (-1,) * count
-    if len(given) != count:
-        raise BadInput(f"{name} must have {count} counts, not {len(given)}.")
-    for index, clue in enumerate(given, start=1):
+    if len(counts) != count:
+        raise BadInput(f"{name} must have {count} counts, not {len(counts)}.")
+    for index, clue in enumerate(counts, start=1):
         if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= LONGEST:
             raise BadInput(
                 f"count {index} of {name} must be an integer from 0 to {LONGEST}, or -1 for none, "
                 f"not {described(clue)}."
             )
-    return tuple(given)
+    return tuple(counts)
 
 
 def why_unsolvable(board: MagnetsBoard) -> str | None:
@@ -157,27 +158,27 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
         ("rows", "+", board.left, board.cols),
         ("rows", "-", board.right, board.cols),
     ):
-        for line, clue in enumerate(clues, start=1):
+        for line_number, clue in enumerate(clues, start=1):
             if clue > (longest + 1) // 2:
+                most = (longest + 1) // 2
                 return (
-                    f"{where[:-1]} {line} asks for {clue} {pole}, but at most {(longest + 1) // 2} of {longest} cells "
-                    f"in a line can be {pole} without touching."
+                    f"{where[:-1]} {line_number} asks for {clue} {pole}, but at most {most} of {longest} cells in a "
+                    f"line can be {pole} without touching."
                 )
-        least = sum(clue for clue in clues if clue > 0)
-        if least > len(board.slots):
+        total = sum(clue for clue in clues if clue > 0)
+        if total > len(board.slots):
             slots = len(board.slots)
-            return f"the {where} ask for {least} {pole} in all, but each of the {slots} slots holds at most one."
+            return f"the {where} ask for {total} {pole} in all, but each of the {slots} slots holds at most one."
         if -1 not in clues:
-            totals[f"{where} {pole}"] = least, f"{least} {pole} in all {where}"
+            totals[f"{where} {pole}"] = total, f"{total} {pole} in all {where}"
     for where, pluses, minuses, longest in (
         ("column", board.top, board.bottom, board.rows),
         ("row", board.left, board.right, board.cols),
     ):
-        for line, (plus, minus) in enumerate(zip(pluses, minuses), start=1):
-            if plus + minus > longest:
-                return (
-                    f"{where} {line} asks for {plus} + and {minus} -, but has only {longest} cell{'s'[: longest != 1]}."
-                )
+        for line_number, (plus, minus) in enumerate(zip(pluses, minuses), start=1):
+            if plus + minus > longest:  # a clue that is missing is -1, and never makes a sum too large
+                cells = f"{longest} cell{'s'[: longest != 1]}"
+                return f"{where} {line_number} asks for {plus} + and {minus} -, but has only {cells}."
     for first in totals.values():
         for other in totals.values():
             if first[0] != other[0]:

@@ -1,8 +1,8 @@
 """The exact number of solutions of one Magnets board, in integers of any size.
 
-A few solutions are enumerated. More are counted slot by slot along a broken line (see `frontier`), from both ends if
-lines have counts. If the counts make too many states for that, the learning search lists the solutions or a model
-counter counts them.
+A few solutions are enumerated. More are counted slot by slot along a broken line (see `frontier`); if lines have
+counts, from both ends, and the two sweeps meet in the middle. If the counts make too many states for that, the learning
+search lists the solutions or a model counter counts them.
 """
 
 from __future__ import annotations
@@ -11,67 +11,80 @@ from stripcount.extras import advise
 from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import open_formula
-from stripcount.printed.magnets.frontier import expected, sweep
+from stripcount.printed.magnets.frontier import expected_keys, sweep
 from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.solver import choose, deduced, solutions_within
 from stripcount.search import learning, model_count
 
-_FEW, _NODES = 200, 60  # solutions, and nodes, enumerated before slots are swept instead
-_QUICK, _LONG = 1_000_000, 1 << 26  # keys swept in about a tenth of a second, and in some seconds
-_LISTED, _MORE_LISTED = 1000, 20_000  # solutions that the learning search lists before and after the long sweep
-_ALL_LISTED = 200_000  # the same after it without a model counter
-_HOPELESS = 1 << 40  # keys expected from which the long sweep is not begun where a model counter can be asked
+_MOST_ENUMERATED, _MOST_NODES = 200, 60  # solutions and search nodes of the enumeration that is tried first
+_QUICK_KEYS, _LONG_KEYS = 1_000_000, 1 << 26  # swept in about a tenth of a second, and in some seconds
+_LISTED_BEFORE, _LISTED_AFTER = 1000, 20_000  # solutions that the learning search lists before and after the long sweep
+_LISTED_ALONE = 200_000  # the same after the long sweep if no model counter is installed
+_HOPELESS_KEYS = 1 << 40  # with a model counter, the long sweep is left out if more keys than this are expected
 
 
 def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     """Return the number of solutions and the method: enumeration, frontier, learning, model counter or cases.
 
-    Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
-    most about 2.4 to the power of the shorter side without counts. If counts make more than a million states expected,
-    the learning search lists up to a thousand solutions. If there are more, the sweep continues as long as no more than
-    some ten million states are expected. Where more are, a model counter is asked if one is installed, at once where
-    the first estimate says so. Without one, up to two hundred thousand solutions are listed, and then the board is
-    swept, or split into cases. Raises LimitReached where `limits` ends.
+    Tried in this order, the first two alone if no line has a count:
+
+    1. Up to 200 solutions are enumerated.
+    2. The board is swept, at the cost of the states along the narrowest broken line found: without counts at most about
+       2.4 to the power of the shorter side. With counts this sweep ends at a million states.
+    3. The learning search lists up to a thousand solutions.
+    4. A second sweep may have 2²⁶ states; it is left out if a model counter is installed and more than 2⁴⁰ are
+       expected.
+    5. The learning search lists up to 20,000 solutions, without a model counter 200,000.
+    6. A model counter counts; without one the board is swept without a bound or, if that exceeds memory, split into
+       cases.
+
+    Raises LimitReached where `limits` ends.
 
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
     (175783143361, 'frontier')
     """
     limits = Limits() if limits is None else limits
-    few = solutions_within(board, _FEW, _NODES, limits)
-    if few is not None and few < _FEW:
-        return few, "enumeration"
+    enumerated = solutions_within(board, _MOST_ENUMERATED, _MOST_NODES, limits)
+    if enumerated is not None and enumerated < _MOST_ENUMERATED:
+        return enumerated, "enumeration"
     reduced = deduced(board)
-    assert reduced is not None
+    assert reduced is not None  # a board with a contradiction has no solution, so that the enumeration has counted it
     prepared, domains = reduced
     if any(clue >= 0 for clues in board.counts for clue in clues):
-        asked = model_count.available()
-        stages = [(_QUICK, _LISTED), (_LONG, _MORE_LISTED if asked else _ALL_LISTED)]
-        for keys, most in stages[:1] if asked and expected(prepared, domains) > _HOPELESS else stages:
-            total = sweep(prepared, domains, limits, most=keys)
+        counter_installed = model_count.available()
+        stages = [(_QUICK_KEYS, _LISTED_BEFORE), (_LONG_KEYS, _LISTED_AFTER if counter_installed else _LISTED_ALONE)]
+        if counter_installed and expected_keys(prepared, domains) > _HOPELESS_KEYS:
+            del stages[1]
+        for most_keys, most_listed in stages:
+            total = sweep(prepared, domains, limits, most=most_keys)
             if total is not None:
                 return total, "frontier"
             if learning.advised():
-                listed = learning.count(board.as_formula(), limits, most)
-                if listed < most:
+                listed = learning.count(board.as_formula(), limits, most_listed)
+                if listed < most_listed:
                     return listed, "learning"
+            # a sweep has failed and the search has not; the advice is printed once in a session
             advise("tididi_cnf", "counting this board takes longer without it")
-        if asked:
+        if counter_installed:
             return model_count.count(open_formula(board, domains), limits), "model counter"
     total = sweep(prepared, domains, limits)
     return (total, "frontier") if total is not None else (_cases(prepared, domains, limits), "cases")
 
 
 def _cases(prepared: Prepared, domains: bytearray, limits: Limits) -> int:
-    """Return the count of `domains` as a sum over the values of one slot after another."""
+    """Return the count of `domains` as a sum over the values of one slot after another.
+
+    A case is swept once its sweep fits into memory; before that it is split further.
+    """
     total, stack = 0, [domains]
     while stack:
         domains = stack.pop()
-        limits.node()
+        limits.node()  # raises LimitReached
         slot = choose(prepared, domains)
-        if slot < 0:
+        if slot < 0:  # no slot is open: one filling
             total += 1
             continue
-        for value in (1, 2, 4):
+        for value in (1, 2, 4):  # the bits of +-, -+ and a blank slot
             if domains[slot] & value:
                 case = bytearray(domains)
                 case[slot] = value

@@ -38,7 +38,7 @@ def variable(slot: int, value: int) -> int:
 
 
 @dataclass(frozen=True)
-class Posed(PrintedBoard):
+class MagnetsFormula(PrintedBoard):
     """The parts of a board as they are printed, its slots, and the board as a formula."""
 
     layout: tuple[str, ...]
@@ -96,11 +96,11 @@ class Posed(PrintedBoard):
                     clauses.append((variable(slot, 4),))
                 elif given != ".":
                     clauses.append((poles[(row, col), given],))
-        for (cell, pole), here in poles.items():
+        for (cell, pole), literal in poles.items():
             for near in neighbours(self.rows, self.cols, cell):
-                there = poles.get((near, pole), here)
-                if near > cell and there != here:
-                    clauses.append((-here, -there))
+                near_literal = poles.get((near, pole), literal)
+                if near > cell and near_literal != literal:
+                    clauses.append((-literal, -near_literal))
         for line, pole, clue in counted_lines(self):
             held = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
             totals.append(Cardinality(held, clue, clue))
@@ -130,11 +130,11 @@ class Posed(PrintedBoard):
         return csp.Constraints(domains, tuple(constraints))
 
     def of_values(self, values: Iterable[int]) -> Board:
-        """Return the solution that a solution of `as_csp` stands for."""
+        """Return the board that a solution of `as_csp` describes."""
         return self.filled(values)
 
     def decided(self, marks: Board) -> set[int]:
-        """Return the literals of `as_formula` that these marks decide, both halves of a slot by one mark."""
+        """Return the literals of `as_formula` that the given marks decide, both halves of a slot by one mark."""
         literals = set()
         for slot, (first, second) in enumerate(self.slots):
             values = _FIRST.get(str(marks[first])), _SECOND.get(str(marks[second]))
@@ -166,7 +166,7 @@ def _unlike(pole: object, other: object) -> bool:
     return pole == other or 4 in (pole, other)
 
 
-def counted_lines(board: Posed) -> Iterator[tuple[list[Cell], str, int]]:
+def counted_lines(board: MagnetsFormula) -> Iterator[tuple[list[Cell], str, int]]:
     """Yield the cells of a line, the pole and the count, for each count printed."""
     lines = lines_across(board.rows, board.cols)
     rows, columns = lines[: board.rows], lines[board.rows :]
@@ -181,7 +181,7 @@ def counted_lines(board: Posed) -> Iterator[tuple[list[Cell], str, int]]:
                 yield line, pole, clue
 
 
-def balances(board: Posed) -> Iterator[Cardinality]:
+def balances(board: MagnetsFormula) -> Iterator[Cardinality]:
     """Yield what follows from the counts for the slots that have only one half in a line, or in the first k lines.
 
     A slot inside a set of lines holds as many + as -. In neighbouring lines whose counts are all printed, the number of
@@ -199,23 +199,23 @@ def balances(board: Posed) -> Iterator[Cardinality]:
             if first[axis] != second[axis]:
                 crossing[second[axis]].append(slot)
         surplus = [p - m if p >= 0 and m >= 0 else None for p, m in zip(plus, minus)]
-        for line, here in enumerate(surplus):
-            if here is not None:
-                yield _balance(crossing[line + 1], crossing[line], here)
+        for line, difference in enumerate(surplus):
+            if difference is not None:
+                yield _balance(crossing[line + 1], crossing[line], difference)
         total = 0
         before = 0
-        for before, here in enumerate(surplus[:-1], start=1):  # lines from the first on
-            if here is None:
+        for before, difference in enumerate(surplus[:-1], start=1):  # lines from the first on
+            if difference is None:
                 before -= 1
                 break
-            total += here
+            total += difference
             yield _balance(crossing[before], (), total)
         total = 0
         for line in range(size - 1, before, -1):  # and from the last on, where the first ones do not reach
-            here = surplus[line]
-            if here is None:
+            difference = surplus[line]
+            if difference is None:
                 break
-            total += here
+            total += difference
             yield _balance((), crossing[line], total)
 
 
@@ -228,7 +228,7 @@ def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Cardi
     return Cardinality((*more, *less), surplus + len(less), surplus + len(less))
 
 
-def open_formula(board: Posed, domains: Sequence[int]) -> Formula:
+def open_formula(board: MagnetsFormula, domains: Sequence[int]) -> Formula:
     """Return a formula with as many models as `domains` allow fillings: three variables at most for each open slot.
 
     `domains` must be a fixed point of propagation. Model counters take less time for it than for `formula`: the third
@@ -259,11 +259,11 @@ def open_formula(board: Posed, domains: Sequence[int]) -> Formula:
             variables += 1
             filled[frozenset((chosen, other))] = variables
             clauses += [(-chosen, -other), (-chosen, variables), (-other, variables), (-variables, chosen, other)]
-    for (cell, pole), here in literals.items():
+    for (cell, pole), literal in literals.items():
         for near in neighbours(board.rows, board.cols, cell):
-            there = literals.get((near, pole), -here)
-            if near > cell and there not in (here, -here):
-                clauses.append((-here, -there))
+            near_literal = literals.get((near, pole), -literal)
+            if near > cell and near_literal not in (literal, -literal):
+                clauses.append((-literal, -near_literal))
     totals = []
     for cells, pole, clue in counted_lines(board):
         held = [literals[cell, pole] for cell in cells if (cell, pole) in literals]

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 WIDE = 1000
 """The number of keys from which arrays are faster than a dictionary."""
-_ASKED = 64  # once 1/64 of the keys allowed are used, the rest is estimated, and again when twice as many are used
+_FIRST_ESTIMATE = (
+    64  # once 1/64 of the keys allowed are used, the rest is estimated, and again when twice as many are used
+)
 _KEY = 300
 """Bytes for each key of a dictionary, with those of the dictionary made from it."""
 
@@ -48,7 +50,7 @@ def sweep(
     beside = touching(prepared, _open(domains))
     order, reverse = best_order(prepared, beside)
     front, back = _HalfSweep(order, steps(prepared, domains, order, beside)), None
-    seen, ask = 0, most / _ASKED
+    keys_so_far, next_estimate = 0, most / _FIRST_ESTIMATE
     while front.done + (back.done if back else 0) < len(order.order):
         limits.check()
         if back is None and len(front.table) >= wide and any(step.checks for step in front.plan[front.done :]):
@@ -57,13 +59,13 @@ def sweep(
         if side.bytes_needed() + (other.bytes_held() if other else 0) > limits.tables:
             return None
         side.advance(wide)
-        seen += len(side.table)
-        if seen > ask:
-            ask = 2 * seen
-            expected = _expected(front, back) if back else 0
-            if seen + expected > most:
+        keys_so_far += len(side.table)
+        if keys_so_far > next_estimate:
+            next_estimate = 2 * keys_so_far
+            keys_to_come = _keys_to_come(front, back) if back else 0
+            if keys_so_far + keys_to_come > most:
                 return None
-        elif seen > most:
+        elif keys_so_far > most:
             return None
     if back is None or not back.done:
         return front.total()
@@ -75,7 +77,7 @@ def sweep(
     return joined(first, front.plan[front.done - 1], second, back.plan[back.done - 1], beside, limits)
 
 
-def expected(prepared: Prepared, domains: Sequence[int]) -> float:
+def expected_keys(prepared: Prepared, domains: Sequence[int]) -> float:
     """Return an estimate, made before any sweep, of the number of keys in all tables of two sweeps that meet."""
     order, reverse = best_order(prepared, touching(prepared, _open(domains)))
     return order.cost_to_meet(reverse)
@@ -126,7 +128,7 @@ class _HalfSweep:
         return self.table.bytes_after(step)
 
 
-def _expected(front: _HalfSweep, back: _HalfSweep) -> float:
+def _keys_to_come(front: _HalfSweep, back: _HalfSweep) -> float:
     """Return how many keys are expected until the sweeps meet, in proportion to what they have now."""
     shift, drift = (
         log2(max(1, len(side.table))) - side.order.bits[side.done - 1] if side.done else 0.0 for side in (front, back)
@@ -139,22 +141,27 @@ def _after(table: dict[int, int], step: Passing) -> dict[int, int]:
     after: dict[int, int] = {}
     get, moves, checks, keep = after.get, step.moves, step.checks, step.keep
     if step.stays and not checks:  # no two keys become equal
-        return {key + added: ways for banned, added in moves for key, ways in table.items() if not key & banned}
+        return {
+            key + addend: fillings
+            for forbidden, addend in moves
+            for key, fillings in table.items()
+            if not key & forbidden
+        }
     if not checks:
-        for banned, added in moves:
-            for key, ways in table.items():
-                if not key & banned:
-                    new = key + added & keep
-                    after[new] = get(new, 0) + ways
+        for forbidden, addend in moves:
+            for key, fillings in table.items():
+                if not key & forbidden:
+                    next_key = key + addend & keep
+                    after[next_key] = get(next_key, 0) + fillings
         return after
-    for key, ways in table.items():
-        for banned, added in moves:
-            if not key & banned:
-                new = key + added
+    for key, fillings in table.items():
+        for forbidden, addend in moves:
+            if not key & forbidden:
+                next_key = key + addend
                 for check in checks:
-                    if not check.allowed >> (new >> check.at & check.mask) & 1:
+                    if not check.allowed >> (next_key >> check.at & check.mask) & 1:
                         break
                 else:
-                    new &= keep
-                    after[new] = get(new, 0) + ways
+                    next_key &= keep
+                    after[next_key] = get(next_key, 0) + fillings
     return after

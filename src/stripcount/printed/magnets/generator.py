@@ -242,7 +242,7 @@ def _fill(
     rng: random.Random,
     blank: float = 0.15,
 ) -> None:
-    """Give these slots new values, one after another in random order: mostly magnets, where they fit."""
+    """Give the slots new values, one after another in random order: mostly magnets, where they fit."""
     for slot in slots:
         values[slot] = 0
     for slot in rng.sample(list(slots), len(slots)):

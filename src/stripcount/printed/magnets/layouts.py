@@ -1,6 +1,6 @@
 """Layouts of slots at random, exactly uniform over all domino tilings of a rectangle.
 
-Temperley's bijection turns tilings into spanning trees, and Wilson's loop-erased walks draw those uniformly. Cells
+Temperley's bijection maps tilings to spanning trees, which Wilson's loop-erased walks draw uniformly. Cells
 (even, even) are the vertices of a grid, cells (odd, odd) its faces, the cells between them its edges. The tree is
 rooted beyond the bottom side if the rows are even, and beyond the right side if the columns are; each vertex is
 paired with the edge towards the root, each face with the edge, among those left, towards the outer face. With both

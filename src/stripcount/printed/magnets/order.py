@@ -38,27 +38,27 @@ class SlotOrder:
         return sum(map(_states, self.bits))
 
     def cost_to_meet(
-        self, other: SlotOrder, done: int = 0, others: int = 0, shift: float = 0, drift: float = 0
+        self, other: SlotOrder, done: int = 0, done_of_other: int = 0, shift: float = 0, drift: float = 0
     ) -> float:
         """Return the states expected of two sweeps, `other` from the last slot on, until they meet.
 
         Some steps of each may be done, with results by which the bits of the states still to come are shifted.
         """
         cost = 0.0
-        while done + others < len(self.order):
-            own = self.bits[done - 1] + shift if done else -1.0
-            theirs = other.bits[others - 1] + drift if others else -1.0
-            if own <= theirs:
+        while done + done_of_other < len(self.order):
+            next_bits = self.bits[done - 1] + shift if done else -1.0
+            next_bits_of_other = other.bits[done_of_other - 1] + drift if done_of_other else -1.0
+            if next_bits <= next_bits_of_other:
                 cost += _states(self.bits[done] + shift)
                 done += 1
             else:
-                cost += _states(other.bits[others] + drift)
-                others += 1
+                cost += _states(other.bits[done_of_other] + drift)
+                done_of_other += 1
         return cost
 
 
 def touching(prepared: Prepared, among: set[int]) -> Beside:
-    """Return which of these slots are beside each other."""
+    """Return for each slot of `among` the slots of `among` that touch it, and how they touch."""
     near = prepared.board.touching
     return {slot: {other: how for other, how in near[slot].items() if other in among} for slot in sorted(among)}
 
@@ -76,47 +76,50 @@ def best_order(prepared: Prepared, beside: Beside) -> tuple[SlotOrder, SlotOrder
     {0: 1, 1: 1}
     """
     slots = prepared.board.slots
-    tried = [
+    candidates = [
         sorted(beside, key=lambda slot: slots[slot]),
         sorted(beside, key=lambda slot: slots[slot][::-1]),
         sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot])),
         sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot][::-1])),
     ]
-    pairs = [(_profiled(prepared, beside, order), _profiled(prepared, beside, order[::-1])) for order in tried]
+    pairs = [(_with_costs(prepared, beside, order), _with_costs(prepared, beside, order[::-1])) for order in candidates]
     if any(line.plus >= 0 or line.minus >= 0 for line in prepared.lines):
         return min(pairs, key=lambda pair: pair[0].cost_to_meet(pair[1]))
-    expected = min(candidate.cost for pair in pairs for candidate in pair)
-    if expected > _EASY:
+    fewest_states = min(candidate.cost for pair in pairs for candidate in pair)
+    if fewest_states > _EASY:
         for corner in _corners(prepared, beside):
-            order = _searched(beside, corner, _NARROW if expected < _HARD else _BROAD)
-            pairs.append((_profiled(prepared, beside, order), _profiled(prepared, beside, order[::-1])))
+            order = _beam_search(beside, corner, _NARROW if fewest_states < _HARD else _BROAD)
+            pairs.append((_with_costs(prepared, beside, order), _with_costs(prepared, beside, order[::-1])))
     pairs += [(other, candidate) for candidate, other in pairs]
     return min(pairs, key=lambda pair: pair[0].cost)
 
 
-def _profiled(prepared: Prepared, beside: Beside, order: Sequence[int]) -> SlotOrder:
+def _with_costs(prepared: Prepared, beside: Beside, order: Sequence[int]) -> SlotOrder:
     step_of = {slot: step for step, slot in enumerate(order)}
     last = {slot: max([step_of[slot], *(step_of[other] for other in beside[slot])]) for slot in order}
-    live: dict[int, list[int]] = {}
+    steps_of_line: dict[int, list[int]] = {}
     changes = [0.0] * (len(order) + 1)
     for slot in order:
         changes[step_of[slot]] += _PER_SLOT
         changes[last[slot]] -= _PER_SLOT
         for line in prepared.lines_of[slot]:
-            live.setdefault(line, []).append(step_of[slot])
-    for line, steps in live.items():  # after one slot of a line two counts may occur, and so before the last one
-        counted = (prepared.lines[line].plus >= 0) + (prepared.lines[line].minus >= 0)
-        for passed, step in enumerate(steps if counted else (), start=1):
-            changes[step] += counted * (_count_bits(passed, len(steps)) - _count_bits(passed - 1, len(steps)))
-    bits, kept = [], 0.0
+            steps_of_line.setdefault(line, []).append(step_of[slot])
+    for (
+        line,
+        steps,
+    ) in steps_of_line.items():  # after one slot of a line two counts may occur, and so before the last one
+        counts_of_line = (prepared.lines[line].plus >= 0) + (prepared.lines[line].minus >= 0)
+        for passed, step in enumerate(steps if counts_of_line else (), start=1):
+            changes[step] += counts_of_line * (_count_bits(passed, len(steps)) - _count_bits(passed - 1, len(steps)))
+    bits, bits_now = [], 0.0
     for change in changes[: len(order)]:
-        kept += change
-        bits.append(kept)
+        bits_now += change
+        bits.append(bits_now)
     return SlotOrder(tuple(order), last, tuple(bits))
 
 
 def _count_bits(passed: int, slots: int) -> float:
-    """Return by how many bits a count increases the number of states while so many slots of its line are passed."""
+    """Return the bits by which a line's count increases the number of states after some of its slots are passed."""
     return _PER_COUNT * log2(1 + min(passed, slots - passed, _COUNTS))
 
 
@@ -135,8 +138,8 @@ def _corners(prepared: Prepared, beside: Beside) -> list[int]:
     return list(dict.fromkeys(near))
 
 
-class _Passed(NamedTuple):
-    """What is known of a set of slots passed: the states so far, the slots kept and those next, the way there."""
+class _PassedSet(NamedTuple):
+    """A set of slots passed: the states so far, the slots still in keys, the next slots, the order that led there."""
 
     cost: float
     kept: int
@@ -144,39 +147,39 @@ class _Passed(NamedTuple):
     trail: Trail | None
 
 
-def _searched(beside: Beside, start: int, width: int) -> list[int]:
+def _beam_search(beside: Beside, start: int, width: int) -> list[int]:
     """Return the order from one slot on in which the fewest states are expected, by a beam search.
 
     In each round the `width` best sets of slots passed are kept. A set is an integer with one bit for each slot.
     """
     slots = list(beside)
-    place = {slot: slot_index for slot_index, slot in enumerate(slots)}
-    near = [sum(1 << place[other] for other in beside[slot]) for slot in slots]
-    every = (1 << len(slots)) - 1
-    states = [_states(_PER_SLOT * kept) for kept in range(len(slots) + 1)]
-    sets = {0: _Passed(0.0, 0, 1 << place[start], None)}
+    index_of = {slot: slot_index for slot_index, slot in enumerate(slots)}
+    neighbours_of = [sum(1 << index_of[other] for other in beside[slot]) for slot in slots]
+    all_slots = (1 << len(slots)) - 1
+    states = [_states(_PER_SLOT * in_keys) for in_keys in range(len(slots) + 1)]
+    sets = {0: _PassedSet(0.0, 0, 1 << index_of[start], None)}
     for _ in slots:
-        reached: dict[int, _Passed] = {}
+        extended: dict[int, _PassedSet] = {}
         for passed, state in sets.items():
-            edge = state.edge or every & ~passed  # all that are left, if none is beside those passed
+            edge = state.edge or all_slots & ~passed  # all that are left, if none is beside those passed
             while edge:
                 slot = edge & -edge
                 edge ^= slot
                 slot_index = slot.bit_length() - 1
-                after, kept = passed | slot, state.kept | slot
-                left = near[slot_index] & kept | slot
-                while left:
-                    other = left & -left
-                    left ^= other
-                    if not near[other.bit_length() - 1] & ~after:
-                        kept ^= other
-                cost = state.cost + states[kept.bit_count()]
-                cheapest = reached.get(after)
+                after, in_keys = passed | slot, state.kept | slot
+                candidates = neighbours_of[slot_index] & in_keys | slot
+                while candidates:
+                    other = candidates & -candidates
+                    candidates ^= other
+                    if not neighbours_of[other.bit_length() - 1] & ~after:
+                        in_keys ^= other
+                cost = state.cost + states[in_keys.bit_count()]
+                cheapest = extended.get(after)
                 if cheapest is None or cost < cheapest.cost:
-                    reached[after] = _Passed(
-                        cost, kept, (state.edge | near[slot_index]) & ~after, (slot_index, state.trail)
+                    extended[after] = _PassedSet(
+                        cost, in_keys, (state.edge | neighbours_of[slot_index]) & ~after, (slot_index, state.trail)
                     )
-        best = sorted(reached.items(), key=lambda pair: pair[1].cost + _AHEAD * states[pair[1].kept.bit_count()])
+        best = sorted(extended.items(), key=lambda pair: pair[1].cost + _AHEAD * states[pair[1].kept.bit_count()])
         sets = dict(best[:width])
     order = []
     trail = next(iter(sets.values())).trail

@@ -1,4 +1,4 @@
-"""What people see first on a Magnets board: poles that would touch an equal pole, and counts that are met or just met.
+"""The easiest rules of Magnets: equal poles never touch, and a count may be full or need every place that is left.
 
 These two rules follow from what is known of single slots; `lines` deduces everything that follows from a whole line.
 For each line and pole, the least and the greatest number that its slots can hold is kept while domains shrink, so that

@@ -1,4 +1,4 @@
-"""What each slot of a Magnets board does to the keys of a sweep along a broken line (`frontier`).
+"""The effect of each slot of a Magnets board on the keys of a sweep along a broken line (`frontier`).
 
 A key holds the poles of slots that touch slots still to come, and the counts so far of every line that is begun and not
 finished. The bits of a field are used again once it is cleared.
@@ -37,7 +37,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Passing:
-    """What one slot does to a key: each of `moves` (bits that must not be set, what is added), then `checks`.
+    """The effect of one slot on a key: each of `moves` (bits that must not be set, integer to add), then `checks`.
 
     `keep` clears what is no longer needed. If the slot `stays` in the key and nothing is cleared, no two keys become
     equal. Keys have at most `bits` bits so far; afterwards they hold `poles`, the places of slots, and `counts`, the
@@ -84,9 +84,9 @@ class Counter:
         """Pass `slot` and return what the field may hold then."""
         self.passed.add(slot)
         self.left.discard(slot)
-        still = reached(self.line, self.domains, self.passed) & self.within
-        allowed = int(f"{still:0{self.goal + 1}b}"[::-1], 2)  # bit g - n for bit n
-        return Check(self.at, (1 << self.bits) - 1, allowed)
+        reachable = reached(self.line, self.domains, self.passed) & self.within
+        allowed_sums = int(f"{reachable:0{self.goal + 1}b}"[::-1], 2)  # bit g - n for bit n
+        return Check(self.at, (1 << self.bits) - 1, allowed_sums)
 
 
 class BitAllocation:
@@ -97,7 +97,7 @@ class BitAllocation:
         self.used = self.top = 0
 
     def take(self, bits: int) -> int:
-        """Allocate a field and return the lowest place with so many free bits in one word."""
+        """Allocate a field of `bits` bits and return its place, the lowest free one within a word."""
         field, bit = (1 << bits) - 1, 0
         while self.used >> bit & field or bit % WORD + bits > WORD:
             bit += 1
@@ -112,48 +112,48 @@ class BitAllocation:
         return field
 
 
-def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside: Beside) -> list[Passing]:
-    """Return the steps of the slots of `chosen`."""
+def steps(prepared: Prepared, domains: Sequence[int], slot_order: SlotOrder, beside: Beside) -> list[Passing]:
+    """Return the steps of the slots of `slot_order`."""
     counters = {
         index: Counter(line, domains) for index, line in enumerate(prepared.lines) if line.plus >= 0 or line.minus >= 0
     }
-    begun: set[int] = set()
+    lines_begun: set[int] = set()
     counts: dict[int, Field] = {}
-    places, place = BitAllocation(), dict[int, int]()
-    leaving: dict[int, list[int]] = {}
-    for slot in chosen.order:
-        leaving.setdefault(chosen.last[slot], []).append(slot)
+    places, place_of_slot = BitAllocation(), dict[int, int]()
+    leaving_after: dict[int, list[int]] = {}
+    for slot in slot_order.order:
+        leaving_after.setdefault(slot_order.last[slot], []).append(slot)
     passings: list[Passing] = []
-    for step, slot in enumerate(chosen.order):
+    for step, slot in enumerate(slot_order.order):
         counting = [counters[line] for line in prepared.lines_of[slot] if line in counters]
         for line in prepared.lines_of[slot]:
-            if line in counters and line not in begun:
-                begun.add(line)
+            if line in counters and line not in lines_begun:
+                lines_begun.add(line)
                 counter = counters[line]
                 counter.at = places.take(counter.bits)
                 counts[line] = Field(counter.at, counter.bits, counter.total)
-        leaves_at_once = chosen.last[slot] == step
+        leaves_at_once = slot_order.last[slot] == step
         if not leaves_at_once:
-            place[slot] = places.take(_POLES)
+            place_of_slot[slot] = places.take(_POLES)
         forbid = [0, 0]  # for first half +, first half -: bits of neighbours that must not be set
         for other, touch in beside[slot].items():
-            if other in place:
-                forbid[0] |= (1 if touch.alike else 2) << place[other]
-                forbid[1] |= (2 if touch.alike else 1) << place[other]
+            if other in place_of_slot:
+                forbid[0] |= (1 if touch.alike else 2) << place_of_slot[other]
+                forbid[1] |= (2 if touch.alike else 1) << place_of_slot[other]
         moves = []
-        for value, banned in ((1, forbid[0]), (2, forbid[1]), (4, 0)):
+        for value, forbidden in ((1, forbid[0]), (2, forbid[1]), (4, 0)):
             if domains[slot] & value:
-                added = 0 if value == 4 or leaves_at_once else value << place[slot]
-                moves.append((banned, added + sum(counter.gain(slot, value) << counter.at for counter in counting)))
+                addend = 0 if value == 4 or leaves_at_once else value << place_of_slot[slot]
+                moves.append((forbidden, addend + sum(counter.gain(slot, value) << counter.at for counter in counting)))
         checks = tuple(counter.check(slot) for counter in counting)
         keep = -1
-        for gone in leaving.get(step, []):
-            if gone != slot:
-                keep &= ~places.free(place.pop(gone), _POLES)
+        for dropped_slot in leaving_after.get(step, []):
+            if dropped_slot != slot:
+                keep &= ~places.free(place_of_slot.pop(dropped_slot), _POLES)
         for line in prepared.lines_of[slot]:
             if line in counts and not counters[line].left:
-                closed = counts.pop(line)
-                keep &= ~places.free(closed.at, closed.bits)
+                field = counts.pop(line)
+                keep &= ~places.free(field.at, field.bits)
         stays = keep == -1 and not leaves_at_once
-        passings.append(Passing(tuple(moves), checks, keep, stays, places.top, dict(place), dict(counts)))
+        passings.append(Passing(tuple(moves), checks, keep, stays, places.top, dict(place_of_slot), dict(counts)))
     return passings

@@ -57,7 +57,7 @@ class RippleEffectBoard(Covered):
     def of(
         cls, regions: Iterable[Sequence[Hashable | None]], givens: Iterable[Sequence[int]] | None = None
     ) -> RippleEffectBoard:
-        """Return the board with these region labels and givens; raises BadInput naming the place.
+        """Return the board with the given region labels and numbers; raises BadInput naming the place that is wrong.
 
         Both must be rectangles of one size, regions connected, and givens integers. A board whose givens break a
         rule is accepted; it has no solution, and `why_unsolvable` says why.
@@ -65,29 +65,33 @@ class RippleEffectBoard(Covered):
         labels = rectangle(regions, "regions")
         rows, cols = len(labels), len(labels[0]) if labels else 0
         check_size(rows, cols)
-        given = rectangle([[0] * cols] * rows if givens is None else givens, "givens", (rows, cols))
-        check_numbers(given, LARGEST, of=" of the givens")
-        numbers: dict[Hashable, int] = {}
+        checked_givens = rectangle([[0] * cols] * rows if givens is None else givens, "givens", (rows, cols))
+        check_numbers(checked_givens, LARGEST, of=" of the givens")
+        number_of_label: dict[Hashable, int] = {}
         board = cls(
             tuple(
-                tuple(None if label is None else numbers.setdefault(label, len(numbers)) for label in row)
+                tuple(
+                    None if label is None else number_of_label.setdefault(label, len(number_of_label)) for label in row
+                )
                 for row in labels
             ),
-            given,
+            checked_givens,
         )
         if not board.cells:
             raise BadInput("the regions must have at least one cell that is no hole, not only holes.")
         for cells in board.cells:
-            parts = connected_parts(rows, cols, cells)
-            if len(parts) > 1:
-                first, apart = min(parts[0]), min(parts[1])
+            connected = connected_parts(rows, cols, cells)
+            if len(connected) > 1:
+                first, elsewhere = min(connected[0]), min(connected[1])
                 label = shortened(str(labels[first[0]][first[1]]))
                 raise BadInput(
-                    f"region {label} must be connected, but its cells at {place(first)} and {place(apart)} are not."
+                    f"region {label} must be connected, but its cells at {place(first)} and {place(elsewhere)} are not."
                 )
         for cell in cells_of(rows, cols):
-            if given[cell[0]][cell[1]] and board.region(cell) is None:
-                raise BadInput(f"{place(cell)} is a hole and must have no given, not {given[cell[0]][cell[1]]}.")
+            if checked_givens[cell[0]][cell[1]] and board.region(cell) is None:
+                raise BadInput(
+                    f"{place(cell)} is a hole and must have no given, not {checked_givens[cell[0]][cell[1]]}."
+                )
         return board
 
     @cached_property
@@ -95,11 +99,11 @@ class RippleEffectBoard(Covered):
         """The cells of each region in reading order."""
         cells: list[list[Cell]] = []
         for row_index, row in enumerate(self.regions):
-            for where, region in enumerate(row):
+            for col, region in enumerate(row):
                 if region is not None:
                     if region == len(cells):
                         cells.append([])
-                    cells[region].append((row_index, where))
+                    cells[region].append((row_index, col))
         return tuple(map(tuple, cells))
 
     def known(self) -> Board:
@@ -128,7 +132,7 @@ class RippleEffectBoard(Covered):
         return max(map(len, self.cells))
 
     def clashes(self, numbers: dict[Cell, int]) -> Iterator[str]:
-        """Yield one sentence for each pair of these numbers that breaks a rule."""
+        """Yield one sentence for each pair of numbers that breaks a rule."""
         seen: dict[tuple[int | None, int], Cell] = {}
         for cell, number in numbers.items():
             first = seen.setdefault((self.region(cell), number), cell)

@@ -31,7 +31,7 @@ NONE = -1
 
 
 def sides_of(inside: Set[Cell], cell: Cell) -> int:
-    """Return how many sides of a cell lie on the border of these cells."""
+    """Return how many sides of a cell lie on the border of a set of cells."""
     row, col = cell
     return sum(
         (cell in inside) != (near in inside)
@@ -55,7 +55,7 @@ class SlitherlinkBoard(Shaded):
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[int]]) -> SlitherlinkBoard:
-        """Return the board with these clues."""
+        """Return the board with the given clues."""
         clues = rectangle(rows, "clues")
         check_size(len(clues), len(clues[0]) if clues else 0)
         check_numbers(clues, 4, ", or -1 for none")

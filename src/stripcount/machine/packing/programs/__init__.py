@@ -1,1 +1,1 @@
-"""What the events of a step do to a state, as a program that the compiled library runs; see kernels/events.c."""
+"""The effect of a step's events on a state, as a program that the compiled library runs; see kernels/events.c."""

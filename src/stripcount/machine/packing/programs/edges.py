@@ -41,7 +41,8 @@ class TileWriter:
     ) -> None:
         """Write the choices that fit the labels of the known edges.
 
-        `changed` tells which bits of the first word a choice keeps and which ones it sets; `after` writes the rest.
+        `changed` returns the bits of the first word that a choice keeps and those that it sets; `after` writes the
+        rest.
         """
         fields = [self._fields(slot) for slot in known]
         width = self.bits + (self.components is not None)  # of a label: whether it is chosen, then its class
@@ -63,7 +64,8 @@ class TileWriter:
         return [(1 + word, digit * self.components.bits, self.components.bits, True), label]
 
     def _tile(self, choice: Choice, changed: tuple[int, int], after: Callable[[Choice], None]) -> None:
-        self.writer.do(Do.SET, *changed)
+        if changed != (-1, 0):
+            self.writer.do(Do.SET, *changed)
         gone, new, belongs = choice.ending, choice.begun, choice.tile.belongs
         if self.components is not None and not (gone == new and len(gone) == 1):
             ends = self.done if self.shape.single and belongs and not new else 0

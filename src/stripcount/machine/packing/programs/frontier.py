@@ -42,13 +42,15 @@ class FrontierWriter:
         words = [one.words for one in arrays.partitions]
         first = accumulate(words, initial=1)
         self._partitions = [writer.partition(one, at) for one, at in zip(arrays.partitions, first)]
+        self._bare: frozenset[tuple[int, int]] = frozenset()  # slots without a component in a partition: (slot, number)
 
     def events(self, events: Sequence[Event]) -> None:
-        """Write some events."""
-        for event in events:
+        """Write some events; what follows a vertex that enters is written for each way in which it does."""
+        for index, event in enumerate(events):
             if isinstance(event, Enter):
-                self._enter(event)
-            elif isinstance(event, Meet):
+                self._enter(event, events[index + 1 :])
+                return
+            if isinstance(event, Meet):
                 self._meet(event)
             elif isinstance(event, Forget):
                 self._forget(event.slot)
@@ -76,53 +78,64 @@ class FrontierWriter:
     def _label(self, slot: int) -> Field:
         return 0, self._at(slot), self.arrays.label_bits, False
 
+    def _change(self, values: NDArray[np.int64], *slots: int) -> None:
+        self.writer.change(values, slots, self.arrays.label_bits)
+
     def _by_label(self, values: NDArray[np.int64], nothing: int) -> NDArray[np.int64]:
         """Return a table by label with an entry for all of its bits."""
         table = np.full(self._low + 1, nothing, dtype=np.int64)
-        some = min(len(values), len(table))
-        table[:some] = values[:some]
+        filled = min(len(values), len(table))
+        table[:filled] = values[:filled]
         return table
 
-    def _enter(self, event: Enter) -> None:
-        arrays, ways = self.arrays, list[Callable[[], None]]()
-        merged, given = arrays.tables.merged(event.left), arrays.given.get(event.vertex)
-        free = arrays.free_at.get(event.vertex, arrays.free) if arrays.of_vertices else (0,)
-        for choice in free if given is None else (given,):
+    def _enter(self, event: Enter, rest: Sequence[Event]) -> None:
+        arrays, branches = self.arrays, list[Callable[[], None]]()
+        merged_labels, given_choice = arrays.tables.merged(event.left), arrays.given.get(event.vertex)
+        choices = arrays.free_at.get(event.vertex, arrays.free) if arrays.of_vertices else (0,)
+        for choice in choices if given_choice is None else (given_choice,):
             groups = [
-                int(one.groups[choice]) if arrays.of_vertices else one.components.spanning - 1
-                for one in arrays.partitions
+                int(partition.group_of_choice[choice]) if arrays.of_vertices else partition.components.spanning - 1
+                for partition in arrays.partitions
             ]
-            labels = [int(merged[begin]) for begin in arrays.tables.begins(choice, event.where)]
-            ways += [partial(self._begin, event.slot, label, groups) for label in labels if label != DEAD]
-        self.writer.branch(ways)
+            labels = [int(merged_labels[initial]) for initial in arrays.tables.initial_labels(choice, event.where)]
+            branches += [partial(self._entered, event, label, groups, rest) for label in labels if label != DEAD]
+        self.writer.branch(branches)
+
+    def _entered(self, event: Enter, label: int, groups: Sequence[int], rest: Sequence[Event]) -> None:
+        """Write that a vertex is new with a label and groups, and the rest of the events."""
+        before, bare = self._bare, {(event.slot, index) for index, group in enumerate(groups) if group < 0}
+        self._bare = before | bare if self.arrays.of_vertices else before
+        self._begin(event.slot, label, groups)
         self._close(event.slot, event.left)
+        self.events(rest)
+        self._bare = before
 
     def _begin(self, slot: int, label: int, groups: Sequence[int]) -> None:
         """Write that a vertex is new with a label and, by partition, a component of a group or none."""
-        for number, group in enumerate(groups):
-            most = None if group < 0 else self.arrays.partitions[number].components.bounds[group][1]
+        for index, group in enumerate(groups):
+            most = None if group < 0 else self.arrays.partitions[index].components.bounds[group][1]
             if most is not None:
-                first, bits = self._finished(number, group)
+                first, bits = self._finished(index, group)
                 self.writer.do(Do.BELOW, first, (1 << bits) - 1, most)
         if label:
-            self.writer.do(Do.SET, -1, label << self._at(slot))
-        for number, group in enumerate(groups):
+            self._change(np.array([label << self._at(slot)]))
+        for index, group in enumerate(groups):
             if group >= 0:
-                partition = self.arrays.partitions[number]
+                partition = self.arrays.partitions[index]
                 word, digit = divmod(slot, partition.each)
-                first = self.writer.tables[self._partitions[number]]
+                first = self.writer.tables[self._partitions[index]]
                 self.writer.do(Do.PUT, first + word, (slot + 1) << (digit * partition.bits))
 
     def _look(self, event: Look) -> None:
         """Write that the vertices at some slots may be those of a window."""
         slots, count = _seen(event), self.arrays.tables.count
         digits = np.indices((self._low + 1,) * len(slots)).reshape(len(slots), -1)[::-1]  # the first slot is lowest
-        known = np.flatnonzero((digits < count).all(axis=0))
-        labels = sum(digits[at, known] << np.int64(self._at(slot)) for at, slot in enumerate(slots))
+        existing = np.flatnonzero((digits < count).all(axis=0))
+        labels = sum(digits[position, existing] << np.int64(self._at(slot)) for position, slot in enumerate(slots))
         table = np.full(digits.shape[1], DEAD, dtype=np.int64)
-        table[known[self.arrays.seen(np.asarray(labels), event)]] = 0
+        table[existing[self.arrays.seen(np.asarray(labels), event)]] = 0
         if (table == DEAD).any():
-            self.writer.look_up(Do.CHANGE, self.writer.table(table), [self._label(slot) for slot in slots])
+            self._change(table, *slots)
 
     def _meet(self, event: Meet) -> None:
         arrays = self.arrays
@@ -135,84 +148,75 @@ class FrontierWriter:
     def _edge(self, event: Meet, choice: int) -> None:
         one, other, arrays = event.one, event.other, self.arrays
         if (table := arrays.meeting(event)[choice]) is not None:
-            alive, change = table
-            values = np.where(alive, change, DEAD)
+            allowed, change = table
+            values = np.where(allowed, change, DEAD)
             if one == other:
-                whole, fields = self._by_label(values, DEAD), [self._label(one)]
+                self._change(self._by_label(values, DEAD), one)
             else:
                 count, size = arrays.tables.count, self._low + 1
-                whole, some = np.full((size, size), DEAD, dtype=np.int64), min(count, size)
-                whole[:some, :some] = values.reshape(count, count)[:some, :some]
-                whole, fields = whole.reshape(-1), [self._label(other), self._label(one)]
-            self.writer.look_up(Do.CHANGE, self.writer.table(whole), fields)
-        for number, partition in enumerate(arrays.partitions):
-            where = self._partitions[number]
-            if arrays.of_vertices or partition.joins[choice]:
+                table_of_pairs, size_of_table = np.full((size, size), DEAD, dtype=np.int64), min(count, size)
+                table_of_pairs[:size_of_table, :size_of_table] = values.reshape(count, count)[
+                    :size_of_table, :size_of_table
+                ]
+                self._change(table_of_pairs.reshape(-1), other, one)
+        for index, partition in enumerate(arrays.partitions):
+            place = self._partitions[index]
+            if {(one, index), (other, index)} & self._bare:
+                continue
+            if arrays.of_vertices or partition.choices_inside[choice]:
                 if not arrays.of_vertices and not partition.components.spanning:
                     most = partition.components.bounds[0][1]
-                    first, bits = self._finished(number, 0)
+                    first, bits = self._finished(index, 0)
                     for slot in dict.fromkeys((one, other)):
                         bound = NOWHERE if most is None else most
-                        self.writer.do(Do.NEW, where, slot, first, (1 << bits) - 1, bound)
-                groups = 0
-                if len(partition.components.bounds) > 1:
-                    groups = self.writer.table(self._by_label(partition.by_label, -1))
+                        self.writer.do(Do.NEW, place, slot, first, (1 << bits) - 1, bound)
+                groups = 0 if len(partition.components.bounds) == 1 else NOWHERE  # each label has its own group
+                if groups and len(np.unique(partition.group_of_label)) < len(partition.group_of_label):
+                    groups = self.writer.table(self._by_label(partition.group_of_label, NOWHERE))
                 bits = arrays.label_bits
-                self.writer.do(Do.JOIN, where, one, other, int(partition.components.cycles), groups, bits)
+                self.writer.do(Do.JOIN, place, one, other, int(partition.components.cycles), groups, bits)
             elif not partition.components.broken:
-                self.writer.do(Do.APART, where, one, other)
+                self.writer.do(Do.APART, place, one, other)
 
     def _close(self, slot: int, left: Left) -> None:
         """Write that a slot leaves a partition where its label can no longer be joined to anything."""
-        for number, partition in enumerate(self.arrays.partitions):
-            closed = self.arrays.tables.closed(left, partition.joins)
-            if closed.all():
-                self._drop(number, slot)
-            elif closed.any():
-                which = self._by_label(closed - 1, NOWHERE) + 1  # of open labels: the second way
-                ways: list[Callable[[], None]] = [lambda: None, partial(self._drop, number, slot)]
-                self.writer.switch([self._label(slot)], which, ways)
+        for index, partition in enumerate(self.arrays.partitions):
+            closed_labels = self.arrays.tables.cannot_connect(left, partition.choices_inside)
+            if closed_labels.all():
+                self._drop(index, slot)
+            elif closed_labels.any():
+                way_of_label = self._by_label(closed_labels - 1, NOWHERE) + 1  # of open labels: the second way
+                branches: list[Callable[[], None]] = [lambda: None, partial(self._drop, index, slot)]
+                self.writer.switch([self._label(slot)], way_of_label, branches)
 
     def _forget(self, slot: int) -> None:
-        arrays = self.arrays
-        if not arrays.tables.done.all():
-            done = self._by_label(arrays.tables.done - 1, DEAD)  # DEAD where it is not done, else 0
-            self.writer.look_up(Do.CHANGE, self.writer.table(done), [self._label(slot)])
-        for number in range(len(arrays.partitions)):
-            self._drop(number, slot)
-        self.writer.do(Do.SET, ~(self._low << self._at(slot)), 0)
+        arrays, labels = self.arrays, np.arange(self._low + 1, dtype=np.int64)
+        for index in range(len(arrays.partitions)):
+            self._drop(index, slot)
+        change_at_end = self._by_label(arrays.tables.done - 1, DEAD)  # DEAD where it is not done, else 0
+        self._change(np.where(change_at_end == DEAD, DEAD, labels << np.int64(self._at(slot))), slot)
 
-    def _drop(self, number: int, slot: int) -> None:
+    def _drop(self, index: int, slot: int) -> None:
         """Write that a slot leaves a partition; a component without slots is finished."""
-        writer, components = self.writer, self.arrays.partitions[number].components
-        ended = writer.do(Do.DROP, self._partitions[number], slot, NOWHERE) + 2
-        over = writer.do(Do.JUMP, NOWHERE)
-        writer.code[ended] = len(writer.code)
-        ways = [partial(self._finish, number, group) for group in range(len(components.bounds))]
-        if len(ways) == 1:
-            ways[0]()
-        else:
-            groups = self._by_label(self.arrays.partitions[number].by_label, NOWHERE)
-            writer.switch([self._label(slot)], groups, ways)
-        writer.code[over] = len(writer.code)
-
-    def _finish(self, number: int, group: int) -> None:
-        partition = self.arrays.partitions[number]
-        cap, most = partition.components.cap(group), partition.components.bounds[group][1]
-        if cap == 0 and most is None:
+        partition = self.arrays.partitions[index]
+        if (slot, index) in self._bare:
             return
-        first, bits = self._finished(number, group)
-        several = len(partition.components.bounds) > 1
-        groups = self.writer.table(self._by_label(partition.by_label, -1)) if several else 0
-        operands = self._partitions[number], first, (1 << bits) - 1, cap, NOWHERE if most is None else most
-        own = group if several else NOWHERE
-        self.writer.do(Do.FINISH, *operands, own, groups, self.arrays.label_bits, self.arrays.slots)
+        bounds = list[int]()
+        for group, (_, most) in enumerate(partition.components.bounds):
+            first, bits = self._finished(index, group)
+            bounds += [first, (1 << bits) - 1, partition.components.cap(group), NOWHERE if most is None else most]
+        groups = 0
+        if len(partition.components.bounds) > 1:
+            groups = self.writer.table(self._by_label(partition.group_of_label, NOWHERE))
+        places = self.arrays.label_bits, self.arrays.slots
+        self.writer.do(Do.DROP, self._partitions[index], slot, groups, *places, len(bounds) // 4, *bounds)
 
     def _move(self, slot: int, to: int) -> None:
         old, new = self._at(slot), self._at(to)
         labels = np.arange(self._low + 1, dtype=np.int64)
-        if self._low:
-            change = self.writer.table(labels << np.int64(old) | labels << np.int64(new))
-            self.writer.look_up(Do.CHANGE, change, [self._label(slot)])
-        for where in self._partitions:
-            self.writer.do(Do.MOVE, where, slot, to)
+        self._change(labels << np.int64(old) | labels << np.int64(new), slot)
+        for number, where in enumerate(self._partitions):
+            if (slot, number) in self._bare:
+                self._bare |= {(to, number)}
+            else:
+                self.writer.do(Do.MOVE, where, slot, to)

@@ -1,4 +1,4 @@
-"""An order of the vertices improved by many small changes, some of which make it worse for a while."""
+"""Simulated annealing of an order of the vertices (S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, Science 220 (1983))."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from stripcount.model.graphs.finite.present import Costs
 
-BATCH = 32
-_HOTTEST, _COLDEST = 0.05, 0.0005
-_CHANGED = 60
+BATCH = 32  # changes that are judged together
+_HOTTEST, _COLDEST = 0.05, 0.0005  # the first and the last temperature, as a share of the cost; they fall geometrically
+_CHANGED = 60  # the longest stretch of the order that a change moves
 
 
 def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list[int]:
@@ -26,26 +26,26 @@ def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list
     """
     chance = np.random.default_rng(seed)
     size = len(order)
-    here = np.empty(size, np.intp)
-    here[list(order)] = np.arange(size)
-    cost = best_cost = float(costs.of_positions(here[None]).sum())
-    best = here
+    positions = np.empty(size, np.intp)
+    positions[list(order)] = np.arange(size)
+    cost = best_cost = float(costs.of_positions(positions[None]).sum())
+    best = positions
     rounds = effort // BATCH
     for round_number in range(rounds):
         heat = _HOTTEST * (_COLDEST / _HOTTEST) ** (round_number / rounds)
-        changed = _changes(here, chance)
+        changed = _changes(positions, chance)
         sums = costs.of_positions(changed).sum(axis=1)
-        sums[(changed == here).all(axis=1)] = np.inf
+        sums[(changed == positions).all(axis=1)] = np.inf
         chosen = int(sums.argmin())
         if sums[chosen] <= cost * (1 - heat * np.log(chance.random())):
-            here, cost = changed[chosen], float(sums[chosen])
+            positions, cost = changed[chosen], float(sums[chosen])
             if cost < best_cost:
-                best, best_cost = here, cost
+                best, best_cost = positions, cost
     return [int(v) for v in np.argsort(best)]
 
 
-def _changes(here: npt.NDArray[np.intp], chance: np.random.Generator) -> npt.NDArray[np.intp]:
-    size = len(here)
+def _changes(positions: npt.NDArray[np.intp], chance: np.random.Generator) -> npt.NDArray[np.intp]:
+    size = len(positions)
     reach = min(size - 1, _CHANGED)
     length = np.minimum(1 + chance.geometric(0.15, BATCH), reach)  # of both stretches
     first = chance.integers(0, size - length)[:, None]
@@ -54,7 +54,7 @@ def _changes(here: npt.NDArray[np.intp], chance: np.random.Generator) -> npt.NDA
     inner = np.where(chance.random(BATCH) < 0.5, inner, length + 1 - inner)[:, None]
     between = first + inner
     turned = (chance.random(BATCH) < 0.15)[:, None]
-    place = here[None]
-    inside = (place >= first) & (place <= last)
-    moved = np.where(place < between, place + (last + 1 - between), place - inner)
-    return np.where(inside, np.where(turned, first + last - place, moved), place)
+    position = positions[None]
+    inside = (position >= first) & (position <= last)
+    moved = np.where(position < between, position + (last + 1 - between), position - inner)
+    return np.where(inside, np.where(turned, first + last - position, moved), position)

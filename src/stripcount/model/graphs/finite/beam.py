@@ -1,4 +1,4 @@
-"""Orders of the vertices by a beam of partial orders, the narrowest of which is a greedy choice."""
+"""Orders of the vertices by beam search over partial orders; with width 1 it is a greedy search."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from itertools import islice
 from stripcount.model.graphs.finite.present import Costs
 
 WAYS = 64
-"""The most vertices of which one is added to a partial order: those of the smallest numbers."""
+"""The most candidates for the next vertex of a partial order: those of the smallest numbers."""
 
 _Partial = tuple[float, float, int, int, int, tuple[object, ...]]
-"""Rank, cost so far; bit masks of vertices entered, present, next to them; the order as pairs (before, vertex)."""
+"""A partial order: rank, cost so far; masks of the vertices entered, of those on the frontier, of their neighbours.
+
+Last comes the order itself as a linked list of pairs (order before, vertex), which partial orders share."""
 
 
 def beam(costs: Costs, starts: Iterable[int], width: int) -> list[int]:

@@ -1,6 +1,6 @@
 """Graphs of the cells of boards: rectangles with the moves of chess pieces, triangles, hexagons, Aztec diamonds.
 
-A cell is called "row,place", both counted from 1 from the top and from the left.
+A cell is called "row,place": its row from the top and its place in the row from the left, both counted from 1.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _reached(cell: Cell, steps: Iterable[Cell], far: bool, size: Cell) -> Iterat
 
 
 def joined(cells: list[Cell], after: Callable[[Cell], Iterable[Cell]], what: str) -> Graph:
-    """Return the graph of cells in reading order, each joined to those `after` it that exist.
+    """Return the graph on these cells, in reading order; a cell is adjacent to those of `after(cell)` that are listed.
 
     Cells are called by their row and their place in it. Raises TooLarge.
     """

@@ -15,7 +15,7 @@ from stripcount.model.graphs.graph import Edge, Graph, from_edges
 
 @dataclass(frozen=True)
 class Famous:
-    """A graph with a name of its own: what makes it, its numbers of vertices and edges, one line about it."""
+    """A named graph: the function that makes it, its numbers of vertices and edges, one line about it."""
 
     make: Callable[[], Graph]
     vertices: int
@@ -24,7 +24,7 @@ class Famous:
 
 
 def lcf(steps: Iterable[int], times: int) -> Graph:
-    """Return the cubic graph with a Hamiltonian cycle 0, 1, 2, … and chords: the steps, repeated so many times.
+    """Return the cubic graph with a Hamiltonian cycle 0, 1, 2, … and chords: the steps, repeated `times` times.
 
     >>> len(lcf((3, -3), 4).edges)
     12

@@ -22,7 +22,9 @@ _LONGEST_SIZE = 4  # characters of a number of vertices: one, or ~ and three
 
 
 def from_graph6(text: str, what: str = "graph6") -> Graph:
-    """Return the graph that one line of graph6 describes; edges ascend by their larger end. Raises BadInput, TooLarge.
+    """Return the graph that one line of graph6 describes; edges ascend by their larger end.
+
+    Raises BadInput for another text, TooLarge for too many vertices.
 
     >>> from_graph6("DQc").edges
     ((0, 2), (1, 3), (0, 4), (3, 4))
@@ -45,7 +47,7 @@ def from_graph6(text: str, what: str = "graph6") -> Graph:
 def from_sparse6(text: str, what: str = "sparse6") -> Graph:
     """Return the graph that one line of sparse6 describes, which may have loops and parallel edges.
 
-    Raises BadInput, TooLarge.
+    Raises BadInput for another text, TooLarge for too many vertices or edges.
 
     >>> from_sparse6(":Fa@x^").edges
     ((0, 1), (0, 2), (1, 2), (5, 6))
@@ -57,19 +59,19 @@ def from_sparse6(text: str, what: str = "sparse6") -> Graph:
     width = max(size - 1, 0).bit_length()
     digits = (bits + ord("0")).tobytes().decode("ascii")
     edges: list[Edge] = []
-    bit = here = 0
+    bit = current = 0
     while size and bit + 1 + width <= len(digits):
-        here += digits[bit] == "1"
-        there = int(digits[bit + 1 : bit + 1 + width] or "0", 2)
-        if max(here, there) >= size:
+        current += digits[bit] == "1"
+        other = int(digits[bit + 1 : bit + 1 + width] or "0", 2)
+        if max(current, other) >= size:
             if "0" in digits[bit:]:
                 raise BadInput(f"{what} must name vertices from 0 to {size - 1}, and one bits after its last edge.")
             break
         bit += 1 + width
-        if there > here:
-            here = there
+        if other > current:
+            current = other
         else:
-            edges.append((there, here))
+            edges.append((other, current))
             sized(size, len(edges), what)
     return Graph(size, tuple(edges))
 

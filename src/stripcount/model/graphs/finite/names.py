@@ -17,9 +17,9 @@ from stripcount.model.graphs.graph import Edge, Graph
 
 @dataclass(frozen=True)
 class NamedFamily:
-    """A family of finite graphs: what makes one from the numbers in its name, an example, one line about it.
+    """A family of finite graphs: `make` returns the member for the numbers in its name, `about` is one line about it.
 
-    `counts` are the allowed numbers of numbers; `like` is the form of the name.
+    `like` is an example of a name; `counts` lists how many numbers a name may have.
     """
 
     make: Callable[..., Graph]
@@ -29,17 +29,17 @@ class NamedFamily:
 
 
 def path(size: int) -> Graph:
-    """Return the path of so many vertices."""
+    """Return the path of `size` vertices."""
     return Graph(size, tuple(pairwise(range(size))))
 
 
 def cycle(size: int) -> Graph:
-    """Return the cycle of so many vertices: of one a loop, of two a pair of parallel edges."""
+    """Return the cycle of `size` vertices: of one a loop, of two a pair of parallel edges."""
     return Graph(size, tuple((v, (v + 1) % size) for v in range(size)))
 
 
 def complete(*parts: int) -> Graph:
-    """Return the complete graph of so many vertices or, given several numbers, with parts of so many each.
+    """Return the complete graph on n vertices or, given several numbers, the complete multipartite graph.
 
     >>> len(complete(4).edges), len(complete(3, 3).edges)
     (6, 9)
@@ -52,7 +52,7 @@ def complete(*parts: int) -> Graph:
 
 
 def hypercube(dimension: int) -> Graph:
-    """Return the hypercube, whose vertices are the numbers of so many bits.
+    """Return the hypercube, whose vertices are the numbers of `dimension` bits.
 
     >>> hypercube(5).size, len(hypercube(5).edges)
     (32, 80)
@@ -103,7 +103,7 @@ def _moebius(size: int) -> Graph:
 
 
 def box(sides: Sequence[int], rings: Sequence[bool], what: str) -> Graph:
-    """Return the product of paths and rings of these sizes, its vertices called by their coordinates from 1.
+    """Return the product of paths and rings of the given sizes; vertices are named by their coordinates from 1.
 
     >>> box((2, 2, 2), (False, False, False), "grid").names[-1]
     '2,2,2'
@@ -251,7 +251,7 @@ def _unknown(text: str) -> BadInput:
 
 
 def without(graph: Graph, left_out: Iterable[str]) -> Graph:
-    """Return a graph without the vertices of these names; the others keep their names and order.
+    """Return the graph without the named vertices; the others keep their names and order.
 
     >>> without(path(3), ["0"]).edges, without(path(3), ["0"]).names
     (((0, 1),), ('1', '2'))

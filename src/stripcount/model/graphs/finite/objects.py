@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Any, Protocol
 
 from stripcount.errors import BadInput, described
@@ -18,12 +18,12 @@ class HasEdges(Protocol):
         """The pairs of adjacent vertices; what follows two ends, such as the key of a parallel edge, is left out."""
 
 
-def graph_of(graph: Graph | HasEdges | Iterable[tuple[Any, ...]], what: str = "graph") -> Graph:
-    """Return a graph as ours: one with `.edges` (and `.nodes` or `.vertices`), or an iterable of pairs.
+def graph_of(graph: Graph | HasEdges | Iterable[tuple[Hashable, ...]], what: str = "graph") -> Graph:
+    """Return as a `Graph` an object with `.edges` (and `.nodes` or `.vertices`), or an iterable of pairs.
 
-    Vertices are called by their text and numbered in the order of the nodes, then of appearance in an edge; they may
-    be attributes or methods, and edges may carry more after their two ends. Raises BadInput for a directed graph and
-    for what is no graph, TooLarge.
+    Vertices are called by their text and numbered in the order of the nodes, then of appearance in an edge. `edges` and
+    `nodes` may be attributes or methods, and edges may have further entries after their two ends. Raises BadInput for a
+    directed graph and for any other object, TooLarge.
 
     >>> graph_of([("b", "a"), ("b", "b")]).edges, graph_of([("b", "a")]).names
     (((0, 1), (0, 0)), ('b', 'a'))
@@ -34,7 +34,7 @@ def graph_of(graph: Graph | HasEdges | Iterable[tuple[Any, ...]], what: str = "g
         raise BadInput(f"{what} must be undirected, not {type(graph).__name__} with directed edges.")
     pairs = getattr(graph, "edges", graph)
     nodes = getattr(graph, "nodes", getattr(graph, "vertices", ()))
-    index_of: dict[Any, int] = {}
+    index_of: dict[Hashable, int] = {}
     edges: list[Edge] = []
     try:
         for node in _called(nodes):

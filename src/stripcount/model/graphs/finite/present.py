@@ -1,4 +1,4 @@
-"""What an order of the vertices costs: how many of them are present at each step, and the states that this makes."""
+"""The cost of an order of the vertices: how many are on the frontier at each step, and the estimated states."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 Cost = Callable[[int], float]
-"""The estimated number of states when so many vertices are present."""
+"""The estimated number of states when a number of vertices are present."""
 Adjacent = Sequence[Sequence[int]]
 """The neighbours of each vertex, without itself, each once."""
 
 _MOST = 1e290
-"""What larger costs count as, so that their sums are finite."""
+"""The largest cost: larger ones are set to it, so that their sums are finite."""
 
 
 def three_each(size: int) -> float:
@@ -80,9 +80,9 @@ class Costs:
         ends, begins = self._ends
         last = np.maximum.reduceat(positions[:, ends], begins, axis=1)
         forgotten = np.bincount((last + np.arange(orders)[:, None] * size).ravel(), minlength=orders * size)
-        gone = np.zeros((orders, size), np.intp)
-        np.cumsum(forgotten.reshape(orders, size)[:, :-1], axis=1, out=gone[:, 1:])
-        return self._array[np.arange(1, size + 1) - gone]
+        forgotten_before = np.zeros((orders, size), np.intp)
+        np.cumsum(forgotten.reshape(orders, size)[:, :-1], axis=1, out=forgotten_before[:, 1:])
+        return self._array[np.arange(1, size + 1) - forgotten_before]
 
     def of_order(self, order: Sequence[int]) -> float:
         """Return the sum of the costs of all steps of one order."""
@@ -99,5 +99,5 @@ def present(adjacent: Adjacent, order: Sequence[int]) -> list[int]:
     forgotten = [0] * len(order)
     for v in order:
         forgotten[max(place[u] for u in (v, *adjacent[v]))] += 1
-    gone = accumulate(forgotten, initial=0)
-    return [step - before for step, before in zip(range(1, len(order) + 1), gone)]
+    forgotten_before = accumulate(forgotten, initial=0)
+    return [step - lost for step, lost in zip(range(1, len(order) + 1), forgotten_before)]

@@ -17,7 +17,7 @@ LONGEST_NAME = 100
 """The most characters of the name of a vertex."""
 
 ENDINGS = {".g6": "graph6", ".s6": "sparse6", ".col": "dimacs", ".dimacs": "dimacs", ".gr": "dimacs", ".adj": "matrix"}
-"""What the ending of a file says about the form of its text; other endings say nothing."""
+"""The form of a text by the ending of its file; other endings leave the form open."""
 
 Lines = Iterator[tuple[int, list[str]]]
 """(number of the line from 1, its words) for the lines with words."""
@@ -26,16 +26,18 @@ Lines = Iterator[tuple[int, list[str]]]
 def graph_from_text(text: str, what: str = "graph", form: str = "auto") -> Graph:
     """Return the graph that a text describes, in one of the forms `auto` and those of FORMS.
 
-    `edges`: a line holds the two names of an edge, or the name of a vertex, which then may have no edge; # begins a
-    comment, and data in braces at the end of a line are left out; where no line holds two names, none may have a comma,
-    which is a part of a name. `dimacs`: lines `p edge N M` (or `col`, `tw`), `e U
-    V`, comments `c`; vertices are called 1..N; where every edge stands once in both directions, it is one edge.
-    `matrix`: rows of numbers of edges between two vertices, symmetric; vertices are called 1..N. `graph6` and
-    `sparse6`: one graph; vertices are called 0..N-1. `auto` is graph6 or sparse6 if the text has their header or is
-    one word of that form, DIMACS if a line begins with `p`, else edges. Equal lines are parallel edges, an edge from
-    a vertex to itself a loop.
+    - `edges`: a line holds the two names of an edge, or the name of one vertex, so that a vertex may have no edge. A
+      comment begins with #, and data in braces at the end of a line are ignored. A comma is a part of a name; but if no
+      line holds two names, none may have a comma, because `a,b` is then meant as an edge.
+    - `dimacs`: lines `p edge N M` (or `col`, `tw`), `e U V` and comments `c`; vertices are called 1..N. If every edge
+      is listed in both directions, each pair of lines is one edge.
+    - `matrix`: the symmetric adjacency matrix, whose entries are numbers of edges; vertices are called 1..N.
+    - `graph6` and `sparse6`: one graph; vertices are called 0..N-1.
+    - `auto`: graph6 or sparse6 if the text has their header or is one word of that form, DIMACS if a line begins with
+      `p`, else edges.
 
-    Raises BadInput, which names the text as `what` and the line.
+    Equal lines are parallel edges, and an edge from a vertex to itself is a loop. Raises BadInput, which names the line
+    and calls the text `what`.
 
     >>> graph_from_text("a b\\nb a\\nc  # alone"), graph_from_text("p edge 3 2\\ne 1 2\\ne 2 3").names
     (Graph(size=3, edges=((0, 1), (1, 0))), ('1', '2', '3'))
@@ -177,4 +179,4 @@ FORMS: dict[str, Callable[[str, str], Graph]] = {
     "graph6": from_graph6,
     "sparse6": from_sparse6,
 }
-"""The forms of text, each with what reads it."""
+"""The function that reads each form of text."""

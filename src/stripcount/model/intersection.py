@@ -1,4 +1,4 @@
-"""Two strips with the same marks at once: the boards that both allow, whose states are pairs."""
+"""The product of two strips with the same marks: it accepts the intersection of their boards; its states are pairs."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from stripcount.model.strip import Strip
 Pair = tuple[object, object]
 
 
-class Both(Strip[Pair]):
-    """The boards of `first` that are boards of `second` too; everything else that it says of itself is the first's.
+class Intersection(Strip[Pair]):
+    """The boards of `first` that are boards of `second` too; title, alphabet and symmetries are those of `first`.
 
-    In each of the two, a state and a mark determine the next state. `second` must allow the reflections of all of its
-    boards. Both are asked once for each of their states. Cost: up to the product of the numbers of states.
+    Both must be deterministic: a state and a mark determine the next state. As the symmetries of `first` are declared,
+    the boards of `second` must be closed under them. The steps of each are computed once for each of its states. Cost:
+    up to the product of the numbers of states.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
     >>> from stripcount.puzzles.knights import Knights
-    >>> explore(Both(HardSquares(3), Knights(3))).machine().terms(4)
+    >>> explore(Intersection(HardSquares(3), Knights(3))).machine().terms(4)
     [1, 5, 15, 47]
     """
 
     def __init__(self, first: Strip, second: Strip) -> None:
         self.rows, self.settings, self.first, self.second = first.rows, first.settings, first, second
-        closing = Closing(first.closing.finite and second.closing.finite)
+        closing = Closing(first.closing.finite and second.closing.finite)  # the product is finite if both are
         self.declare(first, alphabet=first.alphabet, symmetries=first.symmetries, closing=closing)
         self._steps: tuple[dict[object, list[tuple[Mark, object]]], dict[object, dict[Mark, object]]] = {}, {}
 
@@ -37,19 +38,19 @@ class Both(Strip[Pair]):
 
     @property
     def in_words(self) -> str:
-        """How the rules of the first were understood."""
+        """The rules of the first in words."""
         return self.first.in_words
 
     def __repr__(self) -> str:
-        return f"Both({self.first!r}, {self.second!r})"
+        return f"Intersection({self.first!r}, {self.second!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how another process makes the strip."""
-        return Both, (self.first, self.second)
+        return Intersection, (self.first, self.second)
 
     def resized(self, rows: int) -> Strip:
         """Return both on another number of rows."""
-        return Both(self.first.resized(rows), self.second.resized(rows))
+        return Intersection(self.first.resized(rows), self.second.resized(rows))
 
     def start(self) -> Pair:
         """Return the starts of both."""
@@ -58,15 +59,15 @@ class Both(Strip[Pair]):
     def step(self, state: Pair, row: int) -> Iterator[tuple[Mark, Pair]]:
         """Yield the marks that both allow."""
         first_state, second_state = state
-        ours, theirs = self._steps
-        if (row, first_state) not in ours:
-            ours[row, first_state] = list(self.first.step(first_state, row))
-        if (row, second_state) not in theirs:
-            theirs[row, second_state] = dict(self.second.step(second_state, row))
-        after = theirs[row, second_state]
-        for mark, target in ours[row, first_state]:
-            if mark in after:
-                yield mark, (target, after[mark])
+        first_steps, second_steps = self._steps
+        if (row, first_state) not in first_steps:
+            first_steps[row, first_state] = list(self.first.step(first_state, row))
+        if (row, second_state) not in second_steps:
+            second_steps[row, second_state] = dict(self.second.step(second_state, row))
+        second_targets = second_steps[row, second_state]
+        for mark, target in first_steps[row, first_state]:
+            if mark in second_targets:
+                yield mark, (target, second_targets[mark])
 
     def end_column(self, state: Pair) -> Pair | None:
         """Return both states, None if one of the two rejects the column."""
@@ -78,7 +79,7 @@ class Both(Strip[Pair]):
         return self.first.accepts(state[0]) and self.second.accepts(state[1])
 
     @property
-    def marks(self) -> Sequence[Mark]:  # type: ignore[override]
+    def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
         """The marks of the first."""
         return self.first.marks or self.first.alphabet
 

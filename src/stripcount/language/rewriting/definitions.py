@@ -21,27 +21,8 @@ _IS_CALLED = rf"^an? ([a-z]+) is (?:called )?{_WORD} (?:if|when) ([^;:.]+)[;:.]\
 _BEHIND = rf"\b(?:[a-z]+ )?{_WORD} \({_A}(?:value )?(\d+)s?\)"
 _CHESS = r"^with (?:the )?(\d+)s? as (?:chess )?(knight|king)s?[,;:.]\s*"
 _ATTACK = r"\bis attacked by ((?:\w+ ){1,3}?)(?:of them|of those)\b"
-_NOT_NAMES = frozenset(
-    [
-        "cell",
-        "cells",
-        "entry",
-        "entries",
-        "square",
-        "squares",
-        "row",
-        "column",
-        "board",
-        "digit",
-        "value",
-        "number",
-        "the",
-        "no",
-        "every",
-        "each",
-        "of",
-    ]
-)
+_NOT_NAMES = frozenset({"cell", "cells", "entry", "entries", "square", "squares", "row", "column", "board"})
+_NOT_NAMES |= {"digit", "value", "number", "the", "no", "every", "each", "of"}
 
 
 def expanded(text: str) -> str:
@@ -65,7 +46,7 @@ def expanded(text: str) -> str:
             near = "a knight's move away" if match[2].lower() == "knight" else "adjacent to it including diagonally"
             found = re.sub(_ATTACK, rf"has \g<1>{match[1]} {near}", found[match.end() :], flags=re.IGNORECASE)
         for pattern in (_CALL, _IS_CALLED):
-            if match := re.match(pattern, found, re.IGNORECASE):
+            if (match := re.match(pattern, found, re.IGNORECASE)) and match.end() < len(found):
                 found = _said_of(found[match.end() :], match[1], match[2].lower(), match[3].strip())
         if found == before:
             return _in_brackets(found)

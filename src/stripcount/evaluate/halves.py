@@ -1,0 +1,80 @@
+"""The count of one board from its two halves: half of the columns are swept, with counts of half the size.
+
+The board is cut between two columns. What lies to the right of the cut is a board that is read from its other side, and
+how the labels along the cut fit together is a matrix that was proved to be right (`machine.packing.halves`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ctypes import CDLL
+from dataclasses import replace
+from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.algebra.exact_arrays import inner
+from stripcount.evaluate.front import Front, Keeper
+from stripcount.evaluate.whole_counts import STATE, Table, TileSweep, widened
+from stripcount.kernels.cells import Room, StepKernel, StepTables
+from stripcount.limits import Limits
+from stripcount.machine.packing.base import Packing
+from stripcount.machine.packing.halves import meeting_steps
+from stripcount.machine.packing.steps import steps_of
+from stripcount.machine.packing.tiles import TilePacking
+
+FEWEST = 4  # columns of a board whose halves are counted: shorter ones take no time
+
+
+def halved_count(
+    library: CDLL,
+    reader: Packing,
+    columns: int,
+    announce: Callable[[int, int, int], None] | None,
+    keeper: Keeper | None,
+    limits: Limits,
+) -> int | None:
+    """Return a(columns) from the two halves of the board, None if it has none that fit together as tiles do."""
+    if columns < FEWEST or not isinstance(reader, TilePacking):
+        return None
+    tables, meeting = steps_of(reader), meeting_steps(reader)
+    if tables is None or meeting is None:
+        return None
+    half, cells = columns // 2, (columns - columns // 2 + 1) * reader.rows  # the cut counts as one column
+
+    def told(done: int, _: int, states: int) -> None:
+        if announce is not None:
+            announce(done, cells, states)
+
+    sweep = TileSweep(reader, half, told, keeper, limits, library, tables)
+    front = sweep.last_front()
+    states, fitting = _fitting(sweep, front, meeting)
+    if columns % 2:
+        after, table = sweep.column(front)
+        front = replace(front, columns=half + 1, states=after, counts=table.T)
+    told(cells, cells, len(states))
+    return _joined(states, fitting, reader.turned(front.states), front.counts.T)
+
+
+def _fitting(sweep: TileSweep, front: Front, meeting: list[StepTables]) -> tuple[NDArray[np.uint64], Table]:
+    """Return the labels that fit a half, and in how many ways each is fitted by it."""
+    kernel = StepKernel(sweep.library, meeting)
+    states, table = sweep.reader.turned(front.states), widened(front.counts.T, prod(step.growth for step in meeting))
+    for step in range(len(meeting)):
+
+        def look(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:
+            needed = STATE * words * (before + after) + front.states.nbytes + front.counts.nbytes
+            sweep.limits.room(f"joining the halves of {sweep.reader.name}", needed)
+
+        states, table = kernel.read(step, states, table, Room(), look)
+    return states, table
+
+
+def _joined(states: NDArray[np.uint64], table: Table, others: NDArray[np.uint64], counts: Table) -> int:
+    """Return the sum of products of the counts of states that are in both lists, which ascend."""
+    if not len(states):
+        return 0
+    place = np.minimum(np.searchsorted(states, others), len(states) - 1)
+    both = states[place] == others
+    return inner(table[place[both]], counts[both])

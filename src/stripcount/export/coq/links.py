@@ -1,0 +1,142 @@
+"""LineShape from cell to cell on one board of any shape, in the words of `StatementWhole.v`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from stripcount.board import FREE, HOLE, Board, Cell
+from stripcount.errors import BadInput, described
+from stripcount.export.coq.lines import line_tested
+from stripcount.export.coq.measures import listed
+from stripcount.export.coq.parts import OutOfReach
+from stripcount.export.coq.places import Demand, OneNumber, cells_of
+from stripcount.export.coq.readers import OfDemands, OfEdges, OfLine, Reader
+from stripcount.export.coq.subject import WholeSubject
+from stripcount.model.links.sides import OPPOSITE, SIDES, STEPS
+from stripcount.model.offers import LineShape
+
+_NAMES = {"l": "Left", "u": "Up", "r": "Right", "d": "Down"}
+
+
+def lines_subject(lines: LineShape, board: Board) -> OneNumber:
+    """Return the subject of lines on a board; raises OutOfReach where a theorem would say nothing of them.
+
+    >>> from stripcount.puzzles.masyu import Masyu
+    >>> lines_subject(Masyu(2).line_rule(), Board.of([[FREE] * 2] * 2)).stated("1")
+    'counts_lines [Degree [0; 2]] [EdgeSet OnePiece] cells 1'
+    """
+    told: dict[Cell, bool] = {}
+    if lines.insides is not None:
+        told = _told(lines.insides, board)
+        board = Board.of([[FREE] * (board.cols + 1)] * (board.rows + 1))
+    cells = cells_of(board)
+    place_of = {cell: place for place, cell in enumerate(cells)}
+    given = [_sides(board, cell, place_of) for cell in cells]
+    edges = [
+        (place_of[other], place)
+        for place, (row, col) in enumerate(cells)
+        for other in sorted({(row - 1, col), (row, col - 1)} & place_of.keys(), key=place_of.__getitem__)
+    ]
+    if not edges:
+        raise OutOfReach("the theory for Coq covers lines on boards with two cells side by side.")
+    ends = {place_of.get((row % board.rows, col % board.cols)) for row, col in lines.ends}
+    if None in ends or len(ends) == 1:
+        raise OutOfReach("the theory for Coq covers paths whose two ends are different cells of the board.")
+    others = sorted(lines.degrees & {0, 2} if ends else lines.degrees)
+    others = [degree for degree in others if degree or not (ends and lines.covers)]
+    degrees = [[1] if place in ends else others for place in range(len(cells))]
+    words = f"Degree {listed(others, '')}"
+    if ends:
+        words = f"DegreeAt {listed(sorted(end for end in ends if end is not None), '')} [1] {listed(others, '')}"
+    rules = ["Connected" if lines.covers else "OnePiece"] * lines.single + ["Acyclic"] * (lines.acyclic and not ends)
+    at: list[list[int]] = [[] for _ in cells]
+    for number, edge in enumerate(edges):
+        for end in edge:
+            at[end].append(number)
+    demands = [
+        Demand(tuple(numbers), lambda marks, d=allowed: sum(marks) in d)  # type: ignore[misc]
+        for numbers, allowed in zip(at, degrees)
+    ]
+    number_of = {frozenset((cells[u], cells[v])): number for number, (u, v) in enumerate(edges)}
+    crossed = [_crossings(cell, number_of) for cell in told]
+    tests = [line_tested(_odd if inside else _even, 2, [len(line)]) for inside, line in zip(told.values(), crossed)]
+    readers: list[Reader] = [
+        OfDemands(demands, len(edges)),
+        *(OfEdges(rule, edges, len(cells)) for rule in rules),
+        *(OfLine(line, test.levels[len(line)]) for line, test in zip(crossed, tests)),
+    ]
+    said = [f"EdgeSet {rule}" for rule in rules]
+    said += [f"Line {listed(line, '')} ({test.words})" for line, test in zip(crossed, tests)]
+    hints = ["[]"] * len(rules) + [test.hint(len(line)) for line, test in zip(crossed, tests)]
+    listed_cells = ";\n   ".join(
+        f"(({row}, {col})%Z, {'None' if sides is None else f'Some {_named(sides)}'})"
+        for (row, col), sides in zip(cells, given)
+    )
+    return WholeSubject(
+        f"Definition cells : list (square * option (list side)) :=\n  [{listed_cells}].\n",
+        f"counts_lines [{words}] [{'; '.join(said)}] cells",
+        f"lines_counted _ _ [{'; '.join(hints) if told else ''}]",
+        tuple(_choices(cells[u], given[u], cells[v], given[v]) for u, v in edges),
+        tuple(readers),
+    )
+
+
+def _sides(board: Board, cell: Cell, place_of: Mapping[Cell, int]) -> str | None:
+    """Return the sides by which lines leave a cell whose mark is given; raises OutOfReach if one leaves the board."""
+    row, col = cell
+    mark = board.cells[row][col]
+    if mark is FREE:
+        return None
+    if str(mark) not in SIDES:
+        raise BadInput(f"a given mark must be one of {', '.join(SIDES)}, not {described(mark)}.")
+    sides = SIDES[str(mark)]
+    if any((row + STEPS[side][0], col + STEPS[side][1]) not in place_of for side in sides):
+        raise OutOfReach("the theory for Coq covers given lines that stay on the board.")
+    return sides
+
+
+def _named(sides: str) -> str:
+    return f"[{'; '.join(_NAMES[side] for side in sides)}]"
+
+
+def _choices(cell: Cell, sides: str | None, other: Cell, other_sides: str | None) -> tuple[int, ...]:
+    """Return the marks that a pair of cells may have by what is given in both."""
+    steps = {(cell[0] + down, cell[1] + right): side for side, (down, right) in STEPS.items()}
+    towards = steps[other]
+    fixed = {int(towards in sides)} if sides is not None else {0, 1}
+    fixed &= {int(OPPOSITE[towards] in other_sides)} if other_sides is not None else {0, 1}
+    return tuple(sorted(fixed))
+
+
+def _told(insides: Callable[[Any], dict[tuple[int, int], bool]], board: Board) -> dict[Cell, bool]:
+    """Return of which cells it is given whether they lie inside a loop; raises OutOfReach if that cannot be."""
+    told: dict[Cell, bool] = {}
+    for row, col in product(range(board.rows), range(board.cols)):
+        mark = board.cells[row][col]
+        if mark is FREE:
+            continue
+        said = {(0, 0): False} if mark is HOLE else insides(mark)
+        for (down, right), inside in said.items():
+            cell = row + down, col + right
+            on_board = min(cell) >= 0
+            if told.get(cell, inside) != inside or (inside and not on_board):
+                raise OutOfReach("the theory for Coq covers given cells that do not contradict each other.")
+            if on_board:
+                told[cell] = inside
+    return dict(sorted(told.items()))
+
+
+def _crossings(cell: Cell, number_of: Mapping[frozenset[Cell], int]) -> list[int]:
+    """Return the sides that one crosses from a cell to the left edge of the board, by the numbers of their pairs."""
+    row, col = cell
+    return sorted(number_of[frozenset(((row, at), (row + 1, at)))] for at in range(col + 1))
+
+
+def _odd(line: Sequence[int]) -> bool:
+    return sum(line) % 2 == 1
+
+
+def _even(line: Sequence[int]) -> bool:
+    return sum(line) % 2 == 0

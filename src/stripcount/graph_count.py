@@ -1,0 +1,65 @@
+"""The number of structures on one graph in a single call, which a small graph has before anything else is loaded."""
+
+from __future__ import annotations
+
+from stripcount.kernels.graphs import MOST_UNESTIMATED, found_order, graph_count
+from stripcount.kernels.loading import installed
+from stripcount.model.graphs.plain_words import plain_rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Unpack
+
+    from stripcount.graph_board import AnyGraph
+    from stripcount.model.graphs.property import Property
+    from stripcount.model.graphs.vocabulary import Problem
+    from stripcount.resources import CountOptions
+
+_MOST_VERTICES, _MOST_EDGES = 2000, 5000
+_MOST_STATES = 1e8  # if each vertex on the frontier had three states; what needs more is estimated, and perhaps refused
+
+
+def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **options: Unpack[CountOptions]) -> int:
+    """Return how many structures there are on a graph; raises what `GraphBoard` raises.
+
+    The ends of a path may be named in its words. A list of edges, asked about in one of the commonest words and without
+    options, is counted by the compiled library at once; everything else by a `GraphBoard`.
+
+    >>> count_on("dodecahedron", "hamiltonian cycle"), count_on("K5", "spanning tree")
+    (30, 125)
+    >>> count_on([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")], "path from a to d")
+    2
+    """
+    if isinstance(graph, list | tuple) and isinstance(problem, str) and not options:
+        count = _at_once(graph, problem)
+        if count is not None:
+            return count
+    from stripcount.graph_board import GraphBoard
+
+    return GraphBoard(graph, problem, **options).count
+
+
+def _at_once(pairs: Sequence[object], problem: str) -> int | None:
+    """Return the count on a graph of these edges, None for what is not counted so, be it large, rare or wrong."""
+    library = installed().library
+    number: dict[object, int] = {}
+    edges: list[tuple[int, int]] = []
+    for pair in pairs:
+        if type(pair) is not tuple or len(pair) != 2 or pair[0] == pair[1]:
+            return None
+        edges.append((number.setdefault(pair[0], len(number)), number.setdefault(pair[1], len(number))))
+    names, size = {str(name): vertex for name, vertex in number.items()}, len(number)
+    if library is None or not edges or len(names) < size or size > _MOST_VERTICES or len(edges) > _MOST_EDGES:
+        return None
+    words, ends = problem.split(), None
+    if len(words) > 4 and words[-4] == "from" and words[-2] == "to":
+        first, last = names.get(words[-3]), names.get(words[-1])
+        if first is None or last is None:
+            return None
+        words, ends = words[:-4], (first, last)
+    rule = plain_rule(" ".join(words), size, edges, ends)
+    if rule is None:
+        return None
+    order, states = found_order(library, size, edges)
+    return graph_count(library, edges, order, rule, MOST_UNESTIMATED) if states <= _MOST_STATES else None

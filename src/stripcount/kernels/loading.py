@@ -1,0 +1,103 @@
+"""The compiled library as it is found beside this file, verified and loaded once.
+
+A small count takes a few thousandths of a second, so nothing is imported here that takes as long.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib
+import os
+import sys
+
+import stripcount
+
+ABI = 8
+"""The number of the arguments that this package passes; the library says which ones it was compiled for."""
+
+NAME = "kernels.dll" if sys.platform == "win32" else "kernels.so"
+_FILE = os.path.join(os.path.dirname(__file__), NAME)
+_P, _I, _D = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
+_FUNCTIONS = {
+    "stripcount_columns": (_P, _I, _I, _I, _P, _P, _P, _P, _I),
+    "stripcount_cell_lengths": (_P, _P, _I, _I, _I, _P),
+    "stripcount_cell": (_P, _P, _P, _I, _I, _I, _P, _I),
+    "stripcount_events": (_P, _P, _I, _P, _P, _I, _P, _I, _P),
+    "stripcount_merge": (_P, _I, _P, _I, _P, _P, _I, _P, _I, _I),
+    "stripcount_slots": (_P, _I, _P, _I, _I),
+    "stripcount_places": (_P, _I, _P, _P, _I, _P, _I),
+    "stripcount_grouped": (_P, _I, _P, _I, _I, _P, _P, _P),
+    "stripcount_listed": (_P, _I, _I, _P, _P),
+    "stripcount_sums": (_P, _P, _I, _P, _P, _I),
+    "stripcount_recurrence": (_P, _I, _I, _I, _P),
+    "stripcount_graph_read": (_P, _I),
+    "stripcount_graph_count": (_P, _P, _I),
+}
+_OTHERS = {  # what else is returned than an integer
+    "stripcount_graph_begin": (_P, (_P,)),
+    "stripcount_graph_end": (None, (_P,)),
+    "stripcount_order": (_D, (_I, _P, _P, _P, _I, _P)),
+}
+
+
+class Installed:
+    """The library, or None and one sentence that says why there is none."""
+
+    def __init__(self, library: ctypes.CDLL | None, why: str) -> None:
+        self.library, self.why = library, why
+
+
+_installed: Installed | None = None
+
+
+def installed() -> Installed:
+    """Return the library that was compiled with this package; its file does not change while Python runs."""
+    global _installed
+    if _installed is None:
+        _installed = loaded(_FILE)
+    return _installed
+
+
+def loaded(path: str | os.PathLike[str]) -> Installed:
+    """Return the library in a file, which is refused if it is damaged or was compiled for another version."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read()
+        with open(f"{os.path.splitext(path)[0]}.sha256", encoding="ascii", errors="replace") as file:
+            digest = file.read().strip()
+    except FileNotFoundError:
+        return Installed(None, "no library was compiled when the package was installed.")
+    except OSError as error:
+        return Installed(None, f"the library cannot be read ({error}).")
+    if _sha256(content) != digest:  # a damaged file could end the process when it is loaded
+        return Installed(
+            None, "the library is damaged: it is not the one that was compiled; install the package again."
+        )
+    try:
+        library = ctypes.CDLL(str(path))
+        library.stripcount_abi.restype = ctypes.c_int64
+        library.stripcount_version.restype = ctypes.c_char_p
+        made_for = library.stripcount_version().decode("ascii", "replace"), library.stripcount_abi()
+        if made_for != (stripcount.__version__, ABI):
+            other = f"version {made_for[0]} with interface {made_for[1]}"
+            return Installed(None, f"the library was compiled for {other}; install stripcount again.")
+        for name, arguments in _FUNCTIONS.items():
+            function = getattr(library, name)
+            function.argtypes, function.restype = arguments, ctypes.c_int64
+        for name, (returned, arguments) in _OTHERS.items():
+            function = getattr(library, name)
+            function.argtypes, function.restype = arguments, returned
+    except (OSError, AttributeError) as error:
+        return Installed(None, f"the library cannot be loaded ({error}).")
+    return Installed(library, "")
+
+
+def _sha256(content: bytes) -> str:
+    """Return the digest; by a module of Python's own where there is one, as `hashlib` loads another library first."""
+    for name in ("_sha2", "_sha256", "hashlib"):
+        try:
+            module = importlib.import_module(name)
+        except ImportError:
+            continue
+        return str(module.sha256(content).hexdigest())
+    return ""

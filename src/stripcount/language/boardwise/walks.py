@@ -1,0 +1,180 @@
+"""Walks from one part of the board to another, and regions: how large they are, of which shape, and what they enclose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stripcount.language.boardwise.assertions import has_shape, has_so_much
+from stripcount.language.boardwise.board import (
+    SIDES,
+    Claim,
+    Group,
+    Meant,
+    Thing,
+    WholeBoard,
+    opposite,
+    regions_of,
+)
+from stripcount.language.boardwise.changes import in_pieces
+from stripcount.language.boardwise.nouns import ValueTest
+from stripcount.language.boardwise.places import line
+from stripcount.language.boardwise.quantities import COMPARE, Many, Said, size
+from stripcount.language.grammar import Productions
+
+Regions = tuple[Thing, ...]
+
+
+def _about(found: ValueTest, said: str, holds: Callable[[WholeBoard, Regions], bool]) -> Claim:
+    """Return that something holds of the connected regions of some values."""
+
+    def test(board: WholeBoard, it: Thing) -> bool:
+        return holds(board, regions_of((cell for cell in board.cells if found.holds(board.at(cell))), SIDES))
+
+    return Claim(f"the connected regions of {found.said} {said}", test)
+
+
+def _joined(first: Group, second: Group, found: ValueTest) -> Claim:
+    """Return that one can walk from one group of cells to another over cells of some values."""
+
+    def holds(board: WholeBoard, regions: Regions) -> bool:
+        one, other = set(first.of(board, board.cells)), set(second.of(board, board.cells))
+        return any(not one.isdisjoint(region) and not other.isdisjoint(region) for region in regions)
+
+    return _about(found, f"join {first.said} to {second.said}", holds)
+
+
+def _denied(claim: Claim) -> Claim:
+    return Claim(f"not ({claim.said})", lambda board, it: opposite(claim.of(board, it)))
+
+
+def _across(found: ValueTest, way: str) -> Claim:
+    """Return that one can walk over cells of some values from top to bottom, or from left to right."""
+    kind = "row" if way == "downwards" else "column"
+    return _joined(line(kind, 0), line(kind, -1), found)
+
+
+def _between(found: ValueTest, *groups: Group) -> Claim:
+    return _joined(groups[0], groups[1], found)
+
+
+def _one_piece(found: ValueTest) -> Claim:
+    """Return that one can walk from any cell of some values to any other."""
+    return _about(found, "are one, or none", lambda board, regions: len(regions) < 2)
+
+
+def _all_reach(found: ValueTest, shore: Group) -> Claim:
+    """Return that from every cell of some values one can walk over such cells to a group of cells."""
+
+    def holds(board: WholeBoard, regions: Regions) -> bool:
+        own = set(shore.of(board, board.cells))
+        return all(not own.isdisjoint(region) for region in regions)
+
+    return _about(found, f"all reach {shore.said}", holds)
+
+
+def _sizes(found: ValueTest, how: str, many: int) -> Claim:
+    """Return that all regions of some values have a size."""
+    holds = COMPARE["equal to" if how == "exactly" else how]
+    return _about(found, f"have {how} {many} cells", lambda board, regions: all(holds(len(r), many) for r in regions))
+
+
+def _acyclic(found: ValueTest) -> Claim:
+    """Return that no closed walk over cells of some values leads around: as many steps as cells, less one a region."""
+
+    def holds(board: WholeBoard, regions: Regions) -> bool:
+        return all(_steps(region) == len(region) - 1 for region in regions)
+
+    return _about(found, "contain no loop", holds)
+
+
+def _steps(region: Thing) -> int:
+    own = set(region)
+    return sum((i + a, j + b) in own for i, j in region for a, b in ((0, 1), (1, 0)))
+
+
+def _is_tree(board: WholeBoard, it: Thing) -> bool:
+    return _steps(it) == len(it) - 1
+
+
+def _is_path(board: WholeBoard, it: Thing) -> bool:
+    own = set(it)
+    ends = sum(sum(near in own for near in board.near(cell, SIDES)) < 2 for cell in it)
+    degrees = max(sum(near in own for near in board.near(cell, SIDES)) for cell in it)
+    return _steps(it) == len(it) - 1 and degrees < 3 and ends > 0
+
+
+def _is_loop(board: WholeBoard, it: Thing) -> bool:
+    own = set(it)
+    return all(sum(near in own for near in board.near(cell, SIDES)) == 2 for cell in it)
+
+
+def _sized(how: str, many: int) -> Claim:
+    """Return that a thing has so many cells."""
+    return has_so_much(size(), Said(f"{how} {many}", lambda board, it, x: x is not None and COMPARE[how](x, many)))
+
+
+def _meeting(many: Many, found: ValueTest, *groups: Group) -> Claim:
+    """Return that so many regions of some values meet all of some groups of cells."""
+
+    def holds(board: WholeBoard, regions: Regions) -> bool:
+        shores = [set(group.of(board, board.cells)) for group in groups]
+        met = [region for region in regions if all(not shore.isdisjoint(region) for shore in shores)]
+        return many.holds(len(met), len(regions))
+
+    return _about(found, f"of which {many.said} meet {' and '.join(g.said for g in groups)}", holds)
+
+
+_CAN = "<one can|you can|someone can|it is possible to|a rook can|a walker can|we can|an ant can>"
+_GO = "<walk|go|get|travel|move|step|pass|come>"
+_NEVER = "<one never|you never|it is impossible to|it is not possible to|nobody can|we never|a walker never>"
+_ON = "[<stepping|walking|moving|going|staying|travelling|passing|while staying|while stepping>] [only] <on|along|over|through|via|using|by|across> [only] [the]"
+_WAY = "<path|walk|chain|route|way|connection|road|string|sequence>"
+_OF = "[<connected|adjacent|consecutive>] {w value}"
+_LEADS = "<from|connecting|joining|between|leading from|running from|going from|that connects|that joins|that connect|linking|that links|that leads from|that goes from|that runs from>"
+_REGION = "<region|group|island|component|cluster|piece|area|blob|patch>"
+_TO = "<to|and|with>"
+PHRASES: Productions = {
+    # from one part to another
+    "w shore/group": "{w group}",
+    "w shore/side": ("the {=top|bottom|left|right}", lambda word: line("row" if word in ("top", "bottom") else "column", 0 if word in ("top", "left") else -1)),
+    "w whole/walk": ((f"{_CAN} {_GO} from {{w shore}} to {{w shore}} {_ON} {{w value}}", "{w shore} <can is reached|is reachable> from {w shore} " + f"{_ON} {{w value}}"), lambda a, b, found: _joined(a, b, found)),
+    "w whole/no-walk": ((f"{_NEVER} {_GO} from {{w shore}} to {{w shore}} {_ON} {{w value}}", "{w shore} is not <reached|reachable> from {w shore} " + f"{_ON} {{w value}}", "{w shore} is unreachable from {w shore} " + f"{_ON} {{w value}}"), lambda a, b, found: _denied(_joined(a, b, found))),
+    "w whole/path": ((f"there is <a|some> {_WAY} of {_OF} {_LEADS} {{w shore}} {_TO} {{w shore}}", f"<a|some> {_WAY} of {_OF} <connects|joins|links|leads from|runs from|goes from> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} <connect|connects|join|link> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} <form|contain|has> a {_WAY} {_LEADS} {{w shore}} {_TO} {{w shore}}"), _between),
+    "w whole/no-path": ((f"there is no {_WAY} of {_OF} {_LEADS} {{w shore}} {_TO} {{w shore}}", f"no {_WAY} of {_OF} <connects|joins|links|leads from|runs from|goes from> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} never <connect|join|link> {{w shore}} {_TO} {{w shore}}"), lambda found, a, b: _denied(_joined(a, b, found))),
+    "w whole/path-by": ((f"{{w shore}} and {{w shore}} is <connected|joined|linked> by <a|some> {_WAY} of {_OF}", f"{{w shore}} is <connected|joined|linked> {_TO} {{w shore}} by <a|some> {_WAY} of {_OF}", f"{{w shore}} and {{w shore}} is <connected|joined|linked> <by|through|via> {_OF}"), lambda a, b, found: _joined(a, b, found)),
+    "w whole/no-path-by": ((f"{{w shore}} and {{w shore}} is not <connected|joined|linked> by <a|any> {_WAY} of {_OF}", f"{{w shore}} is not <connected|joined|linked> {_TO} {{w shore}} by <a|any> {_WAY} of {_OF}", f"{{w shore}} and {{w shore}} is not <connected|joined|linked> <by|through|via> {_OF}"), lambda a, b, found: _denied(_joined(a, b, found))),
+    "w whole/across": ((f"there is <a|some> {_WAY} of {_OF} [<that goes|that runs|going|running|leading>] {{=downwards|rightwards}}", f"<a|some> {_WAY} of {_OF} <run|runs|goes|leads> {{=downwards|rightwards}}", "[the] {w value} percolate {=downwards|rightwards}"), _across),
+    "w whole/across-walk": ((f"{_CAN} {_GO} {{=downwards|rightwards}} {_ON} {{w value}}",), lambda way, found: _across(found, way)),
+    "w whole/not-across": ((f"there is no {_WAY} of {_OF} [<that goes|that runs|going|running|leading>] {{=downwards|rightwards}}", f"no {_WAY} of {_OF} <run|runs|goes|leads> {{=downwards|rightwards}}"), lambda found, way: _denied(_across(found, way))),
+    "w whole/not-across-walk": ((f"{_NEVER} {_GO} {{=downwards|rightwards}} {_ON} {{w value}}",), lambda way, found: _denied(_across(found, way))),
+    "w whole/separates": (("[the] {w value} <separate|separates> {w shore} from {w shore}",), lambda found, a, b: _denied(_joined(a, b, ValueTest(f"other than {found.said}", lambda v: not found.holds(v))))),
+    # from every cell
+    "w whole/all-walk": ((f"{_CAN} {_GO} from <any|every|each> {{w value}} to <any|every|each> other {{w value}} {_ON} {{w value}}", "<every|each|any> {w value} <can is reached|is reachable> from <any|every> other {w value} " + f"{_ON} {{w value}}", "<any|every> two {w value} is <connected|joined|linked> by a <path|walk|chain|route> of {w value}", "there is a <path|walk|chain|route> of {w value} between <any|every> two {w value}"), lambda a, b, c=None: _one_piece(a) if a.said == b.said and (c is None or c.said == a.said) else None),
+    "w whole/all-reach": ((f"from <every|each|any> {{w value}} {_CAN} {_GO} to {{w shore}} {_ON} {{w value}}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} by a <path|walk|chain|route> of {w value}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} <through|via|by> {w value}", "from <every|each|any> {w value} there is a <path|walk|chain|route> of {w value} to {w shore}", "from <every|each|any> {w value} a <path|walk|chain|route> of {w value} <leads|goes|runs> to {w shore}"), lambda found, *others: _reaching(found, others)),
+    "w whole/grouped": ((f"<every|each> {{w value}} <belongs to|is part of|is in|lies in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} [cell]", f"<every|each> {{w value}} <belongs to|is part of|is in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} {{w value}}"), lambda found, how, many, other=None: _sizes(found, how, many) if other is None or other.said == found.said else None),
+    "w whole/king-piece": (("<all|all the> {w value} form <a|one|exactly one> kingwise connected " + _REGION, "[<the|all|all the>] {w value} form <a|one|exactly one> connected " + _REGION + " including diagonally"), lambda found: in_pieces(found, Many("one", lambda n, total: n == 1), True)),
+    # loops
+    "w whole/no-loop": (("[the] {w value} has no <loop|cycle|cycles|closed loop|circuit>", "[the] {w value} <never form|form no> [a] [closed] <loop|cycle|circuit>", "there is no [closed] <loop|cycle|cycles|circuit> of {w value}", "no {w value} form [a] [closed] <loop|cycle|circuit>", "[the] {w value} is <acyclic|without loop|with no loop|with no cycle>", "<you|one> never walk [round] [around] in a <circle|loop|cycle> on [the] {w value}"), _acyclic),
+    # how large, of which shape
+    "w being/large": (("{=greater than|less than|at least|at most} {w count} cell [<big|large|in size>]",), _sized),
+    "w being/so-large": (("[exactly] {w count} cell <big|large|in size>",), lambda many: _sized("equal to", many)),
+    "w being/of-size": (("of size {w said}",), lambda said: has_so_much(size(), said)),
+    "w being/domino": (("<a domino|domino|dominoes>",), lambda: _sized("equal to", 2)),
+    "w being/one-cell": (("exactly one cell", "<a single cell|single cell|a lone cell>"), lambda: _sized("equal to", 1)),
+    "w being/rectangles": (("[<solid|filled|full>] rectangle", "[<all|also>] [<solid|filled|full>] rectangle"), has_shape("rectangle")),
+    "w being/squares": (("square block", "[<solid|filled|full>] square", "a [<solid|filled|full>] square"), has_shape("square")),
+    "w being/bars": (("straight <bar|line|segment>",), has_shape("bar")),
+    "w active/forms": (("forms <a|one> {=rectangle|square}",), has_shape),
+    "w having/shape": (("the shape of a {=rectangle|square}",), has_shape),
+    "w being/tree": (("[a] tree",), Claim("is a tree", _is_tree, "thing")),
+    "w being/path": (("[a] [<simple>] <path|snake>",), Claim("is a path", _is_path, "thing")),
+    "w being/loop": (("[a] [closed] <loop|cycle>",), Claim("is a loop", _is_loop, "thing")),
+    # what they meet
+    "w whole/meet-both": ((f"{{w many}} [connected] {_REGION} of {{w value}} is adjacent to [both] {{w shore}} and {{w shore}}",), _meeting),
+}  # fmt: skip
+
+
+def _reaching(found: ValueTest, others: tuple[object, ...]) -> Claim | None:
+    shore = next(each for each in others if isinstance(each, Meant))
+    over = next((each for each in others if isinstance(each, ValueTest)), found)
+    return _all_reach(found, shore) if over.said == found.said else None

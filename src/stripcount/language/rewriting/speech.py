@@ -1,0 +1,138 @@
+"""Sentences as people say them, before any grammar: contractions, headings, remarks in brackets, values said beside a rule."""
+
+from __future__ import annotations
+
+import re
+
+from stripcount.language.rewriting.rule import Rewriting, respelled
+from stripcount.language.rewriting.words import NUMBERS
+
+
+def _over_values(match: re.Match[str]) -> str | None:
+    """Return `0..2 arrays where S` for `digits 0, 1 and 2: S`, if the values follow each other."""
+    values = [int(digit) for digit in re.findall(r"\d", match["values"])]
+    low, high = values[0], values[-1]
+    ranged = not re.search(r",|and|or", match["values"])
+    if low >= high or not (ranged or values == list(range(low, high + 1))):
+        return None
+    return f"{low}..{high} arrays where {match['rule'].strip()}"
+
+
+_VALUES = r"(?P<values>\d(?:(?:, ?| and |, and | or )\d)+|\d ?(?:-|–|\.\.|to) ?\d)"
+_NAMED = r"(?:digits?|values?|numbers?|symbols?|colours?|colors?)"
+_SIDES = r"(?:an? (?:common )?(?:side|edge)|their (?:sides|edges))"
+SPEECH = (
+    # contractions
+    Rewriting("no column's got two 1s", "no column has two 1s", r"(\w)['’]s got\b", r"\1 has"),
+    Rewriting("there's a 1", "there is a 1", r"\b(there|it|that|what|which|who|here)['’]s\b(?! (?:row|column|cell|neighbou?rs?|own|left|right)\b)", r"\1 is"),
+    Rewriting("they're equal", "they are equal", r"\b(they|we|you|these|those)['’]re\b", r"\1 are"),
+    Rewriting("I'd like no 1", "I want no 1", r"\b(I|we|you)['’]d like\b", r"\1 want"),
+    Rewriting("there isn't a row or a column that is all 0s", "there is no row or column that is all 0s", r"\bthere (?:is|are)(?:n['’]t| not) (?:an?|any) (\w+) or (?:an?|any) ", r"there is no \1 or "),
+    Rewriting("there aren't any 2s", "there are no 2s", r"\bthere (is|are)(?:n['’]t| not) (?:an?|any) ", r"there \1 no "),
+    # of which values and what for
+    Rewriting("digits 0 to 2; rows increase", "0..2 arrays where rows increase", rf"^(?:with |using |use |the )?(?:only )?(?:{_NAMED}(?: are| from)? ?|(?<=with )|(?<=using )){_VALUES}[,:;.] (?P<rule>.+)$", _over_values),
+    Rewriting("rows increase (digits 0 to 3)", "0..3 arrays where rows increase", rf"^(?P<rule>.+?) \({_NAMED} (?:are |from )?{_VALUES}\)[.]?$", _over_values),
+    Rewriting("a binary matrix in which rows increase", "0..1 arrays where rows increase", r"^(?:count |count all |list |find |consider )?(?:an?|the|all|all the)? ?(?:binary|0[/-]1|zero-one|\(0,1\)) ?(?:matri(?:x|ces)|grids?|boards?|arrays?|tables?|fillings?) (?:in which|where|such that|so that) (.+)$", r"0..1 arrays where \1"),
+    Rewriting("minesweeper style: every 2 touches a 1", "every 2 touches a 1", r"^(?![^:,]*\b(?:row|column|cell|if|when|every|each|all|no|diagonal|border|corner|block)s?\b)[a-z][a-z -]{0,30}(?:(?:ish|style|like|rule|rules|puzzle):|style,) (?=\w)", ""),
+    # remarks
+    Rewriting("its neighbour (if there is one)", "its neighbour, if there is one,", r",? \((?:if|when|where) (?:it|there|they|such an? \w+) (?:is|are|exists?)(?: one| any| such an? \w+)?\),?", ", if there is one,"),
+    Rewriting("down (top to bottom)", "down", r"\b(?:(across|rows?) \((?:from )?left to right\)|(down|columns?) \((?:from )?top to bottom\))", lambda m: m[1] or m[2]),
+    Rewriting("a half turn (180 degrees)", "a half turn", r"\b(half[- ]turn|quarter[- ]turn) \((?:by |of )?\d+ degrees\)", r"\1"),
+    Rewriting("odd-numbered rows (counting from 1 at the top)", "odd-numbered rows", r" \((?:counting|counted|numbered) from (?:1|one)(?: at the (?:top|left))?\)", ""),
+    Rewriting("above the main diagonal (column index greater than row index)", "above the main diagonal", r"\b(above|below) the main diagonal \((?:column|row) (?:index|number) (?:greater|larger|bigger|less|smaller) than (?:the )?(?:row|column) (?:index|number)\)", r"\1 the main diagonal"),
+    Rewriting("turning the board upside down like a mirror", "flipping the board upside down", r"\bturning the (?:board|grid|matrix) upside down like a mirror\b", "flipping the board upside down"),
+    Rewriting("flipping the board upside down (top row becomes bottom row)", "flipping the board upside down", r"\b((?:flipping|mirroring|reflecting) the (?:board|grid|matrix) (?:upside down|left to right)) \((?:the )?(?:top|first|left) (?:row|column) (?:becomes|swaps with|goes to) (?:the )?(?:bottom|last|right) (?:row|column)(?:,? and so on)?\)", r"\1"),
+    Rewriting("the ones in each row are consecutive (a row without any ones is fine)", "the ones in each row are consecutive", r"\b(consecutive|contiguous|together|next to each other|form (?:a single|one)[\w ]*) \(an? (?:row|column|line) (?:without|with no)(?: any)? \w+ is (?:also )?(?:ok|okay|fine|allowed)\)", r"\1"),
+    Rewriting("two groups (cells in a group are joined by their sides)", "two groups", rf",? \((?:cells|squares|tiles|those) (?:in|of) an? \w+ (?:are|must be) (?:joined|connected|linked) (?:by|along|through|via) {_SIDES}\)", ""),
+    Rewriting("connected (using up/down/left/right steps)", "connected", r",? \((?:using|by|with|in) up[/, ]+down[/, ]+left(?:[/, ]+| and |, and )right (?:steps|moves|neighbours)\)", ""),
+    Rewriting("two components, where cells are connected if they share an edge", "two components", rf", where (?:(?:cells|squares|tiles) (?:are|count as) )?(?:connected|adjacent|next to|touching|neighbours?|joined) (?:means?|if|when) (?:they (?:share|are sharing)|sharing|to share|having) {_SIDES}(?=[,.;]|$)", ""),
+    Rewriting("every cell, whatever it contains, has", "every cell has", r", whatever (?:it|they) (?:contains?|holds?|is|are),", ""),
+    Rewriting("every diagonal, long or short, has", "every diagonal has", r"\b(diagonals?), (?:long or short|(?:long or short and )?in (?:both|either) directions?|short or long),", r"\1"),
+    # which word for which
+    Rewriting("it is symmetric left to right", "the board is symmetric left to right", r"^it (?:is|must be) (?=symmetric|unchanged|invariant)", "the board is "),
+    Rewriting("unchanged by a half-turn", "the board is unchanged by a half-turn", r"^unchanged (?=by|under|after)", "the board is unchanged "),
+    Rewriting("looks the same when you flip it left to right", "looks the same if it is flipped left to right", r"\b(?:looks|is|stays|remains) the same (?:when|if|after) you (flip|mirror|reflect|rotate|turn) it\b", lambda m: f"looks the same if it is {_turned(m[1])}"),
+    Rewriting("the matrix stays the same after a half-turn", "the matrix looks the same after a half-turn", r"\b(?:stays|remains) (?:the same|as it is) (?=after|under)", "looks the same "),
+    Rewriting("a half-turn leaves it unchanged", "a half-turn leaves the board unchanged", r"\b(leaves|keeps) it (?=unchanged|as it is|the same)", r"\1 the board "),
+    Rewriting("never three identical digits in a row", "no three identical digits in a row", r"^(?:you )?never (?:find |see |have |get |are there )?(?=two|three|four|five)", "no "),
+    Rewriting("not a single 1 is next to a 0", "no 1 is next to a 0", r"\bnot (?:a single|one) (?=\d|row|column|cell|zero|one)", "no "),
+    Rewriting("four or more 1s in succession", "four or more consecutive 1s", r"(?<!than )\b((?:two|three|four|five|\d)(?: or more)?) (\d+s|ones|zeros|zeroes|equal \w+) in succession\b", r"\1 consecutive \2"),
+    Rewriting("change as you read it from left to right", "change from left to right", r",? (?:as you (?:read|go|move|look)(?: it| along it| along)?|when(?: it is| they are)? read|when reading(?: it)?|reading) (?:from )?(left to right|top to bottom)\b", r" from \1"),
+    Rewriting("as you move from the top row to the bottom row", "from top to bottom", r"\bas you (?:move|go|read) from the (top|left)(?:most)?(?: row| column)? to the (bottom|right)(?:most)?(?: row| column)?(?=[.]?$|,)", r"from \1 to \2"),
+    Rewriting("decreasing, left to right", "decreasing from left to right", r"\b((?:in|de)creas(?:es?|ing)|sorted)( order)?, (left to right|top to bottom)\b", r"\1\2 from \3"),
+    Rewriting("each row is sorted in weakly decreasing order", "each row is weakly decreasing", r"\b((?:each|every) (?:row|column) is) (?:sorted )?in ((?:strictly |weakly )?(?:in|de)creasing) order\b", r"\1 \2"),
+    Rewriting("contiguous 2x2 blocks", "2x2 blocks", r"\b(?:contiguous|connected|solid) (?=\d ?x ?\d|\d by \d|two by two)", ""),
+    Rewriting("2x2 contiguous submatrix", "2x2 block", r"\b(\d ?[x×] ?\d|\d by \d) contiguous (?:sub-?)?(?:matrix|block|square|grid|board|array)\b", r"\1 block"),
+    Rewriting("2 by 2 square of neighbouring cells", "2 by 2 square", r"\b(\d ?[x×] ?\d|\d by \d) (block|square|window)(s?) of (?:adjacent|neighbou?ring|contiguous) (?:cells|squares|entries|tiles)\b", r"\1 \2\3"),
+    Rewriting("block filled with 1s", "block of 1s", r"\b(blocks?|squares?|rows?|columns?) (?:filled|full|packed) (?:with|of) (?=\d+s|ones|zeros)", r"\1 of "),
+    Rewriting("is made up of zeros only", "is all zeros", r"\b(?:is|are) (?:made up|composed|full) of (only )?(\d+s|ones|zeros|zeroes)(?: only)?\b(?! and| or)", r"is all \2"),
+    Rewriting("maximal run of 1s", "run of 1s", r"\bmaximal (?=run|block|group|segment|stretch|string)", ""),
+    Rewriting("two blocks of consecutive ones", "two runs of ones", r"\b(?:contiguous )?(block|stretch|segment|string)(e?s)? of consecutive (\d+s|ones|zeros)\b", lambda m: f"run{'s' if m[2] else ''} of {m[3]}"),
+    Rewriting("horizontally, each run of 1s is long", "in every row, each run of 1s is long", r"^horizontally, (?=each|every|no|all|any)", "in every row, "),
+    Rewriting("vertically, each run of 1s is long", "in every column, each run of 1s is long", r"^vertically, (?=each|every|no|all|any)", "in every column, "),
+    Rewriting("a group of orthogonally connected 1s", "a connected group of 1s", r"\b(group|region|island|component|cluster)(s?) of (?:orthogonally |edge[- ])?connected (\d+s|ones|zeros)\b", r"connected \1\2 of \3"),
+    Rewriting("connected edge to edge", "connected", r"\bconnected (?:edge to edge|edge-to-edge|orthogonally|side to side)\b", "connected"),
+    Rewriting("the set of 1s is connected", "the 1s are connected", r"^the set of (\d+s|ones|zeros) is\b", r"the \1 are"),
+    Rewriting("another 1 in one of the four squares sharing an edge with it", "another 1 next to it", rf"\bin (?:at least )?one of the (?:four )?(?:boxes|cells|squares|tiles) (?:that share|sharing|next to it|which share) {_SIDES} with it\b", "next to it"),
+    Rewriting("among the boxes that share a side with it", "among its neighbours", rf"\b(?:among|in|of) the (?:four )?(?:boxes|cells|squares|tiles|entries) (?:that share|which share|sharing) {_SIDES} with it\b", "among its neighbours"),
+    Rewriting("among its up, down, left and right neighbours", "among its neighbours", r"\b(?:its|the) up, down, left,? and right neighbou?rs\b", "its neighbours"),
+    Rewriting("a 1 somewhere in the eight squares around it", "a 1 among its king neighbours", r"\b(?:somewhere )?(?:in|among) (?:the|its) (?:eight|8|(?:up to )?eight surrounding) (?:cells|squares|tiles|boxes|neighbou?rs) (?:around|surrounding) it\b", "among its king neighbours"),
+    Rewriting("a 1 among its eight surrounding cells", "a 1 among its king neighbours", r"\bamong its (?:\(?up to )?(?:eight|8)\)? (?:surrounding (?:cells|squares)|king-move neighbou?rs|king neighbou?rs)\b", "among its king neighbours"),
+    Rewriting("tiles that share a side never match", "adjacent cells never match", rf"\b(?:cells|tiles|squares|boxes|entries) (?:that share|which share|sharing) {_SIDES}(?! with)", "adjacent cells"),
+    Rewriting("side-by-side squares", "adjacent squares", r"\bside-by-side (?=cells|squares|tiles|digits|entries|\d)", "adjacent "),
+    Rewriting("side by side or one above the other", "be adjacent", r"\b(?:be |sit |stand |lie |appear )?side by side (?:or|nor|and) (?:one )?(?:above|below|on top of) (?:the other|each other|one another|another)\b", "be adjacent"),
+    Rewriting("has at most three 1s, counting diagonals, around it", "has at most three 1s including diagonally around it", r"(?<!not),? counting diagonals(?:,|$)", " including diagonally"),
+    Rewriting("the leftmost or rightmost column", "the first or last column", r"\bthe left(?:most)? or (?:the )?right(?:most)? column\b", "the first or last column"),
+    Rewriting("the top or bottom row", "the first or last row", r"\bthe top(?:most)? or (?:the )?bottom(?:most)? row\b", "the first or last row"),
+    Rewriting("the outer edge of the board", "the border", r"\bthe outer(?:most)? (?:edge|ring|rim)(?: of the (?:board|grid|matrix))?\b", "the border"),
+    Rewriting("the outermost cells (those on the edge of the grid)", "the border cells", r"\bthe outer(?:most)? (?:cells|squares|entries)(?: \([^()]*(?:edge|border)[^()]*\))?", "the border cells"),
+    Rewriting("entries where the row number equals the column number", "cells on the main diagonal", r"\b(?:entries|cells|squares) (?:where|whose) (?:the )?row (?:number|index) (?:equals|is equal to|is the same as) (?:the |their )?column (?:number|index)\b", "cells on the main diagonal"),
+    Rewriting("every row other than the first", "every row but the first", r"\b(every|each) (row|column) other than (?=the)", r"\1 \2 but "),
+    Rewriting("all rows are different from each other", "all rows are different", r"\b(different|distinct) from (?:each other|one another)\b", r"\1"),
+    Rewriting("the same value as itself", "the same value", r"\b(the same (?:value|digit|number|colour|color)) as itself\b", r"\1"),
+    Rewriting("a chess knight's move", "a knight's move", r"\bchess (?=knight|king|queen|rook|bishop)", ""),
+    Rewriting("carries the same digit", "has the same digit", r"\b(?:carry|carries|bears?|sees?(?=.* among its (?:king )?neighbou?rs))\b(?= (?:at|exactly|an?|the|no|more|only|two|three|\d)\b)", lambda m: "have" if m[0] in ("carry", "bear", "see") else "has"),
+    Rewriting("there is a horizontal line of three 1s", "some row contains 111", r"^(?:somewhere(?: on the board)? )?there is an? (horizontal|vertical) (?:line|run|row|string) of (two|three|four|five) (?:consecutive |adjacent )?(\d)s\.?$", lambda m: f"some {'row' if m[1].lower() == 'horizontal' else 'column'} contains {m[3] * int(NUMBERS[m[2].lower()])}"),
+    Rewriting("2-row by 3-column rectangle", "2x3 block", r"\b(\d)[- ]rows? by (\d)[- ]columns? (?:rectangle|block|window|board)(?: of (?:tiles|cells|squares))?", r"\1x\2 block"),
+    Rewriting("avoid 010 both across and down", "avoid 010 in every row and column", r"\b(?:both )?across and down$", "in every row and column"),
+    Rewriting("contains 0 immediately followed by 1 at least once", "contains 01", r"\bcontains (?:an? )?(\d) (?:immediately|directly) followed by (?:an? )?(\d)(?: at least once| somewhere)", r"contains \1\2"),
+    Rewriting("none of the 1s are in the corners", "no 1 is in the corners", r"^none of the (\d)s (?:are|is) (?=in|on|next|adjacent)", r"no \1 is "),
+    Rewriting("at most one 1 on it (bishops that do not attack)", "at most one 1 on it", r" \((?:non-attacking |like |as )?(?:queens|bishops|rooks|knights|kings)\b[^()]*\)", ""),
+    Rewriting("every diagonal has at most one 1 on it", "every diagonal has at most one 1", r"\b(diagonal|row|column)( has [^,;]*?\d) (?:on|in) it\b(?=[.]?$|,)", r"\1\2"),
+    Rewriting("every row has even parity", "every row has an even sum", r"\bhas (even|odd) parity\b", r"has an \1 sum"),
+    Rewriting("the number of 1s per column never decreases from left to right", "the number of 1s never decreases from column to column", r"^the number of (\S+) (?:per|in each|in every) (row|column) never (?:decreases?|goes down|drops) from (?:left to right|top to bottom)\.?$", r"the number of \1 never decreases from \2 to \2"),
+    Rewriting("two separate groups", "two groups", r"\bseparate (?=groups|regions|islands|components|pieces|connected)", ""),
+    Rewriting("can reach the border by walking through 0s", "can reach the border stepping only on 0s", r"\bby (?:walking|stepping|moving|going) (?:orthogonally |horizontally or vertically )?(?:only )?(?:through|on|over|along|across) (?:only )?(\d+s|ones|zeros)\b", r"stepping only on \1"),
+    Rewriting("connected if king moves are allowed", "8-connected", r"\bconnected (?:if|when) king(?:['’]s)? moves are allowed\b|\bconnected by king(?:['’]s)? moves\b", "8-connected"),
+    Rewriting("1s are a strict majority", "more than half of the cells are 1", r"\b(?:the )?(\d)s are (?:a|in the) (?:strict )?majority\b", r"more than half of the cells are \1"),
+    Rewriting("adjacent squares (across or down)", "adjacent squares horizontally or vertically", r",? \((?:across|horizontally) or (?:down|vertically)\)|, whether (?:going )?across or (?:going )?down|, either horizontally or vertically", " horizontally or vertically"),
+    Rewriting("together, whether across, down or on a diagonal", "together, horizontally, vertically or diagonally", r"\bwhether across, down,? or (?:on a diagonal|diagonally)", "horizontally, vertically or diagonally"),
+    Rewriting("the entries directly beside, above or below it", "its neighbours", r"\bthe (?:entries|cells|squares) directly (?:beside|next to), above,? (?:or|and) below it\b", "its neighbours"),
+    Rewriting("ones may not be stacked on top of one another", "no 1 is directly above a 1", r"^(\d+s|ones|zeros) (?:may|can|must)(?: ?not| never) be stacked(?: directly)?(?: on top of (?:one another|each other))?", lambda m: "no {0} is directly above a {0}".format({"ones": "1", "zeros": "0"}.get(m[1].lower(), m[1][:-1]))),
+    Rewriting("in consecutive cells of a row or a column", "in any row or column", r"\bin consecutive (?:cells|entries|squares) of an? (row|column)(?: or (?:of )?(?:an? )?(?:row|column))?", lambda m: "in any row or column" if " or " in m[0] else f"in any {m[1]}"),
+    Rewriting("contains 010 as three consecutive entries", "contains 010", r" as (?:two|three|four|\d) consecutive (?:entries|cells|digits)(?:,? (?:reading |read )?from left to right)?", ""),
+    Rewriting("a block of all zeros", "a block of zeros", r"\b(blocks?|squares?) of all (?=\d+s|ones|zeros)", r"\1 of "),
+    Rewriting("the zeros have exactly two connected components", "the zeros form exactly two connected components", r"^(the (?:zeros|ones|\d+s)) have (exactly|at least|at most) (\w+) (?:connected )?(components?|regions?|groups?|islands?)\b", r"\1 form \2 \3 connected \4"),
+    Rewriting("the ones make up a single connected region", "the ones form one connected region", r"\bmake up (?:a single|one(?: single)?) connected\b", "form one connected"),
+    Rewriting("if a row has a 1, the next row does not contain any", "if a row has a 1, the next row has no 1", r"^([^\d]*\b(\d)s?\b[^\d]*) (?:doesn['’]t|does not|do not|don['’]t) (?:contain|have|hold) any(?=[.]?$)", r"\1 has no \2"),
+    Rewriting("for each row: it is a palindrome", "for each row, it is a palindrome", r"^((?:for|in) (?:each|every) (?:row|column)): ", r"\1, "),
+    Rewriting("the four corners all have the same digit", "the four corners are all equal", r"\ball (?:have|hold|contain) the same (?:digit|value|number|colour)\b", "are all equal"),
+    Rewriting("every 0 can reach the border stepping only on 0s", "from every 0 one can walk to the border stepping only on 0s", r"^(?:every|each) (\d|zero|one) can reach (.+?) stepping only on\b", r"from every \1 one can walk to \2 stepping only on"),
+    Rewriting("no 2x2 block looks like a checkerboard", "no 2x2 checkerboard", r"\bno (\d ?[x×] ?\d) (?:block|square) (?:is|looks like|forms?) a (?:little |small )?(checkerboard|chessboard)(?: \([01 andover,]*\))?", r"no \1 \2"),
+    Rewriting("no row is empty, where empty means that all its cells are 0", "no row is empty", r", where empty means (?:that )?(?:all (?:of )?(?:its|the) cells are 0s?|(?:it|they) (?:has|have|contains?) only 0s|all 0s)(?=[.]?$)", ""),
+)  # fmt: skip
+
+
+def _turned(verb: str) -> str:
+    return {"flip": "flipped", "mirror": "mirrored", "reflect": "reflected", "rotate": "rotated", "turn": "turned"}[
+        verb
+    ]
+
+
+def as_spoken(text: str) -> str:
+    """Return a sentence without what only a speaker says.
+
+    >>> as_spoken("There's a 1 in each row (counting from 1).")
+    'There is a 1 in each row.'
+    """
+    return respelled(text, SPEECH)

@@ -1,0 +1,181 @@
+"""What is said twice or beside a rule: glosses behind `i.e.`, colons or in brackets, asides that change nothing, permissions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_MARK = r"(?:i\.e\.|i\.e|ie\.?|that is to say|that is|in other words|which means(?: that)?|this means(?: that)?|that means(?: that)?|meaning(?: that)?|or,? equivalently|equivalently|put differently|to put it differently|or in other words)"
+_MARKED = re.compile(rf"\s*(?P<open>[,;:(]|: )\s*(?:or )?{_MARK}(?:,|:)?\s+(?!a\b \w+ is\b)")
+_BRACKETS = re.compile(r"\s*\(([^()]*)\)")
+_NEAR = r"(?:above|below|under|beneath|left|right|next|diagonal|neighbour|after|before|follow|\[)"
+_TOUCHING = r"(?:touch|adjacent|next to|neighbour|connect|group|component|region|island|cluster|piece|path|share|joined|linked|separate|isolated|beside|loop|cycle|walk|reach)"
+_ORTHOGONALLY = r"(?:horizontal(?:ly)?(?:,)? (?:or|and|and/or) vertical(?:ly)?|orthogonal(?:ly)?|edge[- ](?:to[- ]edge|sharing)|(?:by|along|through|via|across) (?:the |their |an? )?(?:sides?|edges?)|sharing (?:an?|one) (?:edge|side)|shar(?:e|es|ing) (?:(?:an?|one|their|common) )?(?:edges?|sides?)|side by side|up,? down,? left,? (?:and|or) right|up/down/left/right|left,? right,? up,? (?:and|or) down|four neighbours|4 neighbours|across or down|not (?:just |only )?(?:diagonally|at (?:a )?corners?)|diagonals? do(?:es)? not count|no diagonals|rook(?:'s)? moves?)"
+_CONNECTED = r"(?:cells?|entries|squares?|boxes|tiles|two cells|cells (?:in|of|belonging to) (?:the same|a|one|each|every) (?:group|region|component|island|cluster|piece)|1s|0s|next to|adjacent|adjacency|neighbours?|neighbouring|touching|touch|connected|connectivity|connection|a group|an island|a region|a component|groups|islands|regions|components|here|being adjacent|being connected|in a group)"
+_ASIDES = (
+    # words beside a rule that change nothing, and what the rule has to speak of
+    (r"(?:(?:rows|columns|rows and columns|lines) )?(?:counting|counted|numbered|numbering|starting|indexed)(?: (?:rows|columns|them))? (?:from|at|with) (?:1|one)(?: (?:at|from) the (?:top|left)| for the (?:top|first) (?:row|one))?|1-based|1-indexed|the (?:top|first|left) (?:row|column|one) is (?:number 1|row 1|column 1|odd|the first)", r"\b(?:odd|even|row|column)\b"),
+    (r"(?:if|when|where|wherever|whenever|provided|as long as|as far as)(?: that)? (?:there is (?:one|such a cell|any)|it exists|they exist|both exist|one exists|such a cell exists|that cell exists|any|it has one|present|there are any|it has any|possible)|if any", _NEAR),
+    (r"if (?:there are any|any|it has any|there is one|it exists)|when there are any", r"\b(?:form|forms|stretch|run|block|consecutive|connected|group|together)\b"),
+    (r"(?:read(?:ing)? )?(?:from )?left to right|across|(?:read(?:ing)? )?(?:from )?top to bottom|down", r"\b(?:row|column|across|down|line|horizontal|vertical)"),
+    (r"(?:by |through |of |i\.e\. )?180 ?(?:degrees|°)|(?:by |a )?(?:half[- ]turn|half a turn)", r"half[- ]?turn|half a turn|180|upside"),
+    (r"(?:so )?(?:the )?(?:top|first) row (?:becomes|swaps with|goes to|is exchanged with|is swapped with|with|and|trades places with) (?:the )?(?:bottom|last)(?: row)?(?:,? and so on|,? etc\.?)?(?: swapped| exchanged)?", r"flip|mirror|reflect|upside"),
+    (r"(?:so )?(?:the )?(?:left|first) column (?:becomes|swaps with|goes to|is exchanged with|is swapped with|with|and|trades places with) (?:the )?(?:right|last)(?: column)?(?:,? and so on|,? etc\.?)?", r"flip|mirror|reflect"),
+    (rf"(?:(?:where|here|with)? ?(?:{_CONNECTED} (?:is|are|means?|count(?:s)? as|refers to)?(?: (?:called|considered|considered to be|adjacent|connected|joined|neighbours|linked|touching|in the same \w+|together))*(?: (?:if|when|only if|meaning|means))? ?(?:they |that they |it is |cells )?(?:are |is )?(?:joined |connected |linked |only |adjacent )?)?(?:using |by |with |via |through |along |only |in )?{_ORTHOGONALLY}(?: neighbours| steps| moves| only| contact| adjacency| connections?)?)", _TOUCHING),
+    (r"(?:those|the ones|the cells|i\.e\. those) (?:on|along|at) the (?:edge|border|boundary|rim|outside) of the (?:grid|board|array|matrix)", r"border|outer|edge|perimeter"),
+    (r"(?:those|the cells|i\.e\. those) (?:not )?(?:on|touching) the border", r"inner|interior|inside"),
+    (r"(?:column|its column) (?:index|number) (?:greater|larger|bigger) than (?:the |its )?row (?:index|number)|row (?:index|number) (?:less|smaller) than (?:the |its )?column (?:index|number)|column > row|j > i|i < j", r"above the (?:main )?diagonal"),
+    (r"(?:column|its column) (?:index|number) (?:less|smaller) than (?:the |its )?row (?:index|number)|row (?:index|number) (?:greater|larger) than (?:the |its )?column (?:index|number)|column < row|j < i|i > j", r"below the (?:main )?diagonal"),
+    (r"(?:from )?(?:the )?top[- ]left(?: corner)? to (?:the )?bottom[- ]right(?: corner)?", r"main diagonal|falling"),
+    (r"(?:two different rows,? (?:and )?two different columns(?:,? any distance apart)?|(?:of )?any size|any distance apart|not necessarily adjacent|of whatever size|any two rows and any two columns)", r"rectangle|corner|rows|columns"),
+    (r"(?:(?:non-?attacking|peaceful) queens|queens (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)(?:,? ignoring blocking)?", r"row.*column.*diagonal"),
+    (r"(?:(?:non-?attacking|peaceful) rooks|rooks (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)(?:,? ignoring blocking)?", r"row.*column"),
+    (r"(?:(?:non-?attacking|peaceful) bishops|bishops (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)(?:,? ignoring blocking)?", r"diagonal"),
+    (r"(?:(?:non-?attacking|peaceful) kings|kings (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)", r"corner|diagonal|king"),
+    (r"(?:(?:non-?attacking|peaceful) knights|knights (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)", r"knight"),
+    (r"(?:[01] and [01] over [01] and [01]|[01]{2} over [01]{2}|[01][01]/[01][01])(?:,? or (?:[01] and [01] over [01] and [01]|[01]{2} over [01]{2}|[01][01]/[01][01]))?", r"checkerboard|chessboard"),
+    (r"(?:in )?(?:any|either|all|every|whatever) (?:orientation|rotation|direction|position|of the four orientations|four orientations)s?", r"\b(?:l|t|s|shape|tromino|tetromino|triple|diagonal)\b"),
+    (r"(?:whatever|no matter what|regardless of what|regardless of its|whichever) (?:it|its|the)? ?(?:contains|holds|value|digit|digit it holds|value it has|is in it|its value|colour)(?: is)?", r"cell|square|box|entry|tile"),
+    (r"long or short|short or long|of any length|(?:and )?in (?:both|either|each) directions?|of both slopes", r"diagonal"),
+    (r"(?:up to|at most|all) (?:eight|8|four|4)", r"neighbour|cell"),
+    (r"(?:seen|viewed|regarded|taken) as a graph\b.*\b(?:it )?(?:has|contains) no (?:cycles?|loops?)|the graph\b.*\bis (?:acyclic|a forest)", r"no (?:cycle|loop)"),
+    (r"inclusive|exactly|at least i think so|of course|obviously|no exceptions|without exception|as usual|as always|please", r""),
+)  # fmt: skip
+_FINE = r"(?:(?:also |perfectly |still |quite |all |always )?(?:fine|ok|okay|o\.k\.|allowed|permitted|acceptable|all right|alright|possible|no problem|legal|valid|good|not a problem|not forbidden|is fine)(?: too| as well| here)?)"
+_ALLOWED = re.compile(
+    rf"(?:and |but |though |although |yet )?(?P<what>[^,;:()]+?),? (?:is|are|would be|counts as|remains?) {_FINE}"
+)
+_MAY = re.compile(
+    r"(?:and |but |though |although |yet )?(?P<who>[^,;:()]+?) (?:may|can|might|are allowed to|is allowed to|are permitted to) (?:well |still |also |perfectly well |of course )*(?P<does>(?!not\b|never\b|only\b)[^,;:()]+)"
+)
+
+
+@dataclass(frozen=True)
+class Gloss:
+    """A sentence in two parts that say the same: a rule, what it is said to mean, and whether a mark says so."""
+
+    rule: str
+    meaning: str
+    marked: bool
+
+
+def marked(text: str) -> Iterator[Gloss]:
+    """Yield the ways to see a sentence as a rule and its gloss, which stands behind a mark or a colon."""
+    for match in _MARKED.finditer(text):
+        rule, meaning = text[: match.start()], text[match.end() :]
+        if match["open"] == "(":
+            if not meaning.endswith(")") or meaning.count(")") > 1 + meaning.count("("):
+                continue
+            meaning = meaning[:-1]
+        if rule.strip() and meaning.strip():
+            yield Gloss(rule.strip(" ,;:"), meaning.strip(" ,;:"), True)
+    for match in re.finditer(r"\s*:\s+", text):
+        if not re.match(r"(?:for|in) (?:each|every|any|all)\b[^,]*$", text[: match.start()]):
+            yield Gloss(text[: match.start()].strip(), text[match.end() :].strip(), False)
+
+
+def bracketed(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return a sentence without its brackets, and what stands in them.
+
+    >>> bracketed("the cell below it (if there is one) is 1")
+    ('the cell below it is 1', ('if there is one',))
+    """
+    return _BRACKETS.sub("", text).strip(), tuple(match[1].strip() for match in _BRACKETS.finditer(text))
+
+
+def changes_nothing(aside: str, rule: str) -> bool:
+    """Return whether words beside a rule are of the closed list of those that say what the rule means anyway.
+
+    >>> changes_nothing("counting from 1 at the top", "odd rows have two 1s")
+    True
+    >>> changes_nothing("counting from 0 at the top", "odd rows have two 1s")
+    False
+    """
+    for words, about in _ASIDES:
+        if re.fullmatch(words, aside.strip(" ,;:.")) and re.search(about, rule):
+            return not (words == _ASIDES[7][0] and re.search(r"diagonal|king|corner", rule))
+    return False
+
+
+def trailing(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the ways to take an aside without brackets off a sentence: (the rest, the aside)."""
+    for match in re.finditer(
+        r"[,;]\s*(?=(?:where|if|when|wherever|counting|whatever|regardless|in|here|provided|reading|with|not necessarily|as usual|long|using|sharing|orthogonally|any|no matter)\b)",
+        text,
+    ):
+        before, behind = text[: match.start()], text[match.end() :]
+        yield before, behind
+        if (end := behind.find(",")) > 0:
+            yield f"{before} {behind[end + 1 :].strip()}", behind[:end]
+    for match in re.finditer(
+        r"\s(?=(?:if there is (?:one|any)|wherever both exist|when it exists|if it exists|where it exists|if any|wherever they exist|whenever both exist|where both exist|if both exist)$)",
+        text,
+    ):
+        yield text[: match.start()], text[match.end() :]
+
+
+def permitted(aside: str, rule: str) -> str | None:
+    """Return the sentence that forbids what words beside a rule say to be allowed; None if they allow nothing.
+
+    >>> permitted("a row without any 1s is also ok", "in every row the 1s form one run")
+    'every row has at least one 1'
+    """
+    aside = aside.strip(" ,;:.")
+    value = next(iter(re.findall(r"\b(\d)s\b", rule)), "1")
+    if match := _ALLOWED.fullmatch(aside):
+        what = match["what"]
+        if re.fullmatch(
+            r"(?:touching (?:diagonally|at (?:a )?corners?)|diagonal (?:contact|contacts|touching|neighbours|adjacency)|diagonals?|contact at (?:a )?corners?)",
+            what,
+        ):
+            return f"no two {value}s are diagonally adjacent"
+        if re.fullmatch(
+            rf"(?:having )?no (?:{value}s|such cells?|ones)(?: at all)?|(?:an |the )?(?:empty|all-?0s?|all-?zeros?) (?:board|grid|set)",
+            what,
+        ):
+            return f"the board has at least one {value}"
+        if line := re.fullmatch(
+            r"(?:an? |the )?(?:(?:empty|all[- ]0s?|all[- ]zeros?|blank) (?P<kind>row|column|line)s?)", what
+        ):
+            return f"every {line['kind']} has at least one {value}"
+        if line := re.fullmatch(
+            r"(?:an? |the )?(?P<kind>row|column|line|cell)s? (?:without(?: any| an?)?|with no|having no|that has no|that have no|containing no) (?P<which>\d)s?(?: at all| in it)?",
+            what,
+        ):
+            return f"every {line['kind']} has at least one {line['which']}"
+        if line := re.fullmatch(
+            r"(?:an? |the )?(?P<kind>row|column|line)s? (?:of|with|consisting of|full of|that is|that are) (?:only |all |just |nothing but )*(?P<which>\d)s",
+            what,
+        ):
+            return f"no {line['kind']} is all {line['which']}s"
+        return None
+    if match := _MAY.fullmatch(aside):
+        who = (
+            f"{value}s"
+            if match["who"] in ("they", "these", "those", "two of them")
+            else match["who"].removeprefix("two ")
+        )
+        does = match["does"]
+        if not re.fullmatch(r"\ds", who):
+            return None
+        if re.fullmatch(
+            r"(?:be |sit |stand |lie |be placed |appear )?(?:side by side|next to each other|horizontally adjacent|adjacent horizontally|beside each other)(?: horizontally)?",
+            does,
+        ):
+            return (
+                f"no two {who} are horizontally adjacent"
+                if "vertical" in rule or "stack" in rule or "above" in rule or "below" in rule
+                else None
+            )
+        if re.fullmatch(
+            r"(?:be |sit |stand |lie |be placed )?(?:stacked|vertically adjacent|one above the other|above each other|on top of each other)",
+            does,
+        ):
+            return f"no two {who} are vertically adjacent"
+        if re.fullmatch(
+            r"(?:touch |be |meet |be placed |sit |be adjacent )?(?:diagonally|diagonally adjacent|at (?:a |the )?corners?|touch diagonally)(?: adjacent)?",
+            does,
+        ):
+            return f"no two {who} are diagonally adjacent"
+    return None

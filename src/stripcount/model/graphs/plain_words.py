@@ -1,0 +1,73 @@
+"""The commonest words of `--problem` as tables, for counts that take less time than loading the vocabulary.
+
+A word is here if it is a condition on degrees and components alone, or forbids one pair of choices at adjacent
+vertices. The vocabulary makes its properties of these words from the same tables. Nothing is imported here that takes
+long to load.
+"""
+
+from __future__ import annotations
+
+from stripcount.kernels.graphs import FrontierComponents, FrontierLabels, GraphRule
+
+TYPE_CHECKING = False  # type checkers read this as true; `typing` itself takes long to load
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Edge = tuple[int, int]
+    Bounds = tuple[int, int | None, bool]
+
+_ONE, _ANY = (1, 1), (0, None)  # the least and the largest number of components; None: any number
+
+EDGES: dict[str, tuple[tuple[int, ...] | None, Bounds | None, bool]] = {
+    # allowed degrees; bounds of the number of components, and whether cycles are allowed; whether all vertices count
+    "matching": ((0, 1), None, False),
+    "perfect matching": ((1,), None, False),
+    "2-factor": ((2,), None, False),
+    "cycle": ((0, 2), (*_ONE, True), False),
+    "hamiltonian cycle": ((2,), (*_ONE, True), False),
+    "path": ((0, 1, 2), (*_ONE, False), False),
+    "hamiltonian path": ((0, 1, 2), (*_ONE, False), True),
+    "spanning tree": (None, (*_ONE, False), True),
+    "spanning forest": (None, (*_ANY, False), False),
+    "connected spanning": (None, (*_ONE, True), True),
+}
+VERTICES: dict[str, int] = {"independent": 1, "vertex cover": 0}
+"""The choice (1 chosen, 0 not chosen) that two adjacent vertices must not both have."""
+PATHS = ("path", "hamiltonian path")
+"""The words of paths, whose two ends may be named."""
+
+
+def plain_rule(word: str, size: int, edges: Sequence[Edge], ends: tuple[int, int] | None = None) -> GraphRule | None:
+    """Return the rule of a word on a graph without loops; None if the word is not in the tables.
+
+    `ends` are the two vertices at which a path ends, if they are named. None is returned too if the word is no path
+    but has ends, or if these are equal.
+    """
+    if ends is not None and (word not in PATHS or ends[0] == ends[1]):
+        return None
+    if word in VERTICES:
+        forbidden_pair = 3 * VERTICES[word]  # a pair of choices is coded as 2 · first + second: 0 or 3
+        labels = FrontierLabels(2, [-1 if pair == forbidden_pair else pair for pair in range(4)], [0, 1], [1, 1])
+        return GraphRule(
+            labels, FrontierComponents(None, [False] * 2, [True], of_edges=False), [1, 2] * size, [1] * len(edges)
+        )
+    if word not in EDGES:
+        return None
+    degrees, components, spanning = EDGES[word]
+    most, counts, initial_labels = 0 if degrees is None else max(degrees), int(degrees is not None), [1] * size
+    count = most + 1  # a label is the number of edges so far; with named ends, one more there
+    for end in ends or ():
+        initial_labels[end] = 2
+    may_end = [degrees is None or (degree in degrees and (ends is None or degree != 1)) for degree in range(count)]
+    chosen = [
+        (first + counts) * count + second + counts if max(first, second) + counts <= most else -1
+        for first in range(count)
+        for second in range(count)
+    ]
+    labels = FrontierLabels(count, [*range(count * count), *chosen], [*range(count), *([-1] * count)], may_end)
+    return GraphRule(
+        labels,
+        FrontierComponents(components, [spanning], [False, True], of_edges=True),
+        initial_labels,
+        [3] * len(edges),
+    )

@@ -1,0 +1,88 @@
+"""Everyday spelling becomes the standard one: every rule changes its example, and what is said twice has to agree."""
+
+import pytest
+
+from stripcount.errors import BadInput
+from stripcount.language.arrays import Arrays
+from stripcount.language.sentence import read_sentence
+from stripcount.language.surface.contractions import CONTRACTIONS
+from stripcount.language.surface.leads import LEADS, declared
+from stripcount.language.surface.nearness import DIRECTIONS, NEAR, NEIGHBOURS, PAIRS
+from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATIONS, WORDS
+from stripcount.language.surface.rules import Kind, respelled
+from stripcount.language.surface.things import AMOUNTS, BLOCKS, CELLS, LINES, VALUES
+from stripcount.language.surface.trends import TRENDS
+from stripcount.language.surface.wholes import WHOLES
+
+KINDS = (
+    *(CONTRACTIONS, LEADS, VALUES, BLOCKS, CELLS, LINES, AMOUNTS, DIRECTIONS, NEIGHBOURS, NEAR, PAIRS, WORDS),
+    *(NEGATIONS, CONSECUTIVE, INVERSIONS, TRENDS, WHOLES),
+)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_rule_changes_its_example(kind: Kind) -> None:
+    for rule in kind:
+        assert rule.applied(rule.example) != rule.example, rule.written
+
+
+@pytest.mark.parametrize("text", ["the values 0, 1 and 2 occur equally often", "digits 0, 1, and 2 appear once"])
+def test_a_list_of_values_is_no_declaration_of_its_first_ones(text: str) -> None:
+    assert declared(text) == (None, text)
+
+
+@pytest.mark.parametrize("text", ["no column's got two 1s", "there isn't a row that's all zeros", "it's symmetric"])
+def test_contractions_are_written_out_once(text: str) -> None:
+    once = respelled(text, CONTRACTIONS)
+    assert "'" not in once
+    assert respelled(once, CONTRACTIONS) == once
+
+
+def words(rule: str, values: str = "") -> str:
+    return Arrays(2, rule=rule, values=values).in_words
+
+
+def test_declared_values_are_used() -> None:
+    assert words("Using digits 0, 1 and 2, no two adjacent cells are equal.").startswith("arrays over {0, 1, 2}:")
+    with pytest.raises(BadInput, match=r"values must be those that the rule names, 0-2, not 0-3"):
+        words("digits 0-2; no two adjacent cells are equal", "0-3")
+
+
+def test_a_gloss_has_to_be_read_too() -> None:
+    read_sentence("No 1 is isolated: each has another 1 among its four neighbours.")
+    with pytest.raises(BadInput):
+        words("no two 1s touch (including diagonally they may touch as well)")
+
+
+@pytest.mark.parametrize(
+    ("rule", "granted"),
+    [
+        ("in every row the 1s are consecutive (a row without any 1s is fine)", True),
+        ("every row has exactly one 1 (a row without any 1s is fine)", False),
+        ("no two 1s are adjacent, but they may touch diagonally", True),
+    ],
+)
+def test_a_permission_is_dropped_where_the_rule_grants_it(rule: str, granted: bool) -> None:
+    if granted:
+        read_sentence(rule)
+    else:
+        with pytest.raises(BadInput):
+            read_sentence(rule)
+
+
+@pytest.mark.parametrize(
+    ("rule", "clear"),
+    [
+        ("the top left corner and the bottom right corner hold different digits", True),
+        ("the first row and the last row contain exactly two 1s in total", True),
+        ("the first row and the last row contain different digits", False),  # from each other, or each of them?
+        ("the first row and the last row sum to 3", False),
+        ("the top left corner and the bottom right corner have no value twice", False),
+    ],
+)
+def test_what_is_said_of_two_things_together_is_not_said_of_each(rule: str, clear: bool) -> None:
+    if clear:
+        assert ";" not in words(rule)
+    else:
+        with pytest.raises(BadInput):
+            words(rule)
