@@ -12,6 +12,7 @@ from stripcount.check.oracle import brute_counts
 from stripcount.claims.claim import Claim
 from stripcount.count import Count
 from stripcount.errors import BadInput, Disagreement, OutOfTime, TooLarge
+from stripcount.limits import Limits
 from stripcount.machine.estimate import Estimate
 from stripcount.model.strip import Strip
 from stripcount.puzzles.circuit_board import CircuitBoard
@@ -19,6 +20,7 @@ from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.own_file import class_in_file
 from stripcount.puzzles.ring_ring import RingRing
+from tests.clocks import Clock, Ticking
 from tests.puzzles.own_files import KINGS
 from tests.sentences import Says
 
@@ -136,9 +138,14 @@ def test_what_cannot_fit_is_refused_before_it_begins(says: Says) -> None:
     assert verdict.status == "undecided"
     assert "choose fewer rows" in verdict.reason
     assert Count(Magnets(2), max_memory=math.inf).states == 14
-    needs: list[str] = []
+    needs, clock = list[str](), Clock()
+
+    def announced(sentence: str) -> None:
+        needs.append(sentence)
+        clock.seconds = 2.0  # the time is over once the needs are known
+
     with pytest.raises(OutOfTime):
-        _ = Count(Magnets(9), max_memory=math.inf, time_limit=0.5, announce=needs.append).machine
+        _ = Count(Magnets(9), max_memory=math.inf, limits=Limits(1.0, clock=clock), announce=announced).machine
     assert len(needs) == 1
 
 
@@ -153,10 +160,11 @@ def test_every_stage_of_a_derivation_reports_progress() -> None:
     assert next(step[:2] for step in seen if step[0] == "term") == ("term", 0)
 
 
-@pytest.mark.long("waits until a time limit; commands end at one by default in tests/cli/test_limits.py")
-def test_the_time_allowed_ends_sweeps_too(says: Says) -> None:
-    with says(OutOfTime):
-        Count(Magnets(10), time_limit=0.3).board(10)
+@pytest.mark.parametrize("seconds", [0, 1, 2, 5, 20])
+def test_the_time_allowed_ends_sweeps_too(seconds: int) -> None:
+    """Wherever the limit falls: between two cells, or inside of one."""
+    with pytest.raises(OutOfTime, match=f"^the time limit of {seconds} s was reached"):
+        Count(Magnets(4), limits=Limits(seconds, clock=Ticking())).board(4)
 
 
 def test_finished_work_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ class Steps(Strip[int]):
 
 
 def first_terms(strip: Strip[int], number: int = 8) -> list[int]:
-    return Count(strip, max_memory="1G", time_limit=60).terms(number)
+    return Count(strip, max_memory="1G", time_limit=1e6).terms(number)
 
 
 count = Count(Magnets(2, singletons=True, count="patterns"))

@@ -3,8 +3,11 @@
 import csv
 import io
 import json
+import os
 import time
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import mkstemp
 
 import pytest
 
@@ -15,6 +18,7 @@ from stripcount.cli.options import Workers
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
 from stripcount.printed.reading import Recognised
+from tests.clocks import Ticking
 from tests.sentences import Says
 
 UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
@@ -103,20 +107,37 @@ def until_the_limit(read: Recognised, limits: Limits) -> Fields:
     return {"status": "solved", "found": True}
 
 
-def without_a_clock(read: Recognised, limits: Limits) -> Fields:
-    if read.position.board.rows > 5:
-        time.sleep(1000)
-    return {"status": "solved", "found": True}
+@dataclass(frozen=True)
+class WithoutAClock:
+    """Answers for a small board, which it keeps in the folder, and never for a large one."""
+
+    folder: Path
+
+    def __call__(self, read: Recognised, limits: Limits) -> Fields:
+        if read.position.board.rows > 5:
+            time.sleep(1e6)
+        os.close(mkstemp(dir=self.folder)[0])
+        return {"status": "solved", "found": True}
+
+
+@dataclass(frozen=True)
+class UntilAnswers:
+    """A clock on which the time is over once a number of boards have been answered."""
+
+    folder: Path
+    number: int
+
+    def __call__(self) -> float:
+        return 1e6 * (len(list(self.folder.iterdir())) >= self.number)
 
 
 COLUMNS = ("status", "found", "reason")
 
 
-@pytest.mark.long("waits until a time limit; a limit for a file is a default test")
 def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{MANY}\n{HARD}\n{MANY}\n", encoding="utf-8")
-    limits = Limits(0.2)
+    limits = Limits(1000, clock=Ticking())
     assert (
         run_batch(
             Given(board=str(file)), until_the_limit, COLUMNS, Batch(many=True, workers=Workers(workers="1")), limits
@@ -127,7 +148,7 @@ def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixtu
     assert found == [
         {"line": 1, "status": "solved", "found": True},
         {"line": 2, "status": "unknown", "found": True},
-        {"line": 3, "status": "unknown", "found": None, "reason": "the time limit of 0.2 s was reached."},
+        {"line": 3, "status": "unknown", "found": None, "reason": "the time limit of 1000 s was reached."},
     ]
 
 
@@ -135,10 +156,15 @@ def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixtu
 def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{MANY}\n{HARD}\n" + f"{MANY}\n" * 300, encoding="utf-8")
-    limits = Limits(10)
+    (answers := tmp_path / "answers").mkdir()
+    limits = Limits(10, clock=UntilAnswers(answers, 20))
     assert (
         run_batch(
-            Given(board=str(file)), without_a_clock, COLUMNS, Batch(many=True, workers=Workers(workers="2")), limits
+            Given(board=str(file)),
+            WithoutAClock(answers),
+            COLUMNS,
+            Batch(many=True, workers=Workers(workers="2")),
+            limits,
         )
         == 3
     )

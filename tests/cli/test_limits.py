@@ -13,6 +13,7 @@ import pytest
 from stripcount.cli.main import COMMANDS, cli, run
 from stripcount.errors import OutOfTime
 from stripcount.limits import Limits
+from tests.clocks import load_everything
 from tests.fuzz.trial import Command, attempt
 from tests.sentences import Says
 
@@ -123,6 +124,7 @@ def test_what_is_beyond_a_bound_is_refused_at_once(
 @pytest.fixture(scope="module")
 def loaded() -> None:
     """What commands import, before any limit: NumPy cannot be imported again where its first import was cut short."""
+    load_everything()
     for command in (
         "gf magnets --rows 1 --no-store",
         "growth magnets --rows 1 --no-store",
@@ -201,6 +203,7 @@ def test_what_a_refusal_names_does_work() -> None:
     assert run(["terms", *hard, "--columns", "54", "--sweep", "board", "--modulus", "101"]) == 0
 
 
+@pytest.mark.usefixtures("loaded")
 def test_sets_that_are_minimal_and_maximal_at_once_meet_the_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
     """Their states are found in steps that are each as long as all before: the limit is met inside of one."""
     asked = ["terms", "--graph", "prism", "--problem", "maximal irredundant & minimal dominating", "-k", "12"]

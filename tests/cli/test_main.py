@@ -15,6 +15,7 @@ from click.shell_completion import ShellComplete
 
 from stripcount.cli.main import COMMANDS, TO_TRY, cli, run
 from stripcount.printed import printed_puzzle
+from tests.clocks import load_everything
 from tests.printed.kinds import GENERATED
 from tests.sentences import Says
 
@@ -81,6 +82,7 @@ def test_a_wrong_word_is_answered_with_the_right_one(
 
 @pytest.mark.long("waits until time limits")
 def test_a_time_limit_is_one_line_and_leaves_no_clock_behind(capsys: pytest.CaptureFixture[str]) -> None:
+    load_everything()
     assert run(["gf", "magnets", "--rows", "8", "--no-store", "--time-limit", "0.3"]) == 3
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)

@@ -128,7 +128,7 @@ def test_clues_are_added_until_a_board_is_unique(board: str) -> None:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PlayServer]:
-    with PlayServer("<p>page", seconds=5.0) as found:
+    with PlayServer("<p>page", seconds=600.0) as found:
         thread = threading.Thread(target=found.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         yield found
@@ -140,7 +140,7 @@ def ask(
     server: PlayServer, body: bytes = b"", path: str | None = None, method: str = "POST", **headers: str
 ) -> tuple[int, str]:
     """Return the status and the body of the answer to one request."""
-    connection = http.client.HTTPConnection(HOST, server.server_address[1], timeout=20)
+    connection = http.client.HTTPConnection(HOST, server.server_address[1], timeout=600)
     given = {"Content-Type": "application/json", **{name.replace("_", "-"): text for name, text in headers.items()}}
     connection.request(method, f"/{server.token}/ask" if path is None else path, body, given)
     answer = connection.getresponse()
@@ -209,7 +209,7 @@ def test_what_is_no_question_gets_one_sentence(server: PlayServer, body: bytes, 
 def test_long_requests_are_not_read_into_memory(server: PlayServer) -> None:
     sentence = f"a request must have at most {LONGEST} bytes."
     assert ask(server, b" " * 10_000_000) == (413, json.dumps({"sentence": sentence}))
-    connection = http.client.HTTPConnection(HOST, server.server_address[1], timeout=20)
+    connection = http.client.HTTPConnection(HOST, server.server_address[1], timeout=600)
     connection.putrequest("POST", f"/{server.token}/ask")
     connection.putheader("Transfer-Encoding", "chunked")
     connection.endheaders()

@@ -124,6 +124,6 @@ def browser(profile: Path) -> Iterator[Browser]:
         yield Browser(to, back)
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=120)
         os.close(to)
         os.close(back)

@@ -65,7 +65,7 @@ def maxima(script: str, tmp_path: Path) -> str:
 
 
 def run(command: list[str], script: str, folder: Path) -> str:
-    done = subprocess.run(command, input=script, capture_output=True, text=True, cwd=folder, timeout=120, check=True)
+    done = subprocess.run(command, input=script, capture_output=True, text=True, cwd=folder, timeout=600, check=True)
     return done.stdout
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.clocks import load_everything
 from tests.fuzz import trial
 from tests.fuzz.target import Target
 from tests.fuzz.targets import TARGETS
@@ -22,6 +23,7 @@ def commit() -> str:
 @pytest.mark.parametrize("trials", [5, pytest.param(200, marks=pytest.mark.long("hundreds of mutated inputs"))])
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
 def test_mutated_inputs_end_in_an_answer_or_one_sentence(target: Target, trials: int, tmp_path: Path) -> None:
+    load_everything()
     seed = f"{target.name} {trials}" if trials < 100 else f"{target.name} {commit()}"
     chance = random.Random(seed)
     for _ in range(max(1, trials // target.share)):

@@ -25,6 +25,7 @@ from stripcount.model.symmetry import SYMMETRIES
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
+from tests.clocks import Clock
 from tests.sentences import Says
 
 EXPLORED = explore(Magnets(3))
@@ -82,17 +83,8 @@ def test_a_sampler_whose_deadline_has_passed_draws_nothing() -> None:
         replace(made, limits=Limits(0)).draw(1)
 
 
-class Clock:
-    """A clock on which every step of a slow puzzle takes a second."""
-
-    seconds = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
 class Slow(Strip[int]):
-    """Every state has three successors, up to a thousand states."""
+    """Every state has three successors, up to a thousand states; every step takes a second of its clock."""
 
     rows = 1
     alphabet = (0, 1, 2)

@@ -16,11 +16,13 @@ from stripcount.board import Board
 from stripcount.cli.main import run
 from stripcount.count import Count
 from stripcount.errors import BrokenPuzzle, Disagreement, OutOfTime, TooLarge, Unsettled
+from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import TileStrip
+from tests.clocks import Clock
 from tests.sentences import Says
 
 ROOT = Path(stripcount.__file__).parent
@@ -252,8 +254,18 @@ def test_an_endless_method_is_named_or_meets_the_time_limit(monkeypatch: pytest.
     monkeypatch.setattr("stripcount.model.contract.examination.ENDLESS", 0.2)
     with says(BrokenPuzzle):
         examine(laborious(1e9)(1))
+    clock = Clock()
+
+    class Late(Free):
+        """Its `legal` has no end on boards of three cells and more, and the time is over when it begins."""
+
+        def legal(self, board: Board) -> bool:
+            while board.rows * board.cols > 2:
+                clock.seconds = 2.0
+            return True
+
     with says(OutOfTime):
-        Count(laborious(1e9)(1), time_limit=0.2).terms(3)
+        Count(Late(1), limits=Limits(1.0, clock=clock)).terms(3)
 
 
 @pytest.mark.long("endless methods run until they are stopped")

@@ -71,6 +71,6 @@ def test_jupyter_runs_the_notebook() -> None:
 
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     nbformat.validate(notebook)
-    nbclient.NotebookClient(notebook, timeout=120).execute()
+    nbclient.NotebookClient(notebook, timeout=600).execute()
     kinds = {kind for cell in notebook.cells for out in cell.get("outputs", []) for kind in out.get("data", {})}
     assert {"image/svg+xml", "text/html", "text/latex"} <= kinds

@@ -9,7 +9,7 @@ import pytest
 
 from stripcount.language.name import Name
 from stripcount.language.reading import read_name
-from stripcount.limits import Limits
+from stripcount.limits import UNLIMITED
 from stripcount.oeis.settle import machine_of
 from stripcount.oeis.translate import translated
 
@@ -268,7 +268,7 @@ def counted(name: str, columns: int) -> tuple[Name, list[int]]:
     read, stopped = read_name(name)
     assert read is not None, stopped
     found = translated(read, 1)
-    terms = machine_of(found, Limits(30)).terms(columns)
+    terms = machine_of(found, UNLIMITED).terms(columns)
     return read, [terms[found.index.columns(n)] if found.index.columns(n) >= 0 else 0 for n in range(columns - 3)]
 
 

@@ -118,7 +118,7 @@ def test_boards_refuted_have_no_solution() -> None:
 @pytest.mark.long("a hard board; a search without end asks by default below")
 def test_the_search_asks_for_a_proof() -> None:
     pytest.importorskip("clingo")
-    search = by_lines_and_learning(parse_id(HARD), "mac", Limits(seconds=60))
+    search = by_lines_and_learning(parse_id(HARD), "mac", Limits())
     assert list(search.solutions) == []
     assert search.method() == "lines, learning, cutting planes"
 
@@ -126,7 +126,7 @@ def test_the_search_asks_for_a_proof() -> None:
 @pytest.mark.long("a hard board; a search without end asks by default below")
 def test_without_clingo_the_search_asks_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "available", lambda: False)
-    search = by_lines_and_learning(parse_id(HARD), "mac", Limits(seconds=60))
+    search = by_lines_and_learning(parse_id(HARD), "mac", Limits())
     assert list(search.solutions) == []
     assert search.method() == "lines, cutting planes"
     board = parse_id("12x12:" + ",".join(["." * 12] * 4) + "," + "LR" * 72)
@@ -175,7 +175,7 @@ def test_a_search_without_end_asks_once() -> None:
         asked.append(refuted(pigeons, Limits()))
         return True
 
-    assert list(learning.models(pigeons, Limits(seconds=60), (), hopeless)) == []
+    assert list(learning.models(pigeons, Limits(), (), hopeless)) == []
     assert len(asked) == 1
 
 

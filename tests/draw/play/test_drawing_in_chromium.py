@@ -32,7 +32,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture
 def server() -> Iterator[PlayServer]:
-    with PlayServer(edit_page("magnets", size=(2, 3), served=True), seconds=20.0) as found:
+    with PlayServer(edit_page("magnets", size=(2, 3), served=True), seconds=600.0) as found:
         thread = threading.Thread(target=found.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         yield found
@@ -208,7 +208,7 @@ def test_the_program_is_ended_by_an_interrupt_and_missed(chromium: Browser) -> N
         maker.push("Is it unique?")
         assert maker.hear().startswith("this board has several solutions")
         program.send_signal(signal.SIGINT)
-        out, err = program.communicate(timeout=60)
+        out, err = program.communicate(timeout=600)
     assert (out.splitlines()[-1], err, program.returncode) == ("stopped.", "", 0)
     maker.push("Is it unique?")
     assert maker.hear() == "the program does not answer; is it still running?"
