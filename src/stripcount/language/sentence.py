@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from stripcount.errors import BadInput, shortened
 from stripcount.language.agreement import agree, same
+from stripcount.language.clauses import Clauses, Standing, alone, always
 from stripcount.language.collective import together
 from stripcount.language.grammar import Parser, Tree
 from stripcount.language.meaning import Sentence
@@ -28,13 +29,7 @@ assert CLAUSES  # importing the reading adds its phrases to the grammar
 MOST_CHARACTERS = 2000
 _LONGEST_ON_BOARD = 400  # characters
 _MOST_RETELLINGS = 3  # of a clause, one after the other
-_MOST_JOINTS, _LONGEST_CLAUSE = 12, 4  # clauses are read one by one, so that time grows with their number alone
 _ARRAYS = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6}) arrays,? (?:with|where|such that) (.+)")
-_JOINT = re.compile(
-    r"(?:, (?:and|but) (?:that )?|; |, | and | but )"
-    r"(?=(?:in |for )?(?:no|every|each|all|the|any|rows|columns|adjacent|neighbou?ring|there)\b)",
-    re.IGNORECASE,
-)
 
 
 GRAMMAR.says(__name__, {
@@ -73,6 +68,7 @@ def _standard(text: str, retellings: int = _MOST_RETELLINGS) -> list[Sentence]:
         or _about_the_board(text)
         or _in_clauses(text, _meaning_on_the_board)
         or (_retold(text, retellings - 1) if retellings else [])
+        or (_in_clauses(text, lambda clause: _meaning_retold(clause, retellings - 1), alone) if retellings else [])
     )
 
 
@@ -98,20 +94,15 @@ def _about_the_board(text: str) -> list[Sentence]:
     return [Sentence((piece,), None, frozenset(_named(tree))) for piece, tree in found]
 
 
-def _in_clauses(text: str, meaning: Callable[[str], Sentence | None]) -> list[Sentence]:
-    """Return the meaning of a sentence whose clauses, of a few joints at most, each have one; longer ones first."""
-    joints = list(_JOINT.finditer(text))
-    if not 0 < len(joints) <= _MOST_JOINTS:
-        return []
-    starts, ends = [0, *(joint.end() for joint in joints)], [*(joint.start() for joint in joints), len(text)]
-    rests: list[Sentence | None] = [None] * len(starts) + [Sentence((), None)]  # what is said from a clause on
-    for first in reversed(range(len(starts))):
-        for last in reversed(range(first, min(first + _LONGEST_CLAUSE, len(starts)))):
-            rest = rests[last + 1]
-            if rest and (first, last) != (0, len(joints)) and (begun := meaning(text[starts[first] : ends[last]])):
-                rests[first] = Sentence((*begun.parts, *rest.parts), None, begun.named | rest.named)
-                break
-    return [rests[0]] if rests[0] else []
+def _in_clauses(text: str, meaning: Callable[[str], Sentence | None], stand: Standing = always) -> list[Sentence]:
+    """Return the meaning of a sentence whose clauses, of a few joints at most, each have one."""
+    return _joined(Clauses.of(text).read(meaning, stand))
+
+
+def _joined(clauses: list[Sentence]) -> list[Sentence]:
+    """Return the meaning of clauses that all hold; none of none."""
+    named = frozenset[int]().union(*(clause.named for clause in clauses))
+    return [Sentence(tuple(part for clause in clauses for part in clause.parts), None, named)] if clauses else []
 
 
 @lru_cache(maxsize=128)
@@ -139,12 +130,11 @@ def _retold(text: str, retellings: int) -> list[Sentence]:
     for told in retold(text):
         parts: list[Sentence] = []
         for clause in told:
-            if (found := _meaning_retold(clause, retellings)) is None:
+            if (meaning := _meaning_retold(clause, retellings)) is None:
                 break
-            parts.append(found)
+            parts.append(meaning)
         else:
-            pieces = tuple(piece for part in parts for piece in part.parts)
-            return [Sentence(pieces, None, frozenset().union(*(part.named for part in parts)))]
+            return _joined(parts)
     return []
 
 

@@ -115,6 +115,12 @@ def trailing(text: str) -> Iterator[tuple[str, str]]:
         yield text[: match.start()], text[match.end() :]
 
 
+def permits(aside: str) -> bool:
+    """Return whether words beside a rule say that something is allowed, whatever it may be."""
+    aside = aside.strip(" ,;:.")
+    return (_ALLOWED.fullmatch(aside) or _MAY.fullmatch(aside)) is not None
+
+
 def permitted(aside: str, rule: str) -> str | None:
     """Return the sentence that forbids what words beside a rule say to be allowed; None if they allow nothing.
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Protocol, TypeVar
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Generic, Protocol, TypeVar
 
+from stripcount.language.clauses import Clauses, alone, with_subjects
 from stripcount.language.pieces import Piece
 from stripcount.language.surface.contractions import CONTRACTIONS
 from stripcount.language.surface.definitions import defined, each_value
 from stripcount.language.surface.formulas import beside, formula
-from stripcount.language.surface.glosses import Gloss, bracketed, changes_nothing, marked, permitted, trailing
+from stripcount.language.surface.glosses import Gloss, bracketed, changes_nothing, marked, permits, permitted, trailing
 from stripcount.language.surface.leads import declared, without_lead
 from stripcount.language.surface.nearness import DIRECTIONS, NEAR, NEIGHBOURS, PAIRS
 from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATIONS, WORDS
@@ -21,19 +23,9 @@ from stripcount.language.surface.trends import TRENDS, monotone
 from stripcount.language.surface.wholes import WHOLES
 
 Read = TypeVar("Read")
-_DEPTH = 3  # glosses and clauses within each other
+_DEPTH = 3  # glosses, asides and permissions within each other
 _MOST = 1000  # characters
-_JOINT = re.compile(
-    r"(?:;|\.|,)? (?:and|but|while|yet|whereas)(?: also)? (?=(?:no|every|each|all|there|the|rows|columns|if|any|in|exactly|at least|at most|two|adjacent|it)\b)|[;.] (?=\w)|, (?=(?:no|every|each|all|there)\b)"
-)
-_SCOPE = re.compile(r"(?:in|within|for|along|down|across|if|when|whenever|unless|where|among|either|between|both)\b")
-_BOUND = re.compile(r"\b(?:either|or|unless|vice versa|respectively|neither|both|between)\b")
-_REFERS = re.compile(
-    r"\b(?:they|them|their|these|those|latter|others?|so|too|either)\b|^(?:it|its)\b|\b(?:which|none|one)$"
-)
 _VERB = re.compile(r"(?:has|have|is|are|do|does|contains?|touch(?:es)?|lies?|sees?)\b")
-
-
 _BRACKET = re.compile(r"[()]")
 _DIRECTED = re.compile(
     # words in brackets that belong to the word before them, and stay
@@ -91,47 +83,122 @@ def heard(text: str, reader: Listener[Read]) -> Read | None:
         )
         if plain == before:
             break
-    read = _heard(plain, reader, _DEPTH)
+    read = _Hearing(reader).heard(plain, _DEPTH)
     if read is None or values is None:
         return read
     return reader.valued(read, values)
 
 
-def _heard(text: str, reader: Listener[Read], depth: int) -> Read | None:
-    """Return the meaning of a sentence: as it stands, without asides, with glosses, or clause by clause."""
-    text = tidy(text)
-    if not text or depth < 0:
+@dataclass(frozen=True)
+class _Hearing(Generic[Read]):
+    """One sentence as it is heard: `known` has the meanings of those of its parts that were read already."""
+
+    reader: Listener[Read]
+    known: dict[tuple[str, int], Read | None] = field(default_factory=dict)
+
+    def heard(self, text: str, depth: int) -> Read | None:
+        """Return the meaning of a sentence as a whole, or clause by clause if it has no brackets."""
+        text = _DIRECTED.sub(lambda m: f" {m[1]}", tidy(text))
+        read = self._as_a_whole(text, depth)
+        if read is not None or _BRACKET.search(text):
+            return read
+        clauses = with_subjects(Clauses.of(text))
+        parts = clauses.read(lambda clause: self._as_a_whole(tidy(clause), depth), alone)
+        return self.reader.joined(*parts) if parts else None
+
+    def _as_a_whole(self, text: str, depth: int) -> Read | None:
+        """Return the meaning of a sentence as a whole, which is found once; None if there is nothing to read."""
+        if not text or depth < 0:
+            return None
+        if (text, depth) not in self.known:
+            self.known[text, depth] = self._heard(text, depth)
+        return self.known[text, depth]
+
+    def _heard(self, text: str, depth: int) -> Read | None:
+        """Return the meaning of a sentence as it stands, without asides, or with glosses."""
+        plain, asides = bracketed(text)
+        if asides:
+            opened = _BRACKET.sub("", text)
+            return (
+                self._with_asides(plain, asides, depth)
+                or self._glossed(text, depth)
+                or (self.heard(opened, depth - 1) if len(asides) == 1 else None)
+            )
+        found = self._plainly(text)
+        if found is not None:
+            return found
+        for rest, aside in trailing(text):
+            if changes_nothing(aside, rest) and (found := self.heard(rest, depth - 1)) is not None:
+                return found
+        return self._glossed(text, depth) or self._permitting(text, depth)
+
+    def _plainly(self, text: str) -> Read | None:
+        """Return the meaning of a sentence by the grammars, in the first standard spelling that they read."""
+        for spelled in standard(text):
+            if (piece := formula(spelled)) is not None:
+                return self.reader.of_piece(piece)
+            if (found := self.reader.read(spelled)) is not None:
+                return found
+            if each := each_value(spelled):
+                read = [found for one in each if (found := self.reader.read(_singular(one))) is not None]
+                if len(read) == len(each):
+                    return self.reader.as_one(read)
         return None
-    text = _DIRECTED.sub(lambda m: f" {m[1]}", text)
-    plain, asides = bracketed(text)
-    if asides:
-        opened = _BRACKET.sub("", text)
-        return (
-            _with_asides(plain, asides, reader, depth)
-            or _glossed(text, reader, depth)
-            or (_heard(opened, reader, depth - 1) if len(asides) == 1 else None)
-        )
-    found = _plainly(text, reader)
-    if found is not None:
-        return found
-    for rest, aside in trailing(text):
-        if changes_nothing(aside, rest) and (found := _heard(rest, reader, depth - 1)) is not None:
-            return found
-    return _glossed(text, reader, depth) or _permitting(text, reader, depth) or _clauses(text, reader, depth)
 
+    def _with_asides(self, plain: str, asides: tuple[str, ...], depth: int) -> Read | None:
+        """Return the meaning of a sentence whose words in brackets change nothing, allow something, or say it again."""
+        flipped = any("row" in aside and "bottom" in aside and changes_nothing(aside, plain) for aside in asides)
+        said = re.sub(r"\bupside down(?! like)", "upside down like a mirror", plain) if flipped else plain
+        spelled = standard(plain)[0]
+        notes = [aside for aside in asides if not any(changes_nothing(aside, each) for each in (plain, spelled))]
+        rule = self.heard(said, depth - 1)
+        if rule is None:
+            return None
+        for aside in notes:
+            if (allowed := permitted(_valued(aside), spelled)) is not None:
+                other = self.heard(allowed, depth - 1)
+                if other is None or not self.reader.allows(rule, other):
+                    return None
+                continue
+            other = self.heard(aside, depth - 1)
+            if other is None or not self.reader.agree(rule, other):
+                return None
+        return rule
 
-def _plainly(text: str, reader: Listener[Read]) -> Read | None:
-    """Return the meaning of a sentence by the grammars, in the first standard spelling that they read."""
-    for spelled in standard(text):
-        if (piece := formula(spelled)) is not None:
-            return reader.of_piece(piece)
-        if (found := reader.read(spelled)) is not None:
-            return found
-        if each := each_value(spelled):
-            read = [found for one in each if (found := reader.read(_singular(one))) is not None]
-            if len(read) == len(each):
-                return reader.as_one(read)
-    return None
+    def _glossed(self, text: str, depth: int) -> Read | None:
+        """Return the meaning of a sentence with a gloss that says the same; of one that cannot be read, by its gloss."""
+        for gloss in marked(text):
+            if changes_nothing(
+                re.sub(r"^(?:the \ds|they) (?:are|are placed like|stand like) ", "", gloss.rule), gloss.meaning
+            ):
+                return self.heard(gloss.meaning, depth - 1)
+            rule = self.heard(gloss.rule, depth - 1)
+            if rule is not None and changes_nothing(gloss.meaning, standard(gloss.rule)[0]):
+                return rule
+            meaning = self.heard(_whole(gloss), depth - 1)
+            if rule is not None and meaning is not None:
+                return rule if self.reader.agree(rule, meaning) else None
+            if gloss.marked and meaning is not None:
+                return self.reader.unused(meaning, gloss.rule)
+            if gloss.marked and rule is not None:
+                return self.reader.unused(rule, gloss.meaning)
+        return None
+
+    def _permitting(self, text: str, depth: int) -> Read | None:
+        """Return the meaning of a rule with a permission behind it that the rule grants anyway: `but they may touch diagonally`."""
+        for match in re.finditer(
+            r"[,;:.] (?:but |and |though |although |yet )?|(?<=\w) (?:but|though|although) ", text
+        ):
+            rule_text, aside = text[: match.start()], _valued(text[match.end() :])
+            if not permits(aside):
+                continue
+            allowed = permitted(aside, standard(rule_text)[0] if rule_text else "")
+            if allowed is None:
+                continue
+            rule, other = self.heard(rule_text, depth - 1), self.heard(allowed, depth - 1)
+            if rule is not None and other is not None and self.reader.allows(rule, other):
+                return rule
+        return None
 
 
 def _singular(text: str) -> str:
@@ -142,62 +209,18 @@ def _singular(text: str) -> str:
     )
 
 
-def standard(text: str) -> Iterator[str]:
-    """Yield spellings of a sentence, each nearer to the standard one; the last ones first."""
+@lru_cache(maxsize=512)
+def standard(text: str) -> tuple[str, ...]:
+    """Return spellings of a sentence, each nearer to the standard one; the last ones first."""
     things = respelled(text, VALUES, BLOCKS, CELLS, LINES, VALUES, AMOUNTS)
     near = respelled(things, DIRECTIONS, NEIGHBOURS, NEAR, PAIRS)
     whole = respelled(near, WORDS, NEGATIONS, CONSECUTIVE, TRENDS, INVERSIONS, WHOLES, PAIRS)
     shaped = monotone(beside(transformed(whole)))
-    seen = set()
-    for spelled in (shaped, whole, near, things, transformed(text), text):
-        if spelled not in seen:
-            seen.add(spelled)
-            yield spelled
-
-
-def _with_asides(plain: str, asides: tuple[str, ...], reader: Listener[Read], depth: int) -> Read | None:
-    """Return the meaning of a sentence whose words in brackets change nothing, allow something, or say it again."""
-    flipped = any("row" in aside and "bottom" in aside and changes_nothing(aside, plain) for aside in asides)
-    said = re.sub(r"\bupside down(?! like)", "upside down like a mirror", plain) if flipped else plain
-    spelled = next(iter(standard(plain)))
-    notes = [aside for aside in asides if not any(changes_nothing(aside, each) for each in (plain, spelled))]
-    rule = _heard(said, reader, depth - 1)
-    if rule is None:
-        return None
-    for aside in notes:
-        if (allowed := permitted(_valued(aside), spelled)) is not None:
-            other = _heard(allowed, reader, depth - 1)
-            if other is None or not reader.allows(rule, other):
-                return None
-            continue
-        other = _heard(aside, reader, depth - 1)
-        if other is None or not reader.agree(rule, other):
-            return None
-    return rule
+    return tuple(dict.fromkeys((shaped, whole, near, things, transformed(text), text)))
 
 
 def _valued(text: str) -> str:
     return respelled(text, VALUES, CELLS)
-
-
-def _glossed(text: str, reader: Listener[Read], depth: int) -> Read | None:
-    """Return the meaning of a sentence with a gloss that says the same; of one that cannot be read, by its gloss."""
-    for gloss in marked(text):
-        if changes_nothing(
-            re.sub(r"^(?:the \ds|they) (?:are|are placed like|stand like) ", "", gloss.rule), gloss.meaning
-        ):
-            return _heard(gloss.meaning, reader, depth - 1)
-        rule = _heard(gloss.rule, reader, depth - 1)
-        if rule is not None and changes_nothing(gloss.meaning, next(iter(standard(gloss.rule)))):
-            return rule
-        meaning = _heard(_whole(gloss), reader, depth - 1)
-        if rule is not None and meaning is not None:
-            return rule if reader.agree(rule, meaning) else None
-        if gloss.marked and meaning is not None:
-            return reader.unused(meaning, gloss.rule)
-        if gloss.marked and rule is not None:
-            return reader.unused(rule, gloss.meaning)
-    return None
 
 
 def _whole(gloss: Gloss) -> str:
@@ -214,55 +237,3 @@ def _whole(gloss: Gloss) -> str:
         if value and not re.match(r"(?:every|each) \d", gloss.meaning):
             return re.sub(r"^(?:every|each)(?: one| of them)?", f"every {value[1]}", gloss.meaning)
     return gloss.meaning
-
-
-def _permitting(text: str, reader: Listener[Read], depth: int) -> Read | None:
-    """Return the meaning of a rule with a permission behind it that the rule grants anyway: `but they may touch diagonally`."""
-    for match in re.finditer(r"[,;:.] (?:but |and |though |although |yet )?|(?<=\w) (?:but|though|although) ", text):
-        rule_text, aside = text[: match.start()], text[match.end() :]
-        allowed = permitted(_valued(aside), next(iter(standard(rule_text))) if rule_text else "")
-        if allowed is None:
-            continue
-        rule, other = _heard(rule_text, reader, depth - 1), _heard(allowed, reader, depth - 1)
-        if rule is not None and other is not None and reader.allows(rule, other):
-            return rule
-    return None
-
-
-def _clauses(text: str, reader: Listener[Read], depth: int) -> Read | None:
-    """Return the meaning of a sentence whose two parts stand alone, neither of which refers to the other."""
-    for joint in _JOINT.finditer(text):
-        first, second = text[: joint.start()].strip(" ,;."), text[joint.end() :].strip(" ,;.")
-        if not _alone(first, second, joint[0]):
-            continue
-        if first.startswith("if a cell ") and second.startswith("if it "):
-            second = f"if a cell {second.removeprefix('if it ')}"
-        one = _heard(first, reader, depth - 1)
-        other = _heard(second, reader, depth - 1) if one is not None else None
-        if one is not None and other is not None:
-            return reader.joined(one, other)
-    return None
-
-
-def _alone(first: str, second: str, joint: str) -> bool:
-    """Return whether neither of two clauses is needed to understand the other."""
-    if len(first.split()) < 3 or len(second.split()) < 3:
-        return False
-    hard = joint.strip()[:1] in (";", ".")
-    if _BOUND.search(first) and not hard:
-        return False
-    if _SCOPE.match(first):
-        kind = re.match(
-            r"(?:in|along|within|across|for) (?:each|every|any|all|the odd|the even|odd|even)[ -](?:\w+[ -])?(row|column)s?",
-            first,
-        )
-        own = re.match(
-            r"(?:no|every|each|all|in each|in every|in the (?:odd|even)\S*) (?:the )?(row|column|cell|\d|\dx\d)s?\b",
-            second,
-        )
-        condition = first.startswith("if a cell ") and second.startswith("if ")
-        if not condition and not (hard and _SCOPE.match(second)) and not (kind and own and own[1] != kind[1]):
-            return False
-    if _REFERS.search(second) or (second.startswith("it ") and not first.startswith("it ")):
-        return False
-    return not (_BOUND.search(second) and not hard and re.search(r"\bor\b", second))
