@@ -62,6 +62,8 @@ UNCLEAR = (
     ("no two 1s in a column", ""),
     ("every 1 has a 1 next to it in rows and columns", ""),
     ("no 1 and no 2 adjacent", "0-2"),
+    ("no 2x2 block has 1s in one pair of opposite corners", ""),
+    ("no 2x2 block has 1s in two opposite corners", ""),
 )
 NOT_READ = (
     # a reading that comes to mind is not what is meant

@@ -91,4 +91,12 @@ BLOCKS: tuple[Asked, ...] = (
         lambda b: all(len(set(t)) > 1 for d in diagonals(b) for t in parts(d, 3)),
     ),
     ("no diagonal contains two 1s next to each other", "", lambda b: (1, 1) not in slants(b)),
+    ("no 2x2 block has 1s in opposite corners", "", lambda b: (1, 1) not in slants(b)),
+    ("no 2x2 block has 1s in any pair of opposite corners", "", lambda b: (1, 1) not in slants(b)),
+    ("no 2x2 block with equal opposite corners", "0-2", lambda b: all(v != w for v, w in slants(b))),
+    (
+        "no 2x3 block has a pair of equal opposite corners",
+        "",
+        lambda b: all(w[0] != w[5] and w[2] != w[3] for w in blocks(b, 2, 3)),
+    ),
 )

@@ -142,4 +142,19 @@ WHOLE: tuple[Asked, ...] = (
         "",
         lambda b: all(r == s for r, s in zip(b, rows(b)[2:], strict=False)),
     ),
+    ("all columns different", "", lambda b: len(set(columns(b))) == len(b[0])),
+    ("all rows distinct", "", lambda b: len(set(rows(b))) == len(b)),
+    (
+        "no two adjacent 1s, all rows different and all columns different",
+        "",
+        lambda b: (
+            (1, 1) not in across(b) + down(b) and len(set(rows(b))) == len(b) and len(set(columns(b))) == len(b[0])
+        ),
+    ),
+    ("all rows and all columns distinct", "", lambda b: all(len({*x}) == len(x) for x in (rows(b), columns(b)))),
+    ("all columns the same", "0-2", lambda b: len(set(columns(b))) == 1),
+    ("not all rows equal", "", lambda b: len(set(rows(b))) > 1),
+    ("all column sums different", "", lambda b: len({sum(c) for c in columns(b)}) == len(b[0])),
+    ("all rows palindromes", "", lambda b: all(r == r[::-1] for r in b)),
+    ("all cells distinct", "0-3", lambda b: len({v for _, _, v in placed(b)}) == len(b) * len(b[0])),
 )

@@ -108,6 +108,8 @@ EXAMPLES: dict[str, str] = {
     "everyday/plus-shape": "no plus shape of 1s",
     "everyday/t-shape": "no T-tetromino of 1s",
     "everyday/block-corners": "0..2 arrays where no 2x2 block with equal corners",
+    "everyday/opposite-corners": "no 2x2 block has 1s in opposite corners",
+    "everyday/equal-opposite-corners": "0..2 arrays where no 2x3 block has equal opposite corners",
     "everyday/rectangle-corners": "no rectangle has four equal corners",
     "everyday/rectangle-of-value": "no rectangle with 1s at its four corners",
     "everyday/determinant": "0..2 arrays where every 2x2 block has determinant 0",

@@ -74,6 +74,21 @@ def _corners(sizes: tuple[Block, ...], value: int | None) -> Piece | None:
     return joined(*(piece(*size) for size in sizes))
 
 
+def _opposite_corners(sizes: tuple[Block, ...], value: int | None) -> Piece | None:
+    """Return the piece: no block has two opposite corners that are equal, or both of a value."""
+
+    def differ(first: Numbers, second: Numbers) -> Any:
+        return first != second if value is None else (first != value) | (second != value)
+
+    def piece(height: int, width: int) -> Piece:
+        diagonals = (((0, 0), (height - 1, width - 1)), ((0, width - 1), (height - 1, 0)))
+        conditions = [window(diagonal, differ) for diagonal in diagonals]
+        said = "equal opposite corners" if value is None else f"{value} in two opposite corners"
+        return always(*conditions, equality=value is None).saying(f"no {height}x{width} block has {said}")
+
+    return joined(*(piece(*size) for size in sizes)) if all(min(size) > 1 for size in sizes) else None
+
+
 def _rectangles(value: int | None) -> Piece:
     """Return the piece: no rectangle, of any size, has one value (or the given one) in its four corners.
 
@@ -149,6 +164,19 @@ PHRASES: Productions = {
     "everyday/block-corners": (
         (f"no {{blocks}} {BLOCK} <with|has> [four] equal corners",),
         lambda sizes: _corners(sizes, None)),
+    "everyday/opposite-corners": (
+        (f"no {{blocks}} {BLOCK} <with|has> {{plural}} <in|at> [<a pair of|any pair of|any two>] opposite corners",
+         f"no {{blocks}} {BLOCK} <with|has> {{plural}} <in|at> both corners of a diagonal"),
+        lambda sizes, value: _opposite_corners(sizes, value)),
+    "everyday/equal-opposite-corners": (
+        (f"no {{blocks}} {BLOCK} <with|has> [<a pair of|any pair of|any two>] equal opposite corners",),
+        lambda sizes: _opposite_corners(sizes, None)),
+    "unclear/opposite-corners": (
+        f"no {{blocks}} {BLOCK} <with|has> {{plural}} <in|at> <one pair of|two> opposite corners",
+        lambda _, value: unclear(
+            f"{value} in one pair of opposite corners may be so whatever the other two are, or not where all four are {value}; "
+            "say “any pair of opposite corners”, or what is in the other pair"
+        )),
     "everyday/rectangle-corners": (
         ("no <rectangle|rectangles> <has|have|with> [four] equal corners", "no <rectangle|rectangles> <has|have|with> all corners equal",
          "the corners of no rectangle are [all] equal", "the [four] corners of <a|any|every|each> rectangle are <not all|never all> <equal|the same>", "no four equal <cells|values> at the corners of a rectangle"),

@@ -12,7 +12,10 @@ from stripcount.language.rewriting.rule import Rewriting, respelled
 from stripcount.language.rewriting.words import NUMBERS
 
 _VERB = r"(?:is|are|has|have|touch(?:es)?|contains?|no|every|each|all)"  # its words say something of their own
+_ALIKE = r"(?:different|distinct|unequal|equal|identical|the same|palindromes|palindromic)"
+_VERBLESS = Rewriting("no 1s, all columns different", "no 1s, all columns are different", rf"(^|[,;] (?:and |but |with )?|\b(?:and|but|with) )((?:not )?all (?:the )?(?:(?:rows?|columns?) )?(?:rows|columns|rows and (?:all )?columns|lines|cells|values|entries|sums)) ((?:pairwise |mutually )?{_ALIKE})(?=$|[,;.]| and | but )", r"\1\2 are \3")  # fmt: skip
 NORMAL_FORM = (
+    _VERBLESS,
     Rewriting("1 but at most two of them", "1 but at most two 1", r"^(.*(\b\d+s?\b|\bblack\b|\bwhite\b|\bshaded\b|\bfilled\b)[^\d]*?)\b((?:exactly|at least|at most|only) (?:one|two|three|four|\d+)) of (?:them|these|those)\b", r"\1\3 \2"),
     Rewriting("1 and no two of them", "1 and no two 1", r"^(.*(\b\d+s?\b|\bblack\b|\bwhite\b|\bshaded\b|\bfilled\b)[^\d]*?)\bno two of (?:them|these|those|which)\b", r"\1no two \2"),
     Rewriting("neighbours may be equal, but vertical neighbours may not", "vertical neighbours may not be equal", r"^.* may be (\w+),? (?:but|while|whereas) (.*) may not$", r"\2 may not be \1"),
@@ -267,6 +270,7 @@ OF_THE_BOARD = (
 
 AS_WRITTEN = (
     # for the phrases of everyday words, which are read first
+    _VERBLESS,
     Rewriting("1's", "1s", r"(?<=\d)['’]s\b", "s"),
     Rewriting("×", "x", r"×", "x"),
     Rewriting("no two adjacent 1s!", "no two adjacent 1s", r"!+$", ""),
