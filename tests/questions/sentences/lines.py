@@ -46,6 +46,32 @@ HELD: tuple[Asked, ...] = (
 )
 
 SUMS: tuple[Asked, ...] = (
+    (
+        "the number of 1s in every column is at most the number of 1s in the first column",
+        "",
+        lambda b: all(sum(c) <= sum(columns(b)[0]) for c in columns(b)),
+    ),
+    (
+        "the number of 1s in each row is at most the number of 1s in the first column",
+        "",
+        lambda b: all(sum(r) <= sum(columns(b)[0]) for r in rows(b)),
+    ),
+    (
+        "the number of 1s in each row is at most the number of 1s in the last two rows",
+        "",
+        lambda b: all(sum(r) <= sum(map(sum, b[-2:])) for r in rows(b)),
+    ),
+    (
+        "every column has at most as many 1s as the first column",
+        "",
+        lambda b: all(sum(c) <= sum(columns(b)[0]) for c in columns(b)),
+    ),
+    ("each row has at least as many 1s as the last row", "", lambda b: all(sum(r) >= sum(b[-1]) for r in rows(b))),
+    (
+        "the sum of each row is at most the sum of the first column",
+        "0-2",
+        lambda b: all(sum(r) <= sum(columns(b)[0]) for r in rows(b)),
+    ),
     ("the sum of each row is at most 2", "0-2", lambda b: all(sum(r) <= 2 for r in b)),
     ("every row sums to 2", "0-2", lambda b: all(sum(r) == 2 for r in b)),
     ("row sums are even", "0-2", lambda b: all(sum(r) % 2 == 0 for r in b)),

@@ -70,11 +70,13 @@ class Meant(Generic[Found]):
 
     `sort` of a claim: `cell` if it is about single cells, `thing` if it never is, `line` if their order counts.
     `sort` of a group: `cell` if it lies near one, `set` if it may be empty and is in no order, `lines` if it is several.
+    `across` of a group: `row` or `column` if it is made of whole ones; of a noun, if its things lie in one.
     """
 
     said: str
     of: Callable[[WholeBoard, Thing], Found]
     sort: str = ""
+    across: str = ""
 
     @property
     def text(self) -> str:
@@ -114,6 +116,18 @@ def rows_of(thing: Thing) -> tuple[Thing, ...]:
 def columns_of(thing: Thing) -> tuple[Thing, ...]:
     """Return a thing's cells by columns."""
     return tuple(tuple(sorted(cell for cell in thing if cell[1] == j)) for j in sorted({cell[1] for cell in thing}))
+
+
+def lines_of(board: WholeBoard, thing: Thing, kind: str) -> tuple[Thing, ...]:
+    """Return the rows (columns) of a thing of several cells; of the whole board for one that is a row (column) of it."""
+    cut = rows_of if kind == "row" else columns_of
+    return cut(board.cells if len(thing) < 2 or is_line(board, thing, kind) else thing)
+
+
+def is_line(board: WholeBoard, thing: Thing, kind: str) -> bool:
+    """Return whether a thing is a whole row (column) of a board."""
+    across = kind == "row"
+    return len(thing) == (board.cols if across else board.rows) and len({cell[not across] for cell in thing}) == 1
 
 
 def diagonals_of(board: WholeBoard, step: int) -> tuple[Thing, ...]:

@@ -20,6 +20,7 @@ from stripcount.language.boardwise.board import (
     columns_of,
     diagonals_of,
     every_one,
+    is_line,
     regions_of,
     rows_of,
     runs_of,
@@ -49,11 +50,16 @@ class ValueTest:
 
 @dataclass(frozen=True, eq=False)
 class Near:
-    """The cells that lie in some relation to a thing; `own` if the thing is a cell, and they are not among its own."""
+    """The cells that lie in some relation to a thing; `own` if the thing is a cell, and they are not among its own.
+
+    `across` is `row` or `column` if they are whole ones, `one` if it is one of them: they are not those of another.
+    """
 
     said: str
     of: Callable[[WholeBoard, Thing], Thing]
     own: bool = False
+    across: str = ""
+    one: bool = False
 
 
 def values(numbers: Iterable[int]) -> ValueTest:
@@ -140,13 +146,14 @@ def placed(noun: Noun, *places: Near | None) -> Noun:
     found = [place for place in places if place is not None]
 
     def things(board: WholeBoard, it: Thing) -> tuple[Thing, ...]:
-        if any(place.own for place in found):
+        if any(place.own or (place.across != "" and is_line(board, it, place.across)) for place in found):
             it = tuple(cell for cell in board.cells if all(cell in place.of(board, it) for place in found))
             return noun.of(board, it)
         allowed = [set(place.of(board, it)) for place in found]
         return tuple(thing for thing in noun.of(board, it) if all(own.issuperset(thing) for own in allowed))
 
-    return Noun(" ".join([noun.said, *(place.said for place in found)]), things, noun.sort)
+    said = " ".join([noun.said, *(place.said for place in found)])
+    return Noun(said, things, noun.sort, next((place.across for place in found if place.one), ""))
 
 
 def fits(noun: Noun, claim: Claim) -> bool:

@@ -14,6 +14,7 @@ from stripcount.language.boardwise.board import (
     Thing,
     WholeBoard,
     columns_of,
+    lines_of,
     rows_of,
 )
 from stripcount.language.boardwise.nouns import KNIGHT, STEPS, Near, ValueTest
@@ -21,7 +22,6 @@ from stripcount.language.grammar import Productions
 
 _ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5}
 _FIRST = {"first", "top", "left", "upper"}
-_CUT: dict[str, Callable[[Thing], tuple[Thing, ...]]] = {"row": rows_of, "column": columns_of}
 _ENDS = "first|last|top|bottom|left|right"
 
 
@@ -29,10 +29,10 @@ def line(kind: str, index: int) -> Group:
     """Return the row or column of a number, negative ones from the end; no cells if there is none."""
 
     def cells(board: WholeBoard, it: Thing) -> Thing:
-        lines = _CUT[kind](it if len(it) > 1 else board.cells)
+        lines = lines_of(board, it, kind)
         return lines[index] if -len(lines) <= index < len(lines) else ()
 
-    return Group(f"{kind} {index + 1 if index >= 0 else index}", cells)
+    return Group(f"{kind} {index + 1 if index >= 0 else index}", cells, across=kind)
 
 
 def _end(word: str, kind: str) -> Group | None:
@@ -60,18 +60,18 @@ def _union(first: Group, second: Group) -> Group:
 
 def _first_lines(word: str, number: int, kind: str) -> Group | None:
     def cells(board: WholeBoard, it: Thing) -> Thing:
-        lines = _CUT[kind](it)
+        lines = lines_of(board, it, kind)
         return tuple(cell for one in (lines[:number] if word in _FIRST else lines[-number:]) for cell in one)
 
-    return Group(f"the {word} {number} {kind}s", cells, "lines") if number else None
+    return Group(f"the {word} {number} {kind}s", cells, "lines", kind) if number else None
 
 
 def _middle(kind: str) -> Group:
     def cells(board: WholeBoard, it: Thing) -> Thing:
-        lines = _CUT[kind](it)
+        lines = lines_of(board, it, kind)
         return lines[len(lines) // 2] if len(lines) % 2 else ()
 
-    return Group(f"the middle {kind}", cells)
+    return Group(f"the middle {kind}", cells, across=kind)
 
 
 def group(said: str, holds: Callable[[WholeBoard, int, int], bool], sort: str = "set") -> Group:
@@ -113,9 +113,10 @@ def _two_corners(word: str) -> Group:
 
 
 def _odd(sort: str, kind: str) -> Group:
-    return group(
+    lines = group(
         f"the {sort} {kind}s", lambda board, i, j: (i if kind == "row" else j) % 2 == (sort == "even"), "lines"
     )
+    return replace(lines, across=kind)
 
 
 def _part(side: str) -> Group:
@@ -125,7 +126,8 @@ def _part(side: str) -> Group:
         "left": lambda board, i, j: 2 * j + 1 < board.cols,
         "right": lambda board, i, j: 2 * j + 1 > board.cols,
     }
-    return group(f"the {side} half (without the middle line)", tests[side])
+    half = group(f"the {side} half (without the middle line)", tests[side])
+    return replace(half, across="row" if side in ("top", "bottom") else "column")
 
 
 def _centre() -> Group:
@@ -199,7 +201,13 @@ def at(found: Group, inside: bool = True) -> Near:
         own = set(found.of(board, it if it else board.cells))
         return tuple(cell for cell in board.cells if (cell in own) == inside)
 
-    return Near(f"{'in' if inside else 'outside'} {found.said}", cells, found.sort == "cell")
+    return Near(
+        f"{'in' if inside else 'outside'} {found.said}",
+        cells,
+        found.sort == "cell",
+        found.across,
+        found.sort == "",
+    )
 
 
 def rest_of(found: Group) -> Group:

@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
-from stripcount.language.boardwise.board import AROUND, SIDES, Claim, Group, Meant, Noun, Number, Thing, WholeBoard
+from stripcount.language.boardwise.board import (
+    AROUND,
+    SIDES,
+    Claim,
+    Group,
+    Meant,
+    Noun,
+    Number,
+    Thing,
+    WholeBoard,
+    is_line,
+)
 from stripcount.language.grammar import Listed, Productions
 
 Amount = Fraction | int | None
@@ -129,8 +140,15 @@ def literal(number: int) -> Number:
 
 
 def how_many(noun: Noun) -> Number:
-    """Return the number of some things."""
-    return Number(f"number of {noun.said}", lambda board, it: len(noun.of(board, it)))
+    """Return the number of some things; those in one row or column are not only those in a line that is spoken of."""
+    return Number(
+        f"number of {noun.said}", lambda board, it: len(noun.of(board, _beyond(board, it) if noun.across else it))
+    )
+
+
+def _beyond(board: WholeBoard, it: Thing) -> Thing:
+    """Return the whole board for a row or column of it, other things as they are."""
+    return board.cells if is_line(board, it, "row") or is_line(board, it, "column") else it
 
 
 _TOTALS: dict[str, Callable[[list[int]], Amount]] = {
@@ -179,9 +197,12 @@ def _different(word: str | None = None) -> Number:
 
 def measured(measure: Number, group: Group) -> Number:
     """Return a measure of a definite thing."""
-    return Number(
-        f"{measure.said} of {group.said}", lambda board, it: measure.of(board, group.of(board, it)), _owned(group)
-    )
+    one_line = group.across != "" and group.sort == ""
+
+    def value(board: WholeBoard, it: Thing) -> Amount:
+        return measure.of(board, group.of(board, _beyond(board, it) if one_line else it))
+
+    return Number(f"{measure.said} of {group.said}", value, _owned(group))
 
 
 def _owned(group: Group) -> str:

@@ -169,7 +169,14 @@ def compared(word: str, measure: Number) -> PairRelation:
     return PairRelation(f"{measure.said} {word}", test)
 
 
-_MORE = {"more": "greater than", "less": "less than", "fewer": "less than", "as many": "equal to"}
+_MORE = {
+    "more": "greater than",
+    "less": "less than",
+    "fewer": "less than",
+    "as many": "equal to",
+    "at least as many": "at least",
+    "at most as many": "at most",
+}
 
 
 def more_of(word: str, noun: Noun) -> PairRelation:
