@@ -151,14 +151,14 @@ def beside(strip: AreaStrip) -> Callable[[int, int], bool]:
 
 @pytest.mark.parametrize("kind", [Islands, Groves])
 def test_statements_about_several_areas_count_what_is_asked(kind: type[AreaStrip]) -> None:
-    strip = kind(2)
+    count = Count(strip := kind(2))  # one, so that the class is examined once
     subject = subject_of(strip)
     said = re.fullmatch(r"counts_strips \(numbers 2 rules\) (\[.*\]) 2", subject.counted)
     assert said is not None
     numbers = [tried(said[1], 2, columns, lambda block: True, beside(strip)) for columns in range(4)]
-    assert numbers == Count(strip).terms(4) == [subject.trial(columns) for columns in range(4)]
+    assert numbers == count.terms(4) == [subject.trial(columns) for columns in range(4)]
     board = Board.of([[FREE, FREE, FREE, FREE, FREE], [FREE, HOLE, FREE, FREE, FREE]])
-    assert board_subject(strip, board).number() == Count(strip).on(board).count
+    assert board_subject(strip, board).number() == count.on(board).count
 
 
 @pytest.mark.long("a class of one's own is examined on boards of three rows; by default of two")
