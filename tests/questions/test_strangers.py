@@ -1,4 +1,4 @@
-"""Sentences of eight strangers, and of templates, with predicates: what is read is read as it is meant."""
+"""Sentences of nine strangers, and of templates, with predicates: what is read is read as it is meant."""
 
 from __future__ import annotations
 

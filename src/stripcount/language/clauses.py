@@ -21,6 +21,11 @@ _JOINT = re.compile(
 )
 _SCOPE = re.compile(r"(?:in|within|for|along|down|across|if|when|whenever|unless|where|among|either|between|both)\b")
 _BOUND = re.compile(r"\b(?:either|or|unless|vice versa|respectively|neither|both|between)\b")
+_EITHER_LINE = re.compile(
+    # these words have no part in how clauses hang together
+    r"\b(?:rows?|columns?|diagonals?|horizontal(?:ly)?|vertical(?:ly)?) or (?:in )?"
+    r"(?:an? |any |every |each |the same )?(?:rows?|columns?|diagonal(?:s|ly)?|horizontal(?:ly)?|vertical(?:ly)?)\b"
+)
 _REFERS = re.compile(
     r"\b(?:they|them|their|these|those|latter|others?|so|too|either)\b|^(?:it|its)\b|\b(?:which|none|one)$"
 )
@@ -98,7 +103,7 @@ def alone(first: str, second: str, joint: str) -> bool:
     if len(first.split()) < 3 or len(second.split()) < 3:
         return False
     hard = joint.strip()[:1] in (";", ".")
-    if _BOUND.search(first) and not hard:
+    if _BOUND.search(_EITHER_LINE.sub("", first)) and not hard:
         return False
     if _SCOPE.match(first):
         kind = re.match(
@@ -115,4 +120,4 @@ def alone(first: str, second: str, joint: str) -> bool:
             return False
     if _REFERS.search(second) or (second.startswith("it ") and not first.startswith("it ")):
         return False
-    return not (_BOUND.search(second) and not hard and re.search(r"\bor\b", second))
+    return hard or not re.search(r"\bor\b", _EITHER_LINE.sub("", second))

@@ -10,7 +10,7 @@ from stripcount.language.rewriting.words import AMOUNT
 _HELP = r"(?:must|should|shall|may|can|will|has to|have to|needs to|need to|does|do|is to|are to)"
 _PLAIN = (
     "have|contain|consist|read|start|begin|end|sum|add|form|make|touch|include|hold|lie|alternate|increase|decrease|"
-    "differ|share|occur|appear|meet|connect|stand|equal|exceed|split|reach|sit|match|agree|cover|fill|separate"
+    "differ|share|occur|appear|meet|connect|stand|equal|exceed|split|reach|sit|match|agree|cover|fill|separate|leave"
 )
 _BEFORE = {"sum": " to", "start": " ", "end": " (?:with|in|on|and|at)", "read": " (?:the|as)"}  # else they are nouns
 _THIRD = {"have": "has", "touch": "touches", "reach": "reaches", "match": "matches"}

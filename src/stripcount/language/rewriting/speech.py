@@ -21,6 +21,23 @@ def _over_values(match: re.Match[str]) -> str | None:
 _VALUES = r"(?P<values>\d(?:(?:, ?| and |, and | or )\d)+|\d ?(?:-|–|\.\.|to) ?\d)"
 _NAMED = r"(?:digits?|values?|numbers?|symbols?|colours?|colors?)"
 _SIDES = r"(?:an? (?:common )?(?:side|edge)|their (?:sides|edges))"
+_IN_LINES = r"(?:an?|any|each|every|the same) ((?:row|column|diagonal)(?: or (?:of |in )?(?:an? |any )?(?:row|column|diagonal))?)"
+_ASIDE = {
+    side: rf"(?:the (?:cell|one|value|entry|digit) (?:{words})|its {side} neighbou?r|the {side} neighbou?r)"
+    for side, words in {
+        "left": "(?:on|to) (?:its|the) left(?: of it)?",
+        "right": "(?:on|to) (?:its|the) right(?: of it)?",
+        "above": "(?:directly )?above(?: it)?",
+        "below": "(?:directly )?below(?: it)?",
+    }.items()
+}
+
+
+def _any_line(said: str) -> str:
+    """Return `any row or column` for `row or a column`."""
+    return f"any {re.sub(r' or (?:of |in )?(?:an? |any )?', ' or ', said)}"
+
+
 SPEECH = (
     # contractions
     Rewriting("no column's got two 1s", "no column has two 1s", r"(\w)['’]s got\b", r"\1 has"),
@@ -109,7 +126,30 @@ SPEECH = (
     Rewriting("together, whether across, down or on a diagonal", "together, horizontally, vertically or diagonally", r"\bwhether across, down,? or (?:on a diagonal|diagonally)", "horizontally, vertically or diagonally"),
     Rewriting("the entries directly beside, above or below it", "its neighbours", r"\bthe (?:entries|cells|squares) directly (?:beside|next to), above,? (?:or|and) below it\b", "its neighbours"),
     Rewriting("ones may not be stacked on top of one another", "no 1 is directly above a 1", r"^(\d+s|ones|zeros) (?:may|can|must)(?: ?not| never) be stacked(?: directly)?(?: on top of (?:one another|each other))?", lambda m: "no {0} is directly above a {0}".format({"ones": "1", "zeros": "0"}.get(m[1].lower(), m[1][:-1]))),
-    Rewriting("in consecutive cells of a row or a column", "in any row or column", r"\bin consecutive (?:cells|entries|squares) of an? (row|column)(?: or (?:of )?(?:an? )?(?:row|column))?", lambda m: "in any row or column" if " or " in m[0] else f"in any {m[1]}"),
+    Rewriting("no three 1s in consecutive cells of a row or a column", "no three consecutive 1s in any row or column", rf"\b(no (?:two|three|four|five|\d)) ((?:equal |identical )?[a-z\d]+) in (?:consecutive|adjacent) (?:cells|entries|squares) of {_IN_LINES}", lambda m: f"{m[1]} consecutive {m[2].replace('identical', 'equal')} in {_any_line(m[3])}"),
+    Rewriting("101 never occurs in consecutive cells of a row", "101 never occurs in any row", rf"\b(\d\d+ (?:never|does not|must not|may not|cannot) (?:occur|appear)s?) in consecutive (?:cells|entries|squares) of {_IN_LINES}", lambda m: f"{m[1]} in {_any_line(m[2])}"),
+    Rewriting("never three equal digits in a line, neither in a row nor in a column", "never three equal digits in a row or column", r"\bin a line,? neither in an? (row|column|diagonal),? nor in an? (row|column|diagonal)", r"in a \1 or \2"),
+    Rewriting("101 does not occur in any row or column as consecutive cells", "101 does not occur in any row or column", r"(?<=row|umn|nal) as (?:a run of )?(?:consecutive|adjacent) (?:cells|entries|squares)\b", ""),
+    # of neighbours
+    Rewriting("exactly two 1s, counting diagonals as touching", "exactly two 1s including diagonally", r"(?<!not),? (?:counting|where|if|with) (?:the )?(?:diagonals?|diagonal neighbou?rs|corners) (?:count )?as (?:touching|adjacent|neighbou?rs|neighbou?ring|next to each other)\b", " including diagonally"),
+    Rewriting("no 0 with a 1 on all four sides", "no 0 with exactly four 1s next to it", r"(?<!by )\b(?:an? (\d)|(\d)s) on (?:all|all of its|each of its|all its|every one of its|each of the|all the) (?:four )?sides\b(?: \((?:above|up), (?:below|down), (?:to the )?left,? and (?:to the )?right\))?", lambda m: f"exactly four {m[1] or m[2]}s next to it"),
+    Rewriting("the same value as both the cell on its left and the cell on its right", "the same value as both of its horizontal neighbours", rf"\bboth (?:of )?{_ASIDE['left']} and {_ASIDE['right']}|\bboth (?:of )?{_ASIDE['right']} and {_ASIDE['left']}", "both of its horizontal neighbours"),
+    Rewriting("equal to both the cell above it and the cell below it", "equal to both of its vertical neighbours", rf"\bboth (?:of )?{_ASIDE['above']} and {_ASIDE['below']}|\bboth (?:of )?{_ASIDE['below']} and {_ASIDE['above']}", "both of its vertical neighbours"),
+    Rewriting("may have the same value as both of its vertical neighbours", "equals both of its vertical neighbours", r"\b(?:may |can |must )?(?:has|have) the same (?:value|digit|number|colour) as both of its (?=horizontal|vertical)", "equals both of its "),
+    Rewriting("at most two of its horizontal and vertical neighbours", "at most two of its neighbours", r"\b((?:at most|at least|exactly|more than|fewer than|one|two|three|four) (?:\w+ )?of its) horizontal (?:and|or) vertical (?=neighbou?rs)", r"\1 "),
+    Rewriting("among the cells around it (including diagonals)", "among its king neighbours", r"\bamong the (?:cells|squares|entries) (?:around|surrounding) it,? \(?(?:including|counting) (?:the )?diagonals\)?", "among its king neighbours"),
+    Rewriting("there is no 0 with exactly four 1s next to it", "no 0 has exactly four 1s next to it", r"^(?:there (?:is|are) )?(no \d) with (?=(?:exactly|at least|at most|more than|fewer than) )", r"\1 has "),
+    # of lines, blocks, corners and regions
+    Rewriting("each row contains equally many 0s, 1s and 2s", "each row has as many 0s as 1s and as many 1s as 2s", r"\b(?:contain|ha)(?:(s)|ve)? (?:equally many|the same number of|as many|an equal number of) (\d)s, (\d)s,? and (?:as many )?(\d)s\b", lambda m: f"{'has' if m[1] else 'have'} as many {m[2]}s as {m[3]}s and as many {m[3]}s as {m[4]}s"),
+    Rewriting("The rows, read from top to bottom, are in", "The rows are in", r"^(the (?:rows|columns)),? (?:if )?(?:read|taken|seen|listed) from (?:top to bottom|left to right), ", r"\1 "),
+    Rewriting("is either equal to the row above it or is its complement (0s and 1s swapped)", "is equal to the row above it or is its complement", r"\b(is|are) either ((?:equal|identical) to .*?\bor )((?:is|are) )?(its|their|the) complements?(?: \((?:with )?0s and 1s (?:swapped|exchanged|interchanged)\))?", lambda m: f"{m[1]} {m[2]}{m[3] or ''}{m[4]} complement{'s' if m[0].rstrip(')').endswith('complements') else ''}"),
+    Rewriting("block has all four cells equal", "block has all its cells equal", r"\b(has|have) all (?:of its |its )?(?:four|six|nine|4|6|9) (cells|entries|values) (?=equal|the same|identical|different|distinct)", r"\1 all its \2 "),
+    Rewriting("All four corners of the board are 1", "the four corners of the board are 1", r"\ball (?:of )?(?:the )?four corners of the (board|grid|array|matrix)", r"the four corners of the \1"),
+    Rewriting("anti-diagonal (running from upper right to lower left, including the short ones)", "anti-diagonal", r"\b(anti-?diagonals?) \((?:running )?from (?:the )?(?:upper|top)[- ]right to (?:the )?(?:lower|bottom)[- ]left(?:, including (?:the )?short(?:er)? ones)?\)", r"\1"),
+    Rewriting("checkerboard (equal values on each diagonal, different values on the two diagonals)", "checkerboard", r"\b(che(?:ck|qu)er(?:ed )?board) \(equal (?:values|digits|entries) on each diagonal,? (?:and |but )?different (?:values|digits|entries|ones) on the two(?: diagonals)?\)", r"\1"),
+    Rewriting("The graph formed by the 1s, with edges between horizontal and vertical neighbours, contains no cycle", "The 1s contain no cycle", r"\b(the) graph (?:formed|induced|spanned) by (?:all )?(?:the )?(\d+s)(?:, with edges between (?:horizontal(?:ly)? (?:and|or) vertical(?:ly)? |orthogonal |adjacent |neighbou?ring )*(?:neighbou?rs|cells|1s),?)? (contains|has|is)\b", lambda m: f"{m[1]} {m[2]} {({'contains': 'contain', 'has': 'have'}).get(m[3], 'are')}"),
+    Rewriting("No connected region of equal cells, whether 0s or 1s, has", "No connected region has", r"\b(connected (?:region|group|component|area)) of equal (?:cells|values|digits)(?:,? whether (?:of )?0s or (?:of )?1s,)?", r"\1"),
+    Rewriting("looks the same in a left-right mirror", "is symmetric left to right", r"\b(?:looks|is|stays|remains) the same in an? (?:(left)[- ](?:to[- ])?right|(?:top|up)[- ](?:to[- ])?(?:bottom|down)) mirror\b", lambda m: f"is symmetric {'left to right' if m[1] else 'top to bottom'}"),
     Rewriting("contains 010 as three consecutive entries", "contains 010", r" as (?:two|three|four|\d) consecutive (?:entries|cells|digits)(?:,? (?:reading |read )?from left to right)?", ""),
     Rewriting("a block of all zeros", "a block of zeros", r"\b(blocks?|squares?) of all (?=\d+s|ones|zeros)", r"\1 of "),
     Rewriting("the zeros have exactly two connected components", "the zeros form exactly two connected components", r"^(the (?:zeros|ones|\d+s)) have (exactly|at least|at most) (\w+) (?:connected )?(components?|regions?|groups?|islands?)\b", r"\1 form \2 \3 connected \4"),
