@@ -347,6 +347,31 @@ def test_no_default_test_reads_the_clock() -> None:
     assert wrong == [], "count results, or time.process_time; a measurement belongs to tests/bench"
 
 
+WAITING = {"cli/test_limits.py", "execution/test_tasks.py", "fuzz/readers.py", "printed/test_limits.py"}
+WAITING |= {"search/test_formula.py"}
+"""Files with limits in seconds of this computer: wherever these fall in the work, the test hears the same."""
+
+
+def limits_in_seconds(path: Path) -> list[int]:
+    """The lines of a file where work is given some seconds, and no clock that the test moves itself."""
+    return [
+        node.lineno
+        for node in nodes_of(path, ast.Call)
+        if getattr(node.func, "id", "") == "Limits" and not any(given.arg == "clock" for given in node.keywords)
+        for given in (*node.args[:1], *(given.value for given in node.keywords if given.arg == "seconds"))
+        if isinstance(given, ast.Constant) and isinstance(given.value, int | float) and given.value > 0
+    ]
+
+
+def test_no_limit_falls_where_a_slow_computer_would_let_it_fall_elsewhere() -> None:
+    found = {
+        path.relative_to(TESTS).as_posix()
+        for path in files_of(TESTS)
+        if "Limits(" in text_of(path) and limits_in_seconds(path)
+    }
+    assert found == WAITING, "give Limits a clock of tests/clocks.py, no seconds, or say here that any place will do"
+
+
 def test_a_private_name_is_found() -> None:
     """The judge itself."""
     code = (
