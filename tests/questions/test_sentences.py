@@ -80,6 +80,8 @@ NOT_READ = (
     ("every run of 2s has length at least 2", ""),
     ("every 1 is next to a 3", ""),
     ("no 12 in any row", ""),
+    ("each row contains 01 at most once", ""),  # which is no value 1
+    ("no row has 00 twice", ""),
     ("the first row and the last row hold different digits", "0-2"),  # each its own, or each other's
 )
 SMALL = {2: ((2, 3),), 3: ((2, 2),), 4: ((1, 3),)}

@@ -30,10 +30,11 @@ def sized(height: int, width: int) -> tuple[int, int] | None:
 
 @GRAMMAR.reader("digits")
 def digits(parser: Parser, at: int) -> Iterator[Found]:
-    """An integer of at least zero in digits."""
-    if at < len(parser.words) and parser.words[at].isdecimal():
+    """An integer of at least zero in digits; 01 is none, but a word of two cells."""
+    said = parser.words[at] if at < len(parser.words) else ""
+    if said.isdecimal() and (said == "0" or not said.startswith("0")):
         parser.reached(at + 1)
-        yield int(parser.words[at]), at + 1
+        yield int(said), at + 1
     else:
         parser.reached(at)
 
