@@ -96,7 +96,7 @@ def board_counts(
 
         return compiled_counts(library, reader, columns, announce, keeper, limits)
     if reader is not None:
-        return _Sweep(reader.counting(), columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)
+        return _Sweep(reader.sweeping(), columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)
     if prime_bits is not None:
         raise BadInput(
             f"prime_bits must be left out for {_name_of(strip)}, whose states are not packed into 63 bits: it is "
@@ -153,7 +153,7 @@ def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Lim
         return Widest(
             widest, _BYTES_PER_COUNT + size * rows // strip.rows + cells // 8, _SLOWNESS_OF_PLAIN * states_read
         )
-    reader = reader.counting()
+    reader = reader.sweeping()
     bytes_of_transition = (JOINING if reader.joins else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
     widest, work = _widest(reader, columns_swept, limits)
     return Widest(widest, bytes_of_transition, work)

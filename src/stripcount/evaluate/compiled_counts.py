@@ -41,7 +41,7 @@ def compiled_counts(
     """Return a(0)..a(columns), swept by the library: of tiles in ascending streams if tables of them are small."""
     if isinstance(reader, TilePacking) and (tables := steps_of(reader)) is not None:
         return TileSweep(reader, columns, announce, keeper, limits, library, tables).swept()
-    return HashedSweep(reader.counting(), columns, announce, keeper, limits, library).swept()
+    return HashedSweep(reader.sweeping(), columns, announce, keeper, limits, library).swept()
 
 
 @dataclass(frozen=True, eq=False)

@@ -90,6 +90,10 @@ class Packing(ABC):
         """Return the packing by which boards are counted without marks; it may have fewer states or more steps."""
         return self
 
+    def sweeping(self) -> Packing:
+        """Return the packing by which one board is swept; it may merge more states than that of an exploration."""
+        return self.counting()
+
     def marks_seen(self) -> Sequence[Mark]:
         """Return the marks in the order of their numbers; by default those of all transitions read so far."""
         return tuple(self.marks)
@@ -136,7 +140,7 @@ PACKINGS: dict[str, str] = {
     "windows": "machine.packing.lattice:WindowPacking",
     "lattice": "machine.packing.lattice:LatticePacking",
     "edges": "machine.packing.edges:EdgePacking",
-    "graphs": "machine.packing.graphs:GraphPacking",
+    "graphs": "machine.packing.swept:ExploredGraphs",
     "placed": "machine.packing.placed:PlacedPacking",
     "supplied": "machine.packing.supplied:SuppliedPacking",
 }

@@ -8,7 +8,7 @@ because all digits of a word are compared with one digit, and replaced, at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -162,6 +162,20 @@ class Partitions:
         new_digit = self._first(self.changed(self.changed(members, slot, 1), to, 1)) * (old_digit != 0)
         words = tuple(word ^ bits * (old_digit ^ new_digit) for word, bits in zip(words, members))
         return self.changed(self.changed(words, slot, new_digit), to, new_digit)
+
+    def rearranged(self, words: Part, source: Mapping[int, int]) -> Part:
+        """Return the partitions in which each slot has the component of the slot `source[slot]`, the others none."""
+        moved = self.empty(len(words[0]))
+        for slot, other in source.items():
+            moved = self.changed(moved, slot, self.digit(words, other))
+        after = self.empty(len(words[0]))
+        for slot in sorted(source):  # the first slot of a component, as those of earlier ones are taken out
+            digit = self.digit(moved, slot)
+            members = self.slots_of(moved, digit)
+            named = np.where(digit != 0, np.int64(slot + 1), np.int64(0))
+            after = tuple(word | bits * named for word, bits in zip(after, members))
+            moved = tuple(word ^ bits * digit for word, bits in zip(moved, members))
+        return after
 
     def links(self, words: Part, slots: Sequence[int]) -> NDArray[np.uint64]:
         """Return a table, partition × slot × slot, of whether two slots are of one component."""

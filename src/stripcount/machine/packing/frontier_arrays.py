@@ -73,7 +73,7 @@ class FrontierArrays:
         self.size = self._sizes.end
         names = "size", "components", "cycles", "active"
         self._size_gain, self._component_gain, self._cycle_gain, self._active_gain = map(strip.gains.unit, names)
-        self._left_gain = np.array(left_gains(self.tables.properties, self.tables.joint_states, strip.gains), np.int64)
+        self.left_gain = np.array(left_gains(self.tables.properties, self.tables.joint_states, strip.gains), np.int64)
         self._meetings: dict[tuple[int, int, Left, Left], list[tuple[Flags, Words] | None]] = {}
         self.seen = SeenWindows(self.tables, self.label_bits)
 
@@ -334,8 +334,8 @@ class FrontierArrays:
         if not self.tables.done.all():
             may_end = self.tables.done[self.label(reading.labels, slot)]
             reading = reading if may_end.all() else reading.kept(may_end)
-        if len(self._left_gain):
-            reading = reading.gained(self._left_gain[self.label(reading.labels, slot)])
+        if len(self.left_gain):
+            reading = reading.gained(self.left_gain[self.label(reading.labels, slot)])
         for index, partition in enumerate(self.partitions):
             if partition.chosen(reading.parts[index], slot).any():
                 reading = self._left(reading, index, slot)

@@ -17,6 +17,7 @@ from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transiti
 from stripcount.machine.packing.columns import Layout, WordColumns, Words
 from stripcount.machine.packing.components import Part
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
+from stripcount.machine.packing.occupied import occupied
 from stripcount.machine.packing.orbits import LayerOrbits
 from stripcount.machine.packing.plain import plain
 from stripcount.machine.packing.programs.frontier import FrontierWriter, readable
@@ -27,7 +28,7 @@ from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.gains import by_name
 from stripcount.model.graphs.remembered import remembered
 from stripcount.model.graphs.repeating import Repeating
-from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Meet, Move, Row
+from stripcount.model.graphs.schedule import Enter, Event, Forget, Move, Row
 
 TOGETHER = 4  # edges that are chosen in one step: at most 2⁴ successors of a state, if they are chosen or not
 LEAST = 2  # permutations of a layer up to which finding representatives costs more time than it saves
@@ -97,7 +98,7 @@ class GraphPacking(Packing):
         Raises TooLarge if they do not fit into one word.
         """
         bits, size = self.arrays.label_bits, self.schedule.slots * self.arrays.label_bits
-        above, used = (size, self._mode_at - size + tail), self._used()
+        above, used = (size, self._mode_at - size + tail), occupied(self.schedule, self.steps, self._events)
 
         def layouts(*, dense: bool) -> list[list[Layout]]:
             by_step = []
@@ -111,28 +112,6 @@ class GraphPacking(Packing):
             return by_step
 
         return WordColumns.fitting(layouts(dense=False), layouts(dense=True))
-
-    def _used(self) -> list[tuple[set[int], set[int]]]:
-        """Return for each step the slots that hold vertices before it, and those whose vertices have further edges."""
-        schedule, before = self.schedule, dict[int, Left]()
-        used: list[tuple[set[int], set[int]]] = [(set(), set()) for _ in range(self.steps)]
-        every = [(read, last) for read, last, _ in schedule.columns()]
-        for read, last in (*every, *(column for column in every if column[0] == schedule.cap)):
-            left = dict(before)
-            for (vertices, joining), events in zip(used, self._events(read, last)):
-                vertices.update(left)
-                joining.update(slot for slot, edges in left.items() if edges != frozenset({0}))
-                for event in events:
-                    if isinstance(event, Enter):
-                        left[event.slot] = event.left
-                    elif isinstance(event, Meet):
-                        left |= {event.one: event.left_one, event.other: event.left_other}
-                    elif isinstance(event, Move):
-                        left[event.to] = left.pop(event.slot)
-                    elif isinstance(event, Forget):
-                        del left[event.slot]
-            before = before if last else left
-        return used
 
     @cached_property
     def _group(self) -> list[tuple[int, ...]]:
@@ -269,7 +248,7 @@ class GraphPacking(Packing):
                 seen = 0 if slot is None else 1 + self.arrays.label(reading.labels, slot)
                 mark = mark * (1 + self.arrays.tables.count) + seen
             reading = reading._replace(mark=mark)
-        reading = self.arrays.after(reading, events)
+        reading = self._after(reading, read, last, row)
         mode = self._mode(read, last)
         if row == self.steps - 1:
             if last:
@@ -286,6 +265,14 @@ class GraphPacking(Packing):
             words = words if mode == self._finished else self._alike(words, row, read, last)
             return reading.source, words, reading.source, gain
         return reading.source, words, self._mark_numbers(events, len(around), reading.mark), gain
+
+    def _after(self, reading: PartialStates, read: int, last: bool, step: int) -> PartialStates:
+        """Return the states after the events of a step."""
+        return self.arrays.after(reading, self._events(read, last)[step])
+
+    def _write_events(self, frontier: FrontierWriter, read: int, last: bool, step: int) -> None:
+        """Write the events of a step."""
+        frontier.events(self._events(read, last)[step])
 
     def written(self, step: int) -> Written | None:
         """Return the writer of a step's program, which merges no states; None if some event cannot be written."""
@@ -335,7 +322,7 @@ class GraphPacking(Packing):
         (read, last), writer = self._read(mode), frontier.writer
 
         def way(guess: bool) -> None:
-            frontier.events(self._events(read, guess)[step])
+            self._write_events(frontier, read, guess, step)
             after = self._mode(read, guess)
             if step == self.steps - 1 and guess:
                 frontier.enough()
@@ -348,9 +335,13 @@ class GraphPacking(Packing):
 
         writer.branch([partial(way, guess) for guess in (self.schedule.endings if step == 0 else (last,))])
 
+    def _merges_after(self, step: int) -> bool:
+        """Return whether different states after a step may have the same representative."""
+        return len(self._group) > 1
+
     def merged(self, states: Packed, step: int) -> Packed:
         """Return a representative of the orbit of each state after a step."""
-        if len(self._group) <= 1:
+        if not self._merges_after(step):
             return states
         layer = (step + 1) % self.steps
         modes = self._unpacked(states, layer)[0] >> np.int64(self._mode_at)

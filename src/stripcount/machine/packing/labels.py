@@ -13,7 +13,7 @@ end, then edge by edge. The tables are computed once; a step on a whole array of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import product
 
@@ -77,6 +77,13 @@ class LabelTables:
     def initial_labels(self, choice: int, where: Where) -> list[int]:
         """Return the labels that a new vertex may have, given the number of its choice."""
         return self._initial_labels[choice, where]
+
+    def begins_alike(self, image: Callable[[Where], Where]) -> bool:
+        """Return whether a new vertex may begin with the same labels where another one lies, its image."""
+        return all(
+            labels == self._initial_labels.get((choice, image(where)))
+            for (choice, where), labels in self._initial_labels.items()
+        )
 
     def _add(self, joint_state: JointState, depth: int) -> None:
         """Record that a joint state can occur after `depth` edges at its vertex; its smallest depth is kept."""
