@@ -82,6 +82,8 @@ NOT_READ = (
     ("no 12 in any row", ""),
     ("each row contains 01 at most once", ""),  # which is no value 1
     ("no row has 00 twice", ""),
+    ("some column has a 1 in every row", ""),  # the same column
+    ("no two columns agree in every row", ""),
     ("the first row and the last row hold different digits", "0-2"),  # each its own, or each other's
 )
 SMALL = {2: ((2, 3),), 3: ((2, 2),), 4: ((1, 3),)}

@@ -47,6 +47,16 @@ HELD: tuple[Asked, ...] = (
 
 SUMS: tuple[Asked, ...] = (
     (
+        "column sums never decrease from left to right, and row sums are all equal",
+        "",
+        lambda b: sorted(map(sum, columns(b))) == [*map(sum, columns(b))] and len({*map(sum, b)}) == 1,
+    ),
+    ("no row has three 1s in consecutive cells", "", lambda b: all("111" not in "".join(map(str, r)) for r in b)),
+    ("some row has two 1s in consecutive cells", "", lambda b: (1, 1) in across(b)),
+    ("no two 1s in consecutive cells of a column", "", lambda b: (1, 1) not in down(b)),
+    ("each column read downwards is nonincreasing", "0-2", lambda b: all(v >= w for v, w in down(b))),
+    ("the board equals its own left-right mirror image", "", lambda b: all(r == r[::-1] for r in b)),
+    (
         "the number of 1s in every column is at most the number of 1s in the first column",
         "",
         lambda b: all(sum(c) <= sum(columns(b)[0]) for c in columns(b)),

@@ -138,6 +138,15 @@ def in_each(many: Many, noun: Noun, claim: Claim | None, alone: bool = True) -> 
     return quantified(many, noun, Claim(f"has{', seen alone' if alone else ''}: {claim.said}", test))
 
 
+def each_behind(claim: Claim | None, many: Many, noun: Noun) -> Claim | None:
+    """Return that a clause with `in every row` behind it holds in so many things, None if it speaks of other lines.
+
+    `Some column has a 1 in every row` says more than that every row has a 1.
+    """
+    across = {"rows": "columns", "columns": "rows"}.get(noun.said)
+    return None if claim is None or (across and across in claim.said.split()) else in_each(many, noun, claim)
+
+
 def iff_of(noun: Noun, first: Claim, second: Claim | None, strict: bool = True) -> Claim | None:
     """Return that of every thing two claims hold or neither; `strict` if what is said of nothing does not hold."""
     if second is None or not (fits(noun, first) and fits(noun, second)):
