@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from traceback import walk_tb
 from typing import TypeVar
 
 from stripcount.errors import BrokenPuzzle, StripcountError, failure, shortened
@@ -46,6 +44,9 @@ def own_failures() -> Iterator[None]:
     except (StripcountError, MemoryError, KeyboardInterrupt):
         raise
     except BaseException as error:
+        from pathlib import Path  # imported here: `stripcount --version` needs neither
+        from traceback import walk_tb
+
         own = [
             frame
             for frame in walk_tb(error.__traceback__)
