@@ -117,9 +117,9 @@ def plain_formulas() -> Iterator[Formula]:
 
 def test_counts_encoded_as_clauses_keep_the_models() -> None:
     for formula in plain_formulas():
-        clauses, variables = model_count.encoded(formula)
-        encoded = Formula(variables, tuple(clauses))
-        assert len(list(propagating.models(encoded, Limits()))) == len(all_models(formula))
+        clauses, variables = model_count.as_clauses(formula)
+        of_clauses = Formula(variables, tuple(clauses))
+        assert len(list(propagating.models(of_clauses, Limits()))) == len(all_models(formula))
 
 
 @pytest.mark.long("a program of its own for each formula")

@@ -18,7 +18,7 @@ from stripcount.algebra.growth import MOST_CERTIFIED, ROOTS_LIMIT
 from stripcount.algebra.roots import complex_roots, ends_of, significant, square_free
 from stripcount.errors import BadInput, TooLarge, whole
 
-_TRIES = 128, 512, 2048  # bits with which the nearest poles are separated from the others
+_PRECISIONS = 128, 512, 2048  # bits with which the nearest poles are separated from the others
 
 
 class NoGrowth(BadInput):
@@ -29,9 +29,9 @@ class NoGrowth(BadInput):
 class Dominant:
     """The growth of terms: the inverse of the modulus of the nearest poles, cut after `digits` significant digits.
 
-    `per_vertex` is its root that was asked for, and `free_energy` the logarithm of that, rounded. `poles` is the number
-    of nearest poles, each counted once; `order` is the largest order of one of them, and `sign` that of a single one,
-    which is real, else 0. `because` says it in words.
+    `per_vertex` is growth^(1/root) for the argument `root` of `dominant`, and `free_energy` its logarithm, rounded.
+    `poles` is the number of nearest poles, each counted once; `order` is the largest order of one of them; `sign` is
+    the sign of the nearest pole if there is only one (it is then real), else 0. `because` says it in words.
 
     >>> dominant([1], [1, -1, -1], 6).because, dominant([1], [1, 0, 4], 6).because
     ('the nearest pole is positive and simple', 'the nearest poles are two complex conjugates, simple')
@@ -50,103 +50,111 @@ class Dominant:
 def dominant(
     numerator: Sequence[int | Fraction], denominator: Sequence[int | Fraction], digits: int = 20, root: int = 1
 ) -> Dominant:
-    """Return how fast the terms of a quotient of polynomials grow, and the `root`-th root of that; coefficients ascend.
+    """Return the exponential growth of the Taylor coefficients of numerator/denominator, and its `root`-th root.
 
-    Raises NoGrowth if the terms end, TooLarge above order 250.
+    Coefficients ascend. Raises NoGrowth if only finitely many terms are not 0, TooLarge above order 250.
 
-    >>> found = dominant([1], [1, Fraction(5, 2)], 10)
-    >>> found.growth, found.sign, dominant([1], [1, -1, -1], 10, root=2).per_vertex
+    >>> growth = dominant([1], [1, Fraction(5, 2)], 10)
+    >>> growth.growth, growth.sign, dominant([1], [1, -1, -1], 10, root=2).per_vertex
     ('2.500000000', -1, '1.272019649')
     """
     digits = whole("digits", digits, 1, MOST_CERTIFIED)
-    top, bottom = _cleared(numerator), _cleared(denominator)
-    bottom = bottom // top.gcd(bottom) if top.degree() >= 0 else fmpz_poly([1])
-    if bottom.degree() > ROOTS_LIMIT:
-        raise TooLarge(f"poles are isolated up to order {ROOTS_LIMIT}, and this function has order {bottom.degree()}.")
-    if bottom.degree() <= 0:
+    numerator_poly, denominator_poly = _with_integer_coefficients(numerator), _with_integer_coefficients(denominator)
+    is_zero = numerator_poly.degree() < 0
+    denominator_poly = fmpz_poly([1]) if is_zero else denominator_poly // numerator_poly.gcd(denominator_poly)
+    if denominator_poly.degree() > ROOTS_LIMIT:
+        raise TooLarge(
+            f"poles are isolated up to order {ROOTS_LIMIT}, and this function has order {denominator_poly.degree()}."
+        )
+    if denominator_poly.degree() <= 0:
         raise NoGrowth("growth needs infinitely many non-zero terms, but this sequence ends.")
-    nearest = _nearest(square_free(bottom))
-    order = max(_order(bottom, pole) for pole in nearest)
+    nearest = _nearest_poles(square_free(denominator_poly))
+    order = max(_multiplicity(denominator_poly, pole) for pole in nearest)
     sign = 0 if len(nearest) > 1 else 1 if nearest[0].real > 0 else -1
     with ctx.workprec(4 * digits + 128):
-        poles = [pole for pole, _ in complex_roots(square_free(bottom))]
+        poles = [pole for pole, _ in complex_roots(square_free(denominator_poly))]
         pole = next(pole for pole in poles if any(map(pole.overlaps, nearest)))
-        radius = _rational_modulus(square_free(bottom), poles, pole)
+        radius = _rational_modulus(square_free(denominator_poly), poles, pole)
         growth = 1 / abs(pole) if radius is None else arb(radius.denominator) / radius.numerator
-        each = growth ** (arb(1) / root)
-        energy = each.log().str(min(digits, 40), radius=False)
-        shown, digits = _shared(*(ends_of(growth) if radius is None else (1 / radius, 1 / radius)), digits)
-        per_vertex = shown if root == 1 or radius == 1 else _shared(*ends_of(each), digits)[0]
+        growth_root = growth ** (arb(1) / root)
+        free_energy = growth_root.log().str(min(digits, 40), radius=False)
+        growth_text, digits = _common_digits(*(ends_of(growth) if radius is None else (1 / radius, 1 / radius)), digits)
+        per_vertex = growth_text if root == 1 or radius == 1 else _common_digits(*ends_of(growth_root), digits)[0]
     return Dominant(
-        growth=shown,
+        growth=growth_text,
         per_vertex=per_vertex,
-        free_energy=energy,
+        free_energy=free_energy,
         digits=digits,
         poles=len(nearest),
         order=order,
         sign=sign,
-        because=_because(nearest, order, sign),
+        because=_explanation(nearest, order, sign),
     )
 
 
-def _cleared(polynomial: Sequence[int | Fraction]) -> fmpz_poly:
+def _with_integer_coefficients(polynomial: Sequence[int | Fraction]) -> fmpz_poly:
     """Return a multiple of a polynomial that has integer coefficients."""
     common = lcm(*(Fraction(c).denominator for c in polynomial))
     return fmpz_poly([int(c * common) for c in polynomial])
 
 
-def _nearest(simple: fmpz_poly) -> list[acb]:
+def _nearest_poles(squarefree: fmpz_poly) -> list[acb]:
     """Return balls around the roots nearest to 0: one, a pair of conjugates, or several that could not be separated."""
-    for bits in _TRIES:
+    for bits in _PRECISIONS:
         with ctx.workprec(bits):
-            poles = [pole for pole, _ in complex_roots(simple)]
+            poles = [pole for pole, _ in complex_roots(squarefree)]
             least = min((abs(pole) for pole in poles), key=lambda modulus: modulus.upper())
             nearest = [pole for pole in poles if abs(pole).overlaps(least) or abs(pole) < least]
-        if len(nearest) == 1 or _conjugates(nearest):
+        if len(nearest) == 1 or _are_conjugates(nearest):
             break
     return nearest
 
 
-def _conjugates(poles: Sequence[acb]) -> bool:
-    """Return whether these are two roots that are not real; they are conjugates, so of the same modulus."""
+def _are_conjugates(poles: Sequence[acb]) -> bool:
+    """Return whether these are two roots that are not real; of a real polynomial, such nearest roots are conjugates."""
     return len(poles) == 2 and not any(pole.imag.contains(0) for pole in poles)
 
 
-def _order(bottom: fmpz_poly, pole: acb) -> int:
-    """Return how often a polynomial has the root in a ball that separates its roots."""
-    return max(power for factor, power in bottom.factor_squarefree()[1] if factor(pole).contains(0))
+def _multiplicity(polynomial: fmpz_poly, pole: acb) -> int:
+    """Return the multiplicity of the root of a polynomial that lies in a ball, which contains no other root."""
+    return max(power for factor, power in polynomial.factor_squarefree()[1] if factor(pole).contains(0))
 
 
-def _rational_modulus(simple: fmpz_poly, poles: Sequence[acb], pole: acb) -> Fraction | None:
+def _rational_modulus(squarefree: fmpz_poly, poles: Sequence[acb], pole: acb) -> Fraction | None:
     """Return the modulus r of a root if it is a rational number with a small denominator.
 
-    The roots z for which r²/z is a root are those of a greatest common divisor. With r²/z its conjugate is a root, the
-    image of z in the circle of radius r. If the balls show that this can be no root but z, then z lies on the circle.
+    If r²/z is a root too, so is its conjugate, which is the inversion of z in the circle of radius r. If by the balls
+    this can be no root but z itself, then z lies on the circle. The roots z for which r²/z is a root are those of the
+    greatest common divisor of p(x) and xⁿ·p(r²/x), for a polynomial p of degree n.
     """
     low, high = ends_of(abs(pole))
     radius = ((low + high) / 2).limit_denominator(10**6)
     if not low <= radius <= high:
         return None
-    inverted = [c * radius ** (2 * power) for power, c in enumerate(map(int, simple.coeffs()))]
-    common = simple.gcd(_cleared(inverted[::-1]))
-    image = acb(radius.numerator) ** 2 / acb(radius.denominator) ** 2 / pole.conjugate()
-    if (simple // common)(pole).contains(0) or sum(map(image.overlaps, poles)) != 1 or not image.overlaps(pole):
+    inverted = [c * radius ** (2 * power) for power, c in enumerate(map(int, squarefree.coeffs()))]
+    common = squarefree.gcd(_with_integer_coefficients(inverted[::-1]))
+    inversion = acb(radius.numerator) ** 2 / acb(radius.denominator) ** 2 / pole.conjugate()
+    if (
+        (squarefree // common)(pole).contains(0)
+        or sum(map(inversion.overlaps, poles)) != 1
+        or not inversion.overlaps(pole)
+    ):
         return None
     return radius
 
 
-def _shared(low: Fraction, high: Fraction, digits: int) -> tuple[str, int]:
+def _common_digits(low: Fraction, high: Fraction, digits: int) -> tuple[str, int]:
     """Return the digits that both bounds share, at most `digits`, and how many they are."""
-    for number in range(digits, 0, -1):
-        if (shown := significant(low, number)) == significant(high, number):
-            return shown, number
+    for count in range(digits, 0, -1):
+        if (text := significant(low, count)) == significant(high, count):
+            return text, count
     raise BadInput("growth cannot be certified: no digit is determined.")
 
 
-def _because(nearest: Sequence[acb], order: int, sign: int) -> str:
+def _explanation(nearest: Sequence[acb], order: int, sign: int) -> str:
     kind = "simple" if order == 1 else f"of order {order}"
     if sign:
         return f"the nearest pole is {'positive' if sign > 0 else 'negative'} and {kind}"
-    if _conjugates(nearest):
+    if _are_conjugates(nearest):
         return f"the nearest poles are two complex conjugates, {kind}"
     return f"{len(nearest)} poles are equally near to 0, or too nearly so to be told apart"

@@ -21,9 +21,10 @@ Words = NDArray[np.uint64]
 Positions = NDArray[np.int64]
 
 WORD = 1 << 64
-_NEAR, _FOLDED = 1 << 20, 44  # folding: most that a power of two exceeds a prime by, least bits of the prime
-_INNER = 1 << 16  # numbers that are multiplied together, so that their halves stay in the caches
-_TOGETHER = 3  # entries of a slice that are added as whole arrays; with the rest four numbers of 62 bits
+_MAX_GAP = 1 << 20  # the largest 2^b - p for which a division by the prime p is replaced by a multiplication
+_MIN_FOLD_BITS = 44  # the smallest b for which it is
+_BLOCK = 1 << 16  # rows of two tables that are multiplied at a time, so that their halves stay in the caches
+_GATHERED = 3  # leading entries of each slice that are gathered; with the sum of the others, four numbers below 2^62
 
 
 class Overflow(ArithmeticError):
@@ -65,13 +66,13 @@ def inner(left: Words, right: Words) -> int:
     >>> inner(most, most) == 2 * (WORD**3 - 1) ** 2
     True
     """
-    found = 0
-    for begin in range(0, len(left), _INNER):
-        ours, theirs = (_halves(table[begin : begin + _INNER]) for table in (left, right))
-        for i, x in enumerate(ours):
-            for j, y in enumerate(theirs):
-                found += total(x * y) << 32 * (i + j)  # numbers of 32 bits
-    return found
+    total_product = 0
+    for begin in range(0, len(left), _BLOCK):
+        left_halves, right_halves = (_halves(table[begin : begin + _BLOCK]) for table in (left, right))
+        for i, left_half in enumerate(left_halves):
+            for j, right_half in enumerate(right_halves):
+                total_product += total(left_half * right_half) << 32 * (i + j)  # factors below 2^32
+    return total_product
 
 
 def _halves(table: Words) -> list[Words]:
@@ -188,26 +189,26 @@ def sums_of_slices(values: Words, first: Positions, modulus: int) -> Words:
     ...     2**63 - 2, 2**63 - 9]
     True
     """
-    room = _room(modulus)
-    if room < 2:
+    max_summands = _max_summands(modulus)
+    if max_summands < 2:
         raise Overflow
     length = np.diff(first, append=len(values))
-    if len(first) == 0 or int(length.max()) <= room:
+    if len(first) == 0 or int(length.max()) <= max_summands:
         sums: Words = np.add.reduceat(values, first) if len(first) else np.empty(0, dtype=np.uint64)
         return remainders(sums, modulus)
-    pieces = -(-length // room)
+    pieces = -(-length // max_summands)
     ends = np.cumsum(pieces)
-    begin = np.repeat(first, pieces) + room * (np.arange(int(ends[-1])) - np.repeat(ends - pieces, pieces))
+    begin = np.repeat(first, pieces) + max_summands * (np.arange(int(ends[-1])) - np.repeat(ends - pieces, pieces))
     return sums_of_slices(sums_of_slices(values, begin, modulus), ends - pieces, modulus)
 
 
-def _room(modulus: int) -> int:
-    """Return how many numbers below a modulus can be added."""
+def _max_summands(modulus: int) -> int:
+    """Return how many numbers below a modulus can be added in 64 bits."""
     return (WORD - 1) // (modulus - 1) if modulus > 1 else WORD
 
 
 def remainders(values: Words, modulus: int) -> Words:
-    """Return the remainders, in the same array; NumPy divides by one number faster than it finds the remainder."""
+    """Return the remainders, in the same array; NumPy's division by a scalar is faster than its remainder."""
     values -= values // np.uint64(modulus) * np.uint64(modulus)
     return values
 
@@ -216,98 +217,98 @@ class Reduction:
     """Reduces tables of numbers below 2⁶⁴ modulo primes of `bits` bits, to less than `bound(bits)`.
 
     Modulo p = 2^b - c, the number h·2^b + l equals h·c + l. This takes no division and leaves a small number if c is
-    small. Other moduli are divided by.
+    small. For other moduli the remainder is computed by division. A table has at most `max_rows` rows and a column for
+    each modulus.
     """
 
-    def __init__(self, moduli: Words, bits: int, states: int) -> None:
+    def __init__(self, moduli: Words, bits: int, max_rows: int) -> None:
         gaps = np.uint64(1 << bits) - moduli
         self._bits, self._mask = np.uint64(bits), np.uint64((1 << bits) - 1)
         self._folds = self.folds(moduli, bits)
-        self._by = np.tile(gaps if self._folds else moduli, (states, 1))  # a whole table, for long inner loops
+        self._factors = np.tile(
+            gaps if self._folds else moduli, (max_rows, 1)
+        )  # repeated: NumPy's inner loops are longer
 
     @staticmethod
     def folds(moduli: Words, bits: int) -> bool:
         """Return whether h·c + l takes the place of a division."""
-        return bits >= _FOLDED and (1 << bits) - int(moduli.min()) <= _NEAR
+        return bits >= _MIN_FOLD_BITS and (1 << bits) - int(moduli.min()) <= _MAX_GAP
 
     @staticmethod
     def bound(bits: int) -> int:
         """Return a number above all that `apply` leaves."""
-        return (1 << bits) + (_NEAR << 64 - bits if bits >= _FOLDED else 0)
+        return (1 << bits) + (_MAX_GAP << 64 - bits if bits >= _MIN_FOLD_BITS else 0)
 
     def apply(self, table: Words, scratch: Words) -> None:
         """Reduce a table in place; `scratch` is another of its shape."""
-        by = self._by[: len(table)]
+        factors = self._factors[: len(table)]
         if not self._folds:
-            np.remainder(table, by, out=table)
+            np.remainder(table, factors, out=table)
             return
         np.right_shift(table, self._bits, out=scratch)
-        np.multiply(scratch, by, out=scratch)
+        np.multiply(scratch, factors, out=scratch)
         np.bitwise_and(table, self._mask, out=table)
         np.add(table, scratch, out=table)
 
 
 class Slices:
-    """The slices, which begin at `first`, of the numbers in `source` of entries; each vector of entries has their sums.
+    """Sums of `values[source]` over slices; slice i begins at `first[i]` and ends where the next one begins.
 
-    Most slices are short: their first entries, their second ones and so on are gathered and added as whole arrays.
+    The positions are prepared once for many arrays `values`. Most slices are short: their first entries, their second
+    ones and so on are gathered and added as whole arrays; what is left of the long slices is added slice by slice.
     """
 
     def __init__(self, source: Positions, first: Positions) -> None:
         length = np.diff(first, append=len(source))
         self.longest = int(length.max(initial=0))
-        self._first, self._next = source[first], list[tuple[Positions, Positions]]()
-        for place in range(1, min(_TOGETHER, self.longest)):
+        self._first_entries = source[first]
+        self._later_entries: list[tuple[Positions, Positions]] = []  # slices with a second, third entry; those entries
+        for place in range(1, min(_GATHERED, self.longest)):
             longer = np.flatnonzero(length > place)
-            self._next.append((longer, source[first[longer] + place]))
-        self._long = np.flatnonzero(length > _TOGETHER)
-        more = length[self._long] - _TOGETHER
-        self._starts = np.cumsum(more) - more
-        index = first[self._long] + _TOGETHER - self._starts
-        self._rest = source[np.repeat(index, more) + np.arange(int(more.sum()))]
+            self._later_entries.append((longer, source[first[longer] + place]))
+        self._long_slices = np.flatnonzero(length > _GATHERED)
+        tail_lengths = length[self._long_slices] - _GATHERED
+        self._tail_starts = np.cumsum(tail_lengths) - tail_lengths
+        shifts = first[self._long_slices] + _GATHERED - self._tail_starts
+        self._tails = source[np.repeat(shifts, tail_lengths) + np.arange(int(tail_lengths.sum()))]
 
     @property
     def nbytes(self) -> int:
-        """The bytes that it takes."""
-        arrays = (
-            self._first,
-            self._long,
-            self._starts,
-            self._rest,
-            *(array_of_pair for pair in self._next for array_of_pair in pair),
-        )
+        """The memory used, in bytes."""
+        later = [array for pair in self._later_entries for array in pair]
+        arrays = (self._first_entries, *later, self._long_slices, self._tail_starts, self._tails)
         return sum(array.nbytes for array in arrays)
 
     def sums(self, values: Words, modulus: int) -> Words:
         """Return the sums modulo a number that exceeds all values; raises Overflow if it has more than 62 bits."""
-        if _room(modulus) <= _TOGETHER:
+        if _max_summands(modulus) <= _GATHERED:
             raise Overflow
-        sums = self._added(values)
-        if len(self._long):
-            sums[self._long] += sums_of_slices(values[self._rest], self._starts, modulus)
+        sums = self._gathered_sums(values)
+        if len(self._long_slices):
+            sums[self._long_slices] += sums_of_slices(values[self._tails], self._tail_starts, modulus)
         return remainders(sums, modulus)
 
     def sums_below(self, values: Words) -> Words:
         """Return the sums, which must fit into 64 bits."""
-        sums = self._added(values)
-        if len(self._long):
-            sums[self._long] += np.add.reduceat(values[self._rest], self._starts)
+        sums = self._gathered_sums(values)
+        if len(self._long_slices):
+            sums[self._long_slices] += np.add.reduceat(values[self._tails], self._tail_starts)
         return sums
 
-    def _added(self, values: Words) -> Words:
-        """Return the sums without the rest of the long slices."""
-        sums: Words = values[self._first]
-        for longer, index in self._next:
+    def _gathered_sums(self, values: Words) -> Words:
+        """Return the sums of the first entries of each slice, at most _GATHERED of them."""
+        sums: Words = values[self._first_entries]
+        for longer, index in self._later_entries:
             sums[longer] += values[index]
         return sums
 
 
-def fingerprints(matrix: csr_array, chance: np.random.Generator) -> Words:
+def fingerprints(matrix: csr_array, rng: np.random.Generator) -> Words:
     """Return a number for each row, equal for equal rows and very probably different for others.
 
     The sums are intentionally modulo 2^64; the caller must compare the rows afterwards.
     """
-    result: Words = matrix @ chance.integers(0, WORD, size=matrix.shape[1], dtype=np.uint64, endpoint=False)
+    result: Words = matrix @ rng.integers(0, WORD, size=matrix.shape[1], dtype=np.uint64, endpoint=False)
     return result
 
 
@@ -315,32 +316,32 @@ def fingerprints(matrix: csr_array, chance: np.random.Generator) -> Words:
 class Ceiling:
     """Upper bounds of a vector of counts: entry i is at most mantissa[i] · 2^exponent; integers only.
 
-    If the mantissas would grow beyond 64 bits, they are halved and rounded up, so a nonzero entry never becomes zero.
-    It serves to bound the size of terms at the cost of one sweep; all entries have the precision of the largest.
+    If the mantissas would grow beyond 64 bits, they are divided by a power of two and rounded up, so a nonzero entry
+    never becomes zero. Used to bound the bit length of terms at the cost of one sweep. All entries share one exponent.
     """
 
     mantissa: Words
     exponent: int = 0
 
-    def _halved(self, factor: int) -> Ceiling:
-        """Return the bounds halved until `factor` times the largest mantissa stays below 2^63 or so."""
+    def _scaled_down(self, factor: int) -> Ceiling:
+        """Return the bounds scaled down until `factor` times the largest mantissa is at most about 2^63, rounded up."""
         bits = (largest(self.mantissa) * factor).bit_length() - 63
         if bits <= 0:
             return self
-        rest = (self.mantissa & np.uint64((1 << bits) - 1)) != 0
-        return Ceiling((self.mantissa >> np.uint64(bits)) + rest.astype(np.uint64), self.exponent + bits)
+        inexact = (self.mantissa & np.uint64((1 << bits) - 1)) != 0
+        return Ceiling((self.mantissa >> np.uint64(bits)) + inexact.astype(np.uint64), self.exponent + bits)
 
     def times(self, factor: Rounded) -> Ceiling:
-        """Return the bounds after one factor."""
-        half = self._halved(factor.row_sum)
-        below = largest(half.mantissa) + 1
-        mantissa = times(factor.matrix, half.mantissa, row_sum=factor.row_sum, below=below)
-        return Ceiling(mantissa, half.exponent + factor.exponent)
+        """Return bounds of factor · vector."""
+        scaled = self._scaled_down(factor.row_sum)
+        below = largest(scaled.mantissa) + 1
+        mantissa = times(factor.matrix, scaled.mantissa, row_sum=factor.row_sum, below=below)
+        return Ceiling(mantissa, scaled.exponent + factor.exponent)
 
     def of_slices(self, slices: Slices) -> Ceiling:
         """Return bounds of the sums over slices of the entries."""
-        half = self._halved(max(1, slices.longest))
-        return Ceiling(slices.sums_below(half.mantissa), half.exponent)
+        scaled = self._scaled_down(max(1, slices.longest))
+        return Ceiling(slices.sums_below(scaled.mantissa), scaled.exponent)
 
     def bits(self, weights: Words | None = None) -> int:
         """Return a number of bits into which Σ weights·entries, or the sum of all entries, fits."""
@@ -354,8 +355,8 @@ class Rounded:
     def __init__(self, matrix: csr_array) -> None:
         self.exponent = max(0, largest_row_sum(matrix).bit_length() - 24)
         step = np.uint64(self.exponent)
-        rest = (matrix.data & np.uint64((1 << self.exponent) - 1)) != 0
-        data = (matrix.data >> step) + rest.astype(np.uint64)
+        inexact = (matrix.data & np.uint64((1 << self.exponent) - 1)) != 0
+        data = (matrix.data >> step) + inexact.astype(np.uint64)
         self.matrix = csr_array((data, matrix.indices, matrix.indptr), shape=matrix.shape)
         self.row_sum = largest_row_sum(self.matrix)
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from stripcount.errors import BadInput, whole
 from stripcount.model.graphs.families import family, needs_rows
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.graphs.vocabulary import problem as words
+from stripcount.model.graphs.vocabulary import problem as parsed_problem
 from stripcount.model.graphs.vocabulary import split_ends, with_ends
 from stripcount.model.parameters import Parameter, parameter_values
 from stripcount.model.strip import Strip
@@ -15,9 +15,10 @@ from stripcount.puzzles.own_file import graph_in_file
 
 
 class Graphs(GraphStrip):
-    """Sets, colourings or directions on a graph with n layers, both named; see `stripcount.model.graphs.families`.
+    """Sets, colourings or directions on a graph with n layers, both by name; see `stripcount.model.graphs.families`.
 
-    `rows` is that of a grid or a like family, for others the number of vertices in a layer, which 0 stands for.
+    `rows` is the number of rows of a family that needs one, such as a grid; of any other family it is 0, or the number
+    of vertices in a layer.
 
     >>> from stripcount.count import Count
     >>> Count(Graphs(0, graph="wheel", problem="dominating")).terms(6)[3:]
@@ -33,20 +34,20 @@ class Graphs(GraphStrip):
 
     def __init__(self, rows: int, *, graph: str = "grid", problem: str = "dominating") -> None:
         settings = parameter_values(self.parameters, {"graph": graph, "problem": problem}, self.name)
-        text, wanted = settings["graph"], whole("rows", rows, 0)
-        if needs_rows(text):
-            layered = family(text, wanted or None)
+        family_text, requested_rows = settings["graph"], whole("rows", rows, 0)
+        if needs_rows(family_text):
+            layered = family(family_text, requested_rows or None)
         else:
-            layered = family(text, read=graph_in_file)
-            if wanted not in (0, layered.height):
-                raise BadInput(f"rows must be {layered.height}, the vertices of a layer of {text}, or left out.")
-        text, ends = split_ends(settings["problem"])
-        asked = words(text, graph_in_file)
+            layered = family(family_text, read=graph_in_file)
+            if requested_rows not in (0, layered.height):
+                raise BadInput(f"rows must be {layered.height}, the vertices of a layer of {family_text}, or left out.")
+        problem_text, ends = split_ends(settings["problem"])
+        problem_properties = parsed_problem(problem_text, graph_in_file)
         if ends is not None:
-            first, last = (whole("the end of a path", end, 0, layered.height - 1) for end in ends)
-            asked = with_ends(asked, (first, 0), (last, -1), ends)
-        super().__init__(layered, asked)
-        self.settings, self._asked = settings, wanted
+            start, end = (whole("the end of a path", vertex, 0, layered.height - 1) for vertex in ends)
+            problem_properties = with_ends(problem_properties, (start, 0), (end, -1), ends)
+        super().__init__(layered, problem_properties)
+        self.settings, self._requested_rows = settings, requested_rows
 
     def __repr__(self) -> str:
         return Strip.__repr__(self)
@@ -54,14 +55,14 @@ class Graphs(GraphStrip):
     def resized(self, rows: int) -> Strip:
         """Return the same problem on a graph with `rows` vertices in a layer.
 
-        Raises BadInput if the family has none.
+        Raises BadInput if the family has no such graph.
         """
         if not needs_rows(self.settings["graph"]) or rows == self.rows:
             return super().resized(rows)
-        each = self.rows // self._asked
-        if rows % each:
-            raise BadInput(f"a layer of {self.graph.name} has a multiple of {each} vertices, not {rows}.")
-        return type(self)(rows // each, **self.settings)
+        vertices_per_row = self.rows // self._requested_rows
+        if rows % vertices_per_row:
+            raise BadInput(f"a layer of {self.graph.name} has a multiple of {vertices_per_row} vertices, not {rows}.")
+        return type(self)(rows // vertices_per_row, **self.settings)
 
     def smaller(self, rows: int) -> Strip:
         """Return the problem on the family's graph of `rows` rows, or on the first `rows` vertices of each layer."""

@@ -14,25 +14,26 @@ from stripcount.model.graphs.property import Choice, Chosen, Of, Parallel, Prope
 class GraphSide(NamedTuple):
     """A side of a graph: the vertices in some rows of a layer.
 
-    `rows` None: all rows; -1 is the last. `layer` None: every layer; 0 is the first, -1 the last.
+    `rows` None: all rows; -1 is the last. `layer` None: every layer; 0 is the first, -1 the last. A finite graph is
+    read as one layer, whose rows are its vertices: there `rows` holds vertices, and `layer` is 0 or -1.
     """
 
     rows: frozenset[int] | None
     layer: int | None
 
-    def has(self, where: Where) -> bool:
+    def contains(self, where: Where) -> bool:
         """Return whether a vertex lies on this side; a hub lies on none."""
         if where.layer < 0:
             return False
-        layer = self.layer is None or (where.layer == 0 if self.layer == 0 else where.last)
-        return layer and (self.rows is None or where.row in self.rows or where.row - where.rows in self.rows)
+        in_layer = self.layer is None or (where.layer == 0 if self.layer == 0 else where.last)
+        return in_layer and (self.rows is None or where.row in self.rows or where.row - where.rows in self.rows)
 
 
 LEFT, RIGHT = GraphSide(None, 0), GraphSide(None, -1)
 TOP, BOTTOM = GraphSide(frozenset([0]), None), GraphSide(frozenset([-1]), None)
 Clusters = tuple[int, ...]
 """The cluster at each slot: 0 none, 1 that of the first side, 2 that of the second, others in order of appearance."""
-_FIRST, _SECOND = 1, 2
+_OF_FIRST_SIDE, _OF_SECOND_SIDE = 1, 2  # the clusters of the two sides
 _CROSSED: Clusters = (-1,)
 
 
@@ -41,7 +42,7 @@ class Crossing(Property[Clusters]):
 
     Clusters are the components of the chosen vertices read so far. All clusters that contain vertices of the same side
     are united in a state; once a cluster has vertices of both sides, the state records only that. A vertex on both
-    sides is such a component by itself. A graph without vertices has none.
+    sides is such a component by itself, if it is chosen. A graph without vertices has none.
     """
 
     of: ClassVar[Of] = "vertices"
@@ -51,16 +52,21 @@ class Crossing(Property[Clusters]):
         self.sides = first, second
 
     @property
-    def along(self) -> bool:
-        """Whether the component has to reach from the first layer to the last one."""
+    def spans_layers(self) -> bool:
+        """Whether the component must reach from the first layer to the last one."""
         return self.sides[1].layer == -1
 
     def on(self, graph: Graph) -> Crossing:
-        """Return the property with its sides as sets of vertices of a graph; raises BadInput if they are not known."""
+        """Return the property with its sides as sets of vertices of a finite graph, read as one layer.
+
+        Raises BadInput if the position of the vertices is not known.
+        """
         if all(side.rows is not None and side.layer is not None for side in self.sides):
             return self
-        places = _laid_out(graph)
-        return Crossing(*(GraphSide(frozenset(v for v, where in places if side.has(where)), 0) for side in self.sides))
+        positions = _vertex_positions(graph)
+        return Crossing(
+            *(GraphSide(frozenset(v for v, where in positions if side.contains(where)), 0) for side in self.sides)
+        )
 
     def start(self) -> Clusters:
         return ()
@@ -70,62 +76,62 @@ class Crossing(Property[Clusters]):
         if state == _CROSSED:
             yield state
             return
-        if self.along and where.layer > 0 and _FIRST not in state:
+        if self.spans_layers and where.layer > 0 and _OF_FIRST_SIDE not in state:
             return
         if not chosen:
             yield state
             return
-        first, second = (side.has(where) for side in self.sides)
+        first, second = (side.contains(where) for side in self.sides)
         if first and second:
             yield _CROSSED
         else:
-            own = _FIRST if first else _SECOND if second else max((_SECOND, *state)) + 1
-            yield _numbered(put(state, slot, own, 0))
+            new_cluster = max((_OF_SECOND_SIDE, *state)) + 1
+            cluster = _OF_FIRST_SIDE if first else _OF_SECOND_SIDE if second else new_cluster
+            yield _canonical(put(state, slot, cluster, 0))
 
     def edge(self, state: Clusters, slot: int, other_slot: int, chosen: Choice) -> Iterable[Clusters]:
         """Yield the state with two clusters united, if both ends have one."""
-        low, high = sorted((_get(state, slot), _get(state, other_slot)))
+        low, high = sorted((_cluster_at(state, slot), _cluster_at(state, other_slot)))
         if state == _CROSSED or not low or low == high:
             yield state
-        elif (low, high) == (_FIRST, _SECOND):
+        elif (low, high) == (_OF_FIRST_SIDE, _OF_SECOND_SIDE):
             yield _CROSSED
         else:
-            yield _numbered(tuple(low if cluster == high else cluster for cluster in state))
+            yield _canonical(tuple(low if cluster == high else cluster for cluster in state))
 
     def forget(self, state: Clusters, slot: int) -> Iterable[Clusters]:
         """Yield the state without a slot."""
-        yield state if state == _CROSSED else _numbered(put(state, slot, 0, 0))
+        yield state if state == _CROSSED else _canonical(put(state, slot, 0, 0))
 
     def moved(self, state: Clusters, slot: int, to: int) -> Clusters:
         """Return the state with a vertex at another slot."""
         if state == _CROSSED:
             return state
-        return _numbered(put(put(state, to, _get(state, slot), 0), slot, 0, 0))
+        return _canonical(put(put(state, to, _cluster_at(state, slot), 0), slot, 0, 0))
 
     def accepts(self, state: Clusters) -> bool:
         """Return whether the sides are connected."""
         return state == _CROSSED
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether chosen vertices alone lead from the first side to a vertex of the second side."""
+        """Return whether a path of chosen vertices connects the two sides, found without states."""
         if not graph.size:
             return False
         first, second = (side.rows or frozenset() for side in self.on(graph).sides)
-        reached, waiting = set[int](), [vertex for vertex in chosen if vertex in first]
-        while waiting:
-            vertex = waiting.pop()
+        reached, stack = set[int](), [vertex for vertex in chosen if vertex in first]
+        while stack:
+            vertex = stack.pop()
             if vertex not in reached:
                 reached.add(vertex)
-                waiting += [other for other in graph.reached(vertex, itself=False) if other in chosen]
+                stack += [other for other in graph.reached(vertex, itself=False) if other in chosen]
         return bool(reached & second)
 
 
-def _laid_out(graph: Graph) -> list[tuple[int, Where]]:
-    """Return the position of each vertex of a graph in layers, or of one with vertices named row,column.
+def _vertex_positions(graph: Graph) -> list[tuple[int, Where]]:
+    """Return the position of each vertex: from the layers of the graph, or from names such as "3,1" (row, column).
 
-    Raises BadInput for other graphs.
-
-    Where columns are of different lengths, the graph must be a part of the square grid.
+    Cells that do not fill a rectangle must be adjacent only to their neighbours in the square grid. Raises BadInput for
+    such cells with other edges, and for all other graphs.
     """
     if graph.height:
         layers = (graph.size - graph.extra) // graph.height
@@ -150,14 +156,14 @@ def _laid_out(graph: Graph) -> list[tuple[int, Where]]:
     ]
 
 
-def _numbered(clusters: Clusters) -> Clusters:
+def _canonical(clusters: Clusters) -> Clusters:
     """Return the clusters with those of no side numbered in order of appearance, without empty slots at the end."""
-    number_of = {0: 0, _FIRST: _FIRST, _SECOND: _SECOND}
-    numbered = [number_of.setdefault(cluster, len(number_of)) for cluster in clusters]
-    while numbered and not numbered[-1]:
-        numbered.pop()
-    return tuple(numbered)
+    new_number = {cluster: cluster for cluster in (0, _OF_FIRST_SIDE, _OF_SECOND_SIDE)}
+    renumbered = [new_number.setdefault(cluster, len(new_number)) for cluster in clusters]
+    while renumbered and not renumbered[-1]:
+        renumbered.pop()
+    return tuple(renumbered)
 
 
-def _get(clusters: Clusters, slot: int) -> int:
+def _cluster_at(clusters: Clusters, slot: int) -> int:
     return clusters[slot] if slot < len(clusters) else 0

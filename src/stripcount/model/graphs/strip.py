@@ -59,7 +59,9 @@ class GraphStrip(FrontierStrip):
         self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
         simple_graph = simplified(graph, properties, named.text if named else "a problem", graph.name, gains.parallel)
         between = [constraint for constraint in properties if isinstance(constraint, Between)]
-        along = [constraint for constraint in properties if isinstance(constraint, Crossing) and constraint.along]
+        along = [
+            constraint for constraint in properties if isinstance(constraint, Crossing) and constraint.spans_layers
+        ]
         if (between or along) and graph.ring:
             raise BadInput(
                 f"'{named.text if named else 'a path between two vertices'}' is counted on graphs with a first and a "
