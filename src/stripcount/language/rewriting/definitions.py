@@ -24,6 +24,26 @@ _ATTACK = r"\bis attacked by ((?:\w+ ){1,3}?)(?:of them|of those)\b"
 _NOT_NAMES = frozenset({"cell", "cells", "entry", "entries", "square", "squares", "row", "column", "board"})
 _NOT_NAMES |= {"digit", "value", "number", "the", "no", "every", "each", "of"}
 
+_OPPOSITE = {"live": "dead", "alive": "dead", "black": "white", "on": "off", "filled": "empty", "occupied": "empty", "shaded": "unshaded", "lit": "unlit", "dark": "light", "full": "empty", "marked": "unmarked", "painted": "unpainted"}  # fmt: skip
+_AS = re.compile(
+    r"^(?:treat|treating|view|viewing|regard|regarding|see|seeing|interpret|interpreting|picture|picturing|imagine|imagining|consider|considering|think of|thinking of|take|taking|with|reading|read|if we (?:treat|view|see)) (?:the |all |each |every )?(?P<one>\d)s? (?:as|to be|meaning|being) (?:the |an? )?(?P<word>[a-z]+)(?: (?:cells?|squares?|ones))?(?: (?:in|of|from|for) [a-z' ]+?)?"
+    r"(?:,? and (?:the |all |each |every )?(?P<two>\d)s? (?:as|to be|meaning|being)? ?(?:the |an? )?(?P<other>[a-z]+)(?: (?:cells?|squares?|ones))?)?\s*[:,;.]\s*(?P<rest>.+)$",
+    re.IGNORECASE,
+)
+_PAINTED = re.compile(
+    r"^(?:paint|colour|shade|think of|imagine|view|treat|picture|consider|with|colouring|painting|on) (?:the )?(?:cells of the |squares of the )?(?:board|grid|array|matrix|cells)(?: (?:coloured|painted|shaded))? ?(?:as|like|in|to be)? (?:on )?(?:an? )?(?:chessboard|checkerboard|chequerboard)(?: pattern| fashion| colouring)?(?:[- ]?wise)?,? (?:with|so that|such that|where) (?:the )?(?:top|upper)[- ]left (?:cell|square|corner|corner cell|one) (?:is |being |in |painted |coloured )?(?P<colour>dark|black|white|light)\s*[:,;.]\s*(?P<rest>.+)$",
+    re.IGNORECASE,
+)
+_ON = re.compile(
+    r"(?:all |all the |the |every |each |any )?(?P<one>\d)s? (?:may |must |can )?(?:are|is|lie|lies|sit|sits|stand|stands|appear|appears|be|occur|occurs)(?: all| placed)? (?P<only>only )?on (?:an? |the )?(?P<colour>dark|black|white|light) (?:cells?|squares?|ones?)(?P<also> only)?"
+)
+_NOT_ON = re.compile(
+    r"no (?P<one>\d)s? (?:may |must |can )?(?:are|is|lie|lies|sit|sits|stand|stands|appear|appears|be|occur|occurs) on (?:an? |the )?(?P<colour>dark|black|white|light) (?:cells?|squares?|ones?)"
+)
+_EVERY = re.compile(
+    r"(?P<many>every|each|all|all the|no) (?P<colour>dark|black|white|light) (?:cells?|squares?) (?:is|are|holds?|contains?|has|have|must be) (?:an? )?(?P<one>\d)s?"
+)
+
 
 def expanded(text: str) -> str:
     """Return a sentence with the words that it defines replaced by what they mean.
@@ -32,10 +52,18 @@ def expanded(text: str) -> str:
     'no two 1s touch.'
     >>> expanded("Call a row heavy if it has two 1s; some row is heavy.")
     'some row has two 1s.'
+    >>> expanded("treat the 1s as live cells in life: no live cell touches a dead cell")
+    'no 1 touches a 0'
+    >>> expanded("paint the board like a chessboard with the top-left square dark: all the 1s are on dark squares")
+    'no cell whose row plus column is odd is 1'
     """
     found = text.strip()
     while True:
         before = found
+        if match := _AS.match(found):
+            found = _renamed(match["rest"], _named_as(match))
+        if match := _PAINTED.match(found):
+            found = _on_colours(match["rest"], match["colour"].lower())
         for pattern in _NAMES:
             if match := re.match(pattern, found, re.IGNORECASE):
                 pairs = list(zip(match.groups()[::2], match.groups()[1::2]))
@@ -56,9 +84,36 @@ def _renamed(text: str, names: list[tuple[str, str]]) -> str:
     """Return a text with digits in place of the words for them."""
     for digit, word in names:
         stem = re.escape(word.lower().removesuffix("s") if len(word) > 3 else word.lower())
+        text = re.sub(rf"\b{stem} (?:cell|square)(s?)\b", rf"{digit}\1", text, flags=re.IGNORECASE)
         text = re.sub(rf"\b{stem} ones?\b", f"{digit}s", text, flags=re.IGNORECASE)  # white ones are not 0 and 1
         text = re.sub(rf"\b{stem}\b", digit, text, flags=re.IGNORECASE)
         text = re.sub(rf"\b{stem}(?:s|es)\b", f"{digit}s", text, flags=re.IGNORECASE)
+    return text
+
+
+def _named_as(match: re.Match[str]) -> list[tuple[str, str]]:
+    """Return digits with the words for them; of a word with an opposite, that one is the other digit."""
+    names = [(match["one"], match["word"])]
+    if match["two"]:
+        names.append((match["two"], match["other"]))
+    elif match["word"].lower() in _OPPOSITE and match["one"] in "01":
+        names.append((str(1 - int(match["one"])), _OPPOSITE[match["word"].lower()]))
+    return names
+
+
+def _on_colours(text: str, first: str) -> str:
+    """Return what is said of dark and light cells as said of places; the upper left cell has the first colour."""
+
+    def parity(colour: str, same: bool = True) -> str:
+        like = (colour in ("dark", "black")) == (first in ("dark", "black"))
+        return f"cell whose row plus column is {'even' if like == same else 'odd'}"
+
+    if match := _NOT_ON.fullmatch(text):
+        return f"no {parity(match['colour'])} is {match['one']}"
+    if match := _ON.fullmatch(text):
+        return f"no {parity(match['colour'], False)} is {match['one']}"
+    if match := _EVERY.fullmatch(text):
+        return f"{'no' if match['many'] == 'no' else 'every'} {parity(match['colour'])} is {match['one']}"
     return text
 
 

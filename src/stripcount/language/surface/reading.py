@@ -9,8 +9,8 @@ from typing import Generic, Protocol, TypeVar
 
 from stripcount.language.clauses import Clauses, alone, with_subjects
 from stripcount.language.pieces import Piece
+from stripcount.language.rewriting.definitions import expanded
 from stripcount.language.surface.contractions import CONTRACTIONS
-from stripcount.language.surface.definitions import defined, each_value
 from stripcount.language.surface.formulas import beside, formula
 from stripcount.language.surface.glosses import Gloss, bracketed, changes_nothing, marked, permits, permitted, trailing
 from stripcount.language.surface.leads import declared, without_lead
@@ -20,6 +20,7 @@ from stripcount.language.surface.rules import respelled, tidy
 from stripcount.language.surface.symmetries import transformed
 from stripcount.language.surface.things import AMOUNTS, BLOCKS, CELLS, LINES, VALUES
 from stripcount.language.surface.trends import TRENDS, monotone
+from stripcount.language.surface.variables import each_value
 from stripcount.language.surface.wholes import WHOLES
 
 Read = TypeVar("Read")
@@ -74,7 +75,7 @@ def heard(text: str, reader: Listener[Read]) -> Read | None:
         if found is not None and values not in (None, found):
             return None
         values = found or values
-        plain = defined(
+        plain = expanded(
             tidy(
                 respelled(plain, VALUES)
                 if plain.startswith(("treat", "view", "think", "imagine", "regard", "see", "with", "consider"))
