@@ -9,9 +9,11 @@ from itertools import chain
 import numpy as np
 
 from stripcount.machine.packing.base import Packed, Packing
+from stripcount.machine.packing.colours import Exchanging, exchanges, exchanging, held, newest
 from stripcount.machine.packing.graphs import AT_ONCE, LEAST, GraphPacking
 from stripcount.machine.packing.mirror import mirrors, upside_down
 from stripcount.machine.packing.programs.frontier import FrontierWriter
+from stripcount.machine.packing.programs.writer import Do
 from stripcount.machine.packing.reading import PartialStates
 from stripcount.machine.packing.unseen import Replacing, replaced, replacings
 from stripcount.model.graphs.frontier_strip import FrontierStrip
@@ -27,7 +29,9 @@ class ExploredGraphs(GraphPacking):
 
 
 class SweptGraphs(GraphPacking):
-    """The packing without marks in which labels that no window can tell apart are one, and so are mirror images.
+    """The packing without marks in which labels that no window can tell apart are one.
+
+    So are mirror images between columns, and states that are each other's with two labels exchanged.
 
     An exploration keeps them apart, so that its states are those that are shown.
     """
@@ -50,6 +54,21 @@ class SweptGraphs(GraphPacking):
         return replacings(self.arrays, before, rest)
 
     @cached_property
+    def _exchanges(self) -> bool:
+        """Whether of two states that are each other's with two labels exchanged one is kept."""
+        return exchanges(self.arrays)
+
+    @remembered
+    def _exchange(self, read: int, last: bool, step: int) -> Exchanging | None:
+        """Return the exchange of labels after a step, None for none."""
+        if not self._exchanges:
+            return None
+        steps = self._events(read, last)[: step + 1]
+        by = newest(steps[-1])
+        slots = held(self.schedule.boundary(read).values(), chain(*steps))
+        return None if by is None else exchanging(self.arrays, slots, by)
+
+    @cached_property
     def _group(self) -> list[tuple[int, ...]]:
         group = super()._group
         return group if len(group) > LEAST else group[:1]
@@ -66,19 +85,28 @@ class SweptGraphs(GraphPacking):
         if not (self._mirrors and step == self.steps - 1):
             return super()._alike(states, step, read, last)
         result, boundary = states.copy(), self.schedule.boundary(min(read + 1, self._cap))
+        exchange = self._exchange(read, last, step)
         for begin in range(0, len(states), AT_ONCE):
             some = states[begin : begin + AT_ONCE]
-            mirrored = upside_down(self.arrays, *self._unpacked(some, 0), boundary)
-            result[begin : begin + AT_ONCE] = np.minimum(some, self._packed(*mirrored, 0))
+            labels, parts = upside_down(self.arrays, *self._unpacked(some, 0), boundary)
+            if exchange is not None:
+                labels = exchange.of(labels)
+            result[begin : begin + AT_ONCE] = np.minimum(some, self._packed(labels, parts, 0))
         return result
 
     def _after(self, reading: PartialStates, read: int, last: bool, step: int) -> PartialStates:
-        reading, labels = super()._after(reading, read, last, step), None
+        reading = super()._after(reading, read, last, step)
+        labels = reading.labels
+        if (exchange := self._exchange(read, last, step)) is not None:
+            labels = exchange.of(labels)
         for one in self._replacings(read, last, step):
-            labels = replaced(reading.labels if labels is None else labels, one, self.arrays.label_bits)
-        return reading if labels is None else reading._replace(labels=labels)
+            labels = replaced(labels, one, self.arrays.label_bits)
+        return reading._replace(labels=labels)
 
     def _write_events(self, frontier: FrontierWriter, read: int, last: bool, step: int) -> None:
         super()._write_events(frontier, read, last, step)
+        if (exchange := self._exchange(read, last, step)) is not None:
+            fields = [(0, first, bits, False) for first, bits in exchange.fields]
+            frontier.writer.look_up(Do.CHANGE, frontier.writer.table(exchange.flips), fields)
         for one in self._replacings(read, last, step):
             frontier.writer.change(one.flips, one.slots, self.arrays.label_bits)
