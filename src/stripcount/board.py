@@ -143,7 +143,7 @@ class Board:
         return None if found is None or self[found] is HOLE else found
 
     def around(self, row: int, col: int) -> Cell | None:
-        """Return the cell at (row, col) as `place` does, but a hole is returned as any other cell."""
+        """Return the cell at (row, col), also across glued sides; None outside the board. A hole is a cell here."""
         rows, cols = len(self.cells), len(self.cells[0]) if self.cells else 0
         if 0 <= row < rows and 0 <= col < cols:  # the common case first: brute force calls this millions of times
             return row, col

@@ -91,7 +91,7 @@ class Resources:
         )
 
     def __getstate__(self) -> dict[str, object]:
-        """Return what another process can use: without callbacks and executor."""
+        """Return the attributes that another process can use: without callbacks and executor."""
         return {**vars(self), "executor": None, "progress": None, "announce": silent}
 
     @property

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from scipy.sparse import coo_array, csr_array
 else:
 
-    def coo_array(*given: Any, **named: Any) -> Any:
+    def coo_array(*given: object, **named: object) -> object:
         """Return a sparse matrix as a list of its entries."""
         from scipy.sparse import coo_array
 
         return coo_array(*given, **named)
 
-    def csr_array(*given: Any, **named: Any) -> Any:
+    def csr_array(*given: object, **named: object) -> object:
         """Return a sparse matrix as the lists of the entries of each row."""
         from scipy.sparse import csr_array
 

@@ -111,7 +111,7 @@ class Given(Options):
 
 
 def batch_text(given: str) -> str:
-    """Return the text of many boards as `board_text` does; raises BadInput for what looks like a missing file."""
+    """Return the text of many boards, from the sources of `board_text`; raises BadInput if a named file is missing."""
     text = board_text(given, _MANY)
     if text == given and _NAME.fullmatch(text):
         raise BadInput(f"there is no file {shortened(text)}.")

@@ -35,7 +35,7 @@ class DeclaredParameter(Declares):
     """One option or argument, which `make` gives its name; `default` is its value where none is given."""
 
     make: Callable[[str], click.Parameter]
-    default: Any
+    default: object
 
     def click_parameters(self, name: str) -> Iterator[click.Parameter]:
         yield self.make(name)
@@ -44,7 +44,7 @@ class DeclaredParameter(Declares):
         return given[name]
 
 
-def option(*names: str, default: Any = None, cls: type[click.Option] = click.Option, **more: Any) -> Any:
+def option(*names: str, default: object = None, cls: type[click.Option] = click.Option, **more: Any) -> Any:
     """Return the attribute of a record that holds the value of an option; `more` is passed to `click.Option`."""
     shown = more if default is None else {"default": default, "show_default": default != "", **more}
     return DeclaredParameter(lambda name: cls([*names, name], **shown), () if more.get("multiple") else default)
@@ -55,7 +55,7 @@ def flag(*names: str, help: str) -> Any:
     return option(*names, default=False, is_flag=True, help=help)
 
 
-def argument(default: Any = None, **more: Any) -> Any:
+def argument(default: object = None, **more: Any) -> Any:
     """Return the attribute of a record that holds an argument; `more` is passed to `click.Argument`."""
     shown = more if default is None else {"default": default, **more}
     return DeclaredParameter(lambda name: click.Argument([name], **shown), () if more.get("nargs") == -1 else default)
@@ -84,7 +84,7 @@ class Options:
         for name, value in own.items():
             setattr(cls, name, value.default if isinstance(value, DeclaredParameter) else value)
 
-    def __init__(self, **given: Any) -> None:
+    def __init__(self, **given: object) -> None:
         vars(self).update({name: given.pop(name, getattr(self, name)) for name in self.declared})
         if given:
             raise TypeError(f"{type(self).__name__} has no option {next(iter(given))}")
@@ -96,7 +96,7 @@ class Options:
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
 
-    def replaced(self, **values: Any) -> Self:
+    def replaced(self, **values: object) -> Self:
         """Return the same record with other values of some options."""
         return type(self)(**{**vars(self), **values})
 

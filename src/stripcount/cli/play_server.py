@@ -11,7 +11,6 @@ import secrets
 import threading
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
 
 from stripcount.cli.play_answers import answer, question
 from stripcount.errors import StripcountError, Unavailable, failure, printable
@@ -166,7 +165,7 @@ class Handler(BaseHTTPRequestHandler):
         """Return the name of the server, without versions."""
         return "stripcount"
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Print nothing."""
 
 

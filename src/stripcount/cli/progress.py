@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -31,7 +31,7 @@ class _Life:
     def __init__(self) -> None:
         self.stream = sys.stderr
         wide = os.get_terminal_size(self.stream.fileno()).columns
-        self.width: dict[str, Any] = {"dynamic_ncols": True} if wide else {"ncols": _COLUMNS}
+        self.columns = None if wide else _COLUMNS  # None: as wide as the terminal is at any moment
         self.bars: dict[str, tqdm[NoReturn]] = {}
         self.lock, self.ended = threading.RLock(), threading.Event()
         self.thread = threading.Thread(target=self._beat, daemon=True)
@@ -49,19 +49,32 @@ class _Life:
                 bar.total = expected
             bar.update(done - bar.n)
 
-    def _line(self, words: str, form: str, **more: Any) -> tqdm[NoReturn]:
+    def _line(
+        self, words: str, form: str, unit: str = "it", total: int | None = None, initial: int = 0
+    ) -> tqdm[NoReturn]:
         from tqdm import tqdm
 
         class SpeedBar(tqdm):  # type: ignore[type-arg]
             """A bar whose speed is an integer in words, once it is known."""
 
             @property
-            def format_dict(self) -> Any:
+            def format_dict(self) -> dict[str, object]:
                 fields = super().format_dict
                 rate = fields["rate"]
                 return {**fields, "speed": f", {rate:,.0f} {fields['unit']}/s" if rate and rate >= 1 else ""}
 
-        return SpeedBar(desc=words, bar_format=form, leave=False, smoothing=0, file=self.stream, **self.width, **more)
+        return SpeedBar(
+            desc=words,
+            bar_format=form,
+            unit=unit,
+            total=total,
+            initial=initial,
+            leave=False,
+            smoothing=0,
+            file=self.stream,
+            ncols=self.columns,
+            dynamic_ncols=self.columns is None,
+        )
 
     def _beat(self) -> None:
         pause = _FIRST
@@ -88,10 +101,10 @@ class _Life:
 class _Beside:
     """A stream of the same terminal: the lines are removed while something is written to it."""
 
-    def __init__(self, stream: Any, life: _Life) -> None:
+    def __init__(self, stream: TextIO, life: _Life) -> None:
         self.stream, self.life = stream, life
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Any:  # whatever a stream has
         return getattr(self.stream, name)
 
     def write(self, text: str) -> int:

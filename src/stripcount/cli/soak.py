@@ -85,7 +85,10 @@ def soak(
 
 
 def _soaked(puzzle: str, seed: str, limits: Limits, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
-    """Return what `soaked` does within limits; a method that was stopped says nothing."""
+    """Return the board with this index, the number of its solutions and the differences between methods, within limits.
+
+    A limit raises OutOfTime; what a method that it stopped had found is not compared.
+    """
     from stripcount.check.solving import soaked
 
     limits.check()

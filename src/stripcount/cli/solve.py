@@ -133,7 +133,7 @@ def _searched(
 
 
 def answered(read: Recognised, wish: Solving, limits: Limits) -> Answer:
-    """Return what was asked for, as far as the limits allow."""
+    """Return the count or the solutions of a board, as many as the limits allow."""
     if wish.counting and wish.method is None:
         return counted(read.position.board, limits)
     solutions: list[Board] = []

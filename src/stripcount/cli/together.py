@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
@@ -77,11 +76,11 @@ def check_together(context: click.Context, *more: str) -> None:
             raise BadInput(rule.sentence)
 
 
-def _among(names: Sequence[str], given: Mapping[str, Any]) -> int:
+def _among(names: Sequence[str], given: Mapping[str, object]) -> int:
     """Return how many of the options are given, and with the value behind the name where there is one."""
     given_options = 0
     for name in names:
         option, _, value = name.partition(" ")
-        meant = not value or given.get(option) == value or (value == _RANGE and "-" in given.get(option, "")[1:])
+        meant = not value or given.get(option) == value or (value == _RANGE and "-" in str(given.get(option, ""))[1:])
         given_options += option in given and meant
     return given_options

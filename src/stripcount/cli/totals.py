@@ -32,7 +32,7 @@ class Statistics:
         return (count.with_totals(**self.totals) if self.totals else count).statistic(*self.names)
 
     def fields(self) -> dict[str, object]:
-        """Return what an answer says of them."""
+        """Return the fields of a JSON answer that name the statistics and their totals."""
         named = {"statistic": self.names[0]} if len(self.names) == 1 else {"statistics": list(self.names)}
         return (named if self.names else {}) | ({"totals": self.totals} if self.totals else {})
 
@@ -42,7 +42,7 @@ class Statistics:
 
 
 def read_statistics(given: Sequence[str]) -> Statistics:
-    """Return what --statistic asks for; raises BadInput for a total that is given twice.
+    """Return the statistics of the options --statistic; raises BadInput if a total is given twice.
 
     What follows the last '=' is a total if it is an integer: `count:=` is the name of the mark '='.
     """
@@ -61,7 +61,7 @@ def read_statistics(given: Sequence[str]) -> Statistics:
 def asked_statistics(
     asked: A, statistics: tuple[str, ...], at: Sequence[str], polynomial: str | None
 ) -> tuple[A, Statistics]:
-    """Return what is asked for without totals by -p, and what is asked of statistics; values need a variable."""
+    """Return the subject without the totals given by -p, and the statistics with them; `at` needs a variable."""
     asked, statistics = with_totals_of_p(asked, statistics)
     given = read_statistics(statistics)
     if at and polynomial is None and not given.names:

@@ -161,7 +161,7 @@ def _cost(
     states: int,
     enough: float,
 ) -> float:
-    """Return what an option costs: overlapping boxes above all, then curves under labels, then crossings.
+    """Return the cost of a place for a label: overlapping boxes above all, then curves under labels, then crossings.
 
     Stops counting once the cost exceeds `enough`.
     """

@@ -30,7 +30,7 @@ def _by(name: str) -> Callable[[Any], Any]:
 
 
 def _drawn(name: str) -> Callable[[Any], str | None]:
-    """Return what displays a value as the picture of the scene that the function "module:name" makes of it."""
+    """Return a function that draws a value as SVG, through the scene that the function "module:name" makes of it."""
     return lambda value: _by("draw.svg:svg")(_by(name)(value))
 
 

@@ -66,7 +66,7 @@ class Processes(ThreadPoolExecutor):
         self.shutdown(cancel_futures=True)
 
     def _run(self, call: _Call, again: bool = True) -> Any:
-        """Return what this thread's process answers to a call, or a new one if that dies."""
+        """Return the result of a call in this thread's process; if that dies, it is made once more in a new one."""
         worker = self._worker()
         try:
             return worker.ask(call)

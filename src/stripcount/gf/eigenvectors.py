@@ -95,7 +95,7 @@ def factors_on_circle(column: Column) -> Factors | None:
 def certified(
     matrix: Reals, vectors: Reals, inverse: Reals, centres: NDArray[np.complex128], error: float, norm: float
 ) -> Factors | None:
-    """Return what the theorem says of M, V, W and the λᵢ, whatever they are; None unless ε ≤ 1/2.
+    """Return the factors and error bounds that the theorem gives for any M, V, W and λᵢ; None unless ε ≤ 1/2.
 
     `matrix` is M with entries that are wrong by at most half of `error`, relatively; `norm` is at least ‖M‖. A complex
     λᵢ is followed by its conjugate.

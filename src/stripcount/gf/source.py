@@ -55,7 +55,7 @@ class MachineSource:
         return machine.terms(count, modulus, limits)
 
     def derivation(self, method: str, proof: Proof) -> Derivation:
-        """Return the function, as `generating_function` does."""
+        """Return the generating function of the machine, derived by a method of `generating_function`."""
         machine, minimal = self._machines.machine, self._machines.minimal
         with self._execution() as execution:
             return generating_function(machine, method=method, proof=proof, execution=execution, minimal=minimal)

@@ -1,4 +1,4 @@
-"""The type of the states of a strip or a property, which may be left out: a plain `Strip` has states of some type."""
+"""S: the type of the states of `Strip[S]` and `Property[S]`; by default Any, so that `Strip` needs no parameter."""
 
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any

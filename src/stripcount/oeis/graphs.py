@@ -118,7 +118,7 @@ def _compared(
 def _remarks(
     alignment: Aligned, entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits, offset_known: bool
 ) -> str:
-    """Return what was found by comparing: the index, a shift of sizes, degenerate terms that differ."""
+    """Return in words what comparing terms showed: the index, a shift of sizes, degenerate terms that differ."""
     remarks = []
     if not offset_known:
         remarks.append(f"a(n) begins at n = {alignment.index.offset - alignment.skipped}, by comparing terms")

@@ -120,7 +120,7 @@ class _Draft:
             self.name.append(line.strip())
 
     def entry(self) -> Entry:
-        """Return what was read."""
+        """Return the entry made of the lines read so far."""
         name, terms = " ".join(self.name), ",".join(self.terms)
         return Entry.of(self.anumber, name, terms, self.offset, self.formulas, self.comments)
 

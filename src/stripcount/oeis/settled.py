@@ -26,7 +26,7 @@ class ReadEntry(NamedTuple):
     offset: int
 
     def meaning(self) -> Translated:
-        """Return what the name means on strips; raises BadInput for a reading of no name, Unreadable of a table."""
+        """Return the strips that the name is about; raises BadInput if the tree is no name, Unreadable for a table."""
         return translated(name_of(self.reading), self.offset)
 
 

@@ -32,7 +32,7 @@ def cells_of(rows: int, cols: int) -> list[Cell]:
 
 
 def entries(grid: Iterable[Iterable[Entry]]) -> dict[Cell, Entry]:
-    """Return what each cell of a grid holds, in reading order.
+    """Return the entry of each cell of a grid, in reading order.
 
     >>> entries(["ab"])
     {(0, 0): 'a', (0, 1): 'b'}
@@ -131,7 +131,7 @@ def is_number(word: str) -> bool:
 
 
 def in_rows(marks: Sequence[Entry], cols: int) -> list[list[Entry]]:
-    """Return what the cells of a board hold, in reading order, as rows of `cols`.
+    """Return the entries of a board, given in reading order, as rows of `cols`.
 
     >>> in_rows([1, 2, 3, 4], 2)
     [[1, 2], [3, 4]]

@@ -172,7 +172,7 @@ class Deducer(Deduction):
             self.state.assign(literal)
 
     def _constraint(self) -> Step | None:
-        """Return what one constraint alone forces, constraints of the easiest rule first."""
+        """Return a step that one constraint alone forces, of the easiest rule that gives one; None if there is none."""
         state, queued = self.state, self._queued
         room, spare, gap = state.room, state.spare, self._gap
         for index in state.waiting:

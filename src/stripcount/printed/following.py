@@ -22,7 +22,7 @@ class Following:
         self.seen = 0  # how much of the trail is taken into account
 
     def of(self, lit: int) -> set[int]:
-        """Return what follows from a literal whose value is not known."""
+        """Return the literals that follow from a literal whose value is not known."""
         followers = self._kept[lit]
         if followers is None:
             room, spare = self.state.room, self.state.spare
@@ -34,7 +34,10 @@ class Following:
         return followers
 
     def by(self, index: int, lit: int, helps: bool) -> list[int]:
-        """Return what follows from a literal by one constraint, which it `helps` or whose negation it is part of."""
+        """Return the literals that follow from `lit` by one constraint; it is one of its literals, or negates one.
+
+        `helps` says which: True if the constraint contains `lit` itself.
+        """
         if (self.state.room if helps else self.state.spare)[index] != 1:
             return []
         sign = -1 if helps else 1

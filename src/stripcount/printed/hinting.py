@@ -23,7 +23,7 @@ class Hint:
 
 
 def hint(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Hint:
-    """Return what to do next on a board with marks.
+    """Return the next step on a board with marks, or the marks that are wrong.
 
     Marks are compared with the solution if there is only one; on a board with several, with all of them together.
     A step says something that the marks do not. Raises LimitReached where a limit is reached.

@@ -65,7 +65,7 @@ def later(module: str, name: str) -> Callable[..., Any]:
     'random_layout'
     """
 
-    def run(*given: object) -> Any:
+    def run(*given: object) -> object:
         return getattr(importlib.import_module(f"stripcount.printed.{module}"), name)(*given)
 
     run.__name__ = name
@@ -159,7 +159,7 @@ class Picture:
 class Generated:
     """A board made with exactly one solution, and how hard it was."""
 
-    instance: Any
+    instance: PrintedBoard
     solution: Board
     difficulty: str
 

@@ -120,7 +120,7 @@ def _lines(text: str) -> list[str]:
 
 
 def read_walled(text: str, above: int = 0) -> WalledDrawing:
-    """Return what a drawing by `walled` shows; raises BadInput naming the line, `above` which others stand.
+    """Read a drawing that `walled` wrote; raises BadInput naming a wrong line, numbered after `above` other lines.
 
     >>> shown = read_walled(walled([["1", "2"], ["3", "3"]], lambda a, b: a[0] == b[0], {(0, 0)}))
     >>> shown.labels, shown.given, shown.walls.together((1, 0), (1, 1)), shown.walls.parts()

@@ -48,7 +48,7 @@ class Refutation:
 
 
 def inequalities(formula: Formula, excluded: Iterable[Clause] = ()) -> list[Inequality]:
-    """Return what the formula and the clauses demand; a total with low = high gives an inequality and its negative.
+    """Return the inequalities of a formula and further clauses; a total gives one for each of its two bounds.
 
     >>> [(dict(row.terms), row.bound) for row in inequalities(Formula(2, ((1, -2),)))]
     [({1: -1, 2: 1}, 0)]

@@ -124,12 +124,12 @@ class Engine:
         return alive
 
     def without(self, alive: int, gone: int) -> int | None:
-        """Return what `infer` leaves of `alive` after the options in `gone` are removed."""
+        """Return the options left of `alive` after those in `gone` are removed and `infer` runs; None: no solution."""
         items = {item for index in bits(gone) for item in self.primary_items_of[index]}
         return self.infer(alive & ~gone, sorted(items))
 
     def choose(self, alive: int, index: int) -> int | None:
-        """Return what is left of `alive` after option `index` is chosen, or None if inference refutes it."""
+        """Return the options left of `alive` after option `index` is chosen, or None if inference refutes it."""
         self.limits.node()
         return self.without(alive, alive & self.clash[index])
 
@@ -148,7 +148,7 @@ class Engine:
         return alive
 
     def look_ahead_in(self, alive: int) -> tuple[int, list[int]] | None:
-        """Return what `split` returns of all that looking ahead leaves of `alive`, None if a part has no solution."""
+        """Look ahead in every part of `alive`, and `split` the options left; None if a part has no solution."""
         left, parts = self.split(alive)
         for component in parts:
             after = self.look_ahead(component)

@@ -128,7 +128,7 @@ def _true(model: clingo.Model, atoms: list[int]) -> Model:
 
 
 def _for_refine(formula: Formula) -> Read:
-    """Return what reads only the models that `refine` is to see, since reading a model takes longest."""
+    """Return a reader of models, which reads nothing if there is no `refine` to see them: reading takes longest."""
     nothing: Model = frozenset()
     return _true if formula.refine is not None else lambda model, atoms: nothing
 

@@ -77,7 +77,7 @@ class Database:
         self.run(lambda db: None)
 
     def run(self, work: Callable[[sqlite3.Connection], T], *, transaction: bool = True) -> T:
-        """Return what `work` returns on a connection, after a commit.
+        """Call `work` with a connection, commit, and return its result.
 
         If the file is damaged, it is renamed, a new one is made and `work` is called again. Raises Unavailable if the
         file is locked for longer than 20 seconds, or cannot be read or written.
@@ -95,7 +95,7 @@ class Database:
             raise self._unusable(error) from error
 
     def attempt(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
-        """Return what `run` returns, or `otherwise` if the file cannot be used, which is reported once.
+        """Return the result of `run`, or `otherwise` if the file cannot be used, which is reported once.
 
         So a long computation continues without its file if that is locked, full or missing.
         """

@@ -1,4 +1,4 @@
-"""Results as files: one JSON record per case, a b-file beside it, and a manifest with the checksums of all files.
+"""Results as files: one JSON record per case, an OEIS b-file beside it, and a manifest with the checksums of all files.
 
 A record holds the reduced generating function (coefficients ascending, as decimal strings), the first terms, the
 evidence, the certified growth, and the cost. Records over a megabyte are compressed with xz.
@@ -26,7 +26,7 @@ MANIFEST = "manifest.json"
 
 
 def slug(case: Case) -> str:
-    """Return the path of a case's files in the folder, without the ending.
+    """Return the path of a case's files relative to the results folder, without extension.
 
     >>> slug(Case.of("magnets", 3, {"blanks": "no"}))
     'magnets/rows-03.blanks-no'
@@ -41,22 +41,24 @@ def case_of(record: Record) -> Case:
 
 
 def gf_of(record: Record) -> RationalGF | None:
-    """Return the generating function of a record, None if it holds only the growth."""
+    """Return the generating function of a record, None if it stores only a growth constant."""
     if "numerator" not in record:
         return None
     return RationalGF.of(*(map(int, record[name]) for name in ("numerator", "denominator")))
 
 
 def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:
-    """Return the terms of a b-file: the first `count` terms without those that are structurally zero.
+    """Return the terms of a b-file: of the first `count` terms, those that may be nonzero.
+
+    If the function is x^r·g(x^period), these are the terms at r, r + period, …
 
     >>> listed_terms(RationalGF.of([0, 1], [1, 0, -2]), 8)
     [1, 2, 4, 8]
     """
-    powers = [k for k, c in enumerate(gf.denominator) if c]
+    exponents = [k for k, c in enumerate(gf.denominator) if c]
     first = next((k for k, c in enumerate(gf.numerator) if c), 0)
-    period = gcd(*powers, *(k - first for k, c in enumerate(gf.numerator) if c))
-    if len(powers) == 1 or period == 1:
+    period = gcd(*exponents, *(k - first for k, c in enumerate(gf.numerator) if c))
+    if len(exponents) == 1 or period == 1:
         return gf.terms(count)
     return gf.terms(count)[first % period :: period]
 
@@ -82,9 +84,9 @@ def checksums(folder: Path) -> dict[str, str]:
 
     Raises Damaged for a link that leads out of the folder; its target is never read.
     """
-    home = folder.resolve()
+    root = folder.resolve()
     for path in folder.rglob("*"):
-        if path.is_symlink() and not path.resolve().is_relative_to(home):
+        if path.is_symlink() and not path.resolve().is_relative_to(root):
             raise Damaged(f"{shortened(str(path), 120)} is a link that leads out of the folder; remove it.")
     files = (p for p in sorted(folder.rglob("*")) if p.is_file() and p.name != MANIFEST and p.suffix != ".tmp")
     return {p.relative_to(folder).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in files}

@@ -327,7 +327,7 @@ def _local(strip: AreaStrip) -> BlockStrip:
 
 
 def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
-    """Return what the puzzle's `adjacent` answers; raises BrokenPuzzle if it fails or the answer is not a bool."""
+    """Return whether two values may be adjacent, by the puzzle's method; raises BrokenPuzzle if that gives no bool."""
     name, case = f"{type(strip).__name__}.adjacent", f"for {shortened(repr(value))} after {shortened(repr(other))}"
     answer = called(lambda: strip.adjacent(value, other), name, lambda: case)
     if not isinstance(answer, bool):

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def asked(strip: Strip, method: str, function: Callable[..., T], *arguments: object, what: str = "state") -> T:
-    """Return what a method of a puzzle returns; raises BrokenPuzzle with the state or label on which it failed."""
+    """Return the result of a puzzle's method; raises BrokenPuzzle with the state or label on which it failed."""
 
     def shown() -> str:
         return f"on the {what} {shortened(repr(arguments[0]))}" if arguments else ""

@@ -150,7 +150,7 @@ class EdgeStrip(Strip[EdgeState]):
 
     @remembered
     def choices(self, read: int, last: bool, row: int) -> Choices:
-        """Return what may be read in a row, by the slots of the known edges and by their labels.
+        """Return the choices in a row, by the slots of the known edges and by their labels.
 
         In the row in which it is guessed whether the column is the last, the guess is part of the choice.
         """

@@ -162,7 +162,7 @@ class FiniteStrip(FrontierStrip):
             yield Board.from_columns(self.rows, [cells])
 
     def chosen(self, board: Board) -> Chosen:
-        """Return what a board chooses: a frozenset of vertices or of numbers of edges, or a tuple of all choices.
+        """Return the choices that a board shows: a set of vertices, a set of edge indices, or a tuple of all choices.
 
         Raises BadInput for marks that no board has.
         """

@@ -120,7 +120,7 @@ class FrontierStrip(Strip[GraphState]):
             yield from self._after(event, parts, choice)
 
     def choices_of(self, event: Event) -> Sequence[Choice] | None:
-        """Return what may be chosen at an event, None if nothing is."""
+        """Return the choices at an event, None if nothing is chosen there."""
         if self.of == "vertices":
             if not isinstance(event, Enter) or event.vertex in self.given:
                 return None

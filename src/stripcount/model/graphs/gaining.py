@@ -91,7 +91,7 @@ def left_gains(
 
 
 def event_gain(gains: Gains, properties: Sequence[Property], parts: Parts, event: Event, choice: Choice) -> int:
-    """Return what an event adds to the totals of sets, as one integer, by the states of `gaining` properties before it.
+    """Return the gain of an event in the totals of sets, as one integer, from the states before it.
 
     This is for states that are read one by one; `machine.packing` computes the same on whole arrays.
     """

@@ -37,7 +37,7 @@ class Gains:
         return bool(self.names)
 
     def unit(self, name: str) -> int:
-        """Return what one occurrence adds, 0 for a name that is not counted."""
+        """Return the gain of one occurrence of a total, 0 if the name is not counted."""
         return 1 << (_DIGIT * self.names.index(name)) if name in self.names else 0
 
     def digits(self, gain: int) -> tuple[int, ...]:
@@ -64,6 +64,6 @@ NO_GAINS = Gains()
 
 
 def by_name(gains: Gains, added: Sequence[int]) -> dict[str, tuple[int, ...]]:
-    """Return what each of some gains adds to each total, by its name."""
+    """Return for each total, by name, its increase in each of the gains `added`."""
     digits = [gains.digits(gain) for gain in added]
     return {name: tuple(gained[index] for gained in digits) for index, name in enumerate(gains.names)}

@@ -223,14 +223,14 @@ def _put(state: VertexStates, slot: int, vertex_state: VertexState | None) -> Ve
 
 
 def put(values: tuple[T, ...], slot: int, value: T, empty: T) -> tuple[T, ...]:
-    """Return what lies at each slot of a frontier with a value at one; slots that are added are `empty`."""
+    """Return the values at the slots with `value` at one of them; slots added before it are `empty`."""
     filled = [*values, *[empty] * (slot + 1 - len(values))]
     filled[slot] = value
     return tuple(filled)
 
 
 def parallel_edges(properties: Iterable[Property]) -> Parallel:
-    """Return what parallel edges mean to some properties; "mixed" if some count them and others ignore them."""
+    """Return the meaning of parallel edges to all properties; "mixed" if some count them and others allow only one."""
     kinds = {constraint.parallel for constraint in properties}
     if "mixed" in kinds or kinds >= {"counted", "once"}:
         return "mixed"
@@ -273,7 +273,7 @@ def simplified(graph: R, properties: Sequence[Property], text: str, name: str, t
 
 
 def agreed_domain(properties: Sequence[Property]) -> tuple[Of, Sequence[tuple[Choice, str]]]:
-    """Return what the properties choose, and the marks of a choice; raises BrokenPuzzle if they do not agree."""
+    """Return "vertices" or "edges", and the marks of a choice; raises BrokenPuzzle if the properties do not agree."""
     domains = {p.of for p in properties} - {None}
     if len(domains) != 1:
         raise BrokenPuzzle("properties must be all of vertices or all of edges.")

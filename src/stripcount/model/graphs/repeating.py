@@ -117,12 +117,12 @@ class Repeating(Schedule):
         return numbers
 
     def _items(self, layers: int, closed: bool = True) -> Counter[Item]:
-        """Return what is read in `layers` columns; if not `closed`, without what is only read in a last column."""
+        """Return the edges and windows of `layers` columns; unless `closed`, without those of a last column alone."""
         edges = (Item(edge, False) for edge in self.graph.edges(layers, closed))
         return Counter([*edges, *(Item(cells, True) for cells in self.graph.looks(layers, closed))])
 
     def _items_read(self, read: int) -> Counter[Item]:
-        """Return what is read in the first `read` columns if further ones follow."""
+        """Return the edges and windows read in the first `read` columns if further ones follow."""
         items = self._items(read, closed=False)
         if not self.late:
             return items

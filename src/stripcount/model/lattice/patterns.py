@@ -14,8 +14,8 @@ import numpy as np
 from stripcount.errors import BadInput, shortened
 from stripcount.model.lattice.rule import Condition, Flags, View
 
-MOST_CHARACTERS = 1000
-MOST_CELLS = 100
+MAX_CHARACTERS = 1000
+MAX_CELLS = 100
 _CELL = re.compile(r"[._]|-?\d{1,6}", re.ASCII)
 BEYOND = "_"  # a cell beyond the edge of the board
 
@@ -42,59 +42,59 @@ class Pattern:
         return frozenset(cell for row in self.cells for cell in row if isinstance(cell, int))
 
     def __str__(self) -> str:
-        between = "," if any(not 0 <= value <= 9 for value in self.values) else ""
-        return "/".join(between.join("." if cell is None else str(cell) for cell in row) for row in self.cells)
+        separator = "," if any(not 0 <= value <= 9 for value in self.values) else ""
+        return "/".join(separator.join("." if cell is None else str(cell) for cell in row) for row in self.cells)
 
     def conditions(self, outside: int | None = None) -> Iterator[Condition]:
-        """Yield the tests that the pattern does not occur.
+        """Yield the conditions that together forbid the pattern.
 
-        Without `outside` all of the pattern but its cells BEYOND must lie inside the board to occur. With it, every
+        Without `outside`, an occurrence must lie inside the board except for its cells BEYOND. With it, every
         cell beyond the edge has the value `outside`, and a pattern occurs where at least one of its cells is inside.
         """
-        anchors = [place for place, cell in self._placed.items() if cell != BEYOND]
+        anchors = [place for place, cell in self._cell_at.items() if cell != BEYOND]
         if outside is not None:
-            yield from (self._across(anchor, outside) for anchor in anchors)
-        elif len(anchors) < len(self._placed):
-            yield self._across(anchors[0], None)
+            yield from (self._edge_condition(anchor, outside) for anchor in anchors)
+        elif len(anchors) < len(self._cell_at):
+            yield self._edge_condition(anchors[0], None)
         else:
-            yield self._inside()
+            yield self._interior_condition()
 
     @property
-    def _placed(self) -> dict[tuple[int, int], int | str | None]:
+    def _cell_at(self) -> dict[tuple[int, int], int | str | None]:
         return {(r, c): cell for r, row in enumerate(self.cells) for c, cell in enumerate(row)}
 
-    def _inside(self) -> Condition:
+    def _interior_condition(self) -> Condition:
         """Return the test that the pattern does not occur inside the board with its first fixed cell at the anchor.
 
         It reads the fixed cells, and one more in a first or last row or column of dots: the whole pattern must lie
         inside the board to occur.
         """
-        fixed = {place: value for place, value in self._placed.items() if value is not None}
+        fixed = {place: value for place, value in self._cell_at.items() if value is not None}
         reads = dict.fromkeys(fixed)
-        down, right = next(iter(fixed), (0, 0))
+        anchor_row, anchor_col = next(iter(fixed), (0, 0))
         for row in {0, self.rows - 1} - {r for r, _ in fixed}:
-            reads[row, right] = None
+            reads[row, anchor_col] = None
         for col in {0, self.columns - 1} - {c for _, c in fixed}:
-            reads[down, col] = None
-        wanted = {(r - down, c - right): value for (r, c), value in fixed.items()}
+            reads[anchor_row, col] = None
+        expected = {(r - anchor_row, c - anchor_col): value for (r, c), value in fixed.items()}
 
         def test(view: View) -> Flags:
             occurs = np.ones(view.count, dtype=bool)
-            for place, value in wanted.items():
+            for place, value in expected.items():
                 occurs &= view.value(*place) == value
             return ~occurs
 
-        return Condition(tuple(("", r - down, c - right) for r, c in reads), test, whole=True)
+        return Condition(tuple(("", r - anchor_row, c - anchor_col) for r, c in reads), test, whole=True)
 
-    def _across(self, anchor: tuple[int, int], outside: int | None) -> Condition:
-        """Return the test that the pattern does not occur with its cell `anchor` at the anchor, also across an edge."""
-        wanted = {(r - anchor[0], c - anchor[1]): cell for (r, c), cell in self._placed.items()}
+    def _edge_condition(self, anchor: tuple[int, int], outside: int | None) -> Condition:
+        """Return the test that the pattern does not occur, even across an edge, with `anchor` at the cell read."""
+        expected = {(r - anchor[0], c - anchor[1]): cell for (r, c), cell in self._cell_at.items()}
         if outside is not None:  # a dot matches every value, beyond the edge too, so its cell need not be read
-            wanted = {place: cell for place, cell in wanted.items() if cell is not None}
+            expected = {place: cell for place, cell in expected.items() if cell is not None}
 
         def test(view: View) -> Flags:
             occurs = np.ones(view.count, dtype=bool)
-            for place, cell in wanted.items():
+            for place, cell in expected.items():
                 inside = view.inside(*place)
                 if cell == BEYOND:
                     occurs &= ~inside
@@ -104,7 +104,7 @@ class Pattern:
                     occurs &= np.where(inside, view.value(*place) == cell, cell == outside)
             return ~occurs
 
-        return Condition(tuple(("", *place) for place in wanted), test)
+        return Condition(tuple(("", *place) for place in expected), test)
 
 
 def pattern(text: str) -> Pattern:
@@ -115,8 +115,8 @@ def pattern(text: str) -> Pattern:
     >>> pattern("1.1/.0."), str(pattern("10,./.,0")), str(pattern("_1_"))
     (Pattern(cells=((1, None, 1), (None, 0, None))), '10,./.,0', '_1_')
     """
-    if len(text) > MOST_CHARACTERS:
-        raise BadInput(f"forbid must be a pattern of at most {MOST_CHARACTERS} characters, not {len(text)}.")
+    if len(text) > MAX_CHARACTERS:
+        raise BadInput(f"forbid must be a pattern of at most {MAX_CHARACTERS} characters, not {len(text)}.")
     rows = []
     for row in text.split("/"):
         cells = [cell.strip() for cell in row.split(",")] if "," in row else list(row.strip())
@@ -128,8 +128,8 @@ def pattern(text: str) -> Pattern:
         rows.append(tuple(None if cell == "." else cell if cell == BEYOND else int(cell) for cell in cells))
     if len({len(row) for row in rows}) > 1:
         raise BadInput(f"forbid must be a pattern with rows of one length, not {shortened(text)}.")
-    if len(rows) * len(rows[0]) > MOST_CELLS:
-        raise BadInput(f"forbid must be a pattern of at most {MOST_CELLS} cells, not {len(rows) * len(rows[0])}.")
+    if len(rows) * len(rows[0]) > MAX_CELLS:
+        raise BadInput(f"forbid must be a pattern of at most {MAX_CELLS} cells, not {len(rows) * len(rows[0])}.")
     if all(cell == BEYOND for row in rows for cell in row):
         raise BadInput(f"forbid must be a pattern with a cell inside the board, not {shortened(text)}.")
     return Pattern(tuple(rows))

@@ -187,7 +187,7 @@ class Scan:
         )
 
     def _successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
-        """Return the transitions of a chunk of states, as `successors` does.
+        """Return the transitions of a chunk of states: the arrays of `successors` for these states alone.
 
         All values are tried in all states. Conditions that need none of the new cell's labels are tested first; then
         labels are computed, the other conditions tested, registers stepped, and the remaining pairs packed.

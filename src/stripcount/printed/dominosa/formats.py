@@ -102,7 +102,7 @@ def _together(solution: Board | None) -> Callable[[Cell, Cell], bool]:
 
 
 def picture(board: DominosaBoard, solution: Board | None = None) -> Picture:
-    """Return what a drawing of a board or a solution shows."""
+    """Return the picture of a board, or of its solution."""
     numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
     return Picture(board.rows, board.cols, numbers=numbers, together=_together(solution), lattice=solution is None)
 

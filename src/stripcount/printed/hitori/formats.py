@@ -125,7 +125,7 @@ def draw(board: HitoriBoard, solution: Board | None = None) -> str:
 
 
 def picture(board: HitoriBoard, solution: Board | None = None) -> Picture:
-    """Return what a drawing of a board or a solution shows."""
+    """Return the picture of a board, or of its solution."""
     numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
     shaded = {cell for cell in numbers if solution is not None and solution[cell] == "#"}
     return Picture(board.rows, board.cols, numbers=numbers, shaded=frozenset(shaded))

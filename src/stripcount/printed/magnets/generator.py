@@ -101,7 +101,7 @@ class _Maker:
         self.beside = plain.touching
 
     def decided(self, board: MagnetsBoard, lines: bool = True) -> bytearray:
-        """Return what the simple rules, and the lines if wanted, leave of every domain of a board with a solution."""
+        """Return the domains of a board with a solution after the simple rules, and if asked also its lines."""
         prepared = self.like.recounted(board)
         domains = bytearray(prepared.start)
         simply(prepared, domains, self.beside)

@@ -16,12 +16,12 @@ Beside = dict[int, dict[int, Touch]]
 Trail: TypeAlias = "tuple[int, Trail | None]"
 """The slots passed, the last one first."""
 
-_PER_SLOT = 1.26  # the number of states grows by so many bits for each slot kept
+_PER_SLOT = 1.26  # bits by which the number of states grows for each slot kept
 _COUNTS = 3  # how many counts of a line, besides the most frequent one, occur often
 _PER_COUNT = 0.5  # but not independently of the other lines: the part of their bits by which the number of states grows
 _EASY, _HARD = 2e4, 1e6  # states in all from which a better order is sought, and from which for longer
 _NARROW, _BROAD = 5, 20  # how many sets of slots the search keeps
-_AHEAD = 4  # the states now count so many times: they are a sign of those to come
+_AHEAD = 4  # the weight of the present number of states in the cost: many now mean many later
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ class Counter:
         self.at = 0
 
     def gain(self, slot: int, value: int) -> int:
-        """Return what `slot` adds to the field when it takes `value`."""
+        """Return the increase of the field when `slot` takes `value`."""
         plus, minus = adds(self.how[slot], value)
         return plus * self.line.plus_shift + minus * self.line.minus_shift
 

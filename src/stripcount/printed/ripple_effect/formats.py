@@ -137,7 +137,7 @@ def draw(board: RippleEffectBoard, solution: Board | None = None) -> str:
 
 
 def picture(board: RippleEffectBoard, solution: Board | None = None) -> Picture:
-    """Return what a drawing of a board or a solution shows."""
+    """Return the picture of a board, or of its solution."""
     cells = cells_of(board.rows, board.cols)
     numbers = {cell: str(number) for cell, number in entries(board.givens).items() if number}
     marks = {}

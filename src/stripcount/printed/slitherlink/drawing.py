@@ -49,7 +49,7 @@ def draw(board: SlitherlinkBoard, solution: Board | None = None) -> str:
 
 
 def picture(board: SlitherlinkBoard, solution: Board | None = None) -> Picture:
-    """Return what a drawing of a board or a solution shows."""
+    """Return the picture of a board, or of its solution."""
     numbers = {cell: str(clue) for cell, clue in entries(board.clues).items() if clue != NONE}
     inside = {cell for cell in solution.positions() if solution[cell] == "#"} if solution is not None else set()
     return Picture(board.rows, board.cols, numbers=numbers, loop=frozenset(inside), lattice=False)

@@ -1,4 +1,4 @@
-"""Graphs of other libraries, and lists of edges, as finite graphs."""
+"""Conversion of graphs of other libraries, and of lists of edges, to finite graphs."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ class HasEdges(Protocol):
 
     @property
     def edges(self) -> Iterable[tuple[object, ...]]:
-        """The pairs of adjacent vertices; what follows two ends, such as the key of a parallel edge, is left out."""
+        """The pairs of adjacent vertices; further entries, such as the key of a parallel edge, are ignored."""
 
 
 def graph_of(graph: Graph | HasEdges | Iterable[tuple[Hashable, ...]], what: str = "graph") -> Graph:
-    """Return as a `Graph` an object with `.edges` (and `.nodes` or `.vertices`), or an iterable of pairs.
+    """Convert to a `Graph` an object with `.edges` (and `.nodes` or `.vertices`), or an iterable of pairs.
 
-    Vertices are called by their text and numbered in the order of the nodes, then of appearance in an edge. `edges` and
-    `nodes` may be attributes or methods, and edges may have further entries after their two ends. Raises BadInput for a
-    directed graph and for any other object, TooLarge.
+    The name of a vertex is `str(vertex)`; vertices are numbered in the order of the nodes, then of first appearance in
+    an edge. `edges` and `nodes` may be attributes or methods, and edges may have further entries after their two ends.
+    Errors name the graph by `what`. Raises BadInput for a directed graph or an object without edges, TooLarge.
 
     >>> graph_of([("b", "a"), ("b", "b")]).edges, graph_of([("b", "a")]).names
     (((0, 1), (0, 0)), ('b', 'a'))
     """
     if isinstance(graph, Graph):
         return graph
-    if _called(getattr(graph, "is_directed", False)) is True:
+    if _value_or_call(getattr(graph, "is_directed", False)) is True:
         raise BadInput(f"{what} must be undirected, not {type(graph).__name__} with directed edges.")
     pairs = getattr(graph, "edges", graph)
     nodes = getattr(graph, "nodes", getattr(graph, "vertices", ()))
     index_of: dict[Hashable, int] = {}
     edges: list[Edge] = []
     try:
-        for node in _called(nodes):
+        for node in _value_or_call(nodes):
             index_of.setdefault(node, len(index_of))
             sized(len(index_of), 0, what)
-        for pair in _called(pairs):
+        for pair in _value_or_call(pairs):
             u, v, *_ = pair
             edges.append((index_of.setdefault(u, len(index_of)), index_of.setdefault(v, len(index_of))))
             sized(len(index_of), len(edges), what)
@@ -53,5 +53,5 @@ def graph_of(graph: Graph | HasEdges | Iterable[tuple[Hashable, ...]], what: str
     return Graph(len(index_of), tuple(edges), names=tuple(map(str, index_of)))
 
 
-def _called(value: Any) -> Any:
+def _value_or_call(value: Any) -> Any:
     return value() if callable(value) and not isinstance(value, Iterable) else value

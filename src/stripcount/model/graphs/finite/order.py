@@ -30,8 +30,8 @@ def vertex_order(graph: Graph, cost: Cost = three_each, effort: int | None = Non
     """Return an order of the vertices whose estimate is small; equal arguments give equal orders.
 
     `cost(k)` is the estimated number of states when k vertices are present; it must not fall. `effort` is about the
-    number of orders that are judged; without it so many that they take less than half of the time of sweeping ten
-    million states a second. Parts of the graph that are not connected are read one after the other. Candidates are
+    number of orders that are judged; by default judging takes less than half of the time of the sweep, at ten million
+    states a second. Parts of the graph that are not connected are read one after the other. Candidates are
     breadth-first orders, reverse Cuthill-McKee, greedy choices from several starts, beams of partial orders, and the
     reverse of each; the best are improved by annealing. Raises BadInput for a cost that falls.
 

@@ -59,7 +59,7 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
 
 
 def picture(board: MagnetsBoard, solution: Board | None = None) -> Picture:
-    """Return what a drawing of a board or a solution shows."""
+    """Return the picture of a board, or of its solution."""
     slots: dict[Cell, str] = {}
     crossed: set[Cell] = set()
     for cell, letter in entries(board.layout).items():
