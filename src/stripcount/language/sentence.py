@@ -158,10 +158,24 @@ def read_sentence(text: str) -> Sentence:
     if found is None or declares_values(text):  # `entries are 0 or 1;` is no condition
         found = heard(text, Grammars(_told_alone)) or found
     if found is None:
-        _, of_statements = GRAMMAR.readings("standard rule", standard(spoken))
-        _, of_the_board = GRAMMAR.readings("w rule", whole_board(spoken))
-        raise BadInput(not_understood(parser.text, (parser, of_statements, of_the_board)))
+        unread = _first_unread(spoken)
+        parsers = (
+            parser if unread == spoken else GRAMMAR.readings("rule", as_written(unread))[1],
+            GRAMMAR.readings("standard rule", standard(unread))[1],
+            GRAMMAR.readings("w rule", whole_board(unread))[1],
+        )
+        raise BadInput(not_understood(parsers[0].text, parsers))
     return found
+
+
+def _first_unread(text: str) -> str:
+    """Return the first clause of a sentence that has no meaning of its own while others have; else the whole."""
+    clauses = Clauses.of(text).said
+    if len(clauses) == 1:
+        return text
+    unread = [clause for clause in clauses if _meaning_retold(clause, _MOST_RETELLINGS - 1) is None]
+    whole = unread and len(unread[0].split()) > 3  # `the first row` is no clause, but one of two subjects
+    return unread[0] if whole and len(unread) < len(clauses) else text
 
 
 @lru_cache(maxsize=512)
