@@ -139,8 +139,8 @@ class Board:
         >>> Board.of(["abc"]).wrapped(Wrap(columns=True)).place(0, -1)
         (0, 2)
         """
-        found = self.around(row, col)
-        return None if found is None or self[found] is HOLE else found
+        cell = self.around(row, col)
+        return None if cell is None or self[cell] is HOLE else cell
 
     def around(self, row: int, col: int) -> Cell | None:
         """Return the cell at (row, col), also across glued sides; None outside the board. A hole is a cell here."""

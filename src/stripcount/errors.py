@@ -150,10 +150,10 @@ def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") ->
     sweep must be machine or board, not bord; did you mean board?
     """
     words = list(allowed)
-    shown = ", ".join(words)
-    if len(shown) > _LISTED:
-        shown = f"{shown[:_LISTED].rpartition(', ')[0]}, … ({len(words)} in all)"
-    listed = " or ".join(words) if len(words) < 3 and not more else f"one of {shown}{more}"
+    listed_words = ", ".join(words)
+    if len(listed_words) > _LISTED:
+        listed_words = f"{listed_words[:_LISTED].rpartition(', ')[0]}, … ({len(words)} in all)"
+    listed = " or ".join(words) if len(words) < 3 and not more else f"one of {listed_words}{more}"
     return BadInput(f"{name} must be {listed}, not {described(given)}{meant(given, words)}")
 
 

@@ -56,24 +56,24 @@ class GraphBoard(BoardCount):
         self.graph = graph_named(graph) if isinstance(graph, str) else graph_of(graph)
         if isinstance(problem, str):
             text, named = split_ends(problem)
-            asked: Problem | Sequence[Property] = words(text)
+            parsed_problem: Problem | Sequence[Property] = words(text)
             ends = named if ends is None else ends
         else:
-            asked = problem
-        if not isinstance(asked, Problem):
-            asked = Problem(" & ".join(map(repr, asked)), tuple(asked))
+            parsed_problem = problem
+        if not isinstance(parsed_problem, Problem):
+            parsed_problem = Problem(" & ".join(map(repr, parsed_problem)), tuple(parsed_problem))
         if ends is not None:
             first, last = (self.graph.vertex(end, "an end of the path") for end in ends)
-            asked = with_ends(asked, (first, 0), (last, 0), (str(ends[0]), str(ends[1])))
+            parsed_problem = with_ends(parsed_problem, (first, 0), (last, 0), (str(ends[0]), str(ends[1])))
         if order is None:
             self.order = vertex_order(self.graph)
         else:
             self.order = judged(self.graph, [self.graph.vertex(vertex, "a vertex of the order") for vertex in order])
         free: dict[tuple[int, int] | int, tuple[Choice]]
         free = {(0, self.graph.vertex(vertex, "a vertex given")): (choice,) for vertex, choice in (given or {}).items()}
-        if free and asked.properties[0].of == "edges":
-            raise BadInput(f"given must be choices of vertices, but {shortened(asked.text)} is about edges.")
-        super().__init__(FiniteStrip(self.graph, asked, self.order.vertices, free=free, name=name), **options)
+        if free and parsed_problem.properties[0].of == "edges":
+            raise BadInput(f"given must be choices of vertices, but {shortened(parsed_problem.text)} is about edges.")
+        super().__init__(FiniteStrip(self.graph, parsed_problem, self.order.vertices, free=free, name=name), **options)
 
     @property
     def width(self) -> int:

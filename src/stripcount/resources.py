@@ -117,12 +117,12 @@ class Resources:
         from stripcount.gf.modular import Execution
         from stripcount.storage.store import Store
 
-        own = self.executor is None
-        with processes(self.workers) if own else nullcontext(self.executor) as executor:
+        own_pool = self.executor is None
+        with processes(self.workers) if own_pool else nullcontext(self.executor) as executor:
             yield Execution(
                 executor=executor,
                 workers=self.workers,
-                worth=WORTH if own else 0.0,
+                worth=WORTH if own_pool else 0.0,
                 cache=None if self.store is None else Store(self.store, title),
                 progress=lambda done, expected: self.report("term", done, expected),
                 announce=self.announce,

@@ -27,8 +27,8 @@ def coefficients(numerator: object, denominator: object) -> tuple[list[int], lis
         raise _no_quotient(numerator, denominator)
     symbols = top.free_symbols | bottom.free_symbols
     if len(symbols) > 1:
-        named = ", ".join(sorted(map(str, symbols)))
-        raise BadInput(f"numerator and denominator must have one variable in common, not {named}.")
+        symbol_names = ", ".join(sorted(map(str, symbols)))
+        raise BadInput(f"numerator and denominator must have one variable in common, not {symbol_names}.")
     x = next(iter(symbols), sympy.Symbol("x"))
     if not (isinstance(top, sympy.Poly) and isinstance(bottom, sympy.Poly)):
         top, bottom = sympy.fraction(sympy.together(top.as_expr() / bottom.as_expr()))

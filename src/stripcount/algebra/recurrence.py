@@ -49,7 +49,7 @@ def fitting(terms: Sequence[int | fmpz], images: Iterable[tuple[int, Image]]) ->
     `images` are pairs (prime, the function modulo this prime), of which about as many are used as suffice. A prime
     modulo which the order is smaller than modulo others is left out.
     """
-    series, wanted = fmpz_poly(list(terms)), 1
+    series, prime_count = fmpz_poly(list(terms)), 1
     kept: list[Image] = []
     primes: list[int] = []
     for prime, image in images:
@@ -59,8 +59,8 @@ def fitting(terms: Sequence[int | fmpz], images: Iterable[tuple[int, Image]]) ->
             kept, primes = [], []
         kept.append(image)
         primes.append(prime)
-        if len(primes) >= wanted:  # from many primes the function is combined only now and then
-            wanted = 1 + len(primes) * 3 // 2
+        if len(primes) >= prime_count:  # from many primes the function is combined only now and then
+            prime_count = 1 + len(primes) * 3 // 2
             top, bottom = (polynomial_from_images(parts, primes) for parts in zip(*kept))
             if (fmpz_poly(list(bottom)) * series).truncate(len(terms)) == fmpz_poly(list(top)):
                 return RationalGF.of(top, bottom)

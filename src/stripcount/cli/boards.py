@@ -68,10 +68,11 @@ class Given(Options):
             return self.found(text)
         except BadInput as error:
             if text == self.board and str(error).startswith("the text must be a board in"):
-                said = str(error).replace("the text must be", "there must be a file or", 1)
+                sentence = str(error).replace("the text must be", "there must be a file or", 1)
                 if _NAME.fullmatch(text):  # named once
-                    said = f"there is no file {shortened(text)}: {said.removesuffix(f', not {shortened(text)}.')}."
-                raise BadInput(said) from None
+                    reason = sentence.removesuffix(f", not {shortened(text)}.")
+                    sentence = f"there is no file {shortened(text)}: {reason}."
+                raise BadInput(sentence) from None
             if self._holds_lines(text):
                 raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
             raise
@@ -99,8 +100,8 @@ class Given(Options):
 
     def _holds_lines(self, text: str) -> bool:
         """Return whether a text has several lines, one of which is a board."""
-        many = list(lines_of(text))
-        return len(many) > 1 and any(self._is_board(line) for _, line in many)
+        texts = list(lines_of(text))
+        return len(texts) > 1 and any(self._is_board(line) for _, line in texts)
 
     def _is_board(self, line: str) -> bool:
         try:

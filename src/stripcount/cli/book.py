@@ -68,18 +68,18 @@ def book(
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
     with limits.enforced():
         given = [] if boards is None else [Given(board=boards)]
-        made = [
+        pages = [
             (read.kind.name, Generated(read.position.board, outcome.solutions[0], outcome.standing))
             for read, outcome in admitted(given, allow_ambiguous, limits)
         ]
-        total = len(made) + sum(count for *_, count, _ in orders)
+        total = len(pages) + sum(count for *_, count, _ in orders)
         rng = seeded(seed)
         for name, rows, columns, count, level in orders:
             kind = printed_puzzle(name)
             for _ in range(count):
-                made.append((name, kind.make(rows, columns, level, rng, limits=limits)))
-                show_progress("board", len(made), total)
-        written = (_html if look.as_html else _pdf)(made, look, limits)
+                pages.append((name, kind.make(rows, columns, level, rng, limits=limits)))
+                show_progress("board", len(pages), total)
+        written = (_html if look.as_html else _pdf)(pages, look, limits)
     emit(written, output)
 
 

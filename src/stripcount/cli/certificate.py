@@ -73,8 +73,10 @@ def _certifiable(case: Case) -> tuple[Strip, Puzzle]:
 
     strip = case.strip()
     if strip.rows != case.rows:
-        each = strip.rows // case.rows
-        raise BadInput(f"--certificate is not possible for {strip.title}, where one row is {each} vertices of a layer.")
+        vertices_per_row = strip.rows // case.rows
+        raise BadInput(
+            f"--certificate is not possible for {strip.title}, where one row is {vertices_per_row} vertices of a layer."
+        )
     name, source = certified_name(case.puzzle), source_of(case.puzzle)
     return strip, Puzzle(name, case.rows, case.all_parameters(), UNSET if source is None else source)
 
@@ -134,8 +136,8 @@ def theorem_of_verdict(question: Question, verdict: Verdict) -> str:
         )
     gf = question.count.generating_function().gf
     claimed = fmpz_poly([1, *(-c for c in claim.recurrence)])
-    more = claimed // fmpz_poly(list(gf.denominator))
-    top = fmpz_poly(list(gf.numerator)) * more
+    extra_factor = claimed // fmpz_poly(list(gf.denominator))
+    top = fmpz_poly(list(gf.numerator)) * extra_factor
     fraction = Fraction(*(tuple(int(c) for c in polynomial.coeffs()) for polynomial in (top, claimed)))
     return _theorem(question, gf, fraction, Shift(verdict.valid_from, max(index.first, 0), max(-index.first, 0)))
 

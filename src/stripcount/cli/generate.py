@@ -80,12 +80,12 @@ def generate(order: GenerateOptions, limits: Making, workers: Workers, as_json: 
         symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety
     )
     seed = str(draw_seed()) if order.seed is None else order.seed
-    done = 0
+    boards_made = 0
     try:
         with workers.runner() as shared:
             runner = shared if limits.most_nodes is None else ALONE  # the nodes are those of all boards together
             for _, made in runner.results(partial(order.made, pattern, seed, limits), range(total), limits=limits):
-                done += 1
+                boards_made += 1
                 text = written(made.instance, order.target)
                 if as_json:
                     fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}
@@ -95,4 +95,4 @@ def generate(order: GenerateOptions, limits: Making, workers: Workers, as_json: 
                 if order.solutions:
                     click.echo(kind.draw(made.instance, made.solution))
     except LimitReached as error:
-        raise LimitReached(f"{done} of {total} boards were made before {error}") from None
+        raise LimitReached(f"{boards_made} of {total} boards were made before {error}") from None

@@ -27,9 +27,9 @@ def polynomial_answer(
 
     values = read_values(at)
     given = None if order is None else [graph.vertex(vertex, "a vertex of the order") for vertex in order]
-    read = vertex_order(graph) if given is None else judged(graph, given)
+    reading = vertex_order(graph) if given is None else judged(graph, given)
     nodes = [graph.vertex(end, "a node of --from and --to") for end in between]
-    answer = graph_polynomial(name, graph, read.vertices, limits, ends=(nodes[0], nodes[1]) if nodes else None)
+    answer = graph_polynomial(name, graph, reading.vertices, limits, ends=(nodes[0], nodes[1]) if nodes else None)
     polynomial = answer.polynomial.at(**values) if values else answer.polynomial
     fields = {
         "graph": title,
@@ -40,7 +40,7 @@ def polynomial_answer(
         "polynomial": polynomial.texts(),
         "vertices": graph.size,
         "edges": len(graph.edges),
-        "width": read.width,
+        "width": reading.width,
         "states": answer.states,
         "transitions": answer.transitions,
         "method": "frontier sweep",

@@ -131,8 +131,8 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
         if start is not None:
             yield {"kind": "puzzle", "title": count.strip.title, **case.fields(), "offset": start}
     if left_out:
-        many = f"{len(left_out)} of {len(candidates)} problems"
-        note(f"{many} took too long and were left out, such as {left_out[0]}.")
+        share = f"{len(left_out)} of {len(candidates)} problems"
+        note(f"{share} took too long and were left out, such as {left_out[0]}.")
 
 
 def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]:

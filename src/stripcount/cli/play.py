@@ -98,11 +98,11 @@ def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> lis
     """Return the boards with their deductions; raises BadInput or NoSolution naming the line of a board refused."""
     from stripcount.draw.play.page import playable
 
-    made = []
+    puzzles = []
     for read, outcome in admitted(given, allow_ambiguous, limits):
         page = playable(read.position.board, "" if outcome.standing == "unique" else outcome.standing, limits)
-        made.append(replace(page, marks=read.position.marks))
-    return made
+        puzzles.append(replace(page, marks=read.position.marks))
+    return puzzles
 
 
 def _drawn(given: Boards) -> tuple[str, PrintedBoard | None, tuple[int, int] | None]:

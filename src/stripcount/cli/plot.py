@@ -118,12 +118,12 @@ def _heatmap(question: Question, sampled: Sampled, form: str) -> bytes:
         raise BadInput("heatmap needs --columns and at least one --mark.")
     columns, samples = whole("columns", sampled.columns, 1, 200), whole("count", sampled.number, 1, 1_000_000)
     boards = question.count.sample(columns, samples, whole("seed", sampled.seed, 0))
-    seen = sorted({str(mark) for board in boards for row in board.cells for mark in row})
-    if not set(sampled.marks) & set(seen):
-        raise unknown("mark", sampled.marks[0], map(shortened, seen))
+    symbols = sorted({str(mark) for board in boards for row in board.cells for mark in row})
+    if not set(sampled.marks) & set(symbols):
+        raise unknown("mark", sampled.marks[0], map(shortened, symbols))
     share = [
         [sum(str(board[row, col]) in sampled.marks for board in boards) / samples for col in range(columns)]
         for row in range(boards[0].rows)
     ]
-    shown = " or ".join(sampled.marks)
-    return plots.heatmap(share, f"{question.title}: {shown} in {samples:,} uniform samples", form)
+    mark_names = " or ".join(sampled.marks)
+    return plots.heatmap(share, f"{question.title}: {mark_names} in {samples:,} uniform samples", form)

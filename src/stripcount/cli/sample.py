@@ -55,24 +55,24 @@ def sample(
     The i-th sample of a seed does not depend on how many samples are drawn.
     """
     form = output.form(drawn.form)
-    many, start = whole("count", drawn.count, 1), whole("seed", drawn.seed, 0, 10**30)
+    board_count, start = whole("count", drawn.count, 1), whole("seed", drawn.seed, 0, 10**30)
     values = read_values(drawn.at)
     asked, totals_given = with_totals_of_p(asked, drawn.totals)
     given = read_totals(totals_given, weights=bool(values))
     totals = given.totals
-    if form == "svg" and many != 1:
-        raise BadInput(f"format svg holds one board: --count must be 1, not {many}.")
+    if form == "svg" and board_count != 1:
+        raise BadInput(f"format svg holds one board: --count must be 1, not {board_count}.")
     strip: Strip
     if where.board_file is not None:
         if values:
             raise BadInput("--at is not available with --board.")
         with opened_board(asked, where, limits) as on_board:
-            boards, strip = on_board.count.sample(many, start, **totals), on_board.count.strip
+            boards, strip = on_board.count.sample(board_count, start, **totals), on_board.count.strip
             if form == "json":
                 whole_set = {
                     "solutions": str(on_board.count.sampler(**totals).solutions if totals else on_board.count.count)
                 }
-        fields, shown = on_board.fields(), [str(board) for board in boards]
+        fields, drawings = on_board.fields(), [str(board) for board in boards]
     else:
         if drawn.columns is None:
             raise BadInput("give --columns, the number of columns, or --board, a file in which the board is drawn.")
@@ -80,16 +80,16 @@ def sample(
         with opened(asked, limits) as question:
             weighted = _weighted(given, question, values) if values else None
             sampler = weighted.sampler(wide) if weighted else question.count.sampler(wide, **totals)
-            boards, strip = sampler.draw(many, start), question.count.counted
+            boards, strip = sampler.draw(board_count, start), question.count.counted
             fields = question.fields() | {"columns": wide}
             if form == "json" and weighted:
                 fields |= {"statistics": list(given.names), "at": {name: str(value) for name, value in values.items()}}
                 whole_set = {"weight": str(Fraction(sampler.solutions, weighted.factor**wide))}
             elif form == "json":
                 whole_set = {"solutions": str(sampler.solutions if totals else question.count.term(wide))}
-        shown = list(map(strip.draw, boards))
+        drawings = list(map(strip.draw, boards))
     if form == "json":
-        fields |= {"count": many, "seed": start}
+        fields |= {"count": board_count, "seed": start}
         if len(totals) == 1:
             fields |= {"statistic": next(iter(totals)), "total": next(iter(totals.values()))}
         elif totals:
@@ -101,7 +101,7 @@ def sample(
 
         text = svg(solution_scene(strip, boards[0]))
     else:
-        text = "\n\n".join(shown) + "\n"
+        text = "\n\n".join(drawings) + "\n"
     emit(text, output.file)
 
 

@@ -35,16 +35,16 @@ def store(
 
     if prune is not None and not (prune and set(prune) <= set("0123456789abcdef")):
         raise BadInput(f"--prune must be the beginning of a fingerprint, hexadecimal digits, not {shortened(prune)}.")
-    kept = Store(Path(path) if path is not None else default_path())
+    stored = Store(Path(path) if path is not None else default_path())
     if prune is not None or prune_finished or prune_all:
-        deleted = kept.prune(prune, finished=prune_finished)
+        deleted = stored.prune(prune, finished=prune_finished)
         show(as_json, {"deleted": deleted}, f"deleted {deleted} rows")
         return
-    entries = kept.entries()
+    entries = stored.entries()
     if as_json:
         print_json([vars(entry) for entry in entries])
         return
-    click.echo(f"{printable(str(kept.path))}: {len(entries)} case{'s'[: len(entries) != 1]}")
+    click.echo(f"{printable(str(stored.path))}: {len(entries)} case{'s'[: len(entries) != 1]}")
     for entry in entries:
         state = "finished" if entry.derivations else "under way"
         click.echo(

@@ -31,8 +31,8 @@ def words(topic: Annotated[str, argument(default="", metavar="[TOPIC]", required
     from stripcount.language.known import ROWS, topics
     from stripcount.language.known import topic as topic_named
 
-    shown = [topic_named(topic)] if topic else list(topics().values())
-    terms = {phrase.name: first_terms(phrase.example) for each in shown for phrase in each.phrases if topic}
+    shown_topics = [topic_named(topic)] if topic else list(topics().values())
+    terms = {phrase.name: first_terms(phrase.example) for each in shown_topics for phrase in each.phrases if topic}
     if as_json:
         print_json([
             {
@@ -45,10 +45,10 @@ def words(topic: Annotated[str, argument(default="", metavar="[TOPIC]", required
                     for phrase in each.phrases
                 ],
             }
-            for each in shown
+            for each in shown_topics
         ])  # fmt: skip
         return
-    for each in shown:
+    for each in shown_topics:
         click.echo(f"{each.name}: {each.about}." if topic else f"{each.name:12}{each.about}.")
         for phrase in each.phrases if topic else each.phrases[:2]:
             click.echo(f"  {phrase.example}" if topic else f"{'':12}{phrase.example}")

@@ -46,11 +46,11 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
     shapes: list[Shape] = []
     drawn: Counter[tuple[Vertex, ...]] = Counter()
     for index, (u, v) in enumerate(structure.graph.edges(board.cols)):
-        kept = structure.of == "edges" and is_set and index in chosen
+        is_chosen = structure.of == "edges" and is_set and index in chosen
         first, second = sorted((u, v))
         bend = _bend(structure.graph, board.cols, first, second, drawn[first, second])
         drawn[first, second] += 1
-        line = _edge(places[first], places[second], kept, bend)
+        line = _edge(places[first], places[second], is_chosen, bend)
         shapes.append(line)
         if structure.of == "edges" and not is_set:
             ahead = (u, v) if chosen[index] else (v, u)

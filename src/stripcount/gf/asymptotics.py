@@ -28,13 +28,13 @@ def certified_growth(
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
     if digits is None and states > QUICK:
         return from_bracket(bracket)
-    wanted = 20 if digits is None else digits
-    if wanted <= 9:
-        quick = _shared(bracket, wanted)
-        if quick is not None and quick.digits == wanted:
+    digit_count = 20 if digits is None else digits
+    if digit_count <= 9:
+        quick = _shared(bracket, digit_count)
+        if quick is not None and quick.digits == digit_count:
             return quick
     derivation = derive()
-    grown = growth(derivation.gf, wanted, bracket)
+    grown = growth(derivation.gf, digit_count, bracket)
     if derivation.evidence == "proved":
         return grown
     return replace(

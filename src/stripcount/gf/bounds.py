@@ -57,15 +57,15 @@ class CoefficientBound:
 
     def because(self, product: int, order: int, bound: int, gf: RationalGF) -> str:
         """Return the proof in words; the primes' `product` exceeds the number that `needed` returns."""
-        shown = f"the primes' product ({product.bit_length() - 1} bits)"
+        product_text = f"the primes' product ({product.bit_length() - 1} bits)"
         if order == bound:
             return (
-                f"the order equals the {bound} states modulo a prime, and {shown} exceeds twice the largest "
+                f"the order equals the {bound} states modulo a prime, and {product_text} exceeds twice the largest "
                 f"possible coefficient ({self.largest} bits)"
             )
         return (
             f"P Q0 - P0 Q, where P0/Q0 is the quotient of the machine with {bound} states, vanishes modulo "
-            f"primes and {shown} exceeds its largest possible coefficient ({self.cross_bits(gf)} bits)"
+            f"primes and {product_text} exceeds its largest possible coefficient ({self.cross_bits(gf)} bits)"
         )
 
     def cross_bits(self, gf: RationalGF) -> int:
@@ -112,9 +112,9 @@ def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
     numbers that they combine to, grow with the square of the order.
     """
     widest: int = max(factor.shape[0] for phase in task.cycle.phases for factor in phase.factors)
-    kept = 24 * (machine.transitions + task.cycle.transitions) + 32 * SIDE_BY_SIDE * (widest + task.columns)
+    kept_bytes = 24 * (machine.transitions + task.cycle.transitions) + 32 * SIDE_BY_SIDE * (widest + task.columns)
     dense = 64 * min(task.bound, BLOCK) ** 2 if bounded else 0
-    return int(FIXED + kept + dense + task.bound**2)
+    return int(FIXED + kept_bytes + dense + task.bound**2)
 
 
 def _better(first: CoefficientBound | None, second: CoefficientBound | None) -> CoefficientBound | None:
@@ -147,9 +147,9 @@ def hadamard(column: Column) -> CoefficientBound | None:
     for axis in (0, 1):
         norms = []
         for part in column.parts:  # if there are several parts, none has entries on the diagonal
-            own = 1 + 2 * part.entries.diagonal() if len(column.parts) == 1 else 1.0
+            own_factor = 1 + 2 * part.entries.diagonal() if len(column.parts) == 1 else 1.0
             with np.errstate(over="ignore"):
-                squares = own + part.entries.power(2).sum(axis=axis)
+                squares = own_factor + part.entries.power(2).sum(axis=axis)
             norms.append(np.sqrt(squares) * (1 + relative_error(part)))
         products.append(product_of_bounds(np.concatenate(norms)))
     root = min((bound for bound in products if bound is not None), default=None)

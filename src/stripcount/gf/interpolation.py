@@ -39,7 +39,7 @@ def interpolated(terms: Sequence[Nested], variables: Sequence[str], bound: int) 
         for powers, c in Polynomial(tuple(variables), term).monomials():
             whole[(n, *powers)] = c
     images, primes = list[Residues](), list[int]()
-    before, wanted = None, 1
+    before, image_count = None, 1
     for prime in primes_downwards_from(_FIRST):
         image = _Images(prime, bound).of((whole % prime).astype(np.int64))
         if images and image.shape != images[0].shape:
@@ -48,8 +48,8 @@ def interpolated(terms: Sequence[Nested], variables: Sequence[str], bound: int) 
             images, primes = [], []
         images.append(image)
         primes.append(prime)
-        if len(images) >= wanted:
-            wanted = len(images) + max(1, len(images) // 4)
+        if len(images) >= image_count:
+            image_count = len(images) + max(1, len(images) // 4)
             coefficients = polynomial_from_images([earlier.ravel().tolist() for earlier in images], primes)
             coefficients += (0,) * (image.size - len(coefficients))
             if coefficients == before:

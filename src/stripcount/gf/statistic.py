@@ -174,12 +174,12 @@ class Statistic:
         '0.4472135954'
         """
         digits = whole("digits", digits, 1, 10_000)
-        seen = spectrum(self.exploration.machine().minimize())
-        if seen.bracket[1] == 0:
+        machine_spectrum = spectrum(self.exploration.machine().minimize())
+        if machine_spectrum.bracket[1] == 0:
             raise BadInput("the growth of a statistic needs infinitely many non-zero terms, but this sequence ends.")
         functions, evidence = self._functions
-        column = algebra.limits(functions, digits, seen.bracket, period=seen.period)
-        cell = algebra.limits(functions, digits, seen.bracket, self.strip.rows, seen.period)
+        column = algebra.limits(functions, digits, machine_spectrum.bracket, period=machine_spectrum.period)
+        cell = algebra.limits(functions, digits, machine_spectrum.bracket, self.strip.rows, machine_spectrum.period)
         return MomentGrowth(column, cell, evidence)
 
     def _machine(self, power: int) -> Machine:

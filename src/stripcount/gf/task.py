@@ -183,6 +183,6 @@ def regenerate(machine: Machine | Cycle, gf: RationalGF, count: int) -> int:
     cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
     (prime,) = crt.random_primes(1, Plan.of(cycle).bits - 1, crt.draw_seed())
     swept = terms_modulo(cycle, count, (prime,))[:, 0].tolist()
-    said = "the machine", "the generating function"
-    compare(swept, gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", said)
+    methods = "the machine", "the generating function"
+    compare(swept, gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", methods)
     return count

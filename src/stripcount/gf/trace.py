@@ -49,8 +49,8 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
     gf = RationalGF.of([int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()])
     count = min(gf.order + 17, max(8, 200_000_000 // max(1, walks.states * walks.transitions)))
     prime = primes_below(1 << 49, 1)[0]
-    said = "closed walks", "the characteristic polynomial"
-    compare(walks.terms(count, prime), gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", said)
+    methods = "closed walks", "the characteristic polynomial"
+    compare(walks.terms(count, prime), gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", methods)
     return Derivation(
         gf=gf,
         method="trace",

@@ -48,8 +48,8 @@ def lower_bound(free: Mapping[int, Ends], indices: Indices | None, stacks: bool)
         for few, many in ((few, many) for few in denominators if few % 2 == odd for many in free if many > few):
             power = "" if many == few + 1 else f"^(1/{many - few})"
             ratio = f"λ({many})/λ({few})" if few else f"λ({many})"
-            said = f"({ratio}){power}" if power and few else f"{ratio}{power}"
-            bounds.append(Bound(_root(free[many][0] / denominators[few][1], many - few, False), said))
+            factor_text = f"({ratio}){power}" if power and few else f"{ratio}{power}"
+            bounds.append(Bound(_root(free[many][0] / denominators[few][1], many - few, False), factor_text))
     if stacks:
         bounds += [Bound(_root(low, rows, False), f"λ({rows})^(1/{rows})") for rows, (low, _) in free.items()]
     return max(bounds, key=lambda bound: bound.value, default=None)

@@ -111,8 +111,8 @@ class WithTotals:
         explored = self.explored([*self.totals])
         explored = self._restricted(explored, others) if others else explored
         total = self.totals[largest]
-        found = prescribed(self.strip, columns, largest, total, exploration=explored, limits=self.limits)
-        return refusing(found, self.strip, columns, self.totals)
+        counts = prescribed(self.strip, columns, largest, total, exploration=explored, limits=self.limits)
+        return refusing(counts, self.strip, columns, self.totals)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
         """Return `number` exactly uniform boards; sample i of a seed does not depend on `number`."""

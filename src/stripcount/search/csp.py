@@ -185,12 +185,12 @@ class _Engine:
         """Return the values of `variable` that `constraint` can still meet."""
         given = [domains[v] for v in constraint.scope]
         position = constraint.scope.index(variable)
-        kept = []
+        supported = []
         for value in domains[variable]:
             given[position] = (value,)
             if constraint.possible(given):
-                kept.append(value)
-        return tuple(kept)
+                supported.append(value)
+        return tuple(supported)
 
     def infer(self, variable: int, domains: Domains, assigned: list[bool]) -> Domains | None:
         """Return the domains after the chosen inference, or None if some constraint or domain fails."""
@@ -215,12 +215,12 @@ class _Engine:
         while queue:
             variable, constraint = queue.popleft()
             queued.discard((variable, id(constraint)))
-            kept = self.revised(variable, constraint, domains)
-            if len(kept) == len(domains[variable]):
+            supported = self.revised(variable, constraint, domains)
+            if len(supported) == len(domains[variable]):
                 continue
-            if not kept:
+            if not supported:
                 return None
-            domains[variable] = kept
+            domains[variable] = supported
             for other_constraint in self.of[variable]:
                 for other in other_constraint.scope:
                     if other != variable and (other, id(other_constraint)) not in queued:

@@ -99,10 +99,10 @@ class Only:
 
     def among(self, groups: Iterable[int], limits: Limits) -> bool:
         """Return whether no other model satisfies the formula and the given groups; raises OutOfTime at a limit."""
-        wanted = [self._switches[group] for group in groups]
+        assumptions = [self._switches[group] for group in groups]
         only = True
         added: list[Clause] = []
-        with self._control.solve(assumptions=wanted, yield_=True, async_=True) as handle:
+        with self._control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
             for _, broken in _met(handle, self._atoms, self._formula, limits, _for_refine(self._formula)):
                 limits.check()
                 added += broken

@@ -31,19 +31,19 @@ def read_archive(path: Path, most: int) -> Iterator[tuple[str, int, int, bytes]]
     Raises Damaged if the file is no archive, holds two members of one name or one of more than `most` bytes,
     Unavailable if it cannot be read.
     """
-    shown = shortened(str(path), 120)
+    path_text = shortened(str(path), 120)
     try:
         with zipfile.ZipFile(io.BytesIO(contents(path))) as archive:
             members = archive.infolist()
             if not 0 < len({member.filename for member in members}) == len(members) <= MOST_MEMBERS:
-                raise Damaged(f"{shown} must hold 1 to {MOST_MEMBERS:,} files of different names.")
+                raise Damaged(f"{path_text} must hold 1 to {MOST_MEMBERS:,} files of different names.")
             for position, member in enumerate(members, 1):
                 if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                    raise Damaged(f"{shown} must be compressed by deflate, or not at all.")
+                    raise Damaged(f"{path_text} must be compressed by deflate, or not at all.")
                 with archive.open(member) as file:
                     data = file.read(most + 1)
                 if len(data) > most:
-                    raise Damaged(f"{shortened(member.filename)} in {shown} expands beyond {most:,} bytes.")
+                    raise Damaged(f"{shortened(member.filename)} in {path_text} expands beyond {most:,} bytes.")
                 yield member.filename, position, len(members), data
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
-        raise Damaged(f"{shown} is not a valid zip archive ({shortened(str(error))}).") from None
+        raise Damaged(f"{path_text} is not a valid zip archive ({shortened(str(error))}).") from None

@@ -57,10 +57,10 @@ def grammar_digest(packages: tuple[str, ...]) -> str:
 
 def _sources(folder: Traversable, place: str) -> list[tuple[str, bytes]]:
     """Return (place, bytes) of the source files in a folder and the folders in it, in the order of their names."""
-    found: list[tuple[str, bytes]] = []
-    for each in sorted(folder.iterdir(), key=lambda child: child.name):
-        if each.is_dir():
-            found += _sources(each, f"{place}/{each.name}")
-        elif each.name.endswith(".py"):
-            found.append((f"{place}/{each.name}", each.read_bytes()))
-    return found
+    sources: list[tuple[str, bytes]] = []
+    for child in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if child.is_dir():
+            sources += _sources(child, f"{place}/{child.name}")
+        elif child.name.endswith(".py"):
+            sources.append((f"{place}/{child.name}", child.read_bytes()))
+    return sources

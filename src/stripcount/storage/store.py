@@ -154,9 +154,9 @@ class Store:
             like = (f"{task or ''}%",)
             return sum(db.execute(f"DELETE FROM {table} WHERE task LIKE ?", like).rowcount for table in _TABLES)
 
-        done = self._file.run(delete)
+        deleted = self._file.run(delete)
         self._file.run(lambda db: db.execute("VACUUM").close(), transaction=False)
-        return done
+        return deleted
 
 
 def _derivation(text: str) -> Derivation:

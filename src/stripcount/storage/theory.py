@@ -122,10 +122,10 @@ class Compiled:
             if not is_own(self.kept):
                 return None
             data = place.with_suffix(".vo").read_bytes()
-            said = json.loads(place.with_suffix(".json").read_bytes())
+            record = json.loads(place.with_suffix(".json").read_bytes())
         except (OSError, ValueError):
             return None
-        return data if said == {"sha256": sha256(data), "with": self._made_with(name)} else None
+        return data if record == {"sha256": sha256(data), "with": self._made_with(name)} else None
 
     def _keep(self, name: str, data: bytes) -> None:
         if self.kept is None:

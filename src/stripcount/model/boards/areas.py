@@ -159,7 +159,7 @@ def area_board(strip: AreaStrip, board: Board, wrap: Wrap) -> Placed:
     if (wrap.rows or wrap.columns) and (wrap.twist or strip.divides or strip.overrides("mark")):
         raise BadInput(f"wrap={wrap.name} is not possible for {strip.title} on a board in a file.")
     board = board.wrapped(wrap)
-    placed = AreaBoard(strip, board)
-    cells = [placed.cell_of.get(vertex) for vertex in placed.schedule.order]
+    area_board = AreaBoard(strip, board)
+    cells = [area_board.cell_of.get(vertex) for vertex in area_board.schedule.order]
     steps = [ReadingStep(cell, HOLE if cell is None else board.cells[cell[0]][cell[1]]) for cell in cells]
-    return Placed(placed, steps or [ReadingStep(None, HOLE)], (board.rows, board.cols))
+    return Placed(area_board, steps or [ReadingStep(None, HOLE)], (board.rows, board.cols))

@@ -33,8 +33,11 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
     whole_graph = strip.graph.finite(board.cols)
     before_layers = whole_graph.size - board.rows * board.cols  # hubs and first vertices, numbered before the layers
     cells_present = present(board)
-    kept = [*range(before_layers), *sorted(before_layers + col * board.rows + row for row, col in cells_present)]
-    index_of = {vertex: index for index, vertex in enumerate(kept)}
+    kept_vertices = [
+        *range(before_layers),
+        *sorted(before_layers + col * board.rows + row for row, col in cells_present),
+    ]
+    index_of = {vertex: index for index, vertex in enumerate(kept_vertices)}
     edges = tuple((index_of[u], index_of[v]) for u, v in whole_graph.edges if u in index_of and v in index_of)
     vertices_of_cells = [
         *range(before_layers),
@@ -65,7 +68,7 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
         for given_property in strip.properties
     )
     problem = Problem(strip.problem.text, properties, strip.problem.extreme)
-    graph = Graph(len(kept), edges)
+    graph = Graph(len(kept_vertices), edges)
     reading_order = narrower(graph, vertices_of_cells) if strip.of == "vertices" else vertices_of_cells
     finite = FiniteStrip(graph, problem, reading_order, gains=strip.gains, name=strip.graph.name)
     cell_of: dict[int, Cell] = dict(zip(vertices_of_cells[before_layers:], cells_present))

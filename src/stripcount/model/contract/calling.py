@@ -47,14 +47,14 @@ def own_failures() -> Iterator[None]:
         from pathlib import Path  # imported here: `stripcount --version` needs neither
         from traceback import walk_tb
 
-        own = [
+        own_frames = [
             frame
             for frame in walk_tb(error.__traceback__)
             if frame[0].f_globals.get("__name__", "").startswith(OWN_FILE)
         ]
-        if not own:
+        if not own_frames:
             raise
-        frame, line = own[-1]
+        frame, line = own_frames[-1]
         place = f"{shortened(Path(frame.f_code.co_filename).name)}, line {line}"
         raise BrokenPuzzle(f"{frame.f_code.co_name} failed in {place}, {_failure(error)}.") from error
 

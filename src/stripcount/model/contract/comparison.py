@@ -99,16 +99,16 @@ def _compare(watched: Watched, cols: int, solutions: set[Board], accepted: Count
 def _refusal(watched: Watched, board: Board) -> str:
     """Return in words where the machine refuses a board that it should accept."""
     states = [watched.start()]
-    read: Marks = ()
+    marks_read: Marks = ()
     for col in range(board.cols):
         for row in range(board.rows):
             mark = board[row, col]
-            after = [new for state in states for read_mark, new in watched.step(state, read) if read_mark == mark]
+            after = [new for state in states for read_mark, new in watched.step(state, marks_read) if read_mark == mark]
             if not after:
                 return f"step refuses {mark} in row {row} of column {col}"
-            read = (*read, mark)
+            marks_read = (*marks_read, mark)
             states = after
-        states = [new for state in states if (new := watched.end_column(state, read)) is not None]
+        states = [new for state in states if (new := watched.end_column(state, marks_read)) is not None]
         if not states:
             return f"end_column rejects column {col} by returning None"
     return "accepts refuses to let it end there"

@@ -171,8 +171,8 @@ class FiniteStrip(FrontierStrip):
         for row, events in enumerate(self.events):
             word, choosing = str(board[row, 0]), [event for event in events if self.choices_of(event) is not None]
             if not (len(word) == len(choosing) and choice_of.keys() >= set(word)) and (choosing or word != NOTHING):
-                wanted = f"{len(choosing)} of {' '.join(choice_of)}" if choosing else NOTHING
-                raise BadInput(f"board must have {wanted} in row {row}, not {shortened(word)}.")
+                expected = f"{len(choosing)} of {' '.join(choice_of)}" if choosing else NOTHING
+                raise BadInput(f"board must have {expected} in row {row}, not {shortened(word)}.")
             for event, symbol in zip(choosing, word):
                 assert isinstance(event, Enter | Meet)
                 choices[event.vertex[1] if isinstance(event, Enter) else event.number] = choice_of[symbol]

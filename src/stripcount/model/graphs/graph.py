@@ -56,8 +56,8 @@ class Graph:
         """Return the vertex with a name; raises BadInput, which calls the vertex `what`, if there is none."""
         vertex = self._numbers.get(str(name))
         if vertex is None:
-            shown = [self.name(v) for v in self.vertices[:20]]
-            raise unknown(what, name, shown, f", … ({self.size} in all)" if self.size > len(shown) else "")
+            names = [self.name(v) for v in self.vertices[:20]]
+            raise unknown(what, name, names, f", … ({self.size} in all)" if self.size > len(names) else "")
         return vertex
 
     @cached_property
@@ -80,10 +80,10 @@ class Graph:
 
     def without_repeats(self) -> Graph:
         """Return the graph with one edge for each two adjacent vertices."""
-        kept: dict[frozenset[int], Edge] = {}
+        edge_of_ends: dict[frozenset[int], Edge] = {}
         for edge in self.edges:
-            kept.setdefault(frozenset(edge), edge)
-        return replace(self, edges=tuple(kept.values()))
+            edge_of_ends.setdefault(frozenset(edge), edge)
+        return replace(self, edges=tuple(edge_of_ends.values()))
 
     def reached(self, vertex: int, *, itself: bool) -> frozenset[int]:
         """Return the vertices adjacent to one, and `itself`; a loop joins a vertex to itself.

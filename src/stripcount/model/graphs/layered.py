@@ -146,10 +146,10 @@ class Layered:
                     edges.append(((layer, u), self._at(layer + d, v, layers)))
         if not self.simple:
             return edges
-        kept: dict[frozenset[Vertex], tuple[Vertex, Vertex]] = {}
+        edge_of_ends: dict[frozenset[Vertex], tuple[Vertex, Vertex]] = {}
         for edge in edges:
-            kept.setdefault(frozenset(edge), edge)
-        return list(kept.values())
+            edge_of_ends.setdefault(frozenset(edge), edge)
+        return list(edge_of_ends.values())
 
     def _at(self, layer: int, v: int, layers: int) -> Vertex:
         """Return the vertex v of a layer whose number may lie beyond the seam of a ring."""

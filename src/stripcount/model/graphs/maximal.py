@@ -88,11 +88,11 @@ class Maximal(Property[Beside]):
 
         Then that set has the properties if this one does, and this one is not maximal.
         """
-        own, turned = (self._after(states, event, (*where, *choice)) for states in state)
+        states_after, turned = (self._after(states, event, (*where, *choice)) for states in state)
         if [self.turns] == choice:
             turned |= self._after(state.own, event, (*where, not self.turns))
-        if not own <= turned:
-            yield Beside(own, turned)
+        if not states_after <= turned:
+            yield Beside(states_after, turned)
 
     def _after(self, states: States, event: str, arguments: tuple[Hashable, ...]) -> States:
         """Return the joint states after an event, over all ways in which each property may read it; cached by state."""

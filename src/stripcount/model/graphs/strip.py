@@ -256,8 +256,8 @@ class GraphStrip(FrontierStrip):
         if self.of == "vertices" or not isinstance(chosen, frozenset):
             return str(board)
         edges = self.graph.edges(board.cols)
-        shown = (f"{_named(edges[edge][0])}-{_named(edges[edge][1])}" for edge in sorted(chosen))
-        return f"{board}\n{' '.join(shown) or 'no edges'}"
+        edge_names = (f"{_named(edges[edge][0])}-{_named(edges[edge][1])}" for edge in sorted(chosen))
+        return f"{board}\n{' '.join(edge_names) or 'no edges'}"
 
 
 def _named(vertex: tuple[int, int]) -> str:

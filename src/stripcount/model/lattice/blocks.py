@@ -102,11 +102,11 @@ class BlockStrip(WindowStrip):
                 refused = {part for block in blocks for part in _parts(block, narrow_width)} - allowed_parts
                 counted_parts = sorted((part for part in refused if self._fits_alone(part)), key=str)
                 if counted_parts:
-                    shown = "/".join("".join(map(str, row)) for row in counted_parts[0].cells)
+                    block_text = "/".join("".join(map(str, row)) for row in counted_parts[0].cells)
                     columns = f"{narrow_width} column{'s'[: narrow_width != 1]}"
                     yield (
-                        f"no board with {width} columns or more holds {shown}, because the window of {height}×{width} "
-                        f"refuses it, but boards with {columns} are too narrow for that window and are counted with "
+                        f"no board with {width} columns or more holds {block_text}, because the window of "
+                        f"{height}×{width} refuses it, but boards with {columns} are too narrow for that window and are counted with "
                         "it; if that is not meant, add a narrower window"
                     )
                     break

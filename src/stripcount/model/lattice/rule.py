@@ -93,8 +93,8 @@ class Condition:
         For a view of all combinations of codes this is the condition as a table.
         """
         needed = (("", 0, 0), *self.reads) if self.whole else (("", 0, 0),)
-        asked = np.all([view.label(*read) >= 0 for read in needed], axis=0)
-        passed: Flags = np.asarray(self.test(view), dtype=bool) | ~asked
+        is_tested = np.all([view.label(*read) >= 0 for read in needed], axis=0)
+        passed: Flags = np.asarray(self.test(view), dtype=bool) | ~is_tested
         return passed
 
 

@@ -211,15 +211,15 @@ class WindowStrip(Strip[Content]):
     @cached_property
     def _kept(self) -> tuple[tuple[Place, ...], ...]:
         """The remembered cells before the cell of each row, the oldest first; and those after the last row."""
-        kept: list[set[Place]] = [set() for _ in range(self.rows + 1)]
+        kept_places: list[set[Place]] = [set() for _ in range(self.rows + 1)]
         for _, cells, (last_col, last_row) in self._placed:
             for col, row in cells:
                 for age in range(last_col - col + 1 if row is not None else 0):
                     for layer in range(self.rows + 1):
                         unread = age < last_col - col or layer <= last_row
                         if row is not None and unread and (age > 0 or row < layer):
-                            kept[layer].add((age, row))
-        return tuple(tuple(sorted(places, key=lambda place: (-place[0], place[1]))) for places in kept)
+                            kept_places[layer].add((age, row))
+        return tuple(tuple(sorted(places, key=lambda place: (-place[0], place[1]))) for places in kept_places)
 
     def places(self, row: int) -> tuple[Place, ...]:
         """Return the cells that a state remembers before the cell in `row`, the oldest first."""

@@ -39,9 +39,9 @@ def wrapped(strip: Strip, sides: str) -> Strip:
     wrap, strip = WRAPS[sides], strip.counted()
     if isinstance(strip, Glued):
         raise BadInput(f"wrap={sides} is not possible for {strip.title}, whose sides are glued already.")
-    own = strip.glued(wrap)
-    if own is not None:
-        return Declared(strip, wrap, own)
+    declared_strip = strip.glued(wrap)
+    if declared_strip is not None:
+        return Declared(strip, wrap, declared_strip)
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
     if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):

@@ -29,16 +29,16 @@ def beam(costs: Costs, starts: Iterable[int], width: int) -> list[int]:
     """
     around = [sum(1 << u for u in near) for near in costs.adjacent]
     table = costs.table
-    kept = [_entered(costs, around, table, (0.0, 0.0, 0, 0, 0, ()), v) for v in starts]
+    partial_orders = [_entered(costs, around, table, (0.0, 0.0, 0, 0, 0, ()), v) for v in starts]
     for _ in range(len(around) - 1):
         best: dict[int, _Partial] = {}
-        for partial in kept:
+        for partial in partial_orders:
             for longer in _longer(costs, around, table, partial):
                 shortest = best.get(longer[2])
                 if shortest is None or longer[0] < shortest[0]:
                     best[longer[2]] = longer
-        kept = sorted(best.values(), key=lambda partial: partial[:4])[:width]
-    chain, order = kept[0][5], []
+        partial_orders = sorted(best.values(), key=lambda partial: partial[:4])[:width]
+    chain, order = partial_orders[0][5], []
     while chain:
         chain, vertex = chain  # type: ignore[assignment]
         order.append(vertex)

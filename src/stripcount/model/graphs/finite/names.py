@@ -257,10 +257,10 @@ def without(graph: Graph, left_out: Iterable[str]) -> Graph:
     (((0, 1),), ('1', '2'))
     """
     gone = {graph.vertex(name, "vertex after 'without'") for name in left_out}
-    kept = [v for v in graph.vertices if v not in gone]
-    index_of = {v: index for index, v in enumerate(kept)}
+    remaining = [v for v in graph.vertices if v not in gone]
+    index_of = {v: index for index, v in enumerate(remaining)}
     edges = tuple((index_of[u], index_of[v]) for u, v in graph.edges if u in index_of and v in index_of)
-    return Graph(len(kept), edges, names=tuple(map(graph.name, kept)))
+    return Graph(len(remaining), edges, names=tuple(map(graph.name, remaining)))
 
 
 def product(first: Graph, second: Graph) -> Graph:

@@ -58,11 +58,11 @@ def narrower(graph: Graph, reading: Sequence[int]) -> tuple[int, ...]:
     >>> [narrower(graph_named(name), range(27)) == tuple(range(27)) for name in ("grid 9x3", "grid 3x9")]
     [True, False]
     """
-    own = judged(graph, reading)
-    if own.width <= _NARROW:
-        return own.vertices
+    own_order = judged(graph, reading)
+    if own_order.width <= _NARROW:
+        return own_order.vertices
     searched = vertex_order(graph)
-    return searched.vertices if searched.estimate * three_each(3) < own.estimate else own.vertices
+    return searched.vertices if searched.estimate * three_each(3) < own_order.estimate else own_order.vertices
 
 
 def judged(graph: Graph, vertices: Iterable[int], cost: Cost = three_each) -> VertexOrder:
