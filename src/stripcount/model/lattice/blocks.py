@@ -106,8 +106,8 @@ class BlockStrip(WindowStrip):
                     columns = f"{narrow_width} column{'s'[: narrow_width != 1]}"
                     yield (
                         f"no board with {width} columns or more holds {block_text}, because the window of "
-                        f"{height}×{width} refuses it, but boards with {columns} are too narrow for that window and are counted with "
-                        "it; if that is not meant, add a narrower window"
+                        f"{height}×{width} refuses it, but boards with {columns} are too narrow for that window "
+                        "and are counted with it; if that is not meant, add a narrower window"
                     )
                     break
 
