@@ -32,11 +32,13 @@ OPTIONS = ("-std=c99", "-O3", "-Wall", "-Wextra", "-shared", "-fvisibility=hidde
 
 
 def compiler() -> list[str] | None:
-    """Return the command of a C compiler that takes the options of GCC, None if there is none."""
+    """Return the command of a C compiler that takes the options of GCC, None if there is none.
+
+    Where CC names a compiler, no other one takes its place.
+    """
     named = shlex.split(os.environ.get("CC", ""))
-    return next(
-        (command for command in (named, ["cc"], ["gcc"], ["clang"]) if command and shutil.which(command[0])), None
-    )
+    choices = [named] if named else [["cc"], ["gcc"], ["clang"]]
+    return next((command for command in choices if shutil.which(command[0])), None)
 
 
 def compiled(target: Path, more: tuple[str, ...] = ()) -> str:

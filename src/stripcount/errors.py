@@ -184,6 +184,15 @@ def described(value: object) -> str:
         return f"a value of type {type(value).__name__} that cannot be written"
 
 
+def amount(number: int, noun: str, nouns: str = "") -> str:
+    """Return a number with its noun; `nouns` is the plural, by default with an s.
+
+    >>> amount(1, "edge"), amount(0, "edge"), amount(2, "vertex", "vertices")
+    ('1 edge', '0 edges', '2 vertices')
+    """
+    return f"{number} {noun if number == 1 else nouns or noun + 's'}"
+
+
 def shortened(text: str, limit: int = 60) -> str:
     """Return `text` for use in an error message: control characters escaped, cut after `limit` characters.
 

@@ -166,3 +166,8 @@ def test_statistics_of_one_graph_that_are_refused(
 ) -> None:
     assert run(["count", "--graph", "K4", "--problem", "edges: any", *options]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_one_vertex_is_no_vertices(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["count", "--graph", "K1", "--problem", "independent"]) == 0
+    assert "independent on K1: 1 vertex, 0 edges, at most 1 vertex on the frontier; " in capsys.readouterr().err

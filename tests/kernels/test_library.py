@@ -84,3 +84,14 @@ def test_what_cannot_be_compiled_is_said_in_a_sentence(
     why = builder["compiled"](tmp_path / ("missing" if fault == "folder" else "") / NAME)
     assert "failed: " in why or why == "no C compiler was found"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_compiler_that_is_named_is_never_replaced_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    builder = run_path(str(Path(__file__).parents[2] / "hatch_build.py"))
+    monkeypatch.setattr(builder["shutil"], "which", lambda name: None if name == "no-such-compiler" else f"/{name}")
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert builder["compiler"]() is None
+    monkeypatch.setenv("CC", "ccache other -m32")
+    assert builder["compiler"]() == ["ccache", "other", "-m32"]
+    monkeypatch.setenv("CC", "")
+    assert builder["compiler"]() == ["cc"]

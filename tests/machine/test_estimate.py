@@ -1,6 +1,7 @@
 """Estimates of memory, from smaller heights: of machines, and of sweeps of boards."""
 
 import time
+from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from math import log2
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from stripcount.board import Board
 from stripcount.count import Count
 from stripcount.errors import TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
@@ -16,6 +18,7 @@ from stripcount.limits import Limits
 from stripcount.machine.estimate import check_fits, estimate, extrapolated
 from stripcount.machine.explore import explore, reached
 from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.numbered import size_of
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
@@ -155,3 +158,38 @@ def test_a_puzzle_that_no_small_height_allows_is_estimated() -> None:
     """It was refused: "rows must be at least 9, not 3"."""
     assert estimate(Tall(9)).transitions_log2 < 10
     assert Count(Tall(9)).terms(2) == [1, 46]
+
+
+class Longer(Strip[str]):
+    """Words whose states are texts of many lengths, in sets of more than are measured."""
+
+    rows = 1
+
+    def start(self) -> str:
+        return ""
+
+    def step(self, state: str, row: int) -> Iterator[tuple[str, str]]:
+        yield from ((mark, state + mark * (1 + 7 * index)) for index, mark in enumerate("abcd"))
+
+    def end_column(self, state: str) -> str:
+        return state
+
+    def accepts(self, state: str) -> bool:
+        return True
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        yield from ()
+
+    def legal(self, board: Board) -> bool:
+        return True
+
+
+def test_the_bytes_of_a_state_are_those_of_the_states_met_first() -> None:
+    """The order of a set of texts differs from one process to the next, and with it a sample of them."""
+    states, mean = [""], dict[int, int]()
+    for columns in range(1, 5):
+        states = [state + mark * (1 + 7 * index) for state in states for index, mark in enumerate("abcd")]
+        mean[columns] = sum(map(size_of, states[:64])) // len(states[:64])
+    assert mean[4] != sum(map(size_of, states)) // len(states)
+    few, many = (widest_cell(Longer(1), columns, 1, False, Limits()).bytes_each for columns in (1, 4))
+    assert many - few == mean[4] - mean[1]

@@ -17,7 +17,7 @@ from stripcount.cli.on_board import AskedOfBoard, PuzzleOptions
 from stripcount.cli.output import note, show
 from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.cli.totals import read_totals
-from stripcount.errors import BadInput, printable
+from stripcount.errors import BadInput, amount, printable
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
@@ -81,8 +81,9 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
     }
     if not as_json:
         note(
-            f"{printable(board.strip.title, _LONGEST)}: {vertices} vertices, {edges} edges, at most {board.width} "
-            "vertices on the frontier; proved: every completion is read once, and counted exactly"
+            f"{printable(board.strip.title, _LONGEST)}: {amount(vertices, 'vertex', 'vertices')}, "
+            f"{amount(edges, 'edge')}, at most {amount(board.width, 'vertex', 'vertices')} on the frontier; "
+            "proved: every completion is read once, and counted exactly"
         )
     show(as_json, answer, str(total), *lines)
     return 0

@@ -180,15 +180,15 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
 
 def _widest_of_plain(strip: Strip, columns: int, limits: Limits) -> tuple[int, int, int]:
     """Return the most states before and after one cell together, about the bytes of one, and how many were read."""
-    front: set[Hashable] = {asked(strip, "start", strip.start)}
+    front: dict[Hashable, None] = {asked(strip, "start", strip.start): None}
     widest, size, read = 1, 1, 0
     for _ in range(columns):
         for row in range(strip.rows):
-            after: set[Hashable] = set()
+            after: dict[Hashable, None] = {}  # in the order in which they are met, which hashes of texts do not change
             for state in front:
                 read += 1
                 limits.room(strip.title, transitions=_SLOWNESS_OF_PLAIN * read, states=len(front))
-                after.update(reached for _, reached in steps(strip, state, row))
+                after.update((reached, None) for _, reached in steps(strip, state, row))
             if len(front) + len(after) > widest:
                 sample = list(islice(after, _SAMPLE))
                 widest, size = len(front) + len(after), sum(map(size_of, sample)) // max(1, len(sample))

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, amount
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,7 +45,9 @@ class Costs:
             except OverflowError:
                 value = _MOST
             if not value >= (costs[-1] if costs else 0):
-                raise BadInput(f"cost must not fall and not be negative, and is {value} for {size} vertices.")
+                raise BadInput(
+                    f"cost must not fall and not be negative, and is {value} for {amount(size, 'vertex', 'vertices')}."
+                )
             costs.append(min(value, _MOST))
             if value >= _MOST:
                 break
