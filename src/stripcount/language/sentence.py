@@ -77,12 +77,11 @@ def _as_a_whole(text: str) -> list[Sentence]:
     if match := _ARRAYS.fullmatch(text):
         low, high = int(match[1]), int(match[2])
         values = tuple(range(low, high + 1)) if low < high <= low + 64 else None
-        return [replace(found, values=values) for found in _standard(match[3])] if values else []
-    spelled = standard(text)
-    for variant in variants(spelled):
-        found, _ = GRAMMAR.readings("standard rule", variant)
-        if found:
-            return [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in found]
+        return [replace(meaning, values=values) for meaning in _standard(match[3])] if values else []
+    for variant in variants(standard(text)):
+        readings, _ = GRAMMAR.readings("standard rule", variant)
+        if readings:
+            return [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in readings]
     return []
 
 
@@ -90,8 +89,8 @@ def _about_the_board(text: str) -> list[Sentence]:
     """Return the meanings of a sentence that is said of the whole board."""
     if len(text) > _LONGEST_ON_BOARD:
         return []
-    found, _ = GRAMMAR.readings("w rule", whole_board(text))
-    return [Sentence((piece,), None, frozenset(_named(tree))) for piece, tree in found]
+    readings, _ = GRAMMAR.readings("w rule", whole_board(text))
+    return [Sentence((piece,), None, frozenset(_named(tree))) for piece, tree in readings]
 
 
 def _in_clauses(text: str, meaning: Callable[[str], Sentence | None], stand: Standing = always) -> list[Sentence]:
@@ -105,47 +104,44 @@ def _joined(clauses: list[Sentence]) -> list[Sentence]:
     return [Sentence(tuple(part for clause in clauses for part in clause.parts), None, named)] if clauses else []
 
 
-@lru_cache(maxsize=128)
+def _only_meaning(text: str, standard_of: Callable[[str], list[Sentence]]) -> Sentence | None:
+    """Return the meaning of a clause that stands alone and names no values, None if it has none, or several."""
+    try:
+        meaning, _ = _meaning_of(text, standard_of)
+    except BadInput:
+        return None
+    return meaning if meaning and meaning.values is None else None
+
+
+@lru_cache(maxsize=512)
 def _meaning(text: str) -> Sentence | None:
-    """Return the meaning of a clause that stands alone, None if it has none, or several."""
-    try:
-        found, _ = _meaning_of(text, _as_a_whole)
-    except BadInput:
-        return None
-    return found if found and found.values is None else None
+    """Return the only meaning of a clause that is read as part of a rule."""
+    return _only_meaning(text, _as_a_whole)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def _meaning_on_the_board(text: str) -> Sentence | None:
-    """Return the meaning of a clause that stands alone, read as part of a rule or as said of the whole board."""
-    try:
-        found, _ = _meaning_of(text, lambda clause: _as_a_whole(clause) or _about_the_board(clause))
-    except BadInput:
-        return None
-    return found if found and found.values is None else None
+    """Return the only meaning of a clause that is read as part of a rule or as said of the whole board."""
+    return _only_meaning(text, lambda clause: _as_a_whole(clause) or _about_the_board(clause))
 
 
 def _retold(text: str, retellings: int) -> list[Sentence]:
     """Return the meaning of a sentence told as clauses that stand alone, each of which has one."""
-    for told in retold(text):
-        parts: list[Sentence] = []
-        for clause in told:
+    for clauses in retold(text):
+        meanings: list[Sentence] = []
+        for clause in clauses:
             if (meaning := _meaning_retold(clause, retellings)) is None:
                 break
-            parts.append(meaning)
+            meanings.append(meaning)
         else:
-            return _joined(parts)
+            return _joined(meanings)
     return []
 
 
 @lru_cache(maxsize=512)
 def _meaning_retold(text: str, retellings: int) -> Sentence | None:
-    """Return the meaning of a clause, which may be told again so many times; None if it has none, or several."""
-    try:
-        found, _ = _meaning_of(text, lambda clause: _standard(clause, retellings))
-    except BadInput:
-        return None
-    return found if found and found.values is None else None
+    """Return the only meaning of a clause, which may be told again so many times."""
+    return _only_meaning(text, lambda clause: _standard(clause, retellings))
 
 
 @lru_cache(maxsize=128)  # a strip is made again for every number of rows that is looked at
@@ -154,18 +150,17 @@ def read_sentence(text: str) -> Sentence:
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
     spoken = together(as_spoken(expanded(text)))
-    found, parser = _meaning_of(spoken, _standard)
-    if found is None or declares_values(text):  # `entries are 0 or 1;` is no condition
-        found = heard(text, Grammars(_told_alone)) or found
-    if found is None:
+    meaning, parser = _meaning_of(spoken, _standard)
+    if meaning is None or declares_values(text):  # `entries are 0 or 1;` is no condition
+        meaning = heard(text, Grammars(_told_alone)) or meaning
+    if meaning is None:
         unread = _first_unread(spoken)
-        parsers = (
-            parser if unread == spoken else GRAMMAR.readings("rule", as_written(unread))[1],
-            GRAMMAR.readings("standard rule", standard(unread))[1],
-            GRAMMAR.readings("w rule", whole_board(unread))[1],
-        )
-        raise BadInput(not_understood(parsers[0].text, parsers))
-    return found
+        if unread != spoken:
+            _, parser = _meaning_of(unread, _standard)  # raises BadInput if it has several
+        _, of_statements = GRAMMAR.readings("standard rule", standard(unread))
+        _, of_the_board = GRAMMAR.readings("w rule", whole_board(unread))
+        raise BadInput(not_understood(parser.text, (parser, of_statements, of_the_board)))
+    return meaning
 
 
 def _first_unread(text: str) -> str:
@@ -188,17 +183,16 @@ def _told_alone(text: str) -> Sentence | None:
 def said_of_the_board(text: str) -> Sentence | None:
     """Return a rule as it is said of the whole board, None if it is not read so or if that may be another rule."""
     spoken = as_spoken(expanded(text))
-    found = _about_the_board(spoken) or _about_the_board(plainly(spoken))
-    meanings = {str(sentence): sentence for sentence in found}
-    if len(meanings) != 1 or not agree([read_sentence(text), *found]):
+    of_the_board = _about_the_board(spoken) or _about_the_board(plainly(spoken))
+    if len({str(sentence) for sentence in of_the_board}) != 1 or not agree([read_sentence(text), *of_the_board]):
         return None
-    return found[0]
+    return of_the_board[0]
 
 
 def _meaning_of(text: str, standard_of: Callable[[str], list[Sentence]]) -> tuple[Sentence | None, Parser]:
     """Return (the meaning of a sentence, None if it is not read, the parser); raises BadInput if it has several."""
-    found, parser = GRAMMAR.readings("rule", as_written(text))
-    read = [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in found] or standard_of(text)
+    readings, parser = GRAMMAR.readings("rule", as_written(text))
+    read = [replace(sentence, named=frozenset(_named(tree))) for sentence, tree in readings] or standard_of(text)
     clear = [sentence for sentence in read if not any(isinstance(part, Unclear) for part in sentence.parts)]
     if read and not clear and all(part.text == OF_WHAT.text for part in read[0].parts if isinstance(part, Unclear)):
         clear = _about_the_board(text)  # a sentence as a whole says of what

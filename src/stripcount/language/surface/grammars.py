@@ -19,8 +19,8 @@ class Grammars:
 
     def read(self, text: str) -> Sentence | None:
         """Return the meaning of a sentence, None if it is not understood; raises BadInput if it has several."""
-        found = self.reads(text)
-        return found if found is None or found.values is None else None
+        meaning = self.reads(text)
+        return meaning if meaning is None or meaning.values is None else None
 
     def agree(self, first: Sentence, second: Sentence) -> bool:
         """Return whether two rules allow the same boards, of all small ones."""
@@ -30,14 +30,14 @@ class Grammars:
         """Return whether some small board satisfies a rule but not another one."""
         return allows(rule, forbidden)
 
-    def joined(self, *found: Sentence) -> Sentence:
+    def joined(self, *rules: Sentence) -> Sentence:
         """Return the rule that all of some rules hold."""
-        named = frozenset[int]().union(*(each.named for each in found))
-        return Sentence(tuple(part for each in found for part in each.parts), None, named)
+        named = frozenset[int]().union(*(each.named for each in rules))
+        return Sentence(tuple(part for each in rules for part in each.parts), None, named)
 
-    def as_one(self, found: list[Sentence]) -> Sentence:
+    def as_one(self, rules: list[Sentence]) -> Sentence:
         """Return the rules for the values 0, 1, ... as one rule; of values that a board has not, nothing is asked."""
-        pieces = [(value, part) for value, each in enumerate(found) for part in each.parts if isinstance(part, Piece)]
+        pieces = [(value, part) for value, each in enumerate(rules) for part in each.parts if isinstance(part, Piece)]
 
         def build(context: Context) -> Parts:
             return Parts.together((piece for value, piece in pieces if value in context.values), context)
@@ -48,11 +48,11 @@ class Grammars:
         """Return the rule of a piece."""
         return Sentence((piece,))
 
-    def valued(self, found: Sentence, values: tuple[int, ...]) -> Sentence | None:
+    def valued(self, rule: Sentence, values: tuple[int, ...]) -> Sentence | None:
         """Return a rule on boards of some values, None if it is one of others."""
-        return replace(found, values=values) if found.values in (None, values) else None
+        return replace(rule, values=values) if rule.values in (None, values) else None
 
-    def unused(self, found: Sentence, words: str) -> Sentence:
+    def unused(self, rule: Sentence, words: str) -> Sentence:
         """Return a rule with a note that some words, which are said to mean the same, were not used."""
         note = Piece(f"not used: “{shortened(words, 80)}”, which is said to mean the same", lambda context: Parts())
-        return replace(found, parts=(*found.parts, note))
+        return replace(rule, parts=(*rule.parts, note))

@@ -46,19 +46,19 @@ class Listener(Protocol[Read]):
     def allows(self, rule: Read, forbidden: Read) -> bool:
         """Return whether some small board satisfies a rule but not another one."""
 
-    def joined(self, *found: Read) -> Read:
+    def joined(self, *rules: Read) -> Read:
         """Return the rule that all of some rules hold."""
 
-    def as_one(self, found: list[Read]) -> Read:
+    def as_one(self, rules: list[Read]) -> Read:
         """Return the rules for the values 0, 1, ... as one rule; of values that a board has not, nothing is asked."""
 
     def of_piece(self, piece: Piece) -> Read:
         """Return the rule of a piece."""
 
-    def valued(self, found: Read, values: tuple[int, ...]) -> Read | None:
+    def valued(self, rule: Read, values: tuple[int, ...]) -> Read | None:
         """Return a rule on boards of some values, None if it is one of others."""
 
-    def unused(self, found: Read, words: str) -> Read:
+    def unused(self, rule: Read, words: str) -> Read:
         """Return a rule with a note that some words, which are said to mean the same, were not used."""
 
 
@@ -71,10 +71,10 @@ def heard(text: str, reader: Listener[Read]) -> Read | None:
     for _ in range(3):
         before = plain
         plain = without_lead(plain)
-        found, plain = declared(plain)
-        if found is not None and values not in (None, found):
+        own, plain = declared(plain)
+        if own is not None and values not in (None, own):
             return None
-        values = found or values
+        values = own or values
         plain = expanded(
             tidy(
                 respelled(plain, VALUES)
@@ -84,10 +84,8 @@ def heard(text: str, reader: Listener[Read]) -> Read | None:
         )
         if plain == before:
             break
-    read = _Hearing(reader).heard(plain, _DEPTH)
-    if read is None or values is None:
-        return read
-    return reader.valued(read, values)
+    meaning = _Hearing(reader).heard(plain, _DEPTH)
+    return meaning if meaning is None or values is None else reader.valued(meaning, values)
 
 
 @dataclass(frozen=True)
@@ -100,9 +98,9 @@ class _Hearing(Generic[Read]):
     def heard(self, text: str, depth: int) -> Read | None:
         """Return the meaning of a sentence as a whole, or clause by clause if it has no brackets."""
         text = _DIRECTED.sub(lambda m: f" {m[1]}", tidy(text))
-        read = self._as_a_whole(text, depth)
-        if read is not None or _BRACKET.search(text):
-            return read
+        meaning = self._as_a_whole(text, depth)
+        if meaning is not None or _BRACKET.search(text):
+            return meaning
         clauses = with_subjects(Clauses.of(text))
         parts = clauses.read(lambda clause: self._as_a_whole(tidy(clause), depth), alone)
         return self.reader.joined(*parts) if parts else None
@@ -125,12 +123,12 @@ class _Hearing(Generic[Read]):
                 or self._glossed(text, depth)
                 or (self.heard(opened, depth - 1) if len(asides) == 1 else None)
             )
-        found = self._plainly(text)
-        if found is not None:
-            return found
+        meaning = self._plainly(text)
+        if meaning is not None:
+            return meaning
         for rest, aside in trailing(text):
-            if changes_nothing(aside, rest) and (found := self.heard(rest, depth - 1)) is not None:
-                return found
+            if changes_nothing(aside, rest) and (meaning := self.heard(rest, depth - 1)) is not None:
+                return meaning
         return self._glossed(text, depth) or self._permitting(text, depth)
 
     def _plainly(self, text: str) -> Read | None:
@@ -138,12 +136,13 @@ class _Hearing(Generic[Read]):
         for spelled in standard(text):
             if (piece := formula(spelled)) is not None:
                 return self.reader.of_piece(piece)
-            if (found := self.reader.read(spelled)) is not None:
-                return found
-            if each := each_value(spelled):
-                read = [found for one in each if (found := self.reader.read(_singular(one))) is not None]
-                if len(read) == len(each):
-                    return self.reader.as_one(read)
+            if (meaning := self.reader.read(spelled)) is not None:
+                return meaning
+            if sentences := each_value(spelled):
+                meanings = [self.reader.read(_singular(sentence)) for sentence in sentences]
+                of_values = [meaning for meaning in meanings if meaning is not None]
+                if len(of_values) == len(sentences):
+                    return self.reader.as_one(of_values)
         return None
 
     def _with_asides(self, plain: str, asides: tuple[str, ...], depth: int) -> Read | None:
