@@ -50,9 +50,9 @@ ENTRIES = {
 
 SIDES = {
     "hard-squares": (22, 24, 26, 28),
-    "kings": (22, 24, 26),
-    "dominating": (10, 11, 12, 14, 16),
-    "corner-path": (12, 13, 14, 15, 16),
+    "kings": (22, 24, 26, 28),
+    "dominating": (10, 11, 12, 14, 16, 17),
+    "corner-path": (12, 13, 14, 15, 16, 17),
     "hamiltonian cycle": (12, 14, 16, 18),
 }
 

@@ -85,7 +85,7 @@ def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreemen
     expected = {
         "published.json": 6.0,
         "bridge.json": 90.0,
-        SQUARE_BOARDS: 3000.0,
+        SQUARE_BOARDS: 4000.0,
         BOUNDS: 60.0,
         IRREDUCIBLE: 300.0,
         NORMAL: 160.0,
