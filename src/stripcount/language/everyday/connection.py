@@ -49,7 +49,7 @@ def _loop(value: int) -> Piece:
 
 
 _THE = "[<the|all|all the>]"
-_ONE = "<one|a single|a>"
+_ONE = "<one|exactly one|a single|exactly a single|a>"
 PHRASES: Productions = {
     "everyday/connected": (
         (f"{_THE} {{plural}} [<are|is|being|must be|are all>] connected", f"{_THE} {{plural}} hang together"), _connected),
