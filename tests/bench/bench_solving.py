@@ -31,7 +31,7 @@ from stripcount.printed import solve
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.counter import count
 from stripcount.search.formula import Cardinality, Formula, dimacs
-from stripcount.search.model_count import encoded
+from stripcount.search.model_count import as_clauses
 
 SAMPLES = Path(__file__).parents[1] / "data" / "magnets-samples.json"
 CLASSES = ((1, 36), (37, 81), (82, 121), (122, 225), (226, 256))
@@ -134,7 +134,7 @@ def by_tididi(board: MagnetsBoard) -> int:
         for pole, clue in (("+", plus), ("-", minus)):
             if clue >= 0:
                 totals.append(Cardinality(tuple(at[cell, pole] for cell in cells if (cell, pole) in at), clue, clue))
-    written, variables = encoded(Formula(2 * len(board.slots), tuple(clauses), tuple(totals)))
+    written, variables = as_clauses(Formula(2 * len(board.slots), tuple(clauses), tuple(totals)))
     return int(tididi_cnf.count(dimacs(written, variables), mode="mc").count)
 
 

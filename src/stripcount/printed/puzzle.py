@@ -159,7 +159,7 @@ class Picture:
 class Generated:
     """A board made with exactly one solution, and how hard it was."""
 
-    instance: PrintedBoard
+    instance: Any  # a board of the puzzle that made it
     solution: Board
     difficulty: str
 
