@@ -110,6 +110,8 @@ def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert fields <= set(listed[0])
     assert "| A282310 | recurrence of order 3 | 4 | proved |" in (tmp_path / "out" / "README.md").read_text()
     assert {file.name for file in (tmp_path / "out").iterdir()} == {"README.md", "verdicts.json"}
+    again = output(capsys, "verify", str(tmp_path / "out" / "verdicts.json")).splitlines()
+    assert [line[:25] for line in again] == [f"verified: {entry['anumber']} proved:" for entry in short["entries"]]
     assert run(["prove", "--table", str(path), "--no-store", "--write", str(path)]) == 2
     says.text(capsys.readouterr().err)
 

@@ -1,4 +1,4 @@
-"""The command `verify`: certificates checked against the rules of their puzzles, files of theorems by Coq."""
+"""The command `verify`: certificates and verdicts checked against the rules, files of theorems by Coq."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def verify(
     checks the rules of a puzzle only if the certificate has a table of tiles, or if a second file with the rules is
     given. A FILE that ends in .v holds theorems, as `gf --format coq` writes them: Coq compiles them, and says what
     they assume. The A-number of an OEIS entry is printed only if the entry's name, looked up in --names, is read as
-    the rule that the theorem states.
+    the rule that the theorem states. A FILE with the name verdicts.json holds verdicts on OEIS entries, as
+    `prove --table --write` writes them: each is derived again, and has to be about its entry's claim.
     """
     from stripcount.puzzles import full_name
 
@@ -70,6 +71,9 @@ def verify(
     for name, value in (("--strict", strict), ("--names", names)):
         if value:
             raise BadInput(f"{name} needs a file of theorems, whose name ends in .v.")
+    if Path(certificate).name == "verdicts.json":
+        _verdicts(Path(certificate), puzzle, as_json)
+        return
     from stripcount.check.certificate.files import read_certificate, read_certificates
 
     if certificate.endswith(".zip"):
@@ -123,6 +127,18 @@ def _verify_certificate(
         return list(verify_machine(certificate, rules_of(_strip(certificate, puzzle, limits), many=_note_long_walk)))
     except Disagreement as error:
         raise (Disagreement(f"in {shortened(name_in_archive)}, {error}") if name_in_archive else error) from None
+
+
+def _verdicts(path: Path, puzzle: str | None, as_json: bool) -> None:
+    """Verify verdicts on the entries of a table, and print each one."""
+    from stripcount.check.records.claim_table import verify_verdicts
+
+    if puzzle is not None:
+        raise BadInput("--puzzle is for a single certificate, not for verdicts on OEIS entries.")
+    for entry, verdict in verify_verdicts(path):
+        fields = {"anumber": entry.anumber, "status": verdict.status, "verified": verdict.status != "undecided"}
+        judged = "not verified" if verdict.status == "undecided" else "verified"
+        show(as_json, fields, f"{judged}: {printable(entry.anumber, _LONGEST)} {verdict.status}: {verdict.claim}")
 
 
 def _note_long_walk(transitions: int) -> None:

@@ -1,7 +1,7 @@
 """Tables of OEIS entries: every entry has a verdict, stored ones are up to date, and no text in a table is executed."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from stripcount.check.records.claim_table import (
     verdicts_again,
     verdicts_readme,
     verified,
+    verify_verdicts,
     write_verdicts,
 )
 from stripcount.check.records.reproduction import reproduce
@@ -94,6 +95,69 @@ def test_a_changed_verdict_is_noticed(tmp_path: Path) -> None:
     again = {agreement.claim: agreement.outcome for agreement in reproduce(tmp_path, 60)}
     names = ("checksums", "oeis/A282310", "oeis/A295939", "oeis/A240651")
     assert again == dict(zip(names, ("agreed", "agreed", "disagreed", "agreed")))
+
+
+def _stored_rows(rows: slice) -> dict[str, Any]:
+    held: dict[str, Any] = json.loads((RESULTS / "verdicts.json").read_text())
+    return {**held, "verdicts": held["verdicts"][rows]}
+
+
+def _fields(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the place of every number, text and truth value in a JSON value."""
+    if isinstance(value, (dict, list)):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _fields(inner, (*place, key))
+    elif value is not None:
+        yield place
+
+
+def _edited(value: Any, name: Any) -> Any:
+    """Return another value of the same kind."""
+    if name in ("allowed", "gf"):
+        return f"not ({value})" if name == "allowed" else f"{value} + x"
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    return str(int(value) + 1) if value.lstrip("-").isdigit() else {"proved": "refuted"}.get(value, value + " ")
+
+
+def _decides(place: tuple[Any, ...]) -> bool:
+    """Whether something follows from a field; the source, numbers and names of entries only describe."""
+    return place[0] != "source" and place[2:4] not in {("entry", "anumber"), ("entry", "about")}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [2, *(pytest.param(row, marks=pytest.mark.long("every stored verdict")) for row in range(len(SOURCE)) if row != 2)],
+)
+def test_every_edited_field_of_a_verdict_is_noticed(row: int, tmp_path: Path) -> None:
+    path, original = tmp_path / "verdicts.json", _stored_rows(slice(row, row + 1))
+    path.write_text(json.dumps(original))
+    assert [entry.anumber for entry, _ in verify_verdicts(path)] == [SOURCE[row]["anumber"]]
+    unnoticed = []
+    for place in filter(_decides, _fields(original)):
+        held = json.loads(json.dumps(original))
+        inner = held
+        for key in place[:-1]:
+            inner = inner[key]
+        inner[place[-1]] = _edited(inner[place[-1]], place[-1])
+        path.write_text(json.dumps(held))
+        try:
+            list(verify_verdicts(path))
+        except (Disagreement, BadInput, Damaged):
+            continue
+        unnoticed.append((place, inner[place[-1]]))
+    assert unnoticed == []
+
+
+def test_a_verdict_on_another_claim_is_refused(says: Says, tmp_path: Path) -> None:
+    """A true verdict, but about a weaker claim than that of its entry."""
+    held = _stored_rows(slice(2, 3))
+    held["verdicts"][0]["verdict"]["claim"]["from"] += 3
+    (tmp_path / "verdicts.json").write_text(json.dumps(held))
+    with says(Disagreement):
+        read_verdicts(tmp_path)
 
 
 @pytest.mark.long("reads and recomputes stored results")

@@ -20,7 +20,7 @@ from stripcount.check.recheck import recheck
 from stripcount.claims.claim import Claim
 from stripcount.claims.index import Index
 from stripcount.claims.prove import Verdict
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, Disagreement, described, shortened, whole
 from stripcount.export.table import markdown
 from stripcount.language.rule_text import block_rule
 from stripcount.model.lattice.blocks import BlockStrip
@@ -152,22 +152,52 @@ def verified(entry: ClaimedEntry, verdict: Verdict) -> str | None:
 
 
 def read_verdicts(folder: Path) -> list[tuple[ClaimedEntry, Verdict, str | None]]:
-    """Return (entry, verdict, what verified it) for each entry in a folder; raises Damaged, BadInput or Unavailable."""
+    """Return (entry, verdict, what verified it) for each entry in a folder.
+
+    Raises Damaged, BadInput or Unavailable, and Disagreement if a verdict is not about the claim of its entry.
+    """
     stored = read(JudgedTable, folder / VERDICTS).verdicts
-    return [(entry_of(row.entry), row.verdict.verdict(), row.verified_by) for row in stored]
+    return [(*_judged(row), row.verified_by) for row in stored]
 
 
 def verdicts_again(path: Path) -> Iterator[Recorded]:
     """Yield every verdict in a file."""
-    for entry, verdict, _ in read_verdicts(path.parent):
-        again = partial(_verdict_again, entry, verdict)
+    for row in read(JudgedTable, path).verdicts:
+        seconds = (row.verdict.minimal_states or 0) / 100
         method = "a second judgement and two random primes"
-        yield Recorded((verdict.minimal_states or 0) / 100, f"oeis/{entry.anumber}", method, again, "verdict")
+        yield Recorded(seconds, f"oeis/{row.entry.anumber}", method, partial(_verdict_again, row), "verdict")
 
 
-def _verdict_again(entry: ClaimedEntry, verdict: Verdict) -> tuple[list[str], list[str]]:
-    """Return the status twice; `verified` raises Disagreement at a difference."""
-    return [verdict.status], [verdict.status if verified(entry, verdict) else "undecided"]
+def verify_verdicts(path: Path) -> Iterator[tuple[ClaimedEntry, Verdict]]:
+    """Yield the entries in a file and their verdicts, each verified; raises Disagreement at one that is wrong."""
+    for row in read(JudgedTable, path).verdicts:
+        stored, again = _verdict_again(row)
+        if stored != again:
+            raise Disagreement(
+                f"the verdict of {shortened(row.entry.anumber)} is {described(stored)} in the file, but "
+                f"{described(again)} when derived again."
+            )
+        yield _judged(row)
+
+
+def _judged(row: JudgedEntry) -> tuple[ClaimedEntry, Verdict]:
+    """Return a stored entry and its verdict; raises Disagreement if the verdict is not about the entry's claim."""
+    entry, verdict = entry_of(row.entry), row.verdict.verdict()
+    for name, claimed in vars(entry.claim).items():
+        if (judged := getattr(verdict.claim, name)) != claimed:
+            raise Disagreement(
+                f"the verdict of {shortened(entry.anumber)} is not about its entry's claim: {name} is "
+                f"{described(judged)} there, but {described(claimed)} in the entry."
+            )
+    row.verdict.compare(verdict)
+    return entry, verdict
+
+
+def _verdict_again(row: JudgedEntry) -> tuple[list[object], list[object]]:
+    """Return status and methods as stored and as found again; raises Disagreement at another difference."""
+    entry, verdict = _judged(row)
+    method = verified(entry, verdict)
+    return [verdict.status, row.verified_by], [verdict.status if method else "undecided", method]
 
 
 def verdicts_readme(folder: Path) -> str:
