@@ -33,7 +33,7 @@ _AXIOMS = (
     *("sub_spec", "subc_def_spec", "subcarryc_def_spec", "tail0_spec"),
 )
 MACHINE_WORDS = frozenset((*(f"PrimInt63.{name}" for name in _OPERATIONS), *(f"Uint63.{name}" for name in _AXIOMS)))
-"""What theorems by machine words may assume: the kernel's integers, and the standard library's axioms on them."""
+"""Axioms that theorems computed with 63-bit integers may rest on: those integers, and the library's axioms on them."""
 
 _LOADED = MACHINE_WORDS | {f"PrimInt63.{name}" for name in ("asr", "compares", "divs", "lesb", "ltsb", "mods")}
 """What is loaded with them, used or not: the operations on signed integers as well."""

@@ -76,7 +76,7 @@ class Piece:
         return replace(self, text=text)
 
     def failing(self, name: str, allowed: frozenset[int], more: bool, once: bool = False) -> Piece:
-        """Return the piece that demands a given number of failed tests, counted in a tally, instead of none.
+        """Return the piece that holds if the number of failed tests is an allowed one, instead of zero.
 
         The number is one of `allowed` or, if `more`, any larger number. `build` raises Unreadable if tests cannot be
         counted, and with `once` also unless this piece is a single test of every cell.

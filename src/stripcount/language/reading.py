@@ -1,4 +1,4 @@
-"""Reading whole names: conditions are joined, ambiguous texts are refused, readings can be stored."""
+"""Titles of OEIS entries read as a whole: conditions are joined, ambiguous titles refused, readings stored."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ OF_WHAT = unclear(
 
 
 def _place_is_clear(before: Tree, tree: Tree) -> bool:
-    """Return whether it is clear of what a number of cells is said, in a clause or the one before.
+    """Return whether it is clear if a number of cells is that of the board or of a line, from this clause or the last.
 
     `each row has one 0, one 1` hardly means one 1 in all, nor does the 0 of `no 0 and no 1 in the first row`.
     """

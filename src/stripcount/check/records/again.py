@@ -1,4 +1,4 @@
-"""Every field of a stored record derived again, by methods that are chosen here, with primes drawn at random."""
+"""Every field of a stored record derived again, by methods and random primes chosen here, not by the file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from stripcount.storage.record_file import Record
 from stripcount.storage.results import case_of, gf_of, listed_terms, slug
 
 DERIVED = 400
-"""Minimal states up to which the evidence is derived again as well; beyond, it must have a known form."""
+"""Minimal states up to which the evidence is derived again; above, only the form of its text is checked."""
 SWEPT = 200_000
 """Transitions up to which the machine before minimisation is swept; beyond, the minimised one."""
 
@@ -50,7 +50,7 @@ def record_again(folder: Path, record: Record, seed: int, seconds: float) -> Rec
 def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
     case, gf = case_of(record), gf_of(record)
     strip = case.strip()
-    check_fits(strip)  # not by what the file states about its size
+    check_fits(strip)  # the size that the file states is not trusted
     exploration = explore(strip, marks=True)
     machine = exploration.machine()
     minimal = machine.minimize()

@@ -1,4 +1,4 @@
-"""The table of entries of the OEIS about families of graphs: what was counted and proved, and why others were not."""
+"""The table of OEIS entries about families of graphs: what was counted and proved for each, or why it was not."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def graphs_again(path: Path) -> Iterator[Recorded]:
 
 
 def _machine_of(rule: str) -> GraphStrip | None:
-    """Return what a rule counts; None if it names no graph, or not each number of layers."""
+    """Return what a rule counts; None if it names an unknown graph, or only graphs of some numbers of layers."""
     match = _RULE.fullmatch(rule)
     if match is None:
         return None

@@ -145,7 +145,7 @@ def of_each(wanted: Amount) -> Sequence:
 
 
 def repeating(number: int) -> Sequence:
-    """Return the property: some value occurs so many times or more."""
+    """Return the property: some value occurs at least `number` times."""
 
     def over(values: Values) -> Automaton:
         return Automaton(
@@ -182,7 +182,7 @@ def including(*wanted: int) -> Sequence:
     )
 
 
-_OTHER = "other"  # a cell that is in no run that is asked about
+_OTHER = "other"  # the label of a cell that belongs to no counted run
 
 
 def runs(value: int | None, lengths: Amount) -> Sequence:

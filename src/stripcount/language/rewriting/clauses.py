@@ -38,7 +38,7 @@ _NUMBERED = re.compile(
 
 @dataclass(frozen=True)
 class Worded:
-    """A clause in three parts: who, the first verb with its auxiliaries, and the rest."""
+    """A clause in three parts: the subject, the finite verb with its auxiliaries, and the rest."""
 
     subject: str
     verb: str
@@ -54,7 +54,7 @@ class Worded:
 
 
 def parted(text: str) -> Worded | None:
-    """Return the parts of a clause, None if its subject is no plain phrase.
+    """Return the parts of a clause, None if the subject has a relative clause or a comma.
 
     >>> parted("every row must contain exactly two 1s")
     Worded(subject='every row', verb='must contain', rest='exactly two 1s')
@@ -94,7 +94,7 @@ def conjugated(verb: str, plural: bool) -> str:
 
 
 def denied(clause: Worded) -> str | None:
-    """Return the clause with the opposite of its verb, None of one with auxiliaries."""
+    """Return the negated clause; None if its verb has auxiliaries."""
     if " " in clause.verb:
         return None
     if clause.verb in ("is", "are"):
@@ -119,7 +119,7 @@ _SIDED = re.compile(r"\b(?:left|right|above|below|top|bottom|first|last|beneath|
 
 
 def of_other_lines(text: str) -> str | None:
-    """Return what is said of rows said of columns, or of columns said of rows; None if both or sides are named.
+    """Return the text with rows and columns exchanged; None if it names both, neither, or a side of the board.
 
     >>> of_other_lines("each row increases from left to right")
     'each column increases from top to bottom'
@@ -151,7 +151,7 @@ def counted(text: str) -> Amounted | None:
 
 
 def so_many(amount: str, noun: str) -> str:
-    """Return so many things in words, their noun in the number that the amount takes.
+    """Return an amount and its noun, in the singular or plural that the amount takes.
 
     >>> so_many("at most two", "1 next to it"), so_many("not more than one", "1s")
     ('at most two 1s next to it', 'at most one 1')

@@ -18,7 +18,7 @@ _LINES = ("row", "column", "diagonal", "rows", "columns", "diagonals", "corner",
 
 
 def _of_each(match: re.Match[str]) -> str | None:
-    """Return a sentence as one clause for each of those of whom it speaks at once."""
+    """Return a sentence about several subjects as one clause for each: every row and column has one, each has one."""
     clause = parted(_commas_aside(match[0]))
     if clause is None or re.search(r"\bbetween\b|\btogether\b|\bsum of\b|\bof\b", clause.subject):
         return None
@@ -67,7 +67,7 @@ def _members(subject: str) -> tuple[str, list[str]]:
 
 
 def _said(who: str, clause: Worded, denies: bool) -> str | None:
-    """Return what is said of all, said of one of them."""
+    """Return the clause for one of the subjects."""
     many, noun = quantifier(who)
     rest = re.sub(r"^(?:both|each|all) (?=all\b|have|contain)", "", clause.rest)
     verb = re.sub(r"^both ", "", clause.verb.replace(" both", ""))
@@ -84,7 +84,7 @@ def _said(who: str, clause: Worded, denies: bool) -> str | None:
 
 
 def _respectively(clause: Worded, rest: str) -> str | None:
-    """Return what is said of each of two or three, in their order."""
+    """Return one clause for each subject of a sentence with “respectively”."""
     word, members = _members(clause.subject)
     said = [each.strip() for each in re.split(r",? and |, ", rest)]
     if word != "and" or len(members) != len(said) or len(said) < 2:

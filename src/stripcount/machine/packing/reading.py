@@ -25,7 +25,7 @@ class PartialStates(NamedTuple):
     gain: Words | None = None
 
     def kept(self, chosen: NDArray[np.bool_] | NDArray[np.intp] | Words) -> PartialStates:
-        """Return some of the states, chosen by flags or numbers."""
+        """Return some of the states, chosen by a boolean mask or by indices."""
         if chosen.dtype == np.bool_:
             chosen = np.flatnonzero(chosen)
         parts = tuple(tuple(word[chosen] for word in words) for words in self.parts)
@@ -34,7 +34,7 @@ class PartialStates(NamedTuple):
         return PartialStates(self.source[chosen], self.labels[chosen], parts, mark, gain)
 
     def parted(self, modes: Words) -> Iterator[tuple[int, PartialStates]]:
-        """Yield each of the small numbers that occur among `modes`, with the states that have it."""
+        """Yield each distinct mode with the states that have it; modes are small nonnegative integers."""
         alike = len(modes) > 0 and bool((modes == modes[0]).all())
         for mode in [int(modes[0])] if alike else np.flatnonzero(np.bincount(modes)).tolist():
             yield mode, self if alike else self.kept(modes == mode)
@@ -44,7 +44,7 @@ class PartialStates(NamedTuple):
         return self if self.mark is None else self._replace(mark=self.mark * choices + choice)
 
     def gained(self, gain: Words | int, where: Words | slice = slice(None)) -> PartialStates:
-        """Return the states, some of them with more gained."""
+        """Return the states with `gain` added to the gain of those at `where`."""
         if self.gain is None or (isinstance(gain, int) and not gain):
             return self
         total = self.gain.copy()
