@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, described, shortened
+from stripcount.errors import BadInput, amount, described, shortened
 
 Entry = TypeVar("Entry")
 
@@ -99,7 +99,7 @@ def rectangle(
     for position, entries in enumerate(checked, start=1):
         if len(entries) != wide:
             first = "" if size else " as row 1 has"
-            raise BadInput(f"row {position} of the {what} must have {wide} cells{first}, not {len(entries)}.")
+            raise BadInput(f"row {position} of the {what} must have {amount(wide, 'cell')}{first}, not {len(entries)}.")
     return tuple(checked)
 
 
