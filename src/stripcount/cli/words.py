@@ -16,9 +16,9 @@ def first_terms(sentence: str) -> list[int]:
     """Return the numbers of arrays of 3 rows and 1 to 5 columns with a rule."""
     from stripcount.count import Count
     from stripcount.language.arrays import Arrays
-    from stripcount.language.known import ROWS
+    from stripcount.language.known import EXAMPLE_ROWS
 
-    return Count(Arrays(ROWS, rule=sentence)).terms(_COLUMNS + 1)[1:]
+    return Count(Arrays(EXAMPLE_ROWS, rule=sentence)).terms(_COLUMNS + 1)[1:]
 
 
 @command("words", "words runs", "words neighbours --json")
@@ -28,7 +28,7 @@ def words(topic: Annotated[str, argument(default="", metavar="[TOPIC]", required
     The terms are the numbers of arrays of 3 rows and 1, 2, 3, 4 and 5 columns. The words of --problem are listed by
     `puzzles`, those of entries of the OEIS in the documentation.
     """
-    from stripcount.language.known import ROWS, topics
+    from stripcount.language.known import EXAMPLE_ROWS, topics
     from stripcount.language.known import topic as topic_named
 
     shown_topics = [topic_named(topic)] if topic else list(topics().values())
@@ -41,7 +41,11 @@ def words(topic: Annotated[str, argument(default="", metavar="[TOPIC]", required
                 "about": each.about,
                 "phrases": [
                     {"phrase": phrase.texts, "example": phrase.example}
-                    | ({"rows": ROWS, "offset": 1, "terms": [str(t) for t in terms[phrase.name]]} if topic else {})
+                    | (
+                        {"rows": EXAMPLE_ROWS, "offset": 1, "terms": [str(t) for t in terms[phrase.name]]}
+                        if topic
+                        else {}
+                    )
                     for phrase in each.phrases
                 ],
             }

@@ -14,7 +14,7 @@ from stripcount.errors import BadInput, described, shortened
 from stripcount.language.meaning import Sentence
 from stripcount.language.name import Name, Part, Side, Size
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable
-from stripcount.language.sentence import read_sentence, said_of_the_board
+from stripcount.language.sentence import read_about_the_board, read_sentence
 from stripcount.language.translate import rule_of
 from stripcount.model.areas.connected import areas_of
 from stripcount.model.intersection import Intersection
@@ -197,7 +197,7 @@ class Arrays(LatticeStrip):
                 raise Unreadable("values can be renamed only if no condition prefers a value")
             return rule_of(self._meaning, turned=False, least=(self.rows, 0))
         except Unreadable as error:
-            if self.rule and (whole := said_of_the_board(self.rule)):  # of few cells, where lines have too many states
+            if self.rule and (whole := read_about_the_board(self.rule)):  # for boards of few cells
                 nowhere = self._meaning.parts[len(read_sentence(self.rule).parts) :]
                 with suppress(Unreadable):
                     same = replace(self._meaning, parts=(*whole.parts, *nowhere))

@@ -1,4 +1,4 @@
-"""Rules on the cells of one colour of a chessboard: the other cells hold one extra value and are not tested."""
+"""Rules on the cells of one colour of a chessboard: the cells of the other colour hold one extra value, untested."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, Rule, Score
 
 
 def on_colour(rule: Rule, black: bool) -> Rule:
-    """Return the rule for the black (or white) cells of a board whose upper left cell is white.
+    """Return the rule applied to the black (or white) cells of a board whose upper left cell is white.
 
-    Raises Unreadable if a test reads cells of both colours, or the rule has labels, tallies or an output.
+    Its values are those of `rule`, and one more for the cells of the other colour. Raises Unreadable if a test reads
+    cells of both colours, or if the rule has labels, tallies or an output.
     """
     if rule.labels or rule.tallies or rule.output is not None:
         raise Unreadable("a rule on cells of one colour that keeps labels")
@@ -27,38 +28,48 @@ def on_colour(rule: Rule, black: bool) -> Rule:
     return replace(
         rule,
         values=(*rule.values, empty),
-        conditions=(_pattern(empty, black), *(_exempt(condition, empty) for condition in rule.conditions)),
-        registers=tuple(replace(x, step=_skipping(x.step, empty)) for x in rule.registers),
-        scores=tuple(_exempt_score(score, empty) for score in rule.scores),
+        conditions=(_chessboard(empty, black), *(_except_empty(condition, empty) for condition in rule.conditions)),
+        registers=tuple(
+            replace(register, step=_unchanged_by_empty(register.step, empty)) for register in rule.registers
+        ),
+        scores=tuple(_score_except_empty(score, empty) for score in rule.scores),
         interchangeable=False,
     )
 
 
 def first_cell(value: int, black: bool) -> Condition:
-    """Return the condition that the first cell of the given colour in the first row holds `value`."""
+    """Return the condition that the first black (or white) cell of the first row holds `value`."""
 
     def test(view: View) -> Flags:
-        second = view.inside(0, -1) & ~view.inside(0, -2)
-        first = second if black else ~view.inside(0, -1)
-        return view.inside(-1, 0) | ~first | (view.value() == value)
+        is_in_second_column = view.inside(0, -1) & ~view.inside(0, -2)
+        is_in_tested_column = is_in_second_column if black else ~view.inside(0, -1)
+        return view.inside(-1, 0) | ~is_in_tested_column | (view.value() == value)
 
     return Condition((("", -1, 0), ("", 0, -1), ("", 0, -2)), test)
 
 
-def _pattern(empty: int, black: bool) -> Condition:
+def _chessboard(empty: int, black: bool) -> Condition:
+    """Return the condition that empty and other cells alternate; the first cell is empty if black cells are used."""
+
     def test(view: View) -> Flags:
-        own, left, above = (view.value(*place) == empty for place in ((0, 0), (0, -1), (-1, 0)))
-        beside, below = view.inside(0, -1), view.inside(-1, 0)
-        return (~beside | (own != left)) & (~below | (own != above)) & (beside | below | (own == black))
+        is_empty, left_is_empty, upper_is_empty = (
+            view.value(*offset) == empty for offset in ((0, 0), (0, -1), (-1, 0))
+        )
+        has_left, has_upper = view.inside(0, -1), view.inside(-1, 0)
+        differs_from_left = ~has_left | (is_empty != left_is_empty)
+        differs_from_upper = ~has_upper | (is_empty != upper_is_empty)
+        return differs_from_left & differs_from_upper & (has_left | has_upper | (is_empty == black))
 
     return Condition((("", 0, -1), ("", -1, 0)), test)
 
 
-def _exempt(condition: Condition, empty: int) -> Condition:
+def _except_empty(condition: Condition, empty: int) -> Condition:
+    """Return the condition without its test of empty cells."""
     return replace(condition, test=lambda view: condition.test(view) | (view.value() == empty))
 
 
-def _exempt_score(score: Score, empty: int) -> Score:
+def _score_except_empty(score: Score, empty: int) -> Score:
+    """Return the score, to which empty cells add nothing, without its test of empty cells."""
     return replace(
         score,
         weigh=lambda own, other, weight: np.where(own == empty, 0, score.weigh(own, other, weight)),
@@ -66,5 +77,6 @@ def _exempt_score(score: Score, empty: int) -> Score:
     )
 
 
-def _skipping(step: Callable[[Numbers, View], Numbers], empty: int) -> Callable[[Numbers, View], Numbers]:
-    return lambda old, view: np.where(view.value() == empty, old, step(old, view))
+def _unchanged_by_empty(step: Callable[[Numbers, View], Numbers], empty: int) -> Callable[[Numbers, View], Numbers]:
+    """Return the step of a register that empty cells leave as it is."""
+    return lambda register, view: np.where(view.value() == empty, register, step(register, view))

@@ -1,36 +1,41 @@
-"""What is said of several things together, never of each: `hold different digits`, `two 1s in total`, `as many`."""
+"""Sentences about what two places hold in total, and not each: `the first and the last row have two 1s in total`."""
 
 from __future__ import annotations
 
 import re
 
-_THE = r"the (?:(?:top|bottom|upper|lower|first|last|left|right|second|third|main|middle|anti-?) ?){0,3}(?:rows?|columns?|corners?|diagonals?|border|cells?|ones?|antidiagonal)?"
-_SEVERAL = rf"(?:both )?(?P<one>{_THE}),? (?:and|as well as) (?:also )?(?P<other>(?:the )?(?:(?:top|bottom|upper|lower|first|last|left|right|second|third|main|middle|anti-?) ?){{0,3}}(?:rows?|columns?|corners?|diagonals?|border|cells?|antidiagonal))"
-_TOGETHER = r"(?:in total|altogether|together|in all|combined|between them|taken together|put together|all told|as a whole|overall)"
-_TOTAL = (
-    # a number that two things have together, with the words for that behind or before it
-    re.compile(rf"^{_SEVERAL},? (?:must |should )?(?:have|has|contain|contains|hold|holds) (?P<what>.+?),? {_TOGETHER}$", re.IGNORECASE),
-    re.compile(rf"^{_TOGETHER},? {_SEVERAL} (?:must |should )?(?:have|has|contain|contains|hold|holds) (?P<what>.+?)$", re.IGNORECASE),
-    re.compile(rf"^{_SEVERAL},? {_TOGETHER},? (?:must |should )?(?:have|has|contain|contains|hold|holds) (?P<what>.+?)$", re.IGNORECASE),
-)  # fmt: skip
+_ADJECTIVES = r"(?:(?:top|bottom|upper|lower|first|last|left|right|second|third|main|middle|anti-?) ?){0,3}"
+_NOUN = r"(?:rows?|columns?|corners?|diagonals?|border|cells?|antidiagonal)"
+_FIRST_PLACE = rf"the {_ADJECTIVES}(?:{_NOUN}|ones?)?"
+_TWO_PLACES = (
+    rf"(?:both )?(?P<first>{_FIRST_PLACE}),? (?:and|as well as) (?:also )?(?P<second>(?:the )?{_ADJECTIVES}{_NOUN})"
+)
+_IN_TOTAL = r"(?:in total|altogether|together|in all|combined|between them|taken together|put together|all told|as a whole|overall)"
+_HAVE = r"(?:must |should )?(?:have|has|contain|contains|hold|holds)"
+_JOINT_TOTALS = (
+    # "in total" stands after the total, at the beginning of the sentence, or before the verb
+    re.compile(rf"^{_TWO_PLACES},? {_HAVE} (?P<total>.+?),? {_IN_TOTAL}$", re.IGNORECASE),
+    re.compile(rf"^{_IN_TOTAL},? {_TWO_PLACES} {_HAVE} (?P<total>.+?)$", re.IGNORECASE),
+    re.compile(rf"^{_TWO_PLACES},? {_IN_TOTAL},? {_HAVE} (?P<total>.+?)$", re.IGNORECASE),
+)
+_TWO_RUNS = re.compile(
+    r"^no two (?:maximal )?(?P<runs>runs of \w+) (?:in|of|within) (?:the same|one|a|any) (?P<line>row|column) "
+    r"(?P<predicate>(?:have|are)\b.+)$",
+    re.IGNORECASE,
+)
 
 
-_RUNS = re.compile(
-    r"^no two (?:maximal )?(?P<runs>runs of \w+) (?:in|of|within) (?:the same|one|a|any) (?P<line>row|column) (?P<said>(?:have|are)\b.+)$", re.IGNORECASE
-)  # fmt: skip
+def with_joint_totals(text: str) -> str:
+    """Return a sentence with a total of two places as its predicate: "A and B together have ...".
 
+    A sentence about two runs of the same line becomes one about every line. Any other sentence is returned unchanged.
 
-def together(text: str) -> str:
-    """Return a sentence in which what two things have in total is said of both together, not of each.
-
-    Two runs of one line are compared within each line.
-
-    >>> together("The first row and the last row contain exactly two 1s in total.")
+    >>> with_joint_totals("The first row and the last row contain exactly two 1s in total.")
     'The first row and the last row together have exactly two 1s'
     """
-    if match := _RUNS.match(text.strip().rstrip(".!")):
-        return f"in every {match['line']} no two {match['runs']} {match['said']}"
-    for pattern in _TOTAL:
+    if match := _TWO_RUNS.match(text.strip().rstrip(".!")):
+        return f"in every {match['line']} no two {match['runs']} {match['predicate']}"
+    for pattern in _JOINT_TOTALS:
         if match := pattern.match(text.strip().rstrip(".!")):
-            return f"{match['one']} and {match['other']} together have {match['what']}"
+            return f"{match['first']} and {match['second']} together have {match['total']}"
     return text

@@ -1,4 +1,4 @@
-"""Words of problems that are no rules for cells: the puzzle or the problem on graphs that counts what they mean."""
+"""Words that name a puzzle or a problem on graphs rather than a rule for cells, and what counts the thing they name."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import re
 _OPPOSITE = 'the arrays with the opposite are counted by --rule "{0}"'
 _RULE = 'it is counted by --rule "{0}"'
 _PUZZLE, _PROBLEM = "it is the puzzle {0}", 'it is counted by --graph grid --problem "{0}"'
-ELSEWHERE: tuple[tuple[str, str, str], ...] = (
-    # words, as a regular expression; what counts them; its name
+SUGGESTIONS: tuple[tuple[str, str, str], ...] = (
+    # (words, as a regular expression; text about what counts them, with {0} for a name; the name)
     (r"not connected|disconnected|unconnected", _OPPOSITE, "1s connected"),
     (r"connected|one piece|polyominoe?s?", _PROBLEM, "vertices: connected"),
     (r"domino(es)? tilings?|dominoe?s?|dimers? coverings?|dimers?", _PUZZLE, "domino-tiling"),
@@ -30,12 +30,12 @@ ELSEWHERE: tuple[tuple[str, str, str], ...] = (
 
 
 def elsewhere(phrase: str) -> str:
-    """Return what counts the words of a phrase that are no rule for cells, an empty text if there are none.
+    """Return a clause that names what counts the thing a phrase is about; "" if no word of the phrase names one.
 
     >>> elsewhere("domino tilings"), elsewhere("no two adjacent 1s")
     ('it is the puzzle domino-tiling', '')
     """
-    for words, said, name in ELSEWHERE:
+    for words, clause, name in SUGGESTIONS:
         if re.search(rf"\b({words})\b", phrase, re.IGNORECASE):
-            return said.format(name)
+            return clause.format(name)
     return ""

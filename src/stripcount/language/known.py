@@ -1,8 +1,9 @@
-"""What is understood, by topic: the phrases of everyday sentences, each with an example."""
+"""The phrases of everyday sentences that are understood, by topic, each with an example."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import ModuleType
 
 from stripcount.errors import unknown
 from stripcount.language.boardwise.examples import BOARDWISE
@@ -12,12 +13,12 @@ from stripcount.language.phrases import GRAMMAR
 from stripcount.language.statements import TOPICS as STATEMENT_TOPICS
 from stripcount.language.statements.examples import STATEMENTS
 
-ROWS = 3  # of the arrays whose terms are shown
+EXAMPLE_ROWS = 3  # rows of the arrays whose numbers are printed as examples: few enough to count at once
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """A phrase: its name, the ways in which it may be written, and a sentence with it."""
+    """A phrase: its name, the ways to write it, and an example sentence that contains it."""
 
     name: str
     texts: tuple[str, ...]
@@ -26,7 +27,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Topic:
-    """Phrases about one thing; `name` is its word on the command line, `about` what it is about."""
+    """Phrases about one subject; `name` is the topic's word on the command line, `about` a line that describes it."""
 
     name: str
     title: str
@@ -44,27 +45,33 @@ def topics() -> dict[str, Topic]:
     for kind in ("everyday", "property", "content", "properties", "statement"):
         for production in GRAMMAR.productions[kind]:
             texts.setdefault(production.name, []).append(production.text)
-    by_name = {}
+    topics_by_name = {}
     for module in TOPICS:
         name = module.__name__.rpartition(".")[2]
         phrases = tuple(Phrase(key, tuple(texts[key]), EXAMPLES[key]) for key in module.PHRASES if key in EXAMPLES)
-        by_name[name] = Topic(name, module.TOPIC, (module.__doc__ or "").strip().rstrip("."), phrases)
-    for put_together in STATEMENT_TOPICS:
-        phrases = tuple(
-            Phrase(key, tuple(texts[key]), STATEMENTS[key]) for key in put_together.PHRASES if key in STATEMENTS
-        )
-        about = (put_together.__doc__ or "").strip().rstrip(".")
-        by_name[put_together.NAME] = Topic(put_together.NAME, put_together.TOPIC, about, phrases)
-    boardwise = {p.name: p for each in GRAMMAR.productions.values() for p in each if p.name.startswith("w ")}
+        topics_by_name[name] = Topic(name, module.TOPIC, _docstring_of(module), phrases)
+    for module in STATEMENT_TOPICS:
+        phrases = tuple(Phrase(key, tuple(texts[key]), STATEMENTS[key]) for key in module.PHRASES if key in STATEMENTS)
+        topics_by_name[module.NAME] = Topic(module.NAME, module.TOPIC, _docstring_of(module), phrases)
+    boardwise = {
+        production.name: production.text
+        for productions in GRAMMAR.productions.values()
+        for production in productions
+        if production.name.startswith("w ")
+    }
     for name, (title, about, examples) in BOARDWISE.items():
-        phrases = tuple(Phrase(key, (boardwise[key].text,), example) for key, example in examples.items())
-        by_name[name] = Topic(name, title, about, phrases)
-    return by_name
+        phrases = tuple(Phrase(key, (boardwise[key],), example) for key, example in examples.items())
+        topics_by_name[name] = Topic(name, title, about, phrases)
+    return topics_by_name
+
+
+def _docstring_of(module: ModuleType) -> str:
+    return (module.__doc__ or "").strip().rstrip(".")
 
 
 def topic(name: str) -> Topic:
     """Return the topic of a name; raises BadInput for any other."""
-    known = topics()
-    if name not in known:
-        raise unknown("topic", name, known)
-    return known[name]
+    topics_by_name = topics()
+    if name not in topics_by_name:
+        raise unknown("topic", name, topics_by_name)
+    return topics_by_name[name]

@@ -1,4 +1,4 @@
-"""What a sentence means: its conditions and the values that it names."""
+"""The meaning of a sentence: its conditions, and the values of cells that it speaks of."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from stripcount.language.name import Part
 
 @dataclass(frozen=True, eq=False)
 class Sentence:
-    """What a sentence means: its conditions, the values of its arrays, None if it does not say, and those it names."""
+    """The meaning of a sentence.
+
+    `parts` are its conditions, all of which hold. `values` are the values that cells may have, None if the sentence
+    does not state them. `named` are the values that occur in its conditions.
+    """
 
     parts: tuple[Part, ...]
     values: tuple[int, ...] | None = None

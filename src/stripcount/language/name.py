@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from stripcount.language.grammar import Tree
-from stripcount.language.phrases import GRAMMAR, any_of
+from stripcount.language.phrases import GRAMMAR, joined_by_or
 from stripcount.language.pieces import Corner, Order, Piece
 
 Part = Piece | Order | Corner
@@ -104,7 +104,7 @@ Board = tuple[Size, tuple[int, ...]]
 """The size of the arrays counted, and their values."""
 
 
-GRAMMAR.says(__name__, {
+GRAMMAR.add_rows(__name__, {
     "side/fixed": ("{digits}", lambda number: Side("", 0, number)),
     "side/growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
     "side/longer": ("({=n|k}+{digits})", lambda variable, first: Side(variable, 1, first)),
@@ -156,7 +156,7 @@ GRAMMAR.says(__name__, {
     "exception/exception": (
         ("[,] with the exception of exactly {counts} <element|elements>",
          "but with exactly {counts} <mistake|mistakes>"),
-        lambda numbers: (frozenset(numbers), False, f"but for exactly {any_of(numbers)} cells")),
+        lambda numbers: (frozenset(numbers), False, f"but for exactly {joined_by_or(numbers)} cells")),
     "name/name": (
         ("{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}"),
         lambda head, board, conditions: head(*board, conditions or ())),

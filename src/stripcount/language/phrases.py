@@ -1,76 +1,87 @@
-"""Phrases that many families use: numbers, lists of numbers, sizes of blocks, directions."""
+"""Phrases that many tables use: integers, lists of integers, sizes of blocks, and lines in the eight directions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from stripcount.language.grammar import Found, Grammar, Listed, Parser
+from stripcount.language.grammar import Grammar, Parser, PhraseList, PhraseMatch
 
 GRAMMAR = Grammar()
 
-_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-MOST_COUNTED = 100  # of things that a phrase counts: neighbours, cells in a row, steps; more fit into no state
-MOST_CELLS = 400  # of a block
+_NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+MAX_COUNTED = 100  # neighbours, consecutive cells or steps that a phrase counts: the states for more do not fit
+MAX_BLOCK_CELLS = 400  # 20 × 20: a larger block is a misprint, and a test of so many cells at once is slow
 Offset = tuple[int, int]
+"""(rows down, columns right) from one cell to another."""
 Lines = tuple[Offset, ...]
+"""Kinds of lines, each as the offset of one step along it."""
 Bounds = tuple[frozenset[int], bool]
-"""(allowed numbers, whether every number above the largest of them is allowed as well)."""
+"""(the counts that are allowed, whether every count above the largest of them is allowed as well)."""
 HORIZONTAL, VERTICAL, DIAGONAL, ANTIDIAGONAL = (0, 1), (1, 0), (1, 1), (1, -1)
 KING = (HORIZONTAL, VERTICAL, DIAGONAL, ANTIDIAGONAL)
 KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
-LINES = {"horizontal": HORIZONTAL, "vertical": VERTICAL, "diagonal": DIAGONAL, "antidiagonal": ANTIDIAGONAL}
-LINES |= {"row": HORIZONTAL, "column": VERTICAL}
-NAMES = {HORIZONTAL: "horizontally", VERTICAL: "vertically", DIAGONAL: "diagonally", ANTIDIAGONAL: "antidiagonally"}
+LINES_BY_NAME = {"horizontal": HORIZONTAL, "vertical": VERTICAL, "diagonal": DIAGONAL, "antidiagonal": ANTIDIAGONAL}
+LINES_BY_NAME |= {"row": HORIZONTAL, "column": VERTICAL}
+LINE_ADVERBS = {
+    HORIZONTAL: "horizontally",
+    VERTICAL: "vertically",
+    DIAGONAL: "diagonally",
+    ANTIDIAGONAL: "antidiagonally",
+}
 
 
-def sized(height: int, width: int) -> tuple[int, int] | None:
-    """Return the size of a block, None of one without cells or with more than MOST_CELLS."""
-    return (height, width) if 0 < height * width <= MOST_CELLS else None
+def block_size(height: int, width: int) -> tuple[int, int] | None:
+    """Return the size (height, width) of a block; None if it has no cells or more than MAX_BLOCK_CELLS."""
+    return (height, width) if 0 < height * width <= MAX_BLOCK_CELLS else None
 
 
 @GRAMMAR.reader("digits")
-def digits(parser: Parser, at: int) -> Iterator[Found]:
-    """An integer of at least zero in digits; 01 is none, but a word of two cells."""
-    said = parser.words[at] if at < len(parser.words) else ""
-    if said.isdecimal() and (said == "0" or not said.startswith("0")):
-        parser.reached(at + 1)
-        yield int(said), at + 1
+def digits(parser: Parser, start: int) -> Iterator[PhraseMatch]:
+    """Read a nonnegative integer in digits; `01` is not an integer, but the contents of two cells."""
+    numeral = parser.words[start] if start < len(parser.words) else ""
+    if numeral.isdecimal() and (numeral == "0" or not numeral.startswith("0")):
+        parser.note_used(start + 1)
+        yield int(numeral), start + 1
     else:
-        parser.reached(at)
+        parser.note_used(start)
 
 
 @GRAMMAR.reader("word")
-def word(parser: Parser, at: int) -> Iterator[Found]:
-    """A number of things in words."""
-    if at < len(parser.words) and parser.words[at] in _WORDS:
-        parser.reached(at + 1)
-        yield _WORDS.index(parser.words[at]), at + 1
+def number_word(parser: Parser, start: int) -> Iterator[PhraseMatch]:
+    """Read an integer from 0 to 10 that is written as a word."""
+    if start < len(parser.words) and parser.words[start] in _NUMBER_WORDS:
+        parser.note_used(start + 1)
+        yield _NUMBER_WORDS.index(parser.words[start]), start + 1
     else:
-        parser.reached(at)
+        parser.note_used(start)
 
 
-_MISPRINTED = ("horizontal", ",", "vertical", ",", "diagonal", "and", "diagonal")  # both kinds of diagonals
+_MISPRINTED_KING = ("horizontal", ",", "vertical", ",", "diagonal", "and", "diagonal")  # for "and antidiagonal"
 
 
 @GRAMMAR.reader("lines")
-def lines(parser: Parser, at: int) -> Iterator[Found]:
-    """Unoriented directions, one offset each: `horizontally, vertically or antidiagonally`, `king-move`."""
-    yield from parser.read("listed lines", at)
-    for words, found in (("king", "-", "move"), KING), (_MISPRINTED, KING), (("knight", "-", "move"), KNIGHT):
-        end = parser.literal(words, at)
+def lines(parser: Parser, start: int) -> Iterator[PhraseMatch]:
+    """Read kinds of lines, each as the offset of one step: `horizontally or antidiagonally`, `king-move`."""
+    yield from parser.read("listed lines", start)
+    for words, offsets in (
+        (("king", "-", "move"), KING),
+        (_MISPRINTED_KING, KING),
+        (("knight", "-", "move"), KNIGHT),
+    ):
+        end = parser.literal(words, start)
         if end is not None:
-            yield tuple(sorted(found)), end
+            yield tuple(sorted(offsets)), end
 
 
-def any_of(found: Iterable[object]) -> str:
-    """Return some things in words: `1 or 2`."""
-    return " or ".join(map(str, found))
+def joined_by_or(items: Iterable[object]) -> str:
+    """Return the items as text with "or" between each two: `1 or 2`."""
+    return " or ".join(map(str, items))
 
 
-def bounded(bounds: Bounds) -> str:
-    """Return bounds in words."""
-    numbers, more = bounds
-    return f"at least {max(numbers)}" if more else any_of(sorted(numbers))
+def bounds_text(bounds: Bounds) -> str:
+    """Return bounds in words: `at least 2`, `1 or 3`."""
+    allowed, more = bounds
+    return f"at least {max(allowed)}" if more else joined_by_or(sorted(allowed))
 
 
 def both_ways(lines: tuple[Offset, ...]) -> dict[Offset, int]:
@@ -78,62 +89,62 @@ def both_ways(lines: tuple[Offset, ...]) -> dict[Offset, int]:
     return {offset: 1 for down, right in lines for offset in ((down, right), (-down, -right))}
 
 
-def named(lines: tuple[Offset, ...]) -> str:
-    """Return the names of some lines.
+def lines_text(lines: tuple[Offset, ...]) -> str:
+    """Return the directions of some lines as an adverb.
 
-    >>> named(((0, 1), (1, -1)))
+    >>> lines_text(((0, 1), (1, -1)))
     'horizontally or antidiagonally'
     """
     if set(lines) in (set(KING), set(KNIGHT)):
         return "king-move" if set(lines) == set(KING) else "knight-move"
-    return " or ".join(NAMES[line] for line in lines)
+    return " or ".join(LINE_ADVERBS[line] for line in lines)
 
 
-def rows_named(lines: tuple[Offset, ...]) -> str:
-    """Return the names of kinds of lines."""
+def line_kinds_text(lines: tuple[Offset, ...]) -> str:
+    """Return kinds of lines as a noun: `horizontal and vertical lines`."""
     if set(lines) == set(KNIGHT):
         return "knight-move lines"
-    return " and ".join(NAMES[line].removesuffix("ly") for line in lines) + " lines"
+    return " and ".join(LINE_ADVERBS[line].removesuffix("ly") for line in lines) + " lines"
 
 
-def placed(places: Iterable[Offset]) -> str:
-    """Return offsets as they stand in names: `(0,1) (1,-1)`."""
-    return " ".join(f"({down},{right})" for down, right in places)
+def offsets_text(offsets: Iterable[Offset]) -> str:
+    """Return offsets as names of sequences write them: `(0,1) (1,-1)`."""
+    return " ".join(f"({down},{right})" for down, right in offsets)
 
 
-def at_most(number: int) -> Bounds:
-    """Return the bounds that allow 0 to `number`."""
-    return frozenset(range(number + 1)), False
+def at_most(limit: int) -> Bounds:
+    """Return the bounds that allow 0 to `limit`."""
+    return frozenset(range(limit + 1)), False
 
 
-SOME: Bounds = (frozenset([1]), True)
+AT_LEAST_ONE: Bounds = (frozenset([1]), True)
 
 GRAMMAR.words |= {
-    "counts": any_of,
-    "integers": any_of,
-    "bounds": bounded,
-    "lines": named,
-    "neighbour lines": named,
-    "neighbour": named,
-    "rows": rows_named,
-    "offsets": placed,
+    "counts": joined_by_or,
+    "integers": joined_by_or,
+    "bounds": bounds_text,
+    "lines": lines_text,
+    "neighbour lines": lines_text,
+    "neighbour": lines_text,
+    "rows": line_kinds_text,
+    "offsets": offsets_text,
     "block": lambda size: f"{size[0]}x{size[1]}",
 }
-GRAMMAR.says(__name__, {
+GRAMMAR.add_rows(__name__, {
     "integer/positive": "{digits}",
-    "integer/negative": ("-{digits}", lambda number: -number),
-    "count/count-digits": ("{digits}", lambda number: number if number <= MOST_COUNTED else None),
+    "integer/negative": ("-{digits}", lambda absolute: -absolute),
+    "count/count-digits": ("{digits}", lambda count: count if count <= MAX_COUNTED else None),
     "count/count-word": "{word}",
-    "integers": Listed("integer", ("",), inner=(",",), last=("or", ", or")),
-    "several": Listed("integer", ("",), inner=(",",), last=("and", ", and")),
-    "list": Listed("integer", (",",)),
-    "sequence": Listed("integer", ("",)),
-    "counts": Listed("count", inner=(",",), last=("or", ", or")),
-    "bounds/exactly": ("[exactly] {counts}", lambda numbers: (frozenset(numbers), False)),
-    "bounds/at-least": ("at least {count}", lambda number: (frozenset([number]), True)),
+    "integers": PhraseList("integer", ("",), inner=(",",), last=("or", ", or")),
+    "several": PhraseList("integer", ("",), inner=(",",), last=("and", ", and")),
+    "list": PhraseList("integer", (",",)),
+    "sequence": PhraseList("integer", ("",)),
+    "counts": PhraseList("count", inner=(",",), last=("or", ", or")),
+    "bounds/exactly": ("[exactly] {counts}", lambda counts: (frozenset(counts), False)),
+    "bounds/at-least": ("at least {count}", lambda count: (frozenset([count]), True)),
     "bounds/at-most": (("<no|not> more than {count}", "at most {count}"), at_most),
     "bounds/or-fewer": ("{count} or fewer", at_most),
-    "block/block": ("{digits} x {digits}", sized),
+    "block/block": ("{digits} x {digits}", block_size),
     "line/horizontal": ("<horizontal|horizontally>", HORIZONTAL),
     "line/vertical": ("<vertical|vertically>", VERTICAL),
     "line/diagonal": (
@@ -143,5 +154,5 @@ GRAMMAR.says(__name__, {
         ("[<ne-to-sw|ne-sw>] <antidiagonal|antidiagonally>", "<ne-to-sw|ne-sw> <diagonal|diagonally>",
          "ne-to-sw", "ne-sw"),
         ANTIDIAGONAL),
-    "listed lines": Listed("line", inner=(",",), last=("or", ", or", "and", ", and"), distinct=True, ordered=True),
+    "listed lines": PhraseList("line", inner=(",",), last=("or", ", or", "and", ", and"), distinct=True, ordered=True),
 })  # fmt: skip

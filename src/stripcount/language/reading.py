@@ -1,4 +1,4 @@
-"""Titles of OEIS entries read as a whole: conditions are joined, ambiguous titles refused, readings stored."""
+"""Whole names and rules read with the grammar: their conditions joined, ambiguous texts refused, readings stored."""
 
 from __future__ import annotations
 
@@ -11,129 +11,145 @@ from stripcount.language.boardwise import MODULES as BOARDWISE
 from stripcount.language.everyday import TOPICS
 from stripcount.language.families import FAMILIES
 from stripcount.language.families.pairs import none_equal_near
-from stripcount.language.grammar import Found, Joined, Parser, Tree
+from stripcount.language.grammar import Combined, Parser, PhraseMatch, Tree
 from stripcount.language.name import Name, Part
 from stripcount.language.phrases import GRAMMAR
 from stripcount.language.pieces import NoneEqual, Piece, unclear
-from stripcount.language.statements import MODULES
+from stripcount.language.statements import MODULES as STATEMENTS
 
-CLAUSES = ("condition", "order", "corner")
-EVERYDAY = (*CLAUSES, "everyday", "unclear")
-STATEMENTS = "statement"
-MOST_READINGS = 2000
-assert FAMILIES  # importing the families and topics adds their phrases to the grammar
+CONDITION_KINDS = ("condition", "order", "corner")
+EVERYDAY_KINDS = (*CONDITION_KINDS, "everyday", "unclear")
+STATEMENT_KIND = "statement"
+MAX_READINGS = 2000  # of one text; each condition that can be read in two ways doubles their number
+assert FAMILIES  # importing these modules adds their phrases to the grammar
 assert TOPICS
-assert MODULES
+assert STATEMENTS
 assert BOARDWISE
-Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
+ClauseMeaning = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
+"""Conditions, or an exception to the condition before: (allowed numbers of failures, whether more, its text)."""
 
 
-def put_together(*clauses: Clause) -> tuple[Part, ...]:
-    """Return the conditions of a name; an exception changes the condition that precedes it."""
-    found: list[Part] = []
+def joined_conditions(*clauses: ClauseMeaning) -> tuple[Part, ...]:
+    """Return the conditions of clauses in their order; an exception changes the condition that precedes it.
+
+    Raises BadInput if an exception follows no condition.
+    """
+    conditions: list[Part] = []
     for clause in clauses:
         if isinstance(clause, tuple) and clause and isinstance(clause[0], frozenset):
-            last = found.pop() if found else None
+            last = conditions.pop() if conditions else None
             if not isinstance(last, Piece):
                 raise BadInput("an exception must follow a condition.")
-            allowed, more, said = clause
+            allowed, more, text = clause
             counted = last.failing(f"tally of {last.text}", allowed, more, once=True)
-            found.append(counted.saying(f"{last.text}, {said}"))
+            conditions.append(counted.saying(f"{last.text}, {text}"))
         elif isinstance(clause, NoneEqual):
-            near = next((part.near for part in reversed(found) if isinstance(part, Piece) and part.near), None)
-            found.append(none_equal_near(near or ((0, 1), (1, 0))))
+            near = next((part.near for part in reversed(conditions) if isinstance(part, Piece) and part.near), None)
+            conditions.append(none_equal_near(near or ((0, 1), (1, 0))))
         else:
-            found.extend(clause if isinstance(clause, tuple) else (clause,))  # type: ignore[arg-type]
-    return tuple(found)
+            conditions.extend(clause if isinstance(clause, tuple) else (clause,))  # type: ignore[arg-type]
+    return tuple(conditions)
 
 
-GRAMMAR.joiners["conditions"] = (put_together, (*CLAUSES, "exception"))
+GRAMMAR.combiners["conditions"] = (joined_conditions, (*CONDITION_KINDS, "exception"))
 
 
 @GRAMMAR.reader("conditions")
-def conditions(parser: Parser, at: int) -> Iterator[Found]:
-    """Conditions joined by commas and `and`."""
-    yield from _Clauses(parser, CLAUSES).read(at)
+def conditions(parser: Parser, start: int) -> Iterator[PhraseMatch]:
+    """Read conditions joined by commas and `and`, in the words of the OEIS."""
+    yield from _ClauseReader(parser, CONDITION_KINDS).read(start)
 
 
 @GRAMMAR.reader("sentences")
-def sentences(parser: Parser, at: int) -> Iterator[Found]:
-    """Conditions in everyday words, or in those of the OEIS, joined by commas and `and`; raises BadInput."""
-    yield from _few_readings(_Clauses(parser, EVERYDAY, once=True), at)
+def sentences(parser: Parser, start: int) -> Iterator[PhraseMatch]:
+    """Read conditions joined by commas and `and`, in everyday words or those of the OEIS; raises BadInput."""
+    yield from _few_readings(_ClauseReader(parser, EVERYDAY_KINDS, once=True), start)
 
 
 @GRAMMAR.reader("standard sentences")
-def standard_sentences(parser: Parser, at: int) -> Iterator[Found]:
-    """Conditions in everyday words or put together from their parts, in standard spelling; raises BadInput."""
-    yield from _few_readings(_Clauses(parser, EVERYDAY, once=True, more=(STATEMENTS,)), at)
+def standard_sentences(parser: Parser, start: int) -> Iterator[PhraseMatch]:
+    """Read conditions in everyday words, or put together from subject and predicate; the spelling must be standard.
+
+    Raises BadInput.
+    """
+    yield from _few_readings(_ClauseReader(parser, EVERYDAY_KINDS, once=True, fallback=(STATEMENT_KIND,)), start)
 
 
-def _few_readings(clauses: _Clauses, at: int) -> Iterator[Found]:
-    for number, found in enumerate(clauses.read(at)):
-        if number == MOST_READINGS:
+def _few_readings(clauses: _ClauseReader, start: int) -> Iterator[PhraseMatch]:
+    """Yield the readings from a position on; raises BadInput after MAX_READINGS of them."""
+    for count, match in enumerate(clauses.read(start)):
+        if count == MAX_READINGS:
             raise BadInput(
-                f"rule has conditions that can each be read in several ways, together in more than {MOST_READINGS}; "
+                f"rule has conditions that can each be read in several ways, together in more than {MAX_READINGS}; "
                 "state fewer conditions."
             )
-        yield found
+        yield match
 
 
-Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
+ClauseSequence = tuple[tuple[ClauseMeaning, ...], tuple[Tree, ...], int]
+"""(meanings of clauses, their trees, position after the last)."""
 
 
 @dataclass(frozen=True)
-class _Clauses:
-    """Clauses of some kinds, one after the other in a text.
+class _ClauseReader:
+    """Reads sequences of clauses, each of one of `kinds`, in the text of a parser.
 
-    With `once` a clause is read once for each meaning in standard words; n clauses have 2^n readings otherwise. Those
-    of the kinds `more` are read only where no other clause ends.
+    With `once` each clause is read once for each standard text of its meanings; without it, n clauses that have two
+    equal readings each give 2^n readings. Kinds in `fallback` are read only up to positions where no clause of `kinds`
+    ends.
     """
 
     parser: Parser
     kinds: tuple[str, ...]
     once: bool = False
-    more: tuple[str, ...] = ()
+    fallback: tuple[str, ...] = ()
 
-    def read(self, at: int) -> Iterator[Found]:
-        for clauses, trees, end in self._from(at, (), ()):
-            yield Joined(put_together(*clauses), trees), end
+    def read(self, start: int) -> Iterator[PhraseMatch]:
+        for clauses, trees, end in self._sequences(start, (), ()):
+            yield Combined(joined_conditions(*clauses), trees), end
 
-    def _from(self, at: int, before: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
-        for value, end, tree in self._clauses(at, seen):
-            yield from self._after(end, (*before, value), (*seen, tree))
+    def _sequences(
+        self, start: int, before: tuple[ClauseMeaning, ...], trees: tuple[Tree, ...]
+    ) -> Iterator[ClauseSequence]:
+        """Yield every way to continue the clauses `before` with one or more clauses from position `start`."""
+        for value, end, tree in self._clauses(start, trees):
+            yield from self._continued(end, (*before, value), (*trees, tree))
 
-    def _clauses(self, at: int, seen: tuple[Tree, ...]) -> Iterator[tuple[Clause, int, Tree]]:
-        """Yield the readings of one clause."""
-        met, ends = set(), set()
-        for kind in (*self.kinds, *self.more):
-            for value, end, tree in self.parser.trees(kind, at):
-                if kind not in self.more:
+    def _clauses(self, start: int, trees: tuple[Tree, ...]) -> Iterator[tuple[ClauseMeaning, int, Tree]]:
+        """Yield the readings of one clause as (meaning, position after it, tree); `trees` are those of earlier ones."""
+        yielded, ends = set(), set()
+        for kind in (*self.kinds, *self.fallback):
+            for value, end, tree in self.parser.trees(kind, start):
+                if kind not in self.fallback:
                     ends.add(end)
                 elif end in ends:
                     continue
-                placed = value if not seen or _place_is_clear(seen[-1], tree) else OF_WHAT
-                if self.once and isinstance(placed, Piece):
-                    key = (end, placed.text, placed.near, tree[0] == _BOARD)
-                    if key in met:
+                meaning = value if not trees or _extent_is_clear(trees[-1], tree) else UNCLEAR_EXTENT
+                if self.once and isinstance(meaning, Piece):
+                    key = (end, meaning.text, meaning.near, tree[0] == _ON_WHOLE_BOARD)
+                    if key in yielded:
                         continue
-                    met.add(key)
-                yield placed, end, tree
+                    yielded.add(key)
+                yield meaning, end, tree
 
-    def _after(self, at: int, found: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
-        yield found, seen, at
-        for _, end in self.parser.read("remark", at):
-            yield from self._after(end, found, seen)
-        if isinstance(found[-1], Piece):
-            for value, end, tree in self.parser.trees("exception", at):
-                yield from self._after(end, (*found, value), (*seen, tree))
-        for words in _JOINING:
-            after = self.parser.literal(words, at)
+    def _continued(
+        self, start: int, clauses: tuple[ClauseMeaning, ...], trees: tuple[Tree, ...]
+    ) -> Iterator[ClauseSequence]:
+        """Yield the clauses as they are and with every continuation: a remark, an exception, or further clauses."""
+        yield clauses, trees, start
+        for _, end in self.parser.read("remark", start):
+            yield from self._continued(end, clauses, trees)
+        if isinstance(clauses[-1], Piece):
+            for value, end, tree in self.parser.trees("exception", start):
+                yield from self._continued(end, (*clauses, value), (*trees, tree))
+        for words in _SEPARATORS:
+            after = self.parser.literal(words, start)
             if after is not None:
-                yield from self._from(after, found, seen)
+                yield from self._sequences(after, clauses, trees)
 
 
-_BOARD = "everyday/there-are"
-_PLACED = (
+_ON_WHOLE_BOARD = "everyday/there-are"
+_WITHIN_A_LINE_OR_BLOCK = (  # productions that count cells of a line, a block or a neighbourhood
     *(
         "held-by-line",
         "held-together",
@@ -145,46 +161,53 @@ _PLACED = (
     *("none-at", "absent-from-two-lines", "no-one-near", "none-together", "never-beside", "around", "between-two"),
     *("no-word", "no-words", "never-has-so-many", "never-touches-so-many", "never-has-around", "never-followed"),
 )
-_QUANTITIES = ("how many/", "bounds/", "amount/", "content/", "holding/", "frequency/")
-OF_WHAT = unclear(
+_COUNTS = ("how many/", "bounds/", "amount/", "content/", "holding/", "frequency/")
+UNCLEAR_EXTENT = unclear(
     "a number of cells is that of the whole board, or of what is named beside it; “in total” says the first"
 )
 
 
-def _place_is_clear(before: Tree, tree: Tree) -> bool:
-    """Return whether it is clear if a number of cells is that of the board or of a line, from this clause or the last.
+def _extent_is_clear(before: Tree, tree: Tree) -> bool:
+    """Return whether two clauses in sequence, given as trees, leave no doubt where the cells they count lie.
 
-    `each row has one 0, one 1` hardly means one 1 in all, nor does the 0 of `no 0 and no 1 in the first row`.
+    The doubt is between the whole board and the line, block or neighbourhood of the other clause: `each row has one 0,
+    one 1` hardly means one 1 on the whole board, nor does the 0 in `no 0 and no 1 in the first row`.
     """
-    if tree[0] == _BOARD:
-        return bool(before[0] == _BOARD) or not any(name.startswith(_QUANTITIES) for name in _names(before))
-    return before[0] != _BOARD or not (tree[0].startswith("condition/") or tree[0].removeprefix("everyday/") in _PLACED)
+    if tree[0] == _ON_WHOLE_BOARD:
+        return bool(before[0] == _ON_WHOLE_BOARD) or not any(name.startswith(_COUNTS) for name in _names(before))
+    return before[0] != _ON_WHOLE_BOARD or not (
+        tree[0].startswith("condition/") or tree[0].removeprefix("everyday/") in _WITHIN_A_LINE_OR_BLOCK
+    )
 
 
 def _names(tree: Any) -> Iterator[str]:
+    """Yield the names of all productions in a tree."""
     if isinstance(tree, list) and tree:
         yield from [tree[0]] if isinstance(tree[0], str) else ()
         for part in tree[1:]:
             yield from _names(part)
 
 
-_JOINING = ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",))
+_SEPARATORS = ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",))
 
 
 def read_name(text: str) -> tuple[Name | None, str]:
-    """Return (the meaning of a name, ""), or (None, the words at which the reading stopped or the two meanings)."""
-    found, parser = GRAMMAR.readings("name", text)
-    different: dict[str, Any] = {str(name): replace(name, tree=tree) for name, tree in found}
-    if len(different) == 1:
-        return next(iter(different.values())), ""
-    if different:
-        return None, f"ambiguous: {' / '.join(list(different)[:2])}"
+    """Return (the only meaning of a name, ""), or (None, why it has none).
+
+    The reason is the words at which the reading stopped, at most six, or the first two of several meanings.
+    """
+    readings, parser = GRAMMAR.readings("name", text)
+    names: dict[str, Name] = {str(name): replace(name, tree=tree) for name, tree in readings}
+    if len(names) == 1:
+        return next(iter(names.values())), ""
+    if names:
+        return None, f"ambiguous: {' / '.join(list(names)[:2])}"
     return None, " ".join(parser.words[parser.furthest : parser.furthest + 6]) or "the end of the name"
 
 
 def name_of(tree: Tree) -> Name:
     """Return the name whose reading is `tree`; raises BadInput if the tree is not the reading of a name."""
-    found = GRAMMAR.rebuilt(tree)
-    if not isinstance(found, Name):
+    name = GRAMMAR.meaning_of_tree(tree)
+    if not isinstance(name, Name):
         raise BadInput("a stored reading must be that of a whole name.")
-    return replace(found, tree=tree)
+    return replace(name, tree=tree)

@@ -1,4 +1,4 @@
-"""Why a sentence is not read: the phrase at which that grammar stopped which came furthest, and phrases like it."""
+"""The message about a sentence that is not read: the phrase at which reading stopped, and phrases like it that are."""
 
 from __future__ import annotations
 
@@ -18,115 +18,129 @@ from stripcount.language.phrases import GRAMMAR
 from stripcount.language.statements.examples import STATEMENTS
 from stripcount.language.text_words import tokens, words_from
 
-_BEGINS = ("everyday", "statement", "w sentence")  # the kinds of phrases with which something new begins
+_CLAUSE_KINDS = ("everyday", "statement", "w sentence")  # the phrase that is named begins where one of these was tried
 
 
 @dataclass(frozen=True)
 class _Stop:
-    """Where a grammar stopped reading, as numbers of words of the sentence as it was written.
+    """Where a parser stopped, as indices of words of the sentence as it was written.
 
-    `begins` is the word with which the phrase that it could not read begins, `at` the one that it could not use, and
-    `kinds` are those of the phrases that it looked for there.
+    `phrase_start` is the first word of the phrase that it could not read, `unused` the first word that it could not
+    use, and `kinds` are the kinds of phrases that it looked for at that word.
     """
 
-    begins: int
-    at: int
+    phrase_start: int
+    unused: int
     kinds: frozenset[str]
 
     @classmethod
     def of(cls, parser: Parser, written: tuple[str, ...]) -> _Stop:
-        """Return where the parser of a sentence, which may have been rewritten, stopped."""
-        begins = max((at for kind, at in parser.known if kind in _BEGINS and at <= parser.furthest), default=0)
-        kinds = frozenset(kind for (kind, at), found in parser.known.items() if at == parser.furthest and not found)
-        places = _aligned(written, parser.words)
-        return cls(places[begins], places[parser.furthest], kinds)
+        """Return where a parser stopped; its text may be a rewriting of the `written` words."""
+        starts = [start for kind, start in parser.memo if kind in _CLAUSE_KINDS and start <= parser.furthest]
+        kinds = frozenset(
+            kind for (kind, start), readings in parser.memo.items() if start == parser.furthest and not readings
+        )
+        index_as_written = _indices_as_written(written, parser.words)
+        return cls(index_as_written[max(starts, default=0)], index_as_written[parser.furthest], kinds)
 
 
-def _aligned(written: tuple[str, ...], words: tuple[str, ...]) -> list[int]:
-    """Return for each word of a sentence that was rewritten, and for its end, the number of the word as written."""
+def _indices_as_written(written: tuple[str, ...], words: tuple[str, ...]) -> list[int]:
+    """Return for each word of a rewritten sentence, and for its end, the index of the corresponding written word.
+
+    A word that was not written corresponds to the written word after the last match before it.
+    """
     if written == words:
         return list(range(len(words) + 1))
     blocks = SequenceMatcher(None, written, words, autojunk=False).get_matching_blocks()
-    same = {block.b + k: block.a + k for block in blocks for k in range(block.size)}
-    places, after = [], 0
-    for number in range(len(words)):
-        places.append(same.get(number, after))
-        after = places[-1] + (number in same)
-    return [*places, max(after, len(written)) if len(words) - 1 in same or not words else after]
+    matches = {block.b + k: block.a + k for block in blocks for k in range(block.size)}
+    indices, next_written = [], 0
+    for index in range(len(words)):
+        indices.append(matches.get(index, next_written))
+        next_written = indices[-1] + (index in matches)
+    ends_with_match = len(words) - 1 in matches or not words
+    return [*indices, max(next_written, len(written)) if ends_with_match else next_written]
 
 
-def _new_clause(words: tuple[str, ...]) -> bool:
-    """Return whether two words are where a clause ends and another one may begin."""
-    starts = ("no", "every", "each", "all", "at", "rows", "columns", "the")
-    return words[0] in (",", ";") or (words[0] == "and" and words[-1] in starts)
+def _starts_clause(words: tuple[str, ...]) -> bool:
+    """Return whether the first of two adjacent words separates two clauses, judged by these words alone."""
+    first_words = ("no", "every", "each", "all", "at", "rows", "columns", "the")
+    return words[0] in (",", ";") or (words[0] == "and" and words[-1] in first_words)
 
 
 def not_understood(text: str, parsers: Iterable[Parser]) -> str:
-    """Return the sentence about a text that is not understood: the phrase, the word, three phrases that would do."""
+    """Return the error message about a text that no grammar reads.
+
+    It names the phrase and the word at which the parser stopped that came furthest, and three phrases like it that are
+    understood, or the command that counts what the phrase is about.
+    """
     written = tokens(text.strip().rstrip("."))
-    stop = max((_Stop.of(parser, written) for parser in parsers), key=lambda each: each.at)  # the first of the furthest
-    ends = next((i for i in range(stop.at, len(written)) if _new_clause(written[i : i + 2])), len(written))
-    phrase = words_from(text, stop.begins, ends - stop.begins) or text
+    stop = max((_Stop.of(parser, written) for parser in parsers), key=lambda each: each.unused)
+    end = next((i for i in range(stop.unused, len(written)) if _starts_clause(written[i : i + 2])), len(written))
+    phrase = words_from(text, stop.phrase_start, end - stop.phrase_start) or text
     phrase = re.sub(r"(?<=\d) X (?=\d)", "x", phrase)
-    stopped = words_from(text, stop.at, 1)
-    where = f"at “{shortened(stopped)}”" if stopped else "at its end"
-    near = [word for word in get_close_matches(stopped.lower(), _vocabulary(), 3, 0.75) if word != stopped.lower()]
-    meant = f" (did you mean {near[0]}?)" if near and stopped.lower() not in _vocabulary() else ""
+    unused = words_from(text, stop.unused, 1)
+    where = f"at “{shortened(unused)}”" if unused else "at its end"
+    similar = [word for word in get_close_matches(unused.lower(), _vocabulary(), 3, 0.75) if word != unused.lower()]
+    correction = f" (did you mean {similar[0]}?)" if similar and unused.lower() not in _vocabulary() else ""
     if other := elsewhere(phrase):
         return f"rule has the phrase “{shortened(phrase)}”, which is no rule for cells; {other}."
-    shown = ", ".join(f"“{example}”" for example in nearest(phrase, kinds=stop.kinds))
+    examples = ", ".join(f"“{example}”" for example in nearest(phrase, kinds=stop.kinds))
     return (
-        f"rule has the phrase “{shortened(phrase)}”, which is not understood {where}{meant}; phrases like it that are: "
-        f"{shown}; stripcount words lists all."
+        f"rule has the phrase “{shortened(phrase)}”, which is not understood {where}{correction}; phrases like it that "
+        f"are: {examples}; stripcount words lists all."
     )
 
 
 @cache
 def _vocabulary() -> frozenset[str]:
-    """Return all words of the phrases of everyday sentences."""
+    """Return all words of at least three letters in the phrases of everyday sentences."""
     texts = (p.text for each in GRAMMAR.productions.values() for p in each if ".everyday." in f"{p.family}.")
     return frozenset(word for text in texts for word in re.findall("[a-z]{3,}", text))
 
 
 @cache
-def _examples() -> dict[str, frozenset[str]]:
-    """Return the examples of all phrases that have one, each with the kinds of the phrases that it is an example of."""
-    whole = [pair for _, _, examples in BOARDWISE.values() for pair in examples.items()]
-    found: dict[str, frozenset[str]] = {}
-    for name, example in (*EXAMPLES.items(), *STATEMENTS.items(), *whole):
-        found[example] = found.get(example, frozenset()) | {name.partition("/")[0]}
-    return found
+def _kinds_by_example() -> dict[str, frozenset[str]]:
+    """Return the example sentences, each with the kinds of the phrases of which it is an example."""
+    of_boards = [pair for _, _, examples in BOARDWISE.values() for pair in examples.items()]
+    kinds: dict[str, frozenset[str]] = {}
+    for name, example in (*EXAMPLES.items(), *STATEMENTS.items(), *of_boards):
+        kinds[example] = kinds.get(example, frozenset()) | {name.partition("/")[0]}
+    return kinds
 
 
-def nearest(phrase: str, number: int = 3, kinds: frozenset[str] = frozenset()) -> list[str]:
-    """Return the examples of phrases that have most in common with a phrase, those of some kinds before others.
+def nearest(phrase: str, count: int = 3, kinds: frozenset[str] = frozenset()) -> list[str]:
+    """Return the `count` example sentences most similar to a phrase, best first; those of some `kinds` rank higher.
 
     >>> nearest("no 2x2 chessboard", 1)
     ['no 2x2 checkerboard']
     """
-    own = _stems(phrase)
+    phrase_stems = _stems(phrase)
 
-    def likeness(example: str) -> float:
-        """Return how alike two phrases are; a word that few examples have says more than one that all have."""
-        theirs = _stems(example)
-        shared = sum(1 / _frequency()[word] for word in {*own} & {*theirs})
-        alike = shared + SequenceMatcher(None, own, theirs).ratio() if shared else 0.0
-        return alike * (1.5 if kinds & _examples()[example] else 1)  # what might stand there is of more help
+    def similarity(example: str) -> float:
+        """Return 0 without a common word, else a sum over common words, plus the share of words in common order.
 
-    ranked = sorted(_examples(), key=likeness, reverse=True)
-    return [example.partition(" arrays where ")[2] or example for example in ranked[:number]]
+        A common word counts 1 / (the number of examples that have it), so that rare words decide.
+        """
+        example_stems = _stems(example)
+        common = sum(1 / _frequency()[word] for word in {*phrase_stems} & {*example_stems})
+        score = common + SequenceMatcher(None, phrase_stems, example_stems).ratio() if common else 0.0
+        return score * (1.5 if kinds & _kinds_by_example()[example] else 1)  # phrases that could stand there help more
+
+    ranked = sorted(_kinds_by_example(), key=similarity, reverse=True)
+    return [example.partition(" arrays where ")[2] or example for example in ranked[:count]]
 
 
-@lru_cache(maxsize=512)  # the examples, and phrases asked for
+@lru_cache(maxsize=512)  # the examples, and the phrases of a few sentences
 def _stems(phrase: str) -> tuple[str, ...]:
     return tuple(_stem(word) for word in tokens(phrase))
 
 
 def _stem(word: str) -> str:
-    """Return a word without what its plural adds, in a standard spelling."""
+    """Return a word without a final s, in American spelling."""
     return word.replace("neighbour", "neighbor").replace("colour", "color").removesuffix("s") or word
 
 
 @cache
 def _frequency() -> Counter[str]:
-    return Counter(_stem(word) for example in _examples() for word in set(tokens(example)))
+    """Return the number of examples that contain each stem."""
+    return Counter(_stem(word) for example in _kinds_by_example() for word in set(tokens(example)))

@@ -1,7 +1,7 @@
-"""A block rule as text in a data file: one Python expression in w, restricted to arithmetic and logic.
+"""A block rule written in a data file: one Python expression in w, restricted to arithmetic and logic.
 
 Attributes, calls of all but a few functions, strings, large powers and large constants are refused before anything is
-compiled, so reading a table cannot run arbitrary code.
+compiled, so that reading a table cannot run arbitrary code.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     f.__name__: f
     for f in (abs, all, any, bool, divmod, enumerate, int, len, list, map, max, min, range, reversed, set, sorted)
 } | {f.__name__: f for f in (sum, tuple, zip)}
-LARGEST = 1000  # the largest constant
-POWER = 8  # the largest exponent
-LENGTH = 4000  # the most characters
-_NODES = (
+# bounds that keep the evaluation of a rule from a file of unknown origin short
+MAX_CONSTANT = 1000
+MAX_EXPONENT = 8
+MAX_CHARACTERS = 4000
+_ALLOWED_NODES = (
     *(ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.IfExp),
     *(ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Pow, ast.Mod),
     *(ast.BitAnd, ast.BitOr, ast.BitXor),
@@ -31,9 +32,10 @@ _NODES = (
 
 
 def block_rule(text: str) -> Callable[[Any], object]:
-    """Return the function of a block w, a tuple of rows, given by `text`; raises BadInput for anything else in it.
+    """Return the function of a block w, a tuple of rows, that the expression `text` defines.
 
-    The only methods allowed are `count` and `index`.
+    Raises BadInput for an expression that contains anything but w, integers, logic, the FUNCTIONS, and the methods
+    `count` and `index`.
 
     >>> block_rule("w[0][0] + w[1][1] == sum(w[0][1:] + w[1][:1])")(((1, 2), (3, 4)))
     True
@@ -43,47 +45,49 @@ def block_rule(text: str) -> Callable[[Any], object]:
     stripcount.errors.BadInput: a block rule must be made of w, integers, logic and abs, all, any, ...
     """
     try:
-        if not isinstance(text, str) or len(text) > LENGTH:
+        if not isinstance(text, str) or len(text) > MAX_CHARACTERS:
             raise ValueError
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the compiler's warnings about literals that are refused below
             body = ast.parse(text.strip(), mode="eval").body
-        bound = {n.id for n in ast.walk(body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-        if bound & {"w", *FUNCTIONS}:
+        variables = {n.id for n in ast.walk(body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        if variables & {"w", *FUNCTIONS}:
             raise ValueError
         for node in ast.walk(body):
-            if not _harmless(node, bound):
+            if not _is_allowed(node, variables):
                 raise BadInput(
                     f"a block rule must be made of w, integers, logic and {', '.join(FUNCTIONS)}, "
                     f"not {shortened(ast.unparse(node))}."
                 )
         arguments = ast.arguments([], [ast.arg("w")], None, [], [], None, [])
-        whole = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, body)))
+        function = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, body)))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            code = compile(whole, "block rule", "eval")
+            code = compile(function, "block rule", "eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError, TypeError) as error:
         if isinstance(error, BadInput):
             raise
         raise BadInput(f"a block rule must be one Python expression in w, not {shortened(str(text))}.") from None
-    found: Callable[[Any], object] = eval(code, {"__builtins__": {}, **FUNCTIONS})
-    return found
+    rule: Callable[[Any], object] = eval(code, {"__builtins__": {}, **FUNCTIONS})
+    return rule
 
 
-def _harmless(node: ast.AST, bound: set[str]) -> bool:
+def _is_allowed(node: ast.AST, variables: set[str]) -> bool:
+    """Return whether a node of the syntax tree may stand in a rule; `variables` are those of its comprehensions."""
     match node:
         case ast.Constant(value=value):
-            return value is None or isinstance(value, bool) or (isinstance(value, int) and abs(value) <= LARGEST)
+            return value is None or isinstance(value, bool) or (isinstance(value, int) and abs(value) <= MAX_CONSTANT)
         case ast.Name(id=name):
-            return name == "w" or name in FUNCTIONS or name in bound
+            return name == "w" or name in FUNCTIONS or name in variables
         case ast.Call(func=ast.Name(id=name)):
             return name in FUNCTIONS
         case ast.Call(func=ast.Attribute()) | ast.Attribute(attr="count" | "index"):
             return True  # the attribute is checked as a node of its own
-        case ast.BinOp(op=ast.Pow(), left=base, right=power):
-            small = isinstance(power, ast.Constant) and isinstance(power.value, int) and 0 <= power.value <= POWER
-            return small and not any(isinstance(inner, ast.Pow) for inner in ast.walk(base))
+        case ast.BinOp(op=ast.Pow(), left=base, right=exponent):
+            number = exponent.value if isinstance(exponent, ast.Constant) else None
+            is_small = isinstance(number, int) and 0 <= number <= MAX_EXPONENT
+            return is_small and not any(isinstance(inner, ast.Pow) for inner in ast.walk(base))
         case ast.comprehension(is_async=is_async):
             return not is_async
         case _:
-            return isinstance(node, _NODES)
+            return isinstance(node, _ALLOWED_NODES)

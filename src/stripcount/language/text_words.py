@@ -1,10 +1,10 @@
-"""A text as words: those that productions are compared with, and as they are written."""
+"""The words of a text: in lower case as productions are compared with them, and as they are written."""
 
 from __future__ import annotations
 
 import re
 
-_BOARD = re.compile(r"(?<=[nk\d)])\s*[xX]\s*(?=[nk\d(])", re.ASCII)  # the x of a size, a word of its own in `nX3`
+_TIMES = re.compile(r"(?<=[nk\d)])\s*[xX]\s*(?=[nk\d(])", re.ASCII)  # the x of a size, a word of its own in `nX3`
 _WORD = re.compile(r"\d+|[A-Za-z]+|\.\.|<=|>=|[^\sA-Za-z\d]", re.ASCII)
 
 
@@ -14,16 +14,16 @@ def tokens(text: str) -> tuple[str, ...]:
     >>> tokens("Number of nX(2+1) 0..3 arrays.")
     ('number', 'of', 'n', 'x', '(', '2', '+', '1', ')', '0', '..', '3', 'arrays', '.')
     """
-    spaced = _BOARD.sub(" X ", text)
+    spaced = _TIMES.sub(" X ", text)
     return tuple(word.lower() for word in _WORD.findall(spaced))
 
 
-def words_from(text: str, first: int, many: int) -> str:
-    """Return `many` words of a text from number `first` on, as they are written.
+def words_from(text: str, first: int, count: int) -> str:
+    """Return `count` words of a text as they are written, beginning with the word of index `first`.
 
     >>> words_from("no two adjacnt 1s are", 2, 3)
     'adjacnt 1s'
     """
-    spaced = _BOARD.sub(" X ", text)
-    spans = [found.span() for found in _WORD.finditer(spaced)][first : first + many]
+    spaced = _TIMES.sub(" X ", text)
+    spans = [match.span() for match in _WORD.finditer(spaced)][first : first + count]
     return spaced[spans[0][0] : spans[-1][1]] if spans else ""

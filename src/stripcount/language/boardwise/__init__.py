@@ -23,4 +23,4 @@ MODULES = tuple(
     )
 )
 for module in MODULES:
-    GRAMMAR.says(module.__name__, module.PHRASES)
+    GRAMMAR.add_rows(module.__name__, module.PHRASES)

@@ -18,7 +18,7 @@ from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
 Cell = tuple[int, int]
 Thing = tuple[Cell, ...]
-Found = TypeVar("Found")
+PhraseMatch = TypeVar("PhraseMatch")
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 AROUND = SIDES + CORNERS
@@ -65,7 +65,7 @@ class WholeBoard:
 
 
 @dataclass(frozen=True, eq=False)
-class Meant(Generic[Found]):
+class Meant(Generic[PhraseMatch]):
     """What a phrase means, and in which words.
 
     `sort` of a claim: `cell` if it is about single cells, `thing` if it never is, `line` if their order counts.
@@ -74,7 +74,7 @@ class Meant(Generic[Found]):
     """
 
     said: str
-    of: Callable[[WholeBoard, Thing], Found]
+    of: Callable[[WholeBoard, Thing], PhraseMatch]
     sort: str = ""
     across: str = ""
 

@@ -25,7 +25,7 @@ from stripcount.language.boardwise.board import (
     rows_of,
     runs_of,
 )
-from stripcount.language.grammar import Listed, Productions
+from stripcount.language.grammar import PhraseList, Productions
 
 KNIGHT = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
 STEPS: dict[str, tuple[Cell, ...]] = {
@@ -314,7 +314,7 @@ def of_part(part: Group, claim: Claim) -> Claim | None:
 _CELL = "[<cell|number|value|digit>]"
 _REGION = "<region|group|island|component|cluster|piece|area|blob|patch|pool|lake|cluster>"
 PHRASES: Productions = {
-    "w integers": Listed("w integer", inner=(",",), last=("or", ", or"), distinct=True),
+    "w integers": PhraseList("w integer", inner=(",",), last=("or", ", or"), distinct=True),
     "w value/integers": ((f"{{w integers}} {_CELL}", "<cell|number|value|digit> {w integers}", "cell with [the] <value|number> {w integers}"), values),
     "w value/sort": ((f"{{=even|odd|prime|nonzero|positive|negative}} {_CELL}",), lambda word: ValueTest(word, _SORTS[word])),
     "w value/sized": (("<cell|number|value|digit> [that is] {=greater than|more than|less than|at least|at most|other than} {w integer}",), lambda word, k: ValueTest(f"{word} {k}", lambda v: _SIZED[word](v, k))),

@@ -20,7 +20,7 @@ from stripcount.language.boardwise.board import (
     WholeBoard,
     is_line,
 )
-from stripcount.language.grammar import Listed, Productions
+from stripcount.language.grammar import PhraseList, Productions
 
 Amount = Fraction | int | None
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -315,7 +315,7 @@ _MEASURES = "sum|total|product|average|mean|maximum|minimum"
 PHRASES: Productions = {
     "w count/digits": "{digits}",
     "w count/word": ("{=" + "|".join(_WORDS) + "}", _WORDS.index),
-    "w counts": Listed("w count", inner=(",",), last=("or", ", or"), distinct=True),
+    "w counts": PhraseList("w count", inner=(",",), last=("or", ", or"), distinct=True),
     "w integer/positive": "{digits}",
     "w integer/negative": ("- {digits}", lambda n: -n),
     # how many

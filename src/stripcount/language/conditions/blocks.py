@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from stripcount.language.conditions.cells import RELATIONS, number_of, window
-from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, VERTICAL, Offset, named
+from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, VERTICAL, Offset, lines_text
 from stripcount.language.pieces import Piece, Unreadable, always
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
@@ -214,7 +214,7 @@ def compared(quantity: Quantity, size: Block, lines: Sequence[Offset], relation:
     if not quantity.fits(*size):
         return None
     said, holds = _COMPARED[relation]
-    next_to = f"that of the next {named(tuple(sorted(lines)))}"
+    next_to = f"that of the next {lines_text(tuple(sorted(lines)))}"
     text = f"the {quantity.text} of every {size[0]}x{size[1]} block {said.format(by)} {next_to}"
     equality = quantity.equality and relation in ("equal", "unequal")
     return beside(size, lines, lambda a, b: holds(quantity.of(a), quantity.of(b), by), equality).saying(text)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from stripcount.language.conditions.cells import RELATIONS, every, window
-from stripcount.language.phrases import ANTIDIAGONAL, HORIZONTAL, NAMES, VERTICAL, Offset
+from stripcount.language.phrases import ANTIDIAGONAL, HORIZONTAL, LINE_ADVERBS, VERTICAL, Offset
 from stripcount.language.pieces import Context, Parts, Piece, always, fixed
 from stripcount.model.lattice.rule import Condition, Flags, Label, LineTest, Numbers, Read, View
 
@@ -75,7 +75,7 @@ def unimodal(line: Offset) -> Piece:
         def falls(view: View, fell: Numbers) -> Flags:
             return (fell == 0) | (view.value() <= view.value(*back))
 
-        return carried(f"fallen {NAMES[line]}", 2, back, fallen, holds=falls, reads=[back])
+        return carried(f"fallen {LINE_ADVERBS[line]}", 2, back, fallen, holds=falls, reads=[back])
 
     return Piece("", build)
 
@@ -107,7 +107,7 @@ def lexicographic(
         return RELATIONS[relation](letter(view, there), letter(view, cells)) | (differ == 1) | ~inside(view)
 
     reads = sorted({*cells, *there} - {(0, 0)})
-    known = f"{name} {NAMES[line]} differ, {relation}"
+    known = f"{name} {LINE_ADVERBS[line]} differ, {relation}"
     parts = carried(known, 2, (-line[0], -line[1]), differs, holds=follows, reads=reads)
     if tuple(cells) == ((0, 0),) and name == "cells" and line in (HORIZONTAL, VERTICAL):
 
@@ -136,7 +136,7 @@ def backwards(line: Offset, relation: str) -> Piece:
         last, own = view.value(*above), view.value()
         return np.where(view.inside(*above), np.where(last == own, kept, 1 + (last > own)), 0)
 
-    name = f"{NAMES[line]} last difference"
+    name = f"{LINE_ADVERBS[line]} last difference"
     back = (-line[0], -line[1])
     return fixed(carried(name, 3, back, update, ends=(lambda view, found: found != wrong, ()), reads=[above]))
 
@@ -145,7 +145,7 @@ def remainder(line: Offset, number: int, base: int, fits: Callable[[Numbers], Fl
     """Return the piece: `fits` is true of the remainder modulo `number` of every line read as a number in a base."""
     return fixed(
         carried(
-            f"{NAMES[line]} rest by {number}",
+            f"{LINE_ADVERBS[line]} rest by {number}",
             number,
             (-line[0], -line[1]),
             lambda view, rest: (rest * base + view.value()) % number,

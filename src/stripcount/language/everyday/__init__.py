@@ -17,6 +17,6 @@ _ORDER = (
     "connection",
 )  # of the documentation
 TOPICS = tuple(import_module(f"{__name__}.{name}") for name in _ORDER)
-GRAMMAR.says(words.__name__, words.WORDS)
+GRAMMAR.add_rows(words.__name__, words.WORDS)
 for module in TOPICS:
-    GRAMMAR.says(module.__name__, module.PHRASES)
+    GRAMMAR.add_rows(module.__name__, module.PHRASES)

@@ -10,7 +10,7 @@ from stripcount.language.everyday.automata import Sequence, may_be_together
 from stripcount.language.everyday.properties import holding_all, monotone_of
 from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, amount, sum_at_most
 from stripcount.language.grammar import Productions
-from stripcount.language.phrases import HORIZONTAL, SOME, VERTICAL, Bounds, Lines, at_most
+from stripcount.language.phrases import AT_LEAST_ONE, HORIZONTAL, VERTICAL, Bounds, Lines, at_most
 from stripcount.language.pieces import Piece, joined
 
 TOPIC = "lines, blocks and boards"
@@ -175,7 +175,7 @@ PHRASES: Productions = {
         lambda *found: on_board(_holds(found[0] if len(found) > 1 else at_most(0), found[-1]))),
     "everyday/so-many-cells": (
         (f"{{how many}} {CELLS} are {{plural}} [{_TOTAL}]", f"{{how many}} of the {CELLS} are {{plural}} [{_TOTAL}]", f"{{how many}} {CELLS} is [a] {{plural}} [{_TOTAL}]"),
-        lambda number, value: None if number == SOME else on_board(_holds(number, value))),
+        lambda number, value: None if number == AT_LEAST_ONE else on_board(_holds(number, value))),
     "everyday/there-are": (
         ("<there is|there are> {how many} {plural}", "{how many} {plural}"), lambda number, value: on_board(_holds(number, value))),
     "everyday/whole-board-compares": (

@@ -11,18 +11,18 @@ from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
+    AT_LEAST_ONE,
     HORIZONTAL,
     KING,
     KNIGHT,
-    NAMES,
-    SOME,
+    LINE_ADVERBS,
     VERTICAL,
     Bounds,
     Lines,
-    any_of,
     at_most,
     both_ways,
-    named,
+    joined_by_or,
+    lines_text,
 )
 from stripcount.language.pieces import Parts, Piece, joined, unclear
 from stripcount.model.lattice.rule import Flags, Numbers, Score
@@ -45,14 +45,14 @@ def beside_never(own: int, other: int, lines: Lines | None) -> Piece:
 def never_related(said: str, lines: Lines | None, relation: Relation) -> Piece:
     """Return the piece: no two neighbours are in a relation."""
     lines = lines or ORTHOGONAL
-    return never(lines, relation).saying(f"no two neighbours {named(lines)} {said}")
+    return never(lines, relation).saying(f"no two neighbours {lines_text(lines)} {said}")
 
 
 def differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
     """Return the piece: neighbours differ by so much."""
     lines = lines or ORTHOGONAL
     piece = never(lines, lambda a, b: ~_within(abs(a - b), bounds))
-    return piece.saying(f"neighbours {named(lines)} differ by {said(bounds)}")
+    return piece.saying(f"neighbours {lines_text(lines)} differ by {said(bounds)}")
 
 
 def _never_differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
@@ -78,7 +78,7 @@ def around_each(own: int, bounds: Bounds | str, other: int, lines: Lines | None)
         return None
     if isinstance(lines, Each):
         return _each_or_any(lines)
-    text = f"each {own} has {said(bounds)} neighbours {other} {named(lines)}"
+    text = f"each {own} has {said(bounds)} neighbours {other} {lines_text(lines)}"
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     return holding(own, lines, other, bounds).saying(text)
@@ -86,7 +86,7 @@ def around_each(own: int, bounds: Bounds | str, other: int, lines: Lines | None)
 
 def _each_or_any(lines: Lines) -> Piece:
     return unclear(
-        f"neighbours {' and '.join(NAMES[line] for line in lines)} may be those of each kind or of any; say or"
+        f"neighbours {' and '.join(LINE_ADVERBS[line] for line in lines)} may be those of each kind or of any; say or"
     )
 
 
@@ -94,7 +94,7 @@ def seldom(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> P
     """Return the piece: no cell of a value has so many neighbours of another."""
     lines = lines or ORTHOGONAL
     if isinstance(bounds, Plain):
-        several = any_of(sorted(bounds[0]))
+        several = joined_by_or(sorted(bounds[0]))
         return unclear(
             f"no {own} with {several} neighbours {other} may be not exactly {several}, or not {several} or more"
         )
@@ -114,7 +114,7 @@ def near_one(own: int, other: int, lines: Lines | None) -> Piece | None:
         return None
     if isinstance(lines, Each):
         return _each_or_any(lines)
-    return holding(own, lines, other, SOME).saying(f"each {own} is beside a {other} {named(lines)}")
+    return holding(own, lines, other, AT_LEAST_ONE).saying(f"each {own} is beside a {other} {lines_text(lines)}")
 
 
 def _within(numbers: Numbers, bounds: Bounds | str) -> Flags:
@@ -138,7 +138,7 @@ def _like(which: str, bounds: Bounds | str, lines: Lines | None, clear: bool = T
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     relation = np.equal if which == "equal" else np.not_equal
     return near(both_ways(lines), relation, bounds).saying(
-        f"each cell has {said(bounds)} {which} neighbours {named(lines)}"
+        f"each cell has {said(bounds)} {which} neighbours {lines_text(lines)}"
     )
 
 
@@ -176,7 +176,7 @@ def _with_itself(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece
     piece = numbered(
         both_ways(lines), lambda own, other: other == value, lambda own, n: _within(n + (own == value), bounds)
     )
-    return piece.saying(f"each cell together with its neighbours {named(lines)} has {said(bounds)} cells {value}")
+    return piece.saying(f"each cell together with its neighbours {lines_text(lines)} has {said(bounds)} cells {value}")
 
 
 def _parity(differs: bool, lines: Lines | None) -> Piece:
@@ -196,7 +196,9 @@ def _peak(lines: Lines | None, word: str) -> Piece:
         _FAR,
         lambda own, total: (total >= _FAR) | (total == 0),
     )
-    return Piece(f"no cell is {word} than all of its neighbours {named(lines)}", lambda context: Parts(scores=(score,)))
+    return Piece(
+        f"no cell is {word} than all of its neighbours {lines_text(lines)}", lambda context: Parts(scores=(score,))
+    )
 
 
 _FAR = 16  # more than a cell has neighbours
@@ -281,10 +283,10 @@ PHRASES: Productions = {
         lambda own, _, bounds, other, lines: around_each(own, bounds, other, lines)),
     "everyday/never-has-so-many": (
         "no {plural} has {how many} {near} {plural} [{way}]",
-        lambda own, bounds, _, other, lines: beside_never(own, other, lines) if bounds == SOME else seldom(own, bounds, other, lines)),
+        lambda own, bounds, _, other, lines: beside_never(own, other, lines) if bounds == AT_LEAST_ONE else seldom(own, bounds, other, lines)),
     "everyday/never-touches-so-many": (
         "no {plural} [<is|are>] {near} [to] {how many} [other] {plural} [{way}]",
-        lambda own, _, bounds, other, lines: None if bounds == SOME else seldom(own, bounds, other, lines)),
+        lambda own, _, bounds, other, lines: None if bounds == AT_LEAST_ONE else seldom(own, bounds, other, lines)),
     "everyday/never-has-around": (
         "no {plural} has {how many} {plural} around it {way}", lambda own, bounds, other, lines: seldom(own, bounds, other, lines)),
     "everyday/has-beside-it": (
@@ -311,7 +313,7 @@ PHRASES: Productions = {
         ("<every|each> {plural} is isolated [{way}]", "all {plural} are isolated [{way}]"), lambda own, lines: beside_never(own, own, lines)),
     "everyday/no-cell-alone": (
         (f"no <isolated|lonely> {CELLS} [{{way}}]", f"no {CELLS} [<are|is|stands|stand>] <isolated|alone> [{{way}}]"),
-        lambda lines: _like("equal", SOME, lines)),
+        lambda lines: _like("equal", AT_LEAST_ONE, lines)),
     "everyday/has-like": (
         (f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> the same {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} equal to it [{{way}}]",
          f"<every|each> {CELLS} has {{how many}} {{near}} of its own {CELLS} [{{way}}]",
@@ -336,7 +338,7 @@ PHRASES: Productions = {
         (f"<every|each> {CELLS} has {{how many}} <different|unequal> {{near}} [{{way}}]"),
         lambda bounds, _, lines: _like("different", bounds, lines, clear=False)),
     "everyday/not-all-around": (
-        f"no {CELLS} <is equal to|equals|is the same as> all [of] its <neighbours|neighbors> [{{way}}]", lambda lines: _like("different", SOME, lines)),
+        f"no {CELLS} <is equal to|equals|is the same as> all [of] its <neighbours|neighbors> [{{way}}]", lambda lines: _like("different", AT_LEAST_ONE, lines)),
     "everyday/all-near-equal": (
         (f"[<all|any two>] {{near}} {CELLS} are [always] <equal|the same> [{{way}}]", f"[all] {{reach}} {{near}} [{CELLS}] are [always] <equal|the same>"),
         lambda *found: never_related("are different", next((part for part in found if isinstance(part, tuple)), None), np.not_equal)),

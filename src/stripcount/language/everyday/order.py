@@ -17,7 +17,7 @@ from stripcount.language.everyday.properties import monotone_of
 from stripcount.language.everyday.sequences import PALINDROME, ends
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
 from stripcount.language.grammar import Productions
-from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, rows_named
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, line_kinds_text
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable, fixed, joined
 from stripcount.model.lattice.rule import Flags, LineTest, Numbers, Read, Register, View, unequal_lines
 
@@ -35,7 +35,7 @@ def _monotone(lines: Lines, relation: str) -> Piece | None:
     if not set(lines) <= set(ORTHOGONAL):
         return None
     word = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
-    return joined(*(steps(line, relation) for line in lines)).saying(f"{rows_named(lines)} {word}")
+    return joined(*(steps(line, relation) for line in lines)).saying(f"{line_kinds_text(lines)} {word}")
 
 
 def _compared(relation: Compared, offset: Offset) -> Piece:
@@ -208,7 +208,7 @@ def in_order(lines: Lines, relation: str = "nondecreasing") -> Piece | None:
     pieces = [lexicographic(line, "nondecreasing" if relation == "increasing" else relation) for line in lines]
     if relation == "increasing":
         pieces += [_differs(line) for line in lines]
-    return joined(*pieces).saying(f"{rows_named(lines)} as words {relation}")
+    return joined(*pieces).saying(f"{line_kinds_text(lines)} as words {relation}")
 
 
 _SAME_ENDS = ends(True, True, None)

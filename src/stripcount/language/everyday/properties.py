@@ -9,7 +9,7 @@ from dataclasses import replace
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.automata import Sequence
 from stripcount.language.everyday.words import CELLS, HAS, IS, Amount, Plain, amount
-from stripcount.language.grammar import Listed, Productions
+from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import Bounds, at_most
 
 TOPIC = "what they hold"
@@ -66,7 +66,7 @@ PHRASES: Productions = {
     "content/holds-within": (f"{HAS} {{how many}} {{plural}} in it", holds),
     "content/without": ("without [<any|a>] {plural}", lambda value: sequences.holding(amount(at_most(0)), value)),
     "holding/holding": ("{how many} {plural}", lambda *found: found),
-    "holdings": Listed("holding", inner=(",",), last=("and", ", and"), distinct=True),
+    "holdings": PhraseList("holding", inner=(",",), last=("and", ", and"), distinct=True),
     "content/holds-all": (f"{HAS} {{holdings}}", holding_all),
     "content/holds-one": (
         (f"{HAS} {{how many}} {{plural}} or {{how many}} {{plural}}", f"{HAS} either {{how many}} {{plural}} or {{how many}} {{plural}}"),

@@ -12,7 +12,7 @@ from stripcount.language.everyday.applied import in_lines
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.grammar import Productions
-from stripcount.language.phrases import Lines, at_most, named
+from stripcount.language.phrases import Lines, at_most, lines_text
 from stripcount.language.pieces import Piece, joined, unclear
 
 TOPIC = "runs and words"
@@ -68,7 +68,7 @@ def _apart(value: int, lines: Lines, least: int, other: int | None = None) -> Pi
 def _equal_run(length: int, lines: Lines) -> Piece | None:
     """Return the piece: no run of so many equal cells; of two, in the words for neighbours."""
     if length == 2:
-        return never(lines, np.equal).saying(f"no two neighbours {named(lines)} are equal")
+        return never(lines, np.equal).saying(f"no two neighbours {lines_text(lines)} are equal")
     return no_run(length, lines)
 
 

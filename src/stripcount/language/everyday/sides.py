@@ -18,15 +18,15 @@ from stripcount.language.everyday.neighbours import (
 from stripcount.language.everyday.words import ATTACKS, CELLS, EACH, ORTHOGONAL, Denied, Each, Plain, said
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
+    AT_LEAST_ONE,
     HORIZONTAL,
-    SOME,
     VERTICAL,
     Bounds,
     Lines,
     Offset,
     at_most,
     both_ways,
-    named,
+    lines_text,
 )
 from stripcount.language.pieces import Piece, joined, unclear
 from stripcount.model.lattice.rule import Flags, Numbers
@@ -48,7 +48,7 @@ def _either_side(own: int, other: int, first: Offset, second: Offset) -> Piece |
     if line := _LINE_OF.get(frozenset([first, second])):
         return near_one(own, other, (line,))
     sides = sorted([first, second])
-    piece = near(dict.fromkeys(sides, 1), lambda value, there: there == other, SOME, lambda value: value == own)
+    piece = near(dict.fromkeys(sides, 1), lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own)
     return piece.saying(f"each {own} has a {other} at one of the steps {sides}")
 
 
@@ -68,7 +68,7 @@ def _any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | 
     bounds_text = said(bounds)
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
-    text = f"each cell has {bounds_text} neighbours {value} {named(lines)}"
+    text = f"each cell has {bounds_text} neighbours {value} {lines_text(lines)}"
     return near(both_ways(lines), lambda own, other: other == value, bounds).saying(text)
 
 
@@ -125,12 +125,12 @@ def _near_both(own: int, *found: Any) -> Piece | None:
 def _never_as_neighbours(own: int, bounds: Bounds | str, other: int, *rest: Any) -> Piece | None:
     """Return the rule that no `own` has so many neighbours `other`."""
     lines = next((part for part in rest if isinstance(part, tuple)), None)
-    return beside_never(own, other, lines) if bounds == SOME else seldom(own, bounds, other, lines)
+    return beside_never(own, other, lines) if bounds == AT_LEAST_ONE else seldom(own, bounds, other, lines)
 
 
 def at_side(own: int, other: int, offset: Offset) -> Piece:
     """Return the rule that each `own` has an `other` at an offset; at the border, where there is no cell, it has none."""
-    piece = near({offset: 1}, lambda value, there: there == other, SOME, lambda value: value == own)
+    piece = near({offset: 1}, lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own)
     return piece.saying(f"each {own} has a {other} {_SIDES[offset]}")
 
 

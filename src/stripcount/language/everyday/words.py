@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from stripcount.language.grammar import Listed, Productions
+from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import (
     ANTIDIAGONAL,
+    AT_LEAST_ONE,
     DIAGONAL,
     GRAMMAR,
     HORIZONTAL,
     KING,
     KNIGHT,
-    SOME,
     VERTICAL,
     Bounds,
     Lines,
     Offset,
     at_most,
-    bounded,
-    sized,
+    block_size,
+    bounds_text,
 )
 
 ORTHOGONAL: Lines = (HORIZONTAL, VERTICAL)
@@ -70,7 +70,7 @@ def said(bounds: Bounds | str) -> str:
     if isinstance(bounds, str):
         return f"an {bounds} number of"
     most = max(bounds[0])
-    return f"at most {most}" if most > 1 and bounds == at_most(most) else bounded(bounds)
+    return f"at most {most}" if most > 1 and bounds == at_most(most) else bounds_text(bounds)
 
 
 def amount(bounds: Bounds | str) -> Amount:
@@ -135,8 +135,8 @@ WORDS: Productions = {
     "direction/slanting": ("<diagonal|diagonally>", DIAGONALS),
     "direction/falling": (("<nw-se|nw-to-se> <diagonal|diagonally>", "<diagonal|diagonally> nw-se"), (DIAGONAL,)),
     "direction/rising": (("<antidiagonal|antidiagonally>", "<ne-sw|ne-to-sw> <diagonal|diagonally>"), (ANTIDIAGONAL,)),
-    "direction list": Listed("direction", inner=(",",), last=("or", ", or"), distinct=True),
-    "joint directions": Listed("direction", inner=(",",), last=("and", ", and"), distinct=True),
+    "direction list": PhraseList("direction", inner=(",",), last=("or", ", or"), distinct=True),
+    "joint directions": PhraseList("direction", inner=(",",), last=("and", ", and"), distinct=True),
     "directions/directions": ("{direction list}", _flat),
     "directions/joint": ("{joint directions}", lambda found: Each(_flat(found)) if len(found) > 1 else None),
     "line name/row": ("<row|rows>", (HORIZONTAL,)),
@@ -144,7 +144,7 @@ WORDS: Productions = {
     "line name/line": ("<line|lines>", ORTHOGONAL),
     "line name/diagonal": ("<diagonal|diagonals>", DIAGONALS),
     "line name/antidiagonal": ("<antidiagonal|antidiagonals>", (ANTIDIAGONAL,)),
-    "line list": Listed(
+    "line list": PhraseList(
         "line name", inner=(",",), last=("and", "or", ", and", ", or", "and per", *(f"{a} {b}" for a in ("and", "and in") for b in ("every", "each", "any", "all", "a", "all the")), *(f"{a} {b}" for a in ("or", "or in") for b in ("any", "a"))),
         distinct=True),
     "line names/line-names": ("{line list}", _flat),
@@ -158,7 +158,7 @@ WORDS: Productions = {
     "plural/colour-black": ("black", 1),
     "plural/colour-white": ("white", 0),
     "plural/white": ("<white|empty|unshaded> <cell|cells|square|squares>", 0),
-    "block/by": (("{digits} by {digits}", "{digits}-by-{digits}"), sized),
+    "block/by": (("{digits} by {digits}", "{digits}-by-{digits}"), block_size),
     "how many/number": ("{counts}", lambda numbers: Plain((frozenset(numbers), False)) if max(numbers) else (frozenset(numbers), False)),
     "how many/exactly": ("exactly {counts}", lambda numbers: (frozenset(numbers), False)),
     "how many/at-least": (("at least {count}", "{count} or more"), lambda number: (frozenset([number]), True)),
@@ -169,7 +169,7 @@ WORDS: Productions = {
     "how many/between": (("between {count} and {count}", "{count} to {count}", "from {count} to {count}"), between),
     "how many/only": ("<only|precisely|just> {count}", lambda number: (frozenset([number]), False)),
     "how many/single": (("<only|exactly|precisely|just> a single", "a single"), (frozenset([1]), False)),
-    "how many/some": ("<a|an|some|another>", SOME),
+    "how many/some": ("<a|an|some|another>", AT_LEAST_ONE),
     "how many/none": ("<no|no other>", at_most(0)),
     "how many/even": ("an even number of", "even"),
     "how many/odd": ("an odd number of", "odd"),

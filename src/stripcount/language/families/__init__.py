@@ -10,4 +10,4 @@ _ORDER = (
 )  # of the documentation
 FAMILIES = tuple(import_module(f"{__name__}.{name}") for name in _ORDER)
 for family in FAMILIES:
-    GRAMMAR.says(family.__name__, family.PHRASES)
+    GRAMMAR.add_rows(family.__name__, family.PHRASES)

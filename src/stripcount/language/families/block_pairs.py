@@ -24,7 +24,17 @@ from stripcount.language.conditions.lines import lexicographic
 from stripcount.language.families.blocks import sign
 from stripcount.language.families.quantities import DIAGONALS, ordered_quantity
 from stripcount.language.grammar import Productions
-from stripcount.language.phrases import HORIZONTAL, SOME, VERTICAL, Bounds, Lines, Offset, both_ways, bounded, named
+from stripcount.language.phrases import (
+    AT_LEAST_ONE,
+    HORIZONTAL,
+    VERTICAL,
+    Bounds,
+    Lines,
+    Offset,
+    both_ways,
+    bounds_text,
+    lines_text,
+)
 from stripcount.language.pieces import Piece, always, both, joined
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
@@ -69,7 +79,7 @@ def _commute(a: Cells, b: Cells) -> Flags:
 
 
 def _commuting(size: Block, lines: Lines, other: Block | None = None, wanted: bool = True) -> Piece | None:
-    text = f"{'every' if wanted else 'no'} {size[0]}x{size[1]} block commutes with the next {named(lines)}"
+    text = f"{'every' if wanted else 'no'} {size[0]}x{size[1]} block commutes with the next {lines_text(lines)}"
     piece = beside(size, lines, lambda a, b: _commute(a, b) == wanted).saying(text)
     return piece if size[0] == size[1] and other in (None, size) else None
 
@@ -110,7 +120,7 @@ def _equal_to_some(
         return among(found, bounds) | ~view.inside(*cells[0, 0][-1])
 
     reads = sorted({("", *cell) for there in cells.values() for cell in there})
-    text = f"the {quantity.text} of every {size[0]}x{size[1]} block is that of {bounded(bounds)} blocks next {named(lines)}"
+    text = f"the {quantity.text} of every {size[0]}x{size[1]} block is that of {bounds_text(bounds)} blocks next {lines_text(lines)}"
     return always(Condition(tuple(reads), test)).saying(text)
 
 
@@ -238,7 +248,7 @@ PHRASES: Productions = {
         "<every|each> {block} subblock {quantity} equal to {some blocks} {lines} neighbor [{block} subblock {quantity}]",
         "a quantity of every block equals that of a given number of the neighbouring blocks",
         _equal_to_some),
-    "some blocks/some-blocks": ("some", SOME),
+    "some blocks/some-blocks": ("some", AT_LEAST_ONE),
     "some blocks/exact-blocks": ("exactly {counts}", lambda numbers: (frozenset(numbers), False)),
     "rowwise/rowwise": ("rowwise", "rows"),
     "rowwise/columnwise": ("columnwise", "columns"),

@@ -27,8 +27,8 @@ from stripcount.language.conditions.blocks import (
     total,
 )
 from stripcount.language.conditions.cells import RELATIONS, Range, among, every, number_of, some
-from stripcount.language.grammar import Listed, Productions
-from stripcount.language.phrases import SOME, Bounds, Lines, any_of, bounded, named
+from stripcount.language.grammar import PhraseList, Productions
+from stripcount.language.phrases import AT_LEAST_ONE, Bounds, Lines, bounds_text, joined_by_or, lines_text
 from stripcount.language.pieces import Piece
 from stripcount.model.lattice.rule import Flags, Numbers
 
@@ -70,7 +70,7 @@ def _clockwise(patterns: tuple[tuple[int, ...], ...]) -> Quantity | None:
         ring = perimeter(cells)
         return some(every(cell == value for cell, value in zip(ring, turn)) for turn in turns)
 
-    shown = any_of("".join(map(str, pattern)) for pattern in patterns)
+    shown = joined_by_or("".join(map(str, pattern)) for pattern in patterns)
     return Quantity(holds, size=sizes[length], text=f"reads {shown} clockwise from some border cell")
 
 
@@ -79,13 +79,13 @@ def _constant(cells: list[Numbers]) -> Flags:
 
 
 def _in_a_row(lines: Lines, ways: Bounds | None = None) -> Quantity:
-    bounds = ways or SOME
+    bounds = ways or AT_LEAST_ONE
 
     def holds(c: Cells) -> Flags:
         found = [cells for line in lines if line in LINES_IN for cells in LINES_IN[line](c)]
         return among(number_of(map(_constant, found)), bounds)
 
-    text = f"has {bounded(bounds)} constant lines {named(lines)}"
+    text = f"has {bounds_text(bounds)} constant lines {lines_text(lines)}"
     return Quantity(holds, size=(3, 3), equality=True, text=text)
 
 
@@ -155,7 +155,7 @@ def _three_shares(*given: int) -> Quantity | None:
 
 def of_value(bounds: Bounds, value: int) -> Quantity:
     """Return the property: a number within bounds of the cells have a value."""
-    text = f"has {bounded(bounds)} cells {value}"
+    text = f"has {bounds_text(bounds)} cells {value}"
     return Quantity(lambda c: among(number_of(cell == value for cell in flat(c)), bounds), text=text)
 
 
@@ -181,7 +181,7 @@ def _difference_sums(power: str, six: str | None, which: str, numbers: tuple[int
     def holds(c: Cells) -> Flags:
         return np.isin(total(map(of, _all_differences(c) if also else _differences(c))), numbers)
 
-    return Quantity(holds, size=(2, 2), text=f"has the sum of {power} of {which} {any_of(numbers)}")
+    return Quantity(holds, size=(2, 2), text=f"has the sum of {power} of {which} {joined_by_or(numbers)}")
 
 
 _EDGES = {"clockwise": "less", "counterclockwise": "greater", "equal": "equal"}
@@ -189,7 +189,7 @@ _EDGES = {"clockwise": "less", "counterclockwise": "greater", "equal": "equal"}
 
 def _edge_numbers(bounds: Bounds, kind: str) -> Quantity:
     what = "edges with equal ends" if kind == "equal" else f"increases {kind}"
-    text = f"has {bounded(bounds)} {what} around its border"
+    text = f"has {bounds_text(bounds)} {what} around its border"
     return Quantity(lambda c: among(increases(c, _EDGES[kind]), bounds), equality=kind == "equal", text=text)
 
 
@@ -199,13 +199,13 @@ def _edges_compared(relation: str) -> Quantity:
 
 
 PHRASES: Productions = {
-    "blocks": Listed("block", ("or", "and")),
+    "blocks": PhraseList("block", ("or", "and")),
     "condition/every-block": ("<every|each|all> {blocks} <subblock|subblocks> {block property}", each),
     "condition/no-block": (
         "no {blocks} <subblock|subblocks> {block property}",
         lambda sizes, test: each(sizes, test, wanted=False)),
     "range/prime": ("a prime", lambda: ("a prime", is_prime)),
-    "range/listed": ("{integers}", lambda numbers: (any_of(numbers), lambda x: np.isin(x, numbers))),
+    "range/listed": ("{integers}", lambda numbers: (joined_by_or(numbers), lambda x: np.isin(x, numbers))),
     "range/between": (
         "{integer}..{integer}",
         lambda low, high: (f"from {low} to {high}", lambda x: (x >= low) & (x <= high))),
@@ -229,7 +229,7 @@ PHRASES: Productions = {
          "(constant-stress tilted {digits} x {digits} tilings)",
          "(constant stress {digits} x {digits} tilings)"),
         lambda height, width: ""),
-    "words of digits": Listed("bits", ("or", "")),
+    "words of digits": PhraseList("bits", ("or", "")),
     "block property/clockwise": (
         "having clockwise [perimeter] pattern {words of digits}",
         "the border, read clockwise from one of its cells, is one of several words",

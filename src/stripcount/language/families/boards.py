@@ -9,9 +9,9 @@ import numpy as np
 
 from stripcount.language.conditions.cells import every, never
 from stripcount.language.conditions.lines import carried
-from stripcount.language.grammar import Listed, Productions
+from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.name import Head, Name, Side, Size
-from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, named
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, lines_text
 from stripcount.language.pieces import Context, Corner, Order, Parts, Piece, Unreadable, fixed, joined
 from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
@@ -90,7 +90,7 @@ def _defective(
     if len(values) != colours or introduced != values or values[0]:
         return None
     piece = never(lines, np.equal).failing("mistakes", frozenset([mistakes]), False)
-    text = f"exactly {mistakes} pairs of neighbours {named(lines)} are equal"
+    text = f"exactly {mistakes} pairs of neighbours {lines_text(lines)} are equal"
     return head(size, values, (piece.saying(text), Order()))
 
 
@@ -144,7 +144,7 @@ def _footprints(
     joined_by_edge = np.zeros((len(values), len(values)), dtype=bool)
     joined_by_edge[tuple(np.array(edges).T)] = True
     piece = never(lines, lambda a, b: ~joined_by_edge[np.maximum(a, 0), np.maximum(b, 0)])
-    text = f"neighbours {named(lines)} are {what} of a {second} that share an edge"
+    text = f"neighbours {lines_text(lines)} are {what} of a {second} that share an edge"
     return Name(size, values, (piece.saying(text), Corner(0)), table=table is not None)
 
 
@@ -156,7 +156,7 @@ PHRASES: Productions = {
     "appearing/appearing": (
         "{integer} appearing before {several}",
         lambda first, later: tuple((first, value) for value in later)),
-    "all appearing": Listed("appearing", (", and", "and", ",")),
+    "all appearing": PhraseList("appearing", (", and", "and", ",")),
     "condition/appearing-in-order": (
         ("{all appearing} in row major order", "{integer} introduced before {integer} in row major order"),
         "read row by row, a value first appears before given others do",

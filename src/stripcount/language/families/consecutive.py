@@ -10,8 +10,18 @@ import numpy as np
 from stripcount.language.conditions.blocks import SUMMARIES, distinct, largest, middle, smallest, total
 from stripcount.language.conditions.cells import RELATIONS, along, every, never, some, window
 from stripcount.language.conditions.lines import backwards, lexicographic, steps, unimodal
-from stripcount.language.grammar import Found, Listed, Parser, Productions
-from stripcount.language.phrases import GRAMMAR, HORIZONTAL, LINES, VERTICAL, Lines, Offset, any_of, named, rows_named
+from stripcount.language.grammar import Parser, PhraseList, PhraseMatch, Productions
+from stripcount.language.phrases import (
+    GRAMMAR,
+    HORIZONTAL,
+    LINES_BY_NAME,
+    VERTICAL,
+    Lines,
+    Offset,
+    joined_by_or,
+    line_kinds_text,
+    lines_text,
+)
 from stripcount.language.pieces import Piece, always, joined
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
@@ -35,7 +45,7 @@ def avoided(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
         return along(lines, len(pattern), lambda cells: some(c != v for c, v in zip(cells, pattern)))
 
     shown = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
-    return joined(*map(absent, patterns)).saying(f"nowhere {shown} {named(lines)}")
+    return joined(*map(absent, patterns)).saying(f"nowhere {shown} {lines_text(lines)}")
 
 
 def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
@@ -44,12 +54,12 @@ def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | Non
         return along(lines, len(pattern), lambda cells: some(c != cells[0] + s for c, s in zip(cells, shifts)))
 
     shown = " nor ".join(" ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in patterns)
-    text = f"nowhere {shown} along {rows_named(lines)}"
+    text = f"nowhere {shown} along {line_kinds_text(lines)}"
     return joined(*map(absent, patterns)).saying(text) if min(map(len, patterns)) > 1 else None
 
 
 @GRAMMAR.reader("bits")
-def bits(parser: Parser, at: int) -> Iterator[Found]:
+def bits(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """A pattern written without spaces: `0110`."""
     if at < len(parser.words) and parser.words[at].isdecimal() and len(parser.words[at]) > 1:
         yield tuple(int(digit) for digit in parser.words[at]), at + 1
@@ -58,7 +68,7 @@ def bits(parser: Parser, at: int) -> Iterator[Found]:
 def shaped(lines: Lines, shape: str) -> Piece:
     """Return the piece: lines of some kinds are monotone or unimodal."""
     pieces = [unimodal(line) if shape == "unimodal" else steps(line, shape) for line in lines]
-    return joined(*pieces).saying(f"{rows_named(lines)} {shape}")
+    return joined(*pieces).saying(f"{line_kinds_text(lines)} {shape}")
 
 
 def _in_order(lines: Lines, forwards: str, reverse: str | None = None) -> Piece | None:
@@ -68,11 +78,11 @@ def _in_order(lines: Lines, forwards: str, reverse: str | None = None) -> Piece 
     pieces = [lexicographic(line, forwards) for line in lines]
     pieces += [backwards(line, reverse) for line in lines if reverse]
     said = f"{forwards} forwards and {reverse} backwards" if reverse else forwards
-    return joined(*pieces).saying(f"{rows_named(lines)} as words {said}")
+    return joined(*pieces).saying(f"{line_kinds_text(lines)} as words {said}")
 
 
 @GRAMMAR.reader("expression")
-def expression(parser: Parser, at: int) -> Iterator[Found]:
+def expression(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """`x(i,j)-x(i,j-1)`, `min(x(i,j),x(i-1,j))`, `absolute value of x(i,j)-x(i-1,j)`."""
     yield from parser.read("pair", at)
 
@@ -91,7 +101,7 @@ def _windows(relation: str, what: str, length: int, lines: Lines) -> Piece | Non
     if length < 1 or (what.startswith("median") and length % 2 == 0):
         return None
     of, compare = _WINDOWS[what], RELATIONS[relation]
-    text = f"the {what.removesuffix('s')} of every {length} consecutive cells {relation} along {rows_named(lines)}"
+    text = f"the {what.removesuffix('s')} of every {length} consecutive cells {relation} along {line_kinds_text(lines)}"
     return along(lines, length + 1, lambda cells: compare(of(cells[:-1]), of(cells[1:]))).saying(text)
 
 
@@ -107,7 +117,9 @@ def _distinct_in_lines(
 
     def piece(lines: Lines, having: str, numbers: tuple[int, ...]) -> Piece:
         wanted = having == "having"
-        text = f"{any_of(numbers)} different values among {length} consecutive cells along {rows_named(lines)}"
+        text = (
+            f"{joined_by_or(numbers)} different values among {length} consecutive cells along {line_kinds_text(lines)}"
+        )
         found = along(lines, length, lambda cells: np.isin(distinct(cells), numbers) == wanted, equality=True)
         return found.saying(text if wanted else f"not {text}")
 
@@ -119,7 +131,7 @@ def no_run(length: int, lines: Lines) -> Piece | None:
     if length < 2:
         return None
     piece = along(lines, length, lambda cells: some(cell != cells[0] for cell in cells[1:]), equality=True)
-    return piece.saying(f"no {length} equal cells in a row along {rows_named(lines)}")
+    return piece.saying(f"no {length} equal cells in a row along {line_kinds_text(lines)}")
 
 
 def _products(wanted: bool) -> Piece:
@@ -154,16 +166,16 @@ def _preceded_both(own: int, first: int, second: int) -> Piece:
 PHRASES: Productions = {
     "pattern/spaced": ("{sequence}", lambda values: values if len(values) > 1 else None),
     "pattern/unspaced": "{bits}",
-    "patterns": Listed("pattern", ("and", "or", ",", ", and")),
-    "words of bits": Listed("bits", _AND),
+    "patterns": PhraseList("pattern", ("and", "or", ",", ", and")),
+    "words of bits": PhraseList("bits", _AND),
     "directed/directed": ("{patterns} {lines}", avoided),
-    "all directed": Listed("directed", _AND),
+    "all directed": PhraseList("directed", _AND),
     "row lines/row-line": (
         ("[nw-to-se] {=row|rows|column|columns|diagonal|diagonals}",
          "nw-se {=diagonal|diagonals}",
          "[<ne-to-sw|ne-sw>] {=antidiagonal|antidiagonals}"),
-        lambda name: LINES[name.removesuffix("s")]),
-    "rows": Listed(
+        lambda name: LINES_BY_NAME[name.removesuffix("s")]),
+    "rows": PhraseList(
         "row lines", ("and", "or", ",", ", and", ", or", "and in every", "and every", "and in each", "and each"), distinct=True, ordered=True),
     "condition/avoiding": "avoiding {all directed}",
     "condition/without": ("without the <pattern|patterns> {patterns} {lines}", avoided),
@@ -173,8 +185,8 @@ PHRASES: Productions = {
         avoided),
     "term/term": (("z", "z+{digits}"), lambda shift=0: shift),
     "term/term-less": ("z-{digits}", lambda shift: -shift),
-    "relative": Listed("term", ("",)),
-    "relatives": Listed("relative", ("and", "or", ",")),
+    "relative": PhraseList("term", ("",)),
+    "relatives": PhraseList("relative", ("and", "or", ",")),
     "condition/avoiding-relative": (
         "avoiding the <pattern|patterns> {relatives} in any {rows}",
         "given patterns, each up to a common shift of its values, do not occur along some lines",

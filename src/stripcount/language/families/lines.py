@@ -11,7 +11,15 @@ from stripcount.language.conditions.cells import RELATIONS, Relation, never
 from stripcount.language.conditions.lines import before, carried, remainder
 from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
-from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, LINES, NAMES, VERTICAL, Offset
+from stripcount.language.phrases import (
+    ANTIDIAGONAL,
+    DIAGONAL,
+    HORIZONTAL,
+    LINE_ADVERBS,
+    LINES_BY_NAME,
+    VERTICAL,
+    Offset,
+)
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, fixed, joined
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
@@ -27,7 +35,7 @@ def _divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int
     def piece(line: str, word: str, number: int) -> Piece:
         wanted = word == "divisible"
         text = f"every {line}, read as a number in base {base}, is {word} by {number}"
-        return remainder(LINES[line], number, base, lambda rest: (rest == 0) == wanted).saying(text)
+        return remainder(LINES_BY_NAME[line], number, base, lambda rest: (rest == 0) == wanted).saying(text)
 
     return joined(*(piece(*found) for found in (*first, *(second or ()))))
 
@@ -37,7 +45,7 @@ def _rests(number: int, rest: int, base: int) -> Piece | None:
         return None
     said = f"divisible by {number}" if not rest else f"{rest} modulo {number}"
     return joined(*(
-        remainder(LINES[line], number, base, lambda found: found == rest).saying(
+        remainder(LINES_BY_NAME[line], number, base, lambda found: found == rest).saying(
             f"every {line}, read as a number in base {base}, is {said}")
         for line in ("row", "column")
     ))  # fmt: skip
@@ -54,21 +62,21 @@ def _no_sums(modulus: int, *found: tuple[int, Offset]) -> Piece | None:
             if before(line, context) != back:
                 raise Unreadable("a sum of cells to the northeast on a board that grows in columns")
             return carried(
-                f"sum {NAMES[line]} modulo {modulus}",
+                f"sum {LINE_ADVERBS[line]} modulo {modulus}",
                 modulus,
                 back,
                 lambda view, last: (last + view.value()) % modulus,
                 holds=lambda view, last: (view.value() - shift - last) % modulus != 0,
             )
 
-        return Piece(f"no cell is {shift} plus the sum before it {NAMES[line]} modulo {modulus}", build)
+        return Piece(f"no cell is {shift} plus the sum before it {LINE_ADVERBS[line]} modulo {modulus}", build)
 
     return joined(*(piece(*pair) for pair in found))
 
 
 def _repeats(line: str, relation: tuple[str, Relation]) -> Piece:
     said, compare = relation
-    back = (-LINES[line][0], -LINES[line][1])
+    back = (-LINES_BY_NAME[line][0], -LINES_BY_NAME[line][1])
 
     def build(context: Context) -> Parts:
         values = np.array([0, *context.values], dtype=np.int64)  # label 0: nothing was repeated
@@ -80,7 +88,7 @@ def _repeats(line: str, relation: tuple[str, Relation]) -> Piece:
             again = (view.value() == view.value(*back)) & (last > 0)
             return ~again | compare(view.value(), values[last])
 
-        name = f"value repeated last {NAMES[LINES[line]]}"
+        name = f"value repeated last {LINE_ADVERBS[LINES_BY_NAME[line]]}"
         parts = carried(name, len(values), back, repeated, holds=fits, reads=[back])
         return Parts(parts.conditions, labels=parts.labels, equality=said in ("equal to", "unequal to"))
 
@@ -123,7 +131,7 @@ def totals(text: str, line: Offset, part: Callable[[View], Numbers], most: int, 
 
 
 def _sums(line: str, relation: str) -> Piece:
-    return totals(f"{line} sums", LINES[line], View.value, 0, relation)
+    return totals(f"{line} sums", LINES_BY_NAME[line], View.value, 0, relation)
 
 
 def _descends(view: View) -> Numbers:

@@ -26,7 +26,7 @@ from stripcount.language.families.pairs import none_equal_near
 from stripcount.language.families.quantities import ordered_quantity
 from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
-from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, both_ways, named
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, both_ways, lines_text
 from stripcount.language.pieces import Piece, Unreadable, showing
 from stripcount.model.lattice.rule import Flags, Numbers, Output, View
 
@@ -102,7 +102,7 @@ def _extremes(
             found = np.where(inside, pick(found, value), found)
         return found - min(values)
 
-    text = f"the {which} of each cell and its neighbours {named(lines)}"
+    text = f"the {which} of each cell and its neighbours {lines_text(lines)}"
     found = _different(_map(lines, max(values) - min(values) + 1, of).saying(text))
     return head(size, values, (*(order or ()), found)) if size == inner else None
 

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import numpy as np
 
-from stripcount.language.grammar import Listed, Productions
+from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.name import Head, Name, Size
-from stripcount.language.phrases import KING, Lines, Offset, both_ways, named
+from stripcount.language.phrases import KING, Lines, Offset, both_ways, lines_text
 from stripcount.language.pieces import Piece, always, showing
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
 
@@ -153,7 +153,7 @@ def _links(head: Head, size: Size, number: int, lines: Lines, straight: str | No
         return Condition((("", *line),), test)
 
     conditions = tuple(condition(place) for place in places)
-    text = f"every cell is linked to itself or to {number} neighbours {named(lines)}, both ways"
+    text = f"every cell is linked to itself or to {number} neighbours {lines_text(lines)}, both ways"
     text += ", no two links of a cell on a line" if straight else ""
     piece = always(*conditions).saying(text)
     return head(size, tuple(range(len(sets))), (piece,))
@@ -164,7 +164,7 @@ PHRASES: Productions = {
         "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",
         lambda name: _TURNS[name]),
     "index/index": ("{integer},{integer}", lambda down, right: (down, right)),
-    "indices": Listed("index", ("", "or")),
+    "indices": PhraseList("index", ("", "or")),
     "changes/directed": "directed index change {indices}",
     "changes/either": (
         "index change +-(.,.) {indices}",

@@ -8,20 +8,20 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import RELATIONS, Relation, holding, minority, near, numbered, window
-from stripcount.language.grammar import Listed, Productions
+from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import (
+    AT_LEAST_ONE,
     HORIZONTAL,
-    LINES,
-    SOME,
+    LINES_BY_NAME,
     VERTICAL,
     Bounds,
     Lines,
     Offset,
-    any_of,
     at_most,
     both_ways,
-    bounded,
-    named,
+    bounds_text,
+    joined_by_or,
+    lines_text,
 )
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, always
 from stripcount.model.lattice.rule import Score
@@ -33,7 +33,7 @@ def _adjacent(own: int, numbers: tuple[int, ...], first: Any, second: Any) -> Pi
     `first` and `second` are the lines and the other value, in either order: phrasings name them differently.
     """
     lines, other = (first, second) if isinstance(first, tuple) else (second, first)
-    text = f"each {own} has {any_of(numbers)} neighbours {other} {named(lines)}"
+    text = f"each {own} has {joined_by_or(numbers)} neighbours {other} {lines_text(lines)}"
     return holding(own, lines, other, (frozenset(numbers), False)).saying(text)
 
 
@@ -51,7 +51,7 @@ def _numbered(lines: Lines, counted: tuple[int, ...], own: tuple[int, ...]) -> P
         return numbered(both_ways(lines), lambda a, b: table[np.maximum(a, 0)] == b, np.equal).build(context)
 
     pairs = ", ".join(f"{b}s at {a}" for a, b in zip(own, counted))
-    return Piece(f"each cell is the number of its neighbours {named(lines)} of one value: {pairs}", build)
+    return Piece(f"each cell is the number of its neighbours {lines_text(lines)} of one value: {pairs}", build)
 
 
 _COMPASS = {
@@ -69,7 +69,7 @@ _IMMEDIATE = {
 def _own_number(lines: Lines, found: tuple[str, Relation]) -> Piece:
     text, relation = found
     piece = numbered(both_ways(lines), lambda own, other: relation(other, own), np.equal)
-    return piece.saying(f"each cell is the number of its neighbours {named(lines)} {text}")
+    return piece.saying(f"each cell is the number of its neighbours {lines_text(lines)} {text}")
 
 
 def _no_average(places: Mapping[Offset, int]) -> Piece:
@@ -105,8 +105,8 @@ def _no_sum(modulus: int, lines: Lines) -> Piece | None:
 
 
 def _nonzero_below(which: str, lines: Lines) -> Piece:
-    bounds = SOME if which == "some" else (frozenset([2]), True)
-    text = f"each cell other than 0 has {bounded(bounds)} neighbours {named(lines)} that are not smaller"
+    bounds = AT_LEAST_ONE if which == "some" else (frozenset([2]), True)
+    text = f"each cell other than 0 has {bounds_text(bounds)} neighbours {lines_text(lines)} that are not smaller"
     return near(both_ways(lines), np.less_equal, bounds, lambda own: own != 0).saying(text)
 
 
@@ -198,7 +198,7 @@ PHRASES: Productions = {
         ("{=vertically above|horizontally left of it|diagonally above and left|antidiagonally above and right}",
          "{=vertically above it|diagonally above and left of it|antidiagonally above and right of it|horizontally left}"),
         lambda where: _IMMEDIATE[where.removesuffix(" of it").removesuffix(" it")]),
-    "all immediate": Listed("immediate", (",", "and", ", and"), distinct=True),
+    "all immediate": PhraseList("immediate", (",", "and", ", and"), distinct=True),
     "condition/no-average-behind": (
         "no element equal [to] the average of immediate neighbors {all immediate}",
         "no cell is the average of some neighbours to the left and above",
@@ -215,7 +215,7 @@ PHRASES: Productions = {
     "condition/one-beside-one": (
         "every one adjacent to another one {lines}",
         "each 1 is beside a 1 {0}",
-        lambda lines: near(both_ways(lines), lambda own, other: other == 1, SOME, lambda own: own == 1)),
+        lambda lines: near(both_ways(lines), lambda own, other: other == 1, AT_LEAST_ONE, lambda own: own == 1)),
     "both signs/both-signs": "{=>= and <=}",
     "condition/own-number": ("each element equal to the number [of] [its] {neighbour lines} {related}", _own_number),
     "condition/zeros": (
@@ -229,8 +229,8 @@ PHRASES: Productions = {
     "condition/both-sides": (
         "every element both {both signs} some {lines} neighbor",
         lambda _, lines: (
-            near(both_ways(lines), np.greater_equal, SOME).saying(f"each cell is at least one of its neighbours {named(lines)}"),
-            near(both_ways(lines), np.less_equal, SOME).saying(f"each cell is at most one of its neighbours {named(lines)}"))),
+            near(both_ways(lines), np.greater_equal, AT_LEAST_ONE).saying(f"each cell is at least one of its neighbours {lines_text(lines)}"),
+            near(both_ways(lines), np.less_equal, AT_LEAST_ONE).saying(f"each cell is at most one of its neighbours {lines_text(lines)}"))),
     "condition/majority-ahead": (
         "no element having a strict majority of its {neighbour lines} equal to itself plus {count} mod {digits}",
         "no cell has more than half of its neighbours {0} {1} more modulo {2}",
@@ -241,8 +241,8 @@ PHRASES: Productions = {
         "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
         "each cell of a value has given numbers of neighbours of given values in its column and in its row",
         lambda own, one, other, line, two, another, second: (
-            _adjacent(own, (one,), (LINES[line.removesuffix("ly")],), other),
-            _adjacent(own, (two,), (LINES[second.removesuffix("ly")],), another)) if line != second else None),
+            _adjacent(own, (one,), (LINES_BY_NAME[line.removesuffix("ly")],), other),
+            _adjacent(own, (two,), (LINES_BY_NAME[second.removesuffix("ly")],), another)) if line != second else None),
     "condition/never-so-many": (
         "no element equal to {bounds} {neighbour lines}",
         "each cell is not equal to {0} of its neighbours {1}",
@@ -261,13 +261,13 @@ PHRASES: Productions = {
         "no cell is equal to the one above and the one to the left",
         always(window(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
     "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _COMPASS[name]),
-    "compass": Listed("compass point", (",", "or", "and"), distinct=True),
+    "compass": PhraseList("compass point", (",", "or", "and"), distinct=True),
     "condition/equal-compass": (
         "every {plural} equal to some {compass} neighbor",
         "each {0} has an equal neighbour at {1}",
-        lambda own, places: near(places, np.equal, SOME, lambda x: x == own)),
+        lambda own, places: near(places, np.equal, AT_LEAST_ONE, lambda x: x == own)),
     "condition/below-compass": (
         "every nonzero element less than or equal to some {compass} neighbor",
         "each cell other than 0 is at most one of its neighbours at {0}",
-        lambda places: near(places, np.less_equal, SOME, lambda x: x != 0)),
+        lambda places: near(places, np.less_equal, AT_LEAST_ONE, lambda x: x != 0)),
 }  # fmt: skip

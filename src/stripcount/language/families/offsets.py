@@ -8,8 +8,17 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import RELATIONS, Relation, holding, near, never
-from stripcount.language.grammar import Listed, Productions
-from stripcount.language.phrases import SOME, Bounds, Lines, at_most, both_ways, bounded, named, placed
+from stripcount.language.grammar import PhraseList, Productions
+from stripcount.language.phrases import (
+    AT_LEAST_ONE,
+    Bounds,
+    Lines,
+    at_most,
+    both_ways,
+    bounds_text,
+    lines_text,
+    offsets_text,
+)
 from stripcount.language.pieces import Parts, Piece, fixed
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
@@ -37,11 +46,11 @@ def _both_at(found: Lines, plus: int, first: int, minus: int, second: int) -> tu
     if not first or not second:
         return None
     return (
-        near(found, _ahead(-plus, first), SOME).saying(
-            f"each cell is {plus} more than one at {placed(found)} modulo {first}"
+        near(found, _ahead(-plus, first), AT_LEAST_ONE).saying(
+            f"each cell is {plus} more than one at {offsets_text(found)} modulo {first}"
         ),
-        near(found, _ahead(minus, second), SOME).saying(
-            f"each cell is {minus} less than one at {placed(found)} modulo {second}"
+        near(found, _ahead(minus, second), AT_LEAST_ONE).saying(
+            f"each cell is {minus} less than one at {offsets_text(found)} modulo {second}"
         ),
     )
 
@@ -56,16 +65,20 @@ def _next_to(
     pairs = [(bounds, wanted)] + ([(others, second)] if others and second else [])
     return tuple(
         near(both_ways(lines), relation, many).saying(
-            f"each cell has {bounded(many)} neighbours {named(lines)} with {text}"
+            f"each cell has {bounds_text(many)} neighbours {lines_text(lines)} with {text}"
         )
         for many, (text, relation) in pairs
     )
 
 
 def _plus_and_minus(step: int, low: int, high: int, lines: Lines) -> tuple[Piece, ...]:
-    text = f"each cell has a neighbour {named(lines)}"
-    larger = near(both_ways(lines), lambda own, other: other == own + step, SOME, lambda own: own + step <= high)
-    smaller = near(both_ways(lines), lambda own, other: other == own - step, SOME, lambda own: own - step >= low)
+    text = f"each cell has a neighbour {lines_text(lines)}"
+    larger = near(
+        both_ways(lines), lambda own, other: other == own + step, AT_LEAST_ONE, lambda own: own + step <= high
+    )
+    smaller = near(
+        both_ways(lines), lambda own, other: other == own - step, AT_LEAST_ONE, lambda own: own - step >= low
+    )
     return (
         larger.saying(f"{text} larger by {step} if that is at most {high}"),
         smaller.saying(f"{text} smaller by {step} if that is at least {low}"),
@@ -75,14 +88,14 @@ def _plus_and_minus(step: int, low: int, high: int, lines: Lines) -> tuple[Piece
 def _all_required(*found: Any) -> tuple[Piece, ...]:
     *pairs, lines = found
     return tuple(
-        holding(own, lines, other, SOME).saying(f"each {own} is beside a {other} {named(lines)}")
+        holding(own, lines, other, AT_LEAST_ONE).saying(f"each {own} is beside a {other} {lines_text(lines)}")
         for own, other in filter(None, pairs)
     )
 
 
 def _beside(value: int, lines: Lines) -> Piece:
-    piece = near(both_ways(lines), lambda own, other: other == value, SOME)
-    return piece.saying(f"each cell is beside a {value} {named(lines)}")
+    piece = near(both_ways(lines), lambda own, other: other == value, AT_LEAST_ONE)
+    return piece.saying(f"each cell is beside a {value} {lines_text(lines)}")
 
 
 def _numbers_compared(relation: str, first: Lines, second: Lines) -> Piece | None:
@@ -100,8 +113,8 @@ def _never_to_all(*found: tuple[str, Lines]) -> tuple[Piece, ...]:
     opposite = {"equal to": "unequal to", "unequal to": "equal to"}
     opposite |= {"greater than": "less than or equal to", "less than": "greater than or equal to"}
     return tuple(
-        near(both_ways(lines), RELATIONS[opposite[relation]], SOME).saying(
-            f"no cell is {relation} all neighbours {named(lines)}"
+        near(both_ways(lines), RELATIONS[opposite[relation]], AT_LEAST_ONE).saying(
+            f"no cell is {relation} all neighbours {lines_text(lines)}"
         )
         for relation, lines in found
     )
@@ -109,7 +122,7 @@ def _never_to_all(*found: tuple[str, Lines]) -> tuple[Piece, ...]:
 
 PHRASES: Productions = {
     "offset/offset": ("({integer},{integer})", lambda down, right: (down, right) if (down, right) != (0, 0) else None),
-    "offsets": Listed("offset", ("", "or", "and", ",", ", or"), distinct=True),
+    "offsets": PhraseList("offset", ("", "or", "and", ",", ", or"), distinct=True),
     "condition/differs-at": (
         "no element equal to any value at offset {offsets}",
         "no cell is equal to one at offset {0}",
@@ -117,7 +130,7 @@ PHRASES: Productions = {
     "condition/plus-at": (
         "every element plus {digits} mod {digits} equal to some element at offset {offsets}",
         "each cell plus {0} modulo {1} is at one of the offsets {2}",
-        lambda shift, modulus, found: near(found, _ahead(shift, modulus), SOME) if modulus else None),
+        lambda shift, modulus, found: near(found, _ahead(shift, modulus), AT_LEAST_ONE) if modulus else None),
     "condition/both-at": (
         "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}",
         "each cell exceeds a cell at one of the offsets by one number, and is less than another by a second one",
@@ -125,12 +138,12 @@ PHRASES: Productions = {
     "condition/equal-and-not": (
         "every element both equal and not equal to some elements at offset {offsets}",
         lambda found: (
-            near(found, np.equal, SOME).saying(f"each cell is equal to one at {placed(found)}"),
-            near(found, np.not_equal, SOME).saying(f"each cell is unequal to one at {placed(found)}"))),
+            near(found, np.equal, AT_LEAST_ONE).saying(f"each cell is equal to one at {offsets_text(found)}"),
+            near(found, np.not_equal, AT_LEAST_ONE).saying(f"each cell is unequal to one at {offsets_text(found)}"))),
     "condition/some-equal": (
         "every element equal to some {lines} neighbor",
         "each cell is equal to a neighbour {0}",
-        lambda lines: near(both_ways(lines), np.equal, SOME)),
+        lambda lines: near(both_ways(lines), np.equal, AT_LEAST_ONE)),
     "relative value/more-modulo": (
         "value (x(i,j)+{digits}) mod {digits}",
         lambda shift, modulus: (f"{shift} more modulo {modulus}", _ahead(shift, modulus)) if modulus else None),
@@ -172,10 +185,10 @@ PHRASES: Productions = {
     "behind/behind": (
         "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}",
         lambda where: _BEHIND[where]),
-    "all behind": Listed("behind", ("or", ",", "and", ", or", ", and"), distinct=True),
+    "all behind": PhraseList("behind", ("or", ",", "and", ", or", ", and"), distinct=True),
     "condition/few-behind": (
         "no element equal to more than {count} of its immediate {all behind} neighbors",
         "each cell equals at most a given number of some neighbours to the left and above",
         lambda most, places: near(places, np.equal, at_most(most)).saying(
-            f"each cell is equal to at most {most} of the cells at {placed(places)}")),
+            f"each cell is equal to at most {most} of the cells at {offsets_text(places)}")),
 }  # fmt: skip

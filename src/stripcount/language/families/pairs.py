@@ -8,19 +8,30 @@ import numpy as np
 
 from stripcount.language.conditions.cells import Relation, holding, never, window
 from stripcount.language.grammar import Productions
-from stripcount.language.phrases import HORIZONTAL, LINES, SOME, VERTICAL, Bounds, Lines, Offset, any_of, bounded, named
+from stripcount.language.phrases import (
+    AT_LEAST_ONE,
+    HORIZONTAL,
+    LINES_BY_NAME,
+    VERTICAL,
+    Bounds,
+    Lines,
+    Offset,
+    bounds_text,
+    joined_by_or,
+    lines_text,
+)
 from stripcount.language.pieces import Context, Corner, NoneEqual, Parts, Piece, joined
 
 
 def _times(text: str, lines: Lines, relation: Relation, bounds: Bounds) -> Piece:
-    said = f"{bounded(bounds)} pairs of neighbours {named(lines)} {text}"
+    said = f"{bounds_text(bounds)} pairs of neighbours {lines_text(lines)} {text}"
     return never(lines, relation).failing(said, *bounds).saying(said)
 
 
 def none_equal_near(places: Iterable[Offset]) -> Piece:
     """Return the piece: no cell is equal to a cell at one of the given offsets or their opposites."""
     lines = tuple(sorted({max((down, right), (-down, -right)) for down, right in places}))
-    return never(lines, np.equal).saying(f"no two neighbours {named(lines)} are equal")
+    return never(lines, np.equal).saying(f"no two neighbours {lines_text(lines)} are equal")
 
 
 def _at_distance(*distances: int) -> list[Offset]:
@@ -35,7 +46,7 @@ def _at_distance(*distances: int) -> list[Offset]:
 
 
 def _apart(*distances: int) -> Piece | None:
-    text = f"no two cells at city-block distance {any_of(distances)} are equal"
+    text = f"no two cells at city-block distance {joined_by_or(distances)} are equal"
     return never(_at_distance(*distances), np.equal).saying(text) if all(distances) and distances else None
 
 
@@ -47,32 +58,36 @@ def _value_apart(context: Context) -> Parts:
 
 def _value_near(context: Context) -> Parts:
     values = [value for value in context.values if value]  # a 0 is at distance 0 from itself
-    return joined(*(holding(value, tuple(_at_distance(value)), value, SOME) for value in values)).build(context)
+    return joined(*(holding(value, tuple(_at_distance(value)), value, AT_LEAST_ONE) for value in values)).build(context)
 
 
 def _differences(line: str, numbers: Iterable[int], modulus: int | None = None) -> Piece:
     wrong = list(numbers)
-    return never([LINES[line]], lambda own, other: np.isin((other - own) % modulus if modulus else other - own, wrong))
+    return never(
+        [LINES_BY_NAME[line]], lambda own, other: np.isin((other - own) % modulus if modulus else other - own, wrong)
+    )
 
 
 def _differences_modulo(line: str, modulus: int, numbers: tuple[int, ...]) -> Piece | None:
     if not modulus:
         return None
     rests = sorted({n % modulus for n in numbers})
-    return _differences(line, rests, modulus).saying(f"{line} differences modulo {modulus} never {any_of(rests)}")
+    return _differences(line, rests, modulus).saying(f"{line} differences modulo {modulus} never {joined_by_or(rests)}")
 
 
 def _increases(modulus: int, numbers: tuple[int, ...], wanted: bool) -> Piece | None:
     if not modulus:
         return None
     rests = [rest for rest in range(modulus) if (rest in {n % modulus for n in numbers}) == wanted]
-    text = f"steps right and down modulo {modulus} are {any_of(rests)}"
+    text = f"steps right and down modulo {modulus} are {joined_by_or(rests)}"
     return never((HORIZONTAL, VERTICAL), lambda a, b: ~np.isin((b - a) % modulus, rests)).saying(text)
 
 
 def _never_beside(itself: str | None, number: int, lines: Lines) -> tuple[Piece, ...]:
-    pieces = [never(lines, lambda a, b: a + b == number).saying(f"no two neighbours {named(lines)} have sum {number}")]
-    equal = never(lines, np.equal).saying(f"no two neighbours {named(lines)} are equal")
+    pieces = [
+        never(lines, lambda a, b: a + b == number).saying(f"no two neighbours {lines_text(lines)} have sum {number}")
+    ]
+    equal = never(lines, np.equal).saying(f"no two neighbours {lines_text(lines)} are equal")
     return (*pieces, *([equal] if itself else []))
 
 

@@ -26,8 +26,8 @@ from stripcount.language.conditions.blocks import (
     total,
 )
 from stripcount.language.conditions.cells import RELATIONS, Range, every, number_of, window
-from stripcount.language.grammar import Found, Listed, Parser, Productions
-from stripcount.language.phrases import GRAMMAR, LINES, Offset, any_of
+from stripcount.language.grammar import Parser, PhraseList, PhraseMatch, Productions
+from stripcount.language.phrases import GRAMMAR, LINES_BY_NAME, Offset, joined_by_or
 from stripcount.language.pieces import Context, Parts, Piece, both
 from stripcount.model.lattice.rule import Condition, Flags, Numbers
 
@@ -41,13 +41,13 @@ DIAGONALS = Quantity(
 
 
 @GRAMMAR.reader("statistics")
-def statistics(parser: Parser, at: int) -> Iterator[Found]:
+def statistics(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """Order statistics added and subtracted: `the maximum plus the lower median minus the minimum`."""
     for name, end in parser.read("statistic", at):
         yield from _statistics(parser, end, ((1, name),))
 
 
-def _statistics(parser: Parser, at: int, found: tuple[tuple[int, str], ...]) -> Iterator[Found]:
+def _statistics(parser: Parser, at: int, found: tuple[tuple[int, str], ...]) -> Iterator[PhraseMatch]:
     if len({name for _, name in found}) == len(found):
         yield found, at
     for sign, word in ((1, "plus"), (-1, "minus")):
@@ -124,12 +124,12 @@ def _line_sums(size: Block, lines: tuple[str, ...], wanted: Range) -> Piece | No
         return Parts(conditions=(window(places_of(size), in_block),))
 
     places = shaped(places_of(size), size)
-    found = [LINES_IN[LINES[name]](places) for name in lines]
+    found = [LINES_IN[LINES_BY_NAME[name]](places) for name in lines]
     return Piece(f"every {size[0]}x{size[1]} block has {', '.join(sorted(lines))} sums {text}", build)
 
 
 def _unwanted(numbers: tuple[int, ...]) -> Range:
-    return f"not {any_of(numbers)}", lambda x: ~np.isin(x, numbers)
+    return f"not {joined_by_or(numbers)}", lambda x: ~np.isin(x, numbers)
 
 
 def _opposite(lines: tuple[str, ...], wanted: Range) -> tuple[tuple[str, ...], Range]:
@@ -205,7 +205,7 @@ PHRASES: Productions = {
         "the sum (difference) of a quantity of the diagonal and one of the antidiagonal",
         _end_pair),
     "sum line/sum-line": "{=row|column|diagonal|antidiagonal} [sum]",
-    "sum lines": Listed("sum line", ("and", "or", ",", ", and"), distinct=True),
+    "sum lines": PhraseList("sum line", ("and", "or", ",", ", and"), distinct=True),
     "numbers wanted/numbers-wanted": "[<equal to|equal>] {range}",
     "numbers wanted/number-wanted": ("{count}", lambda number: (str(number), lambda x: x == number)),
     "numbers wanted/numbers-unwanted": (
@@ -216,7 +216,7 @@ PHRASES: Productions = {
         "in every block, the sums along some lines pass one test, and along others another",
         lambda size, lines, wanted, *other: both(_line_sums(size, lines, wanted), _line_sums(size, *other))),
     "no sums/no-sums": ("{sum lines} {numbers wanted}", _opposite),
-    "all no sums": Listed("no sums", ("and no",)),
+    "all no sums": PhraseList("no sums", ("and no",)),
     "condition/no-line-sums": (
         "no {block} subblock {all no sums}",
         "in no block a line has one of the given sums",

@@ -7,7 +7,7 @@ import numpy as np
 from stripcount.language.conditions.lines import carried
 from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
-from stripcount.language.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, any_of
+from stripcount.language.phrases import HORIZONTAL, LINE_ADVERBS, VERTICAL, Offset, joined_by_or
 from stripcount.language.pieces import Context, Parts, Piece, always, joined
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 
@@ -29,7 +29,7 @@ def _along(line: Offset, label: str, ascents: bool) -> Piece:
             kept = np.where(view.inside(*back), bound + step, 1) if ascents else np.maximum(bound, view.value() + 1)
             return np.clip(kept, 0, most)
 
-        name = f"{label} {NAMES[line]}"
+        name = f"{label} {LINE_ADVERBS[line]}"
         return carried(name, most + 1, back, update, holds=lambda view, bound: view.value() <= bound, reads=[back])
 
     return Piece("", build)
@@ -47,7 +47,7 @@ def _stepwise(steps: tuple[int, ...]) -> tuple[Piece, int]:
 
         return Condition((("", *back),), test)
 
-    text = f"rows and columns start with 0 and rise by {any_of(steps)} with each step"
+    text = f"rows and columns start with 0 and rise by {joined_by_or(steps)} with each step"
     return always(rises((0, -1)), rises((-1, 0))).saying(text), max(steps)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from stripcount.errors import BadInput
-from stripcount.language.grammar import Found, Listed, Parser
+from stripcount.language.grammar import Parser, PhraseList, PhraseMatch
 from stripcount.language.graphs.further import FURTHER
 from stripcount.language.graphs.quantities import GRAPHS, LayerCount
 from stripcount.language.text_words import tokens
@@ -53,9 +53,9 @@ def _families() -> dict[tuple[str, ...], str]:
 
 
 @GRAPHS.reader("family")
-def families(parser: Parser, at: int) -> Iterator[Found]:
+def families(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """The name of a family whose graphs have no number of rows: `antiprism`, `ladder rung`."""
-    parser.reached(at)
+    parser.note_used(at)
     for words, name in _families().items():
         if parser.words[at : at + len(words)] == words:
             yield name, at + len(words)
@@ -144,7 +144,7 @@ def _finite(letter: str, size: int, without_edge: bool = False) -> Factor | NotR
 
 
 @GRAPHS.reader("factors")
-def longest_product(parser: Parser, at: int) -> Iterator[Found]:
+def longest_product(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """As many factors as there are, with an x between each two."""
     factors: list[Factor | NotRead] = []
     end, begin = at, at
@@ -199,7 +199,7 @@ def _of_pairs(size: LayerCount, pairs: tuple[tuple[int, int], ...]) -> Growing |
 
 
 # Of a phrase with several readings the first one counts.
-GRAPHS.says(__name__, {
+GRAPHS.add_rows(__name__, {
     "graph/by-index": ("{size} - {family} [graph]", _by_index),
     "graph/alone": ("{family} [graph]", lambda name: _by_index(LayerCount(1, 0), name)),
     "graph/with-symbol": ("{family} [graph] {letter} [_] {size}", _with_symbol),
@@ -235,13 +235,13 @@ GRAPHS.says(__name__, {
     "graph/hubs-before": (("fan graph f [_] ( {digits} , n )", "fan graph f [_] {digits} , n"), lambda hubs: _fan(f"fan {hubs},n")),
     "graph/square": ("square of the path graph p _ {size}", lambda size: layered("path square", size)),
     "graph/strong-cycle": ("strong product of the complete graph k [_] 2 and the cycle graph c [_] {size}", lambda size: layered("strong k2 cycle", size)),
-    "list": Listed("digits", (",",)),
+    "list": PhraseList("digits", (",",)),
     "factor/finite": (("{letter} [_] {digits}", "{letter} [_] ( {digits} )"), _finite),
     "factor/without-edge": ("( {letter} [_] {digits} - e )", lambda letter, size: _finite(letter, size, without_edge=True)),
     "factor/growing": ("{letter} [_] {size}", lambda letter, size: Factor("", None, letter, size)),
     "product/product": ("{factors}", _product),
     "graph/product": ("[<graph|product graph|grid graph|stacked prism graph|torus grid graph>] {product} [<graph|graphs>]", lambda growing: growing),
     "pair/pair": ("( {digits} , {digits} )", lambda first, second: (first, second)),
-    "pairs": Listed("pair", (",",)),
+    "pairs": PhraseList("pair", (",",)),
     "graph/by-edges": ("g x p _ {size} , where g = ( {pairs} )", _of_pairs),
 })  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.errors import BadInput
-from stripcount.language.grammar import Found, Listed, Parser
+from stripcount.language.grammar import Parser, PhraseList, PhraseMatch
 from stripcount.language.graphs.meaning import GraphName, WalkName
 from stripcount.language.graphs.quantities import GRAPHS, LayerCount
 from stripcount.model.graphs.families import finite_graph
@@ -20,7 +20,7 @@ _USUAL_NAMES = {frozenset({"horizontal", "vertical"}): "grid"}
 
 
 @GRAPHS.reader("graph described")
-def graphs_described(parser: Parser, start: int) -> Iterator[Found]:
+def graphs_described(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Read the description of the target graph up to "coloring"; it has the word "graph" in it.
 
     If it begins with a number n, the graph may be the n × n grid, and n is yielded.
@@ -114,15 +114,15 @@ def _distances(graph: Graph) -> dict[int, int]:
 
 
 _BETWEEN = "walks of length {size} between [two]"
-GRAPHS.says(__name__, {
+GRAPHS.add_rows(__name__, {
     "array size/columns": ("{digits} x n", lambda rows: (rows, True)),
     "array size/rows": ("n x {digits}", lambda columns: (columns, False)),
     "edge/edge": ("{digits} , {digits}", lambda first, second: (first, second)),
-    "edges": Listed("edge", ("",)),
+    "edges": PhraseList("edge", ("",)),
     "image/edges": ("a graph with edges {edges}", lambda edges: edges),
     "image/grid": ("the square grid graph", ()),
     "way/way": ("{=horizontal|vertical|diagonal|antidiagonal}", lambda way: way),
-    "ways": Listed("way", (",", "or", "and", ", or", ", and")),
+    "ways": PhraseList("way", (",", "or", "and", ", or", ", and")),
     "start/start": (", with the array starting at {digits}", lambda vertex: vertex),
     "arrays/arrays": (
         "{graph described} <coloring|colouring> a rectangular array : number of {array size} 0 .. {digits} arrays where "

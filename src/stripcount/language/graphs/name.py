@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from stripcount.language.grammar import Found, Listed, Parser
+from stripcount.language.grammar import Parser, PhraseList, PhraseMatch
 from stripcount.language.graphs import maps
 from stripcount.language.graphs.families_said import UNKNOWN, Growing, NotRead, layered
 from stripcount.language.graphs.meaning import GraphName, WalkName
@@ -18,7 +18,7 @@ assert maps  # importing it adds its phrases to the grammar
 
 
 @GRAPHS.reader("remark")
-def remarks(parser: Parser, at: int) -> Iterator[Found]:
+def remarks(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """A remark in brackets, from which values of n are excepted: `(for n > 3 except n = 6)`, `(C_n is the … graph)`."""
     words = parser.words
     if words[at : at + 1] != ("(",):
@@ -69,8 +69,8 @@ def _between_corners(passing: str, growing: Growing | NotRead) -> GraphName | No
 
 
 _IN = "<in|of|for|on|within> [<the|an|a>]"
-GRAPHS.says(__name__, {
-    "remarks": Listed("remark", ("",)),
+GRAPHS.add_rows(__name__, {
+    "remarks": PhraseList("remark", ("",)),
     "counted/structures": (f"{{structures}} {_IN} {{graph}} [{{remarks}}]", _title),
     "counted/on-its-side": ("{passing} from nw to sw corners <in|of> a grid [or lattice] with {size} rows and {digits} columns", _on_its_side),
     "counted/between-corners": (

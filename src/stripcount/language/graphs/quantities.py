@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stripcount.language.grammar import Found, Grammar, Listed, Parser
-from stripcount.language.phrases import digits, word
+from stripcount.language.grammar import Grammar, Parser, PhraseList, PhraseMatch
+from stripcount.language.phrases import digits, number_word
 
-GRAPHS = Grammar(readers={"digits": digits, "number word": word})
+GRAPHS = Grammar(readers={"digits": digits, "number word": number_word})
 """The grammar of titles about graphs and of `--problem`; its phrases stand in the other files of this folder."""
 
 
@@ -34,23 +34,23 @@ def _grown(step: int | None, first: int = 0) -> LayerCount | None:
 
 
 @GRAPHS.reader("rest")
-def rest(parser: Parser, at: int) -> Iterator[Found]:
+def rest(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """All words to the end, which are not read."""
     if at < len(parser.words):
-        parser.reached(at)
+        parser.note_used(at)
         yield parser.words[at:], len(parser.words)
 
 
 @GRAPHS.reader("letter")
-def letters(parser: Parser, at: int) -> Iterator[Found]:
+def letters(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """A letter, the name of a kind of graphs."""
     if at < len(parser.words) and len(parser.words[at]) == 1 and parser.words[at].isalpha():
-        parser.reached(at + 1)
+        parser.note_used(at + 1)
         yield parser.words[at].upper(), at + 1
 
 
-GRAPHS.says(__name__, {
-    "several": Listed("digits", inner=(",",), last=("and", ", and", ",")),
+GRAPHS.add_rows(__name__, {
+    "several": PhraseList("digits", inner=(",",), last=("and", ", and", ",")),
     "size/more": (("[{digits}] n + {digits}", "( [{digits}] n + {digits} )"), _grown),
     "size/fewer": (("[{digits}] n - {digits}", "( [{digits}] n - {digits} )"), lambda step, fewer: _grown(step, -fewer)),
     "size/n": (("[{digits}] n", "( [{digits}] n )"), _grown),

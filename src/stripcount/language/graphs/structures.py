@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from stripcount.errors import BadInput
-from stripcount.language.grammar import Found, Parser
+from stripcount.language.grammar import Parser, PhraseMatch
 from stripcount.language.graphs.quantities import GRAPHS
 from stripcount.language.text_words import tokens
 from stripcount.model.graphs.vocabulary import EDGE_WORDS, SYNONYMS, VERTEX_WORDS, problem
@@ -36,22 +36,22 @@ def _adjectives() -> dict[tuple[str, ...], str]:
     return {tokens(name): SYNONYMS.get(name, name) for name in (*_NAMES, *SYNONYMS)}
 
 
-def _names_at(parser: Parser, at: int, names: dict[tuple[str, ...], str]) -> Iterator[Found]:
-    parser.reached(at)
+def _names_at(parser: Parser, at: int, names: dict[tuple[str, ...], str]) -> Iterator[PhraseMatch]:
+    parser.note_used(at)
     for words, name in names.items():
         if parser.words[at : at + len(words)] == words:
-            parser.reached(at + len(words))
+            parser.note_used(at + len(words))
             yield name, at + len(words)
 
 
 @GRAPHS.reader("noun")
-def nouns(parser: Parser, at: int) -> Iterator[Found]:
+def nouns(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """A word of the vocabulary or a synonym, in the plural: `perfect matchings`, `domino tilings`."""
     yield from _names_at(parser, at, _plurals())
 
 
 @GRAPHS.reader("adjective")
-def adjectives(parser: Parser, at: int) -> Iterator[Found]:
+def adjectives(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """A word of the vocabulary or a synonym, as it stands before `sets`: `minimal dominating`, `irredundant`."""
     yield from _names_at(parser, at, _adjectives())
 
@@ -92,7 +92,7 @@ def _route(passing: str, ends: str) -> Structures:
 
 
 # Of a phrase with several readings the first one counts: what is peculiar to titles stands before the general rules.
-GRAPHS.says(__name__, {
+GRAPHS.add_rows(__name__, {
     "set noun/sets": ("[vertex] <sets|subsets> [of <nodes|vertices>]", ""),
     "non-null/non-null": (("<non|( non> - null [<)>]", "<nonnull|( nonnull )>"), ""),
     "direction/undirected": ("<undirected|( undirected )>", 1),

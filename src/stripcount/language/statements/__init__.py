@@ -10,5 +10,5 @@ from stripcount.language.phrases import GRAMMAR
 _ORDER = ("cells", "pairs", "lines")
 MODULES = tuple(import_module(f"{__name__}.{name}") for name in ("values", "places", "traits", *_ORDER))
 for module in MODULES:
-    GRAMMAR.says(module.__name__, module.PHRASES)
+    GRAMMAR.add_rows(module.__name__, module.PHRASES)
 TOPICS = tuple(module for module in MODULES if module.__name__.rpartition(".")[2] in _ORDER)

@@ -11,16 +11,16 @@ import numpy as np
 from stripcount.language.conditions.cells import never as beside_never
 from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, Denied, Each, said
 from stripcount.language.phrases import (
+    AT_LEAST_ONE,
     HORIZONTAL,
     KING,
-    SOME,
     VERTICAL,
     Bounds,
     Lines,
     Offset,
     at_most,
     both_ways,
-    named,
+    lines_text,
 )
 from stripcount.language.pieces import Piece, joined
 from stripcount.language.statements.local import (
@@ -109,15 +109,15 @@ def compared_with(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], num
     if number in ("all", "every", "each", "each one", "any"):
         if number == "any" and text not in ("different from", "greater than", "less than"):
             return None
-        return counted(NONE, lines, lambda own, other: ~holds(own, other), f"{text} all neighbours {named(lines)}")
+        return counted(NONE, lines, lambda own, other: ~holds(own, other), f"{text} all neighbours {lines_text(lines)}")
     bounds: Bounds = {
-        "at least one": SOME,
-        "some": SOME,
+        "at least one": AT_LEAST_ONE,
+        "some": AT_LEAST_ONE,
         "none": NONE,
         "exactly one": (frozenset([1]), False),
         "at most one": at_most(1),
     }[number]
-    return counted(bounds, lines, holds, f"{text} {said(bounds)} neighbours {named(lines)}")
+    return counted(bounds, lines, holds, f"{text} {said(bounds)} neighbours {lines_text(lines)}")
 
 
 def sum_near(word: str, way: Any) -> CellClaim | None:
@@ -140,7 +140,7 @@ def sum_near(word: str, way: Any) -> CellClaim | None:
         total = np.sum([np.where(cell.inside(), cell.value(), 0) for cell in there], axis=0)
         return compare(look.value(), total)
 
-    return CellClaim(f"{word} the sum of its neighbours {named(lines)}", test, frozenset(places))
+    return CellClaim(f"{word} the sum of its neighbours {lines_text(lines)}", test, frozenset(places))
 
 
 def _how_many(cells: list[CellView], values: ValueSet) -> Numbers:
@@ -159,7 +159,7 @@ def number_near(values: ValueSet, way: Any) -> CellClaim | None:
         there = [look.moved(place) for place in places]
         return np.asarray(look.value() == _how_many(there, values))
 
-    return CellClaim(f"the number of its neighbours {values.said} {named(lines)}", test, frozenset(places))
+    return CellClaim(f"the number of its neighbours {values.said} {lines_text(lines)}", test, frozenset(places))
 
 
 def opposite(what: CellClaim | None) -> CellClaim | None:
@@ -211,7 +211,7 @@ def beaten(bounds: Bounds | str, *found: Any) -> CellClaim | None:
         bounds,
         lines,
         lambda own, other: relation[1](other, own),
-        f"{said(bounds)} neighbours {named(lines)} {relation[0]} it",
+        f"{said(bounds)} neighbours {lines_text(lines)} {relation[0]} it",
     )
 
 
@@ -238,7 +238,7 @@ def more_near(first: ValueSet, second: ValueSet, way: Any) -> CellClaim | None:
         there = [look.moved(place) for place in places]
         return np.asarray(_how_many(there, first) > _how_many(there, second))
 
-    return CellClaim(f"more neighbours {first.said} than {second.said} {named(lines)}", test, frozenset(places))
+    return CellClaim(f"more neighbours {first.said} than {second.said} {lines_text(lines)}", test, frozenset(places))
 
 
 def with_itself(bounds: Bounds | str, values: ValueSet, lines: Lines) -> CellClaim | None:
@@ -255,7 +255,9 @@ def with_itself(bounds: Bounds | str, values: ValueSet, lines: Lines) -> CellCla
         within = np.isin(many, sorted(bounds[0]))
         return within | (many >= max(bounds[0])) if bounds[1] else within
 
-    return CellClaim(f"{said(bounds)} cells {values.said} with its neighbours {named(lines)}", test, frozenset(places))
+    return CellClaim(
+        f"{said(bounds)} cells {values.said} with its neighbours {lines_text(lines)}", test, frozenset(places)
+    )
 
 
 def here_there(*found: Any) -> Piece | None:

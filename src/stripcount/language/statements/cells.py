@@ -7,12 +7,12 @@ import numpy as np
 from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, said
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
+    AT_LEAST_ONE,
     HORIZONTAL,
     KNIGHT,
-    SOME,
     VERTICAL,
     at_most,
-    named,
+    lines_text,
 )
 from stripcount.language.pieces import unclear
 from stripcount.language.statements.around import (
@@ -93,15 +93,15 @@ PHRASES: Productions = {
     "who/with": (
         "{noun} with {how many} {valued} neighbour [{way}]",
         lambda who, bounds, values, way: (what := has_near(bounds, of_values(values), way)) and combined("and", who, what)),
-    "near whom/some": ("<a|an|any|some|another> {noun} [{way}]", lambda who, way: has_near(SOME, who, way)),
-    "near whom/number": ("{how many} [other] {noun} [{way}]", lambda bounds, who, way: None if bounds == SOME else has_near(bounds, who, way)),
-    "near whom/bare": ("{valued} [{way}]", lambda values, way: has_near(SOME, of_values(values), way)),
+    "near whom/some": ("<a|an|any|some|another> {noun} [{way}]", lambda who, way: has_near(AT_LEAST_ONE, who, way)),
+    "near whom/number": ("{how many} [other] {noun} [{way}]", lambda bounds, who, way: None if bounds == AT_LEAST_ONE else has_near(bounds, who, way)),
+    "near whom/bare": ("{valued} [{way}]", lambda values, way: has_near(AT_LEAST_ONE, of_values(values), way)),
     "near whom/two": (
         "at least one {valued} and [at least] one [other] {valued} [{way}]",
-        lambda first, second, way: (a := has_near(SOME, of_values(first), way)) and (b := has_near(SOME, of_values(second), way)) and combined("and", a, b)),
+        lambda first, second, way: (a := has_near(AT_LEAST_ONE, of_values(first), way)) and (b := has_near(AT_LEAST_ONE, of_values(second), way)) and combined("and", a, b)),
     "near whom/both": (
         "<both|at least> [<a|an|one>] {valued} and [at least] [<a|an|one>] {valued} [{way}]",
-        lambda first, second, way: (a := has_near(SOME, of_values(first), way)) and (b := has_near(SOME, of_values(second), way)) and combined("and", a, b)),
+        lambda first, second, way: (a := has_near(AT_LEAST_ONE, of_values(first), way)) and (b := has_near(AT_LEAST_ONE, of_values(second), way)) and combined("and", a, b)),
     "what/is": ("is {being}", of_values),
     "what/is-not": (("is not {being}", "is neither {being}"), lambda values: of_values(values).negated()),
     "what/neither": ("is neither {valued} nor {valued}", lambda a, b: opposite(combined("or", of_values(a), of_values(b)))),
@@ -110,7 +110,7 @@ PHRASES: Productions = {
     "what/adjacent": ("is adjacent to {near whom}", lambda what: what),
     "what/way-adjacent": ("is {directions} adjacent to {how many} [other] {noun}", lambda way, bounds, who: has_near(bounds, who, way)),
     "what/not-adjacent": ("is not adjacent to {near whom}", opposite),
-    "what/not-way-adjacent": ("is not {directions} adjacent to <a|an|any|another> {noun}", lambda way, who: (what := has_near(SOME, who, way)) and what.negated()),
+    "what/not-way-adjacent": ("is not {directions} adjacent to <a|an|any|another> {noun}", lambda way, who: (what := has_near(AT_LEAST_ONE, who, way)) and what.negated()),
     "what/adjacent-only": (
         ("is adjacent only to {valued} [{way}]", "is only adjacent to {valued} [{way}]", "has only {valued} neighbour [{way}]", "has only {valued} as neighbour [{way}]"),
         lambda values, way: all_near(way, values)),
@@ -170,7 +170,7 @@ PHRASES: Productions = {
         number_near),
     "number of them/number": (("{counts}", "exactly {counts}", "<only|precisely|just> {counts}"), lambda numbers: (frozenset(numbers), False)),
     "number of them/at-least": (("at least {count}", "{count} or more"), lambda number: (frozenset([number]), True)),
-    "number of them/some": ("some", SOME),
+    "number of them/some": ("some", AT_LEAST_ONE),
     "number of them/more": ("more than {count}", lambda number: (frozenset([number + 1]), True)),
     "number of them/at-most": (("<no|not> more than {count}", "at most {count}", "{count} or <fewer|less>"), at_most),
     "number of them/fewer": ("<fewer|less> than {count}", lambda number: at_most(number - 1) if number else None),
@@ -195,16 +195,16 @@ PHRASES: Productions = {
     "what/how-many-like": (("is how many <of its neighbour|neighbour> is equal to it", "is how many of its [four] neighbour has that same number", "is how many [of its] neighbour has the same <number|value>"), lambda: number_like()),
     "what/how-many-near": ("is how many {being} [of its neighbour]", lambda values: number_near(values, None)),
     "what/number-like": (("is [equal to] the number of [its] neighbour [that is] equal to it", "is how many has that same number"), lambda: number_like()),
-    "what/step": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is exactly one {=less|more}" , lambda sort, word: counted(SOME, clear_lines(sort) or ORTHOGONAL, (lambda a, b: b == a - 1) if word == "less" else (lambda a, b: b == a + 1), f"a neighbour one {word}")),
-    "what/step-than": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is [exactly] one {=less|more} than it", lambda sort, word: counted(SOME, clear_lines(sort) or ORTHOGONAL, (lambda a, b: b == a - 1) if word == "less" else (lambda a, b: b == a + 1), f"a neighbour one {word}")),
-    "what/same-neighbour": (("has {how many} [{sort}] [adjacent] <neighbour|cell> <with|of> the same [<value|number|colour|digit>]", "has {how many} [{sort}] neighbour <equal to it|equal to itself|that is equal to it>"), lambda bounds, sort: counted(bounds, clear_lines(sort) or ORTHOGONAL, np.equal, f"{said(bounds)} equal neighbours {named(sort or ORTHOGONAL)}")),
+    "what/step": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is exactly one {=less|more}" , lambda sort, word: counted(AT_LEAST_ONE, clear_lines(sort) or ORTHOGONAL, (lambda a, b: b == a - 1) if word == "less" else (lambda a, b: b == a + 1), f"a neighbour one {word}")),
+    "what/step-than": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is [exactly] one {=less|more} than it", lambda sort, word: counted(AT_LEAST_ONE, clear_lines(sort) or ORTHOGONAL, (lambda a, b: b == a - 1) if word == "less" else (lambda a, b: b == a + 1), f"a neighbour one {word}")),
+    "what/same-neighbour": (("has {how many} [{sort}] [adjacent] <neighbour|cell> <with|of> the same [<value|number|colour|digit>]", "has {how many} [{sort}] neighbour <equal to it|equal to itself|that is equal to it>"), lambda bounds, sort: counted(bounds, clear_lines(sort) or ORTHOGONAL, np.equal, f"{said(bounds)} equal neighbours {lines_text(sort or ORTHOGONAL)}")),
     "what/more-near": ("has more {valued} than {valued} among its [{sort}] neighbour", lambda a, b, sort: more_near(a, b, sort)),
     "what/sees": (("<sees|is adjacent to> {how many} {valued} in its 3x3 neighbourhood , itself included" , "has {how many} {valued} in its 3x3 neighbourhood"), lambda bounds, values: with_itself(bounds, values, KING_LINES)),
     "what/with-itself": (("together with its [{sort}] neighbour has {how many} {valued}", "and its [{sort}] neighbour together has {how many} {valued}"), lambda sort, bounds, values: with_itself(bounds, values, sort or ORTHOGONAL)),
     "what/is-or": ("is {being} or {what}", lambda values, what: combined("or", of_values(values), what)),
-    "what/diagonally-near": ("is diagonally adjacent to <a|an|any|another> {valued}", lambda values: has_near(SOME, of_values(values), DIAGONALS)),
+    "what/diagonally-near": ("is diagonally adjacent to <a|an|any|another> {valued}", lambda values: has_near(AT_LEAST_ONE, of_values(values), DIAGONALS)),
     "what/has-way-adjacent": ("has {how many} {directions} adjacent {valued}", lambda bounds, way, values: has_near(bounds, of_values(values), way)),
-    "what/knight": (("is a <knight's|knight> move away from <a|an|another|any> {valued}",), lambda values: has_near(SOME, of_values(values), tuple(sorted(KNIGHT)))),
+    "what/knight": (("is a <knight's|knight> move away from <a|an|another|any> {valued}",), lambda values: has_near(AT_LEAST_ONE, of_values(values), tuple(sorted(KNIGHT)))),
     "what/surrounded": (("is surrounded by {valued} on all <side|four side>", "is surrounded on all <side|four side> by {valued}"), lambda values: has_near((frozenset([4]), False), of_values(values), None)),
     "what/diagonal-compared": ("is {compare} the <cell|number|value> diagonally {=down and to the right of it|down and to the left of it|up and to the right of it|up and to the left of it|below it to the right|below it to the left}", lambda relation, word: compared_to(relation, SLANTED[word])),
     "claim/cells-beside": ("<any|the|every|each> cell <above or below it|above it or below it> is {being}", lambda values: all_near((VERTICAL,), values)),
@@ -221,7 +221,7 @@ PHRASES: Productions = {
         lambda *found: here_there(*found)),
     "statement/only-region": (("only {region} <has|contains> {valued}", "only {region} and {region} has {valued}"), lambda *found: only_there(found[-1], found[:-1])),
     "statement/only-who": (("only {who} is {being}",), lambda who, values: claimed(of_values(values), who)),
-    "statement/isolated": (("no {valued} is <isolated|alone>",), lambda values: (what := has_near(SOME, of_values(values), None)) and claimed(of_values(values), what)),
+    "statement/isolated": (("no {valued} is <isolated|alone>",), lambda values: (what := has_near(AT_LEAST_ONE, of_values(values), None)) and claimed(of_values(values), what)),
     "statement/all-isolated": (("<every|each> {valued} is isolated",), lambda values: (what := has_near(NONE, of_values(values), None)) and claimed(of_values(values), what)),
     "statement/knight-moves": (
         ("from <every|each> {valued} [,] {how many} <knight|knight's> move <leads|lead|goes> to [<a|another>] {valued}",),

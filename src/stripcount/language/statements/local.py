@@ -9,7 +9,7 @@ import numpy as np
 
 from stripcount.language.conditions.cells import near
 from stripcount.language.everyday.words import Plain, said
-from stripcount.language.phrases import ANTIDIAGONAL, Bounds, Lines, Offset, both_ways, named
+from stripcount.language.phrases import ANTIDIAGONAL, Bounds, Lines, Offset, both_ways, lines_text
 from stripcount.language.pieces import Context, Parts, Piece, unclear
 from stripcount.language.statements.places import Region, column_label, spot
 from stripcount.language.statements.values import ANY, ValueSet
@@ -173,7 +173,7 @@ def counted(bounds: Bounds | str, lines: Lines, relation: Relation, text: str) -
 
 def neighbours_in(bounds: Bounds | str, lines: Lines, who: CellClaim, whose: str) -> CellClaim:
     """Return that so many neighbours of a cell are cells of which something is said."""
-    text = f"{said(bounds)} neighbours {named(lines)} {who.text}{whose}"
+    text = f"{said(bounds)} neighbours {lines_text(lines)} {who.text}{whose}"
     if who.values is not None:
         among = who.values.among
         return counted(bounds, lines, lambda own, other: among(other), text)

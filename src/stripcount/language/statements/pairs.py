@@ -11,7 +11,7 @@ import numpy as np
 from stripcount.language.conditions.cells import never
 from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, Amount, Denied, said
 from stripcount.language.grammar import Productions
-from stripcount.language.phrases import HORIZONTAL, KING, KNIGHT, VERTICAL, Bounds, Lines, Offset, named
+from stripcount.language.phrases import HORIZONTAL, KING, KNIGHT, VERTICAL, Bounds, Lines, Offset, lines_text
 from stripcount.language.pieces import Piece, unclear
 from stripcount.language.statements.around import SIDES
 from stripcount.language.statements.values import ValueSet
@@ -114,7 +114,7 @@ def _so_many(*found: Any) -> Piece | None:
     if lines is None or isinstance(bounds, str) or related.denied:
         return None
     windows = [[(0, 0), line] for line in lines]
-    said_so = f"neighbours {named(lines)} {related.said}"
+    said_so = f"neighbours {lines_text(lines)} {related.said}"
     return so_many_windows(bounds, windows, lambda values, cells: related.holds(cells[0], cells[1]), said_so)
 
 
@@ -125,7 +125,7 @@ def _opposite(found: Related) -> Related | None:
 def _always(lines: Lines | None, found: Related) -> Piece | None:
     if lines is None:
         return None
-    return never(lines, lambda a, b: ~found.holds(a, b)).saying(f"any two neighbours {named(lines)} {found.said}")
+    return never(lines, lambda a, b: ~found.holds(a, b)).saying(f"any two neighbours {lines_text(lines)} {found.said}")
 
 
 def _never(lines: Lines | None, found: Related) -> Piece | None:
@@ -133,7 +133,7 @@ def _never(lines: Lines | None, found: Related) -> Piece | None:
         return None
     if found.vague:
         return unclear(f"that no two neighbours {found.said} may mean {found.vague}")
-    return never(lines, found.holds).saying(f"no two neighbours {named(lines)} {found.said}")
+    return never(lines, found.holds).saying(f"no two neighbours {lines_text(lines)} {found.said}")
 
 
 def _never_values(first: ValueSet, second: ValueSet, *ways: Any) -> Piece | None:

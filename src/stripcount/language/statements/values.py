@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stripcount.language.grammar import Listed, Productions
-from stripcount.language.phrases import any_of
+from stripcount.language.grammar import PhraseList, Productions
+from stripcount.language.phrases import joined_by_or
 from stripcount.model.lattice.rule import Flags, Numbers
 
 _A = "[<a|an>]"
@@ -44,7 +44,7 @@ ANY = ValueSet("of any value", lambda number: True)
 def listed(numbers: Iterable[int]) -> ValueSet:
     """Return the set of some numbers."""
     own = tuple(dict.fromkeys(numbers))
-    return ValueSet(any_of(own), lambda number: number in own, frozenset(own))
+    return ValueSet(joined_by_or(own), lambda number: number in own, frozenset(own))
 
 
 def other_than(values: ValueSet) -> ValueSet:
@@ -117,7 +117,7 @@ PHRASES: Productions = {
         ("<cell|number|value|digit> {sized}", "<cell|number|value|digit> that is {sized}", "<cell|number|value|digit> with [a] value {sized}"), lambda found: found),
     "being/range": "{sized}",
     "valued/other": ("<cell|number|value|digit> that is not {integers}", lambda numbers: other_than(listed(numbers))),
-    "valued list": Listed("valued", inner=(",",), last=("or", ", or", "or a", "or an"), distinct=True),
+    "valued list": PhraseList("valued", inner=(",",), last=("or", ", or", "or a", "or an"), distinct=True),
     "valued/power": (("<power|powers> of <2|two>", "<power|powers> of 2"), ValueSet("a power of 2", _power_of_two)),
     "valued/together": ("{several} together", lambda numbers: listed(numbers) if len(numbers) > 1 else None),
     "valued/any-of-two": ("{=even|odd} <number|cell|value>s", _sort),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from stripcount.errors import shortened
-from stripcount.language.agreement import agree, allows
+from stripcount.language.agreement import allow_same_boards, allows_more
 from stripcount.language.meaning import Sentence
 from stripcount.language.pieces import Context, Parts, Piece
 
@@ -24,11 +24,11 @@ class Grammars:
 
     def agree(self, first: Sentence, second: Sentence) -> bool:
         """Return whether two rules allow the same boards, of all small ones."""
-        return agree([first, second])
+        return allow_same_boards([first, second])
 
     def allows(self, rule: Sentence, forbidden: Sentence) -> bool:
         """Return whether some small board satisfies a rule but not another one."""
-        return allows(rule, forbidden)
+        return allows_more(rule, forbidden)
 
     def joined(self, *rules: Sentence) -> Sentence:
         """Return the rule that all of some rules hold."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, Protocol, TypeVar
 
-from stripcount.language.clauses import Clauses, alone, with_subjects
+from stripcount.language.clauses import Clauses, seem_independent, with_subjects
 from stripcount.language.pieces import Piece
 from stripcount.language.rewriting.definitions import expanded
 from stripcount.language.surface.contractions import CONTRACTIONS
@@ -102,7 +102,7 @@ class _Hearing(Generic[Read]):
         if meaning is not None or _BRACKET.search(text):
             return meaning
         clauses = with_subjects(Clauses.of(text))
-        parts = clauses.read(lambda clause: self._as_a_whole(tidy(clause), depth), alone)
+        parts = clauses.read(lambda clause: self._as_a_whole(tidy(clause), depth), seem_independent)
         return self.reader.joined(*parts) if parts else None
 
     def _as_a_whole(self, text: str, depth: int) -> Read | None:

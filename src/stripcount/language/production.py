@@ -1,0 +1,169 @@
+"""One production of a grammar: its text, compiled into elements, and what these pass to the meaning of the phrase.
+
+The text is a line of words in which `{name}` stands for another kind of phrase, `{=a|b c}` for one of the texts given
+(the text that was found is passed to the meaning), `<a|b c>` for the same without passing it, and `[...]` for an
+element that may be missing:
+
+    no {block} subblock summing to {numbers}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from stripcount.language.text_words import tokens
+
+_ELEMENT = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
+
+
+@dataclass(frozen=True)
+class WordChoice:
+    """One of several texts, each as a tuple of words; `passed` states whether the meaning receives the text found."""
+
+    options: tuple[tuple[str, ...], ...]
+    passed: bool
+
+
+@dataclass(frozen=True)
+class PhraseKind:
+    """Any phrase of a kind; the meaning receives the phrase's own meaning."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class OptionalElements:
+    """Elements that are all present or all missing; the meaning receives None for each value of missing ones."""
+
+    elements: tuple[Element, ...]
+
+    @cached_property
+    def value_count(self) -> int:
+        """The number of values that the elements pass to a meaning."""
+        return len(passed_kinds(self.elements))
+
+
+Element = tuple[str, ...] | WordChoice | PhraseKind | OptionalElements
+"""What a production is made of; a tuple holds words that must stand there."""
+
+
+@dataclass(frozen=True)
+class Production:
+    """One way to write a kind of phrase.
+
+    `name`, of the form `kind/id`, stands in stored trees and must not change. `meaning` maps the values that the
+    elements pass to the meaning of the phrase, or to None if the phrase has none. `family` is the module whose table
+    contains the production, and `about` is its sentence in standard words.
+    """
+
+    name: str
+    text: str
+    meaning: Callable[..., Any]
+    elements: tuple[Element, ...]
+    family: str
+    about: str
+
+
+def compiled(text: str) -> tuple[Element, ...]:
+    """Return the elements of a production's text; raises ValueError where brackets are nested in a choice."""
+    if re.search(r"\[[^<{\]]*\|", text):
+        raise ValueError(f"a choice of missing words needs [<...>]: {text}")
+    open_brackets: list[list[Element]] = [[]]
+    for element in _ELEMENT.findall(text):
+        if element == "[":
+            open_brackets.append([])
+        elif element == "]":
+            optional = OptionalElements(tuple(open_brackets.pop()))
+            open_brackets[-1].append(optional)
+        elif element.startswith(("{=", "<")):
+            options = element[2:-1] if element.startswith("{=") else element[1:-1]
+            if set(options) & set("[]{}"):
+                raise ValueError(f"words may not be missing inside a choice: {text}")
+            choice = WordChoice(tuple(tokens(option) for option in options.split("|")), element.startswith("{="))
+            open_brackets[-1].append(choice)
+        elif element.startswith("{"):
+            open_brackets[-1].append(PhraseKind(element[1:-1]))
+        else:
+            open_brackets[-1].append(tokens(element))
+    return tuple(open_brackets[0])
+
+
+def passed_kinds(elements: Sequence[Element]) -> list[str]:
+    """Return, for each value that the elements pass to a meaning, its kind of phrase, or its texts joined by `|`.
+
+    >>> passed_kinds(compiled("no {=1|2 3} [in {row}]"))
+    ['1|2 3', 'row']
+    """
+    kinds: list[str] = []
+    for element in elements:
+        if isinstance(element, OptionalElements):
+            kinds += passed_kinds(element.elements)
+        elif isinstance(element, PhraseKind):
+            kinds.append(element.name)
+        elif isinstance(element, WordChoice) and element.passed:
+            kinds.append("|".join(" ".join(option) for option in element.options))
+    return kinds
+
+
+def tree_alternatives(elements: Sequence[Element], optional: bool = False) -> list[tuple[Any, ...]]:
+    """Return, for each value that the elements pass to a meaning, what its part of a stored tree may be.
+
+    This is the name of a kind of phrase, {"word": text} for each text of a choice and, where the element may be
+    missing, None.
+    """
+    alternatives: list[tuple[Any, ...]] = []
+    missing = (None,) if optional else ()
+    for element in elements:
+        if isinstance(element, OptionalElements):
+            alternatives += tree_alternatives(element.elements, optional=True)
+        elif isinstance(element, PhraseKind):
+            alternatives.append((element.name, *missing))
+        elif isinstance(element, WordChoice) and element.passed:
+            alternatives.append((*({"word": " ".join(option)} for option in element.options), *missing))
+    return alternatives
+
+
+def first_words(elements: Sequence[Element]) -> set[str] | None:
+    """Return the words with which a phrase of these elements may begin; None if it may begin with any kind of phrase.
+
+    >>> sorted(first_words(compiled("[the] <first|last> row")) or [])
+    ['first', 'last', 'the']
+    """
+    match elements:
+        case [OptionalElements() as optional, *rest]:
+            if_missing, if_present = first_words(rest), first_words(optional.elements)
+            return None if if_missing is None or if_present is None else if_missing | if_present
+        case [WordChoice() as choice, *_]:
+            return {option[0] for option in choice.options if option}
+        case [tuple() as words, *_]:
+            return {words[0]}
+    return None
+
+
+@dataclass(frozen=True)
+class ProductionIndex:
+    """The productions of one kind by the word with which they may begin, each list in the order of the tables.
+
+    `anywhere` holds the productions that begin with another kind of phrase, and so with any word.
+    """
+
+    by_first_word: dict[str, list[Production]]
+    anywhere: list[Production]
+
+    @classmethod
+    def of(cls, productions: Sequence[Production]) -> ProductionIndex:
+        """Return the index of some productions."""
+        starts = [first_words(production.elements) for production in productions]
+        words = {word for start in starts if start for word in start}
+        return cls(
+            {word: [p for p, start in zip(productions, starts) if start is None or word in start] for word in words},
+            [p for p, start in zip(productions, starts) if start is None],
+        )
+
+    def starting_with(self, word: str) -> list[Production]:
+        """Return the productions that may begin with a word."""
+        return self.by_first_word.get(word, self.anywhere)
