@@ -9,7 +9,7 @@ from flint import fmpz_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stripcount.algebra.growth import growth, leading, second_ratio, sections
+from stripcount.algebra.growth import dominant_root, growth, leading, minimal_polynomial, second_ratio, sections
 from stripcount.algebra.limits import limits
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput
@@ -89,6 +89,11 @@ def test_the_second_ratio() -> None:
     assert second_ratio(RationalGF.of([1], times([1, -4], [1, -3], [1, 1])), 1, 6) == "0.750000"
     assert second_ratio(RationalGF.of([1], [1, -4]), 1) is None
     assert second_ratio(RationalGF.of([1], times([1, 0, -4], [1, -1])), 2, 4) == "0.5000"
+
+
+def test_the_minimal_polynomial_of_a_growth_has_no_factor_of_other_poles() -> None:
+    gf = RationalGF.of([1], times([1, -1, -1], [1, -1]))
+    assert minimal_polynomial(gf, dominant_root(gf)) == (-1, -1, 1)
 
 
 def moments_of(weights: list[tuple[int, int]], shift: int = 0) -> tuple[RationalGF, RationalGF, RationalGF]:
@@ -177,3 +182,25 @@ def test_even_and_odd_columns_with_different_variances_are_distinguished(says: S
         limits(both, 10, None, period=1)
     alike = limits(together(spread(one, 0), spread(one, 1)), 10, None, period=2)
     assert (alike.mean_exact, alike.variance_exact) == ("1/4", "1/8")
+
+
+def test_even_and_odd_columns_with_the_same_irrational_limits_have_one() -> None:
+    """1/(1 - x - t·x²): sums of 1 and 2 by their twos, whose mean per column is (5 - √5)/10."""
+    first, second, third = ([0] * 2 * power + [1] for power in range(3))
+    bottom = [1, -1, -1]
+    part = (
+        RationalGF.of(first, bottom),
+        RationalGF.of(second, times(bottom, bottom)),
+        RationalGF.of(third, times(bottom, bottom, bottom)),
+    )
+    found = limits(together(spread(part, 0), spread(part, 1)), 20, None, period=2)
+    half = limits(part, 20, None, 2)
+    assert (found.mean, found.variance) == (half.mean, half.variance)
+    assert found.mean == "0.13819660112501051517"  # (5 - √5)/20
+    assert found.mean_exact is found.variance_exact is None
+
+
+def test_even_and_odd_columns_of_different_growth_with_the_same_rational_limits_have_one() -> None:
+    fast, slow = moments_of([(2, 0), (2, 1)]), moments_of([(1, 0), (1, 1)])
+    found = limits(together(spread(fast, 0), spread(slow, 1)), 10, None, period=2)
+    assert (found.mean_exact, found.variance_exact) == ("1/4", "1/8")

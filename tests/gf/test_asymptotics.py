@@ -7,7 +7,8 @@ from stripcount.board import FREE, Board
 from stripcount.count import Count
 from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import spectrum
-from stripcount.gf.asymptotics import certified_growth
+from stripcount.gf.asymptotics import QUICK, certified_growth
+from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import derive_modular
 from stripcount.machine.explore import explore
 from stripcount.model.boards.on import on
@@ -59,6 +60,19 @@ def test_digits_of_a_function_that_is_not_proved_say_so() -> None:
     checked = replace(proved, evidence="checked")
     assert "not proved" not in certified_growth((1.6, 1.7), lambda: proved, 2, 15).because
     assert certified_growth((1.6, 1.7), lambda: checked, 2, 15).because.endswith("which is checked, not proved")
+
+
+def test_digits_that_were_asked_for_are_derived_for_a_large_machine_too_and_no_others() -> None:
+    proved, derived = derive_modular(explore(DominoTiling(2)).machine()), list[str]()
+
+    def derive(why: str) -> Derivation:
+        derived.append(why)
+        return proved
+
+    bracket, large = (1.61803398874, 1.61803398875), QUICK + 1
+    assert certified_growth(bracket, lambda: derive("asked"), large, 30).growth == "1.61803398874989484820458683436"
+    assert certified_growth(bracket, lambda: derive("not asked"), large).growth == "1.618033988"
+    assert derived == ["asked"]
 
 
 @pytest.mark.some_cases("further functions and machines", "strip4")

@@ -124,6 +124,16 @@ def test_the_product_of_singular_values_is_never_below_the_true_one(name: str, b
         assert found >= (singular_product(entries) - 1).lower()
 
 
+@pytest.mark.parametrize("block", [None, 2])
+def test_three_states_that_lead_to_one_have_three_singular_values(block: int | None) -> None:
+    """Those of (3, 4, 12) are 13, 0 and 0: a part need not be square."""
+    part = Part.of([csr_array(np.array([[3, 4, 12]], dtype=np.uint64))])
+    factors = singular_factors(Column((part,), (1, 0, 0), (1, 0, 0)), block)
+    assert factors is not None
+    assert len(factors) == 3
+    assert float(np.prod(factors)) >= 14
+
+
 @settings(max_examples=10, deadline=None)
 @given(st.lists(st.lists(st.integers(0, 40), min_size=5, max_size=5), min_size=5, max_size=5))
 def test_the_product_of_singular_values_is_close_for_small_entries(entries: list[list[int]]) -> None:

@@ -39,6 +39,14 @@ def test_no_coefficient_of_a_random_machine_passes_the_bound(machine) -> None:  
         holds(bound, task)
 
 
+def test_the_radius_of_a_matrix_of_zeros_is_as_large_as_the_errors_that_products_may_have() -> None:
+    """With V = W = (1), a product that is wrong by a quarter leaves a residual of a quarter in W V - I."""
+    one, zero = np.ones((1, 1)), np.zeros((1, 1))
+    factors = certified(zero, one, one, np.zeros(1, dtype=np.complex128), 0.25, 0.0)
+    assert factors is not None
+    assert factors.radii[0] >= 0.25
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_matrices_have_a_bound_that_holds_or_none(name: str) -> None:
     entries = HOSTILE[name]

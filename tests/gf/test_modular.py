@@ -268,3 +268,9 @@ def test_a_worker_that_knows_the_prime_that_is_computed_again_is_named(rows: int
     liar = Liar(derive_modular(machine).gf)
     with says(Disagreement):
         derive_modular(machine, execution=Execution(executor=liar, workers=1, worth=0))
+
+
+def test_the_argument_of_a_proof_is_the_reason_without_what_swept_the_terms() -> None:
+    derivation = derive_modular(explore(DominoTiling(2)).machine())
+    swept = replace(derivation, because="the orders are equal; terms swept in NumPy")
+    assert swept.argument == replace(derivation, because="the orders are equal").argument == "the orders are equal"

@@ -52,7 +52,9 @@ def test_closed_forms_of_two_rows_of_dominoes() -> None:
 
     Q = 1 - t·x - s²x² gives λ = (t + √(t² + 4))/2 for standing ones, so mean 1/√5 and variance 4/(5√5) per column.
     """
-    found = of(DominoTiling(2), "vertical").growth(15).column
+    growth = of(DominoTiling(2), "vertical").growth(15)
+    assert growth.evidence == "proved"
+    found = growth.column
     assert float(found.mean) == pytest.approx(1 / sqrt(5), abs=1e-14)
     assert float(found.variance) == pytest.approx(4 / (5 * sqrt(5)), abs=1e-14)
     assert found.mean == "0.447213595499957"  # 0.44721359549995793928…

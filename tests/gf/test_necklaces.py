@@ -56,7 +56,8 @@ def columns_of(strip: Any, layers: int) -> frozenset[Any]:
 
 @pytest.mark.long_cases("derives large functions", "prism-None-dominating-H V 180-4")
 @pytest.mark.some_cases(
-    "further functions and machines", "cycle-None-independent-H-8", "prism-None-dominating-H V 180-4"
+    "further functions and machines",
+    *("cycle-None-independent-H-8", "prism-None-dominating-H V 180-4", "antiprism-None-independent-180-3"),
 )
 @pytest.mark.parametrize(
     ("graph", "rows", "words", "reflections", "layers"),
@@ -72,6 +73,7 @@ def columns_of(strip: Any, layers: int) -> frozenset[Any]:
         ("antiprism", None, "perfect code", "180", 4),
         ("circulant 1 2", None, "vertex cover", "H", 6),
         ("crossed prism", None, "independent", "180", 2),
+        ("antiprism", None, "independent", "180", 3),
     ],
 )
 def test_classes_of_sets_and_colourings_on_rings(
