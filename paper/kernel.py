@@ -28,8 +28,8 @@ from typing import Any
 import stripcount
 from stripcount import Count
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.check.kernel import MACHINE_WORDS, together
-from stripcount.check.theorems import of_case
+from stripcount.check.kernel import INTEGER_AXIOMS, digest_of_all
+from stripcount.check.theorems import module_of_case
 from stripcount.errors import Disagreement, OutOfTime, StripcountError
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.glued import ring_factor
@@ -130,7 +130,7 @@ def compiled(shop: Workshop, problem: Case) -> dict[str, Any]:
         factor = ring_factor(open_rule(problem), problem.rows, problem.wrap, gf)
     else:
         factor = common_factor(count.machine, gf)
-    text = document([of_case(problem, strip, Fraction(gf.numerator, gf.denominator), factor)])
+    text = document([module_of_case(problem, strip, Fraction(gf.numerator, gf.denominator), factor)])
     spent = shop.compile(text)
     module = next(iter(spent))
     return {
@@ -147,7 +147,7 @@ def compiled(shop: Workshop, problem: Case) -> dict[str, Any]:
 
 def assumed(names: Sequence[str]) -> str:
     """Return what a theorem assumes in a word; raises ValueError for anything that is not allowed."""
-    if set(names) - MACHINE_WORDS:
+    if set(names) - INTEGER_AXIOMS:
         raise ValueError(f"assumptions that are not allowed: {names}")
     return "machine words" if names else "none"
 
@@ -231,7 +231,7 @@ def theory_of_entries() -> str:
     """Return the SHA-256 of the files of the theory on which theorems about entries rest, all together."""
     theory = Theory.read()
     needed = theory.needed("From Stripcount Require Import Main Pictures Slots Turned Entry Fast.")
-    return together({name: digest for name, digest in theory.digests.items() if name.removesuffix(".v") in needed})
+    return digest_of_all({name: digest for name, digest in theory.digests.items() if name.removesuffix(".v") in needed})
 
 
 def how(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stripcount.board import Board
-from stripcount.check.oracle import CANDIDATES, brute_force
+from stripcount.check.oracle import MAX_CANDIDATES, brute_force
 from stripcount.errors import TooLarge
 from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class
@@ -41,7 +41,7 @@ def test_machine_and_rules_spell_the_same_boards(name: str, size: tuple[int, int
     strip = puzzle_class(name)(rows)
     while True:  # every puzzle has an oracle for some boards of at least two cells
         try:
-            solutions = brute_force(strip, cols, CANDIDATES)
+            solutions = brute_force(strip, cols, MAX_CANDIDATES)
             break
         except TooLarge:
             cols -= 1

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from stripcount.check.theorems import written_again
+from stripcount.check.theorems import regenerate
 from stripcount.cli.verify import case_and_strip
 from stripcount.errors import BadInput, Disagreement, StripcountError
 from stripcount.export.coq.theorem import keyed
@@ -82,7 +82,7 @@ def test_a_file_with_anything_else_in_it_is_refused(more: str) -> None:
         text().replace("Import ListNotations.\n", f"Import ListNotations.\n{more}\n"),
     ):
         with pytest.raises(BadInput, match=r"is not what stripcount writes|holds more than the modules"):
-            written_again(given, strip_of)
+            regenerate(given, strip_of)
 
 
 def built_in(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip]:
@@ -118,13 +118,13 @@ FORGED_CASES: tuple[Any, ...] = (
 def test_what_a_module_says_it_is_about_is_no_case(content: Any) -> None:
     given = text()
     with pytest.raises(BadInput):
-        written_again(given.replace(key_of(given), keyed("problem", content)), built_in)
+        regenerate(given.replace(key_of(given), keyed("problem", content)), built_in)
 
 
 def test_many_rows_are_refused_in_a_sentence() -> None:
     given = text()
     with pytest.raises(BadInput, match="is not what stripcount writes"):
-        written_again(given.replace(key_of(given), keyed("problem", {**CASE, "rows": 1000})), strip_of)
+        regenerate(given.replace(key_of(given), keyed("problem", {**CASE, "rows": 1000})), strip_of)
 
 
 def test_what_a_module_says_it_is_about_is_no_entry(says: Says) -> None:
@@ -132,7 +132,7 @@ def test_what_a_module_says_it_is_about_is_no_entry(says: Says) -> None:
 
     def refused(*content: Any) -> None:
         with says(BadInput):
-            written_again(ENTRY.replace(key_of(ENTRY), keyed("reading", list(content))), strip_of)
+            regenerate(ENTRY.replace(key_of(ENTRY), keyed("reading", list(content))), strip_of)
 
     for offset in (None, "1", 1.0, True, [1]):
         refused(entry[0], offset, entry[2])
@@ -149,7 +149,7 @@ def test_what_a_module_says_it_is_about_is_no_entry(says: Says) -> None:
     for name in ("List", "Nat", "A12"):  # module names that would stand before those of Coq, and no entries
         other = ENTRY.replace("A206628", name)
         with pytest.raises(BadInput, match="is no entry of the OEIS"):
-            written_again(other, strip_of)
+            regenerate(other, strip_of)
 
 
 def places(tree: Any, path: tuple[int | str, ...] = ()) -> Iterator[tuple[int | str, ...]]:
@@ -207,7 +207,7 @@ def test_long_files_are_refused_in_time_that_grows_with_their_length(kind: str, 
     }
     began = time.process_time()
     with pytest.raises((BadInput, Disagreement)):
-        written_again(bombs[kind], strip_of)
+        regenerate(bombs[kind], strip_of)
     assert time.process_time() - began < 3  # 30 to 60 seconds when the time grew with the square
 
 
@@ -217,4 +217,4 @@ def test_numbers_too_long_to_be_read_are_refused() -> None:
     )
     for other in (shifted, text().replace("`rows`:2", "`rows`:" + "9" * 5000)):
         with pytest.raises(BadInput):
-            written_again(other, strip_of)
+            regenerate(other, strip_of)

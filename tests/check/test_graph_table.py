@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.check.records.graph_table import COLUMNS, TABLE, graphs_again
+from stripcount.check.records.graph_table import COLUMNS, TABLE_FILE, sampled_graph_rows
 from stripcount.storage.reader import Damaged
 
 ROWS = (
@@ -17,8 +17,8 @@ ROWS = (
 
 def outcomes(folder: Path, order: int) -> dict[str, str]:
     text = "\n".join([",".join(COLUMNS), *ROWS]).format(order)
-    (folder / TABLE).write_text(text + "\n", encoding="utf-8")
-    return {item.name: item.agreement().outcome for item in graphs_again(folder / TABLE)}
+    (folder / TABLE_FILE).write_text(text + "\n", encoding="utf-8")
+    return {item.name: item.agreement().outcome for item in sampled_graph_rows(folder / TABLE_FILE)}
 
 
 def test_orders_are_derived_again(tmp_path: Path) -> None:
@@ -31,6 +31,6 @@ def test_orders_are_derived_again(tmp_path: Path) -> None:
     "text", ["a,b\n1,2\n", ",".join(COLUMNS) + "\n" + ROWS[0].format("x") + "\n", "status\nsettled\n"]
 )
 def test_damaged_tables_are_refused(text: str, tmp_path: Path) -> None:
-    (tmp_path / TABLE).write_text(text, encoding="utf-8")
+    (tmp_path / TABLE_FILE).write_text(text, encoding="utf-8")
     with pytest.raises(Damaged, match="csv is not valid"):
-        list(graphs_again(tmp_path / TABLE))
+        list(sampled_graph_rows(tmp_path / TABLE_FILE))

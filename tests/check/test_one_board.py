@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from stripcount.check.kernel import examined
-from stripcount.check.theorems import written_again
+from stripcount.check.kernel import examination_lines
+from stripcount.check.theorems import regenerate
 from stripcount.cli.main import run
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.theorem import keyed
@@ -96,7 +96,7 @@ def test_altered_files_are_refused_before_coq_sees_them() -> None:
     for given in (GRAPH, BOARD, SET, TREE):
         for other in altered(given):
             with pytest.raises((BadInput, Disagreement)):
-                written_again(other, strip_of)
+                regenerate(other, strip_of)
             refused += 1
     assert refused >= 66
 
@@ -118,7 +118,7 @@ def test_other_contents_are_refused_in_one_sentence() -> None:
         line = next(line for line in given.splitlines() if line.startswith(f"(* {kind} "))
         for content in contents(given):
             with pytest.raises((BadInput, Disagreement)) as caught:
-                written_again(given.replace(line, f"(* {keyed(kind, content)} *)"), strip_of)
+                regenerate(given.replace(line, f"(* {keyed(kind, content)} *)"), strip_of)
             assert "\n" not in str(caught.value)
             assert len(str(caught.value)) < 400
 
@@ -134,7 +134,7 @@ def test_the_kernel_accepts_the_files_and_refuses_other_numbers(tmp_path: Path) 
         texts.append(path.read_text("ascii"))
         assert f"= {hex(number)}%Z." in texts[-1]
     for text in texts:
-        lines = list(examined(text, strip_of))
+        lines = list(examination_lines(text, strip_of))
         assert any(line.endswith("none (closed under the global context)") for line in lines)
     with workshop() as shop:
         for text, wrong in ((GRAPH, "0x4c"), (BOARD, "0x3c"), (SET, "= 0x"), (TREE, "0x180")):

@@ -13,10 +13,10 @@ from stripcount.check.oracle import brute_counts
 from stripcount.check.solving import (
     board_strip,
     brute_count,
-    differing,
+    compare_random_board,
+    differences_on,
     layout_boards,
     machine_count,
-    soaked,
 )
 from stripcount.errors import BadInput
 from stripcount.machine.explore import explore
@@ -96,7 +96,7 @@ def test_quotas_as_a_strip_agree_with_their_own_oracle(says: Says) -> None:
 def test_random_boards_through_all_methods(boards: int) -> None:
     counts = []
     for at in range(boards):
-        _, number, differences = soaked(PUZZLE, "default", at)
+        _, number, differences = compare_random_board(PUZZLE, "default", at)
         assert differences == []
         counts.append(number)
     assert boards < 60 or {0, 1} < set(counts)
@@ -104,16 +104,16 @@ def test_random_boards_through_all_methods(boards: int) -> None:
 
 @pytest.mark.long("hundreds of boards; a few are cases of the test above")
 def test_many_random_boards_through_all_methods() -> None:
-    assert [at for at in range(300) if soaked(PUZZLE, "many", at)[2]] == []
+    assert [at for at in range(300) if compare_random_board(PUZZLE, "many", at)[2]] == []
 
 
 def test_a_method_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "brute_count", lambda board: 7)
     board = MagnetsBoard.of(["LR"], top=[1, 0])
-    assert differing(PUZZLE, board) == (1, ["brute force counts 7, enumeration 1."])
+    assert differences_on(PUZZLE, board) == (1, ["brute force counts 7, enumeration 1."])
 
 
 def test_puzzles_without_random_boards_say_so(says: Says) -> None:
     kind = replace(printed_puzzle("dominosa"), random_board=None)
     with says(BadInput):
-        soaked(kind, "0", 0)
+        compare_random_board(kind, "0", 0)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.check.digests import THEORY
-from stripcount.check.kernel import MACHINE_WORDS, examined, names_of, shipped, together
+from stripcount.check.kernel import INTEGER_AXIOMS, digest_of_all, entry_names, examination_lines, require_shipped
 from stripcount.errors import BadInput, Disagreement, Unavailable
 from stripcount.storage.coq import Coq, assumed, in_their_folders, run, summarised, workshop
 from stripcount.storage.coq_library import CheckedLibrary, library_files
@@ -57,22 +57,22 @@ def tampered(name: str, old: str, new: str) -> Theory:
 
 def test_the_theory_is_the_one_that_is_shipped() -> None:
     theory = Theory.read()
-    shipped(theory)
+    require_shipped(theory)
     assert theory.digests == THEORY
-    assert len(together(THEORY)) == 64
+    assert len(digest_of_all(THEORY)) == 64
 
 
 @pytest.mark.parametrize("change", TAMPERED, ids=lambda change: f"{change[0]}: {change[2][:30]}")
 def test_a_tampered_theory_is_refused_before_coq_sees_it(change: tuple[str, str, str]) -> None:
     with pytest.raises(Disagreement, match=rf"{change[0]}\.v of the theory has the SHA-256"):
-        next(examined(text(), strip_of, theory=tampered(*change)))
+        next(examination_lines(text(), strip_of, theory=tampered(*change)))
 
 
 def test_a_file_too_many_or_too_few_is_refused() -> None:
     sources = Theory.read().sources
     for other in (sources | {"Own": b"Axiom wrong : False."}, {k: v for k, v in sources.items() if k != "Fast"}):
         with pytest.raises(Disagreement, match="SHA-256"):
-            shipped(Theory(other))
+            require_shipped(Theory(other))
 
 
 CLOSED = "Closed under the global context\n"
@@ -260,7 +260,7 @@ def test_numbers_of_entries_are_printed_only_if_the_name_gives_the_rule(every: b
     unread = "A206628 Number of groups of order n."
 
     def said(lines: list[str] | None) -> list[str]:
-        steps = examined(given, strip_of, entry=None if lines is None else names_of(lines))
+        steps = examination_lines(given, strip_of, entry=None if lines is None else entry_names(lines))
         return [line for _, line in zip(range(6), steps)]
 
     if every:
@@ -339,7 +339,7 @@ def test_where_coq_was_found_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     own.chmod(0o755)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", "other", prepend=os.pathsep)
-    lines = list(examined(text(), strip_of))
+    lines = list(examination_lines(text(), strip_of))
     assert [line for line in lines if line.startswith(f"coqc: {own}, which says that it is Coq {right.version},")]
     assert f"that {own} and {right.coqchk}, found on your PATH, are programs of Coq" in lines[-1]
     assert any(line.startswith(f"coqchk: {right.coqchk} checked the compiled file and the ") for line in lines)
@@ -373,7 +373,7 @@ def test_coqchk_allows_what_machine_words_load_and_no_own_axiom() -> None:
     with workshop() as shop:
         shop.compile(f"{head}Definition arithmetic := machine_words.\n")
         found = {".".join(name.split(".")[-2:]) for name in shop.check_again(whole=False)}
-        assert found - MACHINE_WORDS == {
+        assert found - INTEGER_AXIOMS == {
             f"PrimInt63.{name}" for name in ("asr", "compares", "divs", "lesb", "ltsb", "mods")
         }
         shop.compile(f"{head}Axiom own : False.\n")
@@ -384,6 +384,6 @@ def test_coqchk_allows_what_machine_words_load_and_no_own_axiom() -> None:
 @pytest.mark.interpreters
 @pytest.mark.long("large cases")
 def test_coqchk_reads_everything_again() -> None:
-    lines = list(examined(text(), strip_of, strict=True))
+    lines = list(examination_lines(text(), strip_of, strict=True))
     assert any(re.match("coqchk: .*no type in type", line) for line in lines)
     assert f"{Coq.found().coqc} and {Coq.found().coqchk}, found on your PATH, are programs of Coq" in lines[-1]

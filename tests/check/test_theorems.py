@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from stripcount import Count
-from stripcount.check.kernel import MACHINE_WORDS, examined
-from stripcount.check.theorems import of_case, written_again
+from stripcount.check.kernel import INTEGER_AXIOMS, examination_lines
+from stripcount.check.theorems import module_of_case, regenerate
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.theorem import Fraction, Shift, document
 from stripcount.model.strip import Strip
@@ -35,7 +35,7 @@ def text(name: str = "magnets", rows: int = 2) -> str:
     problem, strip = strip_of(name, rows, {})
     gf = Count(strip).generating_function().gf
     fraction = Fraction(gf.numerator, gf.denominator)
-    return document([of_case(problem, strip, fraction, (1,), Shift(gf.valid_from, 0, 0))])
+    return document([module_of_case(problem, strip, fraction, (1,), Shift(gf.valid_from, 0, 0))])
 
 
 @pytest.mark.some_cases(
@@ -44,7 +44,7 @@ def text(name: str = "magnets", rows: int = 2) -> str:
 @pytest.mark.parametrize("path", sorted(TEXTS.glob("*.v")), ids=lambda path: path.stem)
 def test_the_stored_files_are_written_again(path: Path) -> None:
     given = path.read_text("ascii")
-    assert written_again(given, strip_of).text == given
+    assert regenerate(given, strip_of).text == given
 
 
 def altered(given: str) -> Iterator[str]:
@@ -114,7 +114,7 @@ def test_altered_files_are_refused_before_coq_sees_them(every: int) -> None:
     for other in islice(altered(given), 0, None, every):
         assert other != given
         with pytest.raises((BadInput, Disagreement)):
-            written_again(other, strip_of)
+            regenerate(other, strip_of)
         refused += 1
     assert refused >= 50 // every
 
@@ -175,14 +175,14 @@ def test_each_kind_of_theorem_is_refused_when_it_is_altered(name: str) -> None:
     for old, new in ALTERED[name]:
         assert old in given
         with pytest.raises((BadInput, Disagreement)):
-            written_again(given.replace(old, new), strip_of)
+            regenerate(given.replace(old, new), strip_of)
 
 
 def test_a_file_twice_is_refused(says: Says) -> None:
     given = text()
     start = given.index("Module ")
     with says(BadInput):
-        written_again(given + "\n" + given[start:], strip_of)
+        regenerate(given + "\n" + given[start:], strip_of)
 
 
 def test_the_theory_admits_nothing_and_its_statement_is_short() -> None:
@@ -221,7 +221,7 @@ def test_the_statement_holds_for_polynomials_of_mathcomp() -> None:
 @pytest.mark.interpreters
 def test_the_stored_files_are_theorems() -> None:
     for path in sorted(TEXTS.glob("*.v")):
-        lines = list(examined(path.read_text("ascii"), strip_of))
+        lines = list(examination_lines(path.read_text("ascii"), strip_of))
         assert any(line.endswith("none (closed under the global context)") for line in lines)
 
 
@@ -260,7 +260,7 @@ def test_numbers_that_the_statement_does_not_count_are_not_written() -> None:
         wrong = list(gf.numerator)
         wrong[place] += 10**400
         with pytest.raises(Disagreement, match="no theorem is written") as caught:
-            of_case(problem, strip, Fraction(tuple(wrong), gf.denominator))
+            module_of_case(problem, strip, Fraction(tuple(wrong), gf.denominator))
         assert len(str(caught.value)) < 250
 
 
@@ -290,4 +290,4 @@ def test_hidden_assumptions_are_seen() -> None:
             assert name is not None
             assert shop.assumptions([f"Other.{name[1]}.generating_function"], "Other") == ()
         shop.compile(given.replace("integers", "machine_words").replace("Slots.\n", "Slots Fast.\n"), "Fast")
-        assert set(shop.assumptions(["Fast.Magnets2.generating_function"], "Fast")) == MACHINE_WORDS
+        assert set(shop.assumptions(["Fast.Magnets2.generating_function"], "Fast")) == INTEGER_AXIOMS

@@ -14,7 +14,7 @@ import pytest
 from stripcount.board import Board
 from stripcount.check import solving
 from stripcount.check.oracle import brute_force
-from stripcount.check.solving import soaked
+from stripcount.check.solving import compare_random_board
 from stripcount.check.stated import wings
 from stripcount.check.stated.halves import half_given
 from stripcount.check.stated.smallest import smallest
@@ -148,7 +148,7 @@ def test_a_difference_shows_both_numbers_both_methods_and_the_smallest_board(
     least = smallest(Position(board), lambda part: difference(part) is not None)
     assert least.board.clues in (((2,), (-1,)), ((2, -1),), ((2,),), ((3,),))
     kinds = printed_puzzle("slitherlink")
-    found: list[str] = next(filter(None, (soaked(kinds, "damaged", index)[2] for index in range(12))), [])
+    found: list[str] = next(filter(None, (compare_random_board(kinds, "damaged", index)[2] for index in range(12))), [])
     assert found
     assert all("the counting engine" in one and "The smallest board:" in one for one in found)
 
@@ -175,5 +175,5 @@ def test_soaking_compares_the_wings(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(solving, "difference", counting)
     for puzzle in STATED:
-        soaked(printed_puzzle(puzzle), "0", 4)
+        compare_random_board(printed_puzzle(puzzle), "0", 4)
     assert compared == {"magnets": 2, "slitherlink": 2, "hitori": 2}

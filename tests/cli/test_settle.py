@@ -67,10 +67,10 @@ def test_finished_entries_are_not_done_again(
 
 
 def test_the_table_is_written_and_verified(downloads: list[str], tmp_path: Path) -> None:
-    from stripcount.check.records.settled_table import TABLE, settled_again
+    from stripcount.check.records.settled_table import TABLE_FILE, sampled_settled_rows
 
     assert run(["settle", *downloads, "--no-store", "--json", "--write", str(tmp_path)]) == 0
-    again = [item.agreement() for item in settled_again(tmp_path / TABLE)]
+    again = [item.agreement() for item in sampled_settled_rows(tmp_path / TABLE_FILE)]
     assert [agreement.outcome for agreement in again] == ["agreed", "agreed"]
     assert json.loads((tmp_path / "summary.json").read_text())["statuses"]["settled"] == 2
 

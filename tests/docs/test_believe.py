@@ -23,7 +23,7 @@ ELSEWHERE = {
     "claims/identify.py": "sentences of rules",
     "printed/dominosa/": "the rules of the puzzle",
     "printed/ripple_effect/": "the rules of the puzzle",
-    "check/records/again.py": "what a stored record says, to be compared",
+    "check/records/rederivation.py": "what a stored record says, to be compared",
 }
 
 

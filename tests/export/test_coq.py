@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from stripcount import Count
 from stripcount.board import Board
-from stripcount.check.theorems import of_case
+from stripcount.check.theorems import module_of_case
 from stripcount.errors import TooLarge
 from stripcount.export.coq.diagrams import RuleDiagrams, diagrams_of, obeys
 from stripcount.export.coq.glued import ring_factor
@@ -72,7 +72,7 @@ def module(name: str, rows: int, *, shift: Shift | None = None, wrap: str | None
     gf = Count(strip).generating_function().gf
     ring = wrap in ("columns", "both")
     factor = ring_factor(open_rule(problem), rows, str(wrap), gf) if ring else (1,)
-    return of_case(problem, strip, Fraction(gf.numerator, gf.denominator), factor, shift)
+    return module_of_case(problem, strip, Fraction(gf.numerator, gf.denominator), factor, shift)
 
 
 @pytest.mark.some_cases(
@@ -231,7 +231,7 @@ def test_what_lies_outside_is_refused_in_one_sentence(says: Says) -> None:
     for name, rows, wrap, error in (("magnets", 2, "columns", OutOfReach), ("kings", 5, "both", TooLarge)):
         glued = Case.of(name, rows, wrap=wrap)
         with says(error):
-            of_case(glued, glued.strip(), Fraction((1,), (1,)))
+            module_of_case(glued, glued.strip(), Fraction((1,), (1,)))
 
 
 @pytest.mark.parametrize("wrap", ["rows", "columns", "both"])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from stripcount import Count
-from stripcount.check.theorems import of_case
+from stripcount.check.theorems import module_of_case
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.parts import OutOfReach
@@ -72,7 +72,7 @@ def test_a_sample_of_all_statements_is_compiled() -> None:
             continue
         count = Count(strip)
         gf = count.generating_function().gf
-        text = of_case(case, strip, Fraction(gf.numerator, gf.denominator), common_factor(count.machine, gf))
+        text = module_of_case(case, strip, Fraction(gf.numerator, gf.denominator), common_factor(count.machine, gf))
         modules.append(re.sub(r"^(Module|End) (\w+)\.", rf"\1 \g<2>_{len(modules)}.", text, flags=re.M))
         if len(modules) == 40:
             break

@@ -12,9 +12,9 @@ import pytest
 
 from stripcount import Count
 from stripcount.board import FREE, HOLE, Board
-from stripcount.check.kernel import examined
-from stripcount.check.one_board import of_board, of_graph
-from stripcount.check.theorems import written_again
+from stripcount.check.kernel import examination_lines
+from stripcount.check.one_board import module_of_board, module_of_graph
+from stripcount.check.theorems import regenerate
 from stripcount.cli.main import run
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.connections import Connections
@@ -235,7 +235,7 @@ def test_the_command_writes_the_stored_file(tmp_path: Path) -> None:
 def test_altered_files_are_refused_before_coq_sees_them(old: str, new: str) -> None:
     assert old in LINES
     with pytest.raises((BadInput, Disagreement)):
-        written_again(LINES.replace(old, new), strip_of)
+        regenerate(LINES.replace(old, new), strip_of)
 
 
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
@@ -246,21 +246,21 @@ def test_the_kernel_accepts_the_files_and_refuses_other_numbers() -> None:
         case = Case.of(name, shape.count("\n") + 1, dict(parameters))
         board = drawn_board(shape, case.strip().marks)
         if covered(name, shape):
-            modules.append(of_board(case, case.strip(), board, Count(case.strip()).on(board).count))
+            modules.append(module_of_board(case, case.strip(), board, Count(case.strip()).on(board).count))
     for shape in ("???\n???\n???", "????\n?▛▀?\n~?·?"):
         case = Case.of("slitherlink", 3, {})
         board = drawn_board(shape, case.strip().marks)
-        modules.append(of_board(case, case.strip(), board, Count(case.strip()).on(board).count))
+        modules.append(module_of_board(case, case.strip(), board, Count(case.strip()).on(board).count))
     for words in (*EDGE_WORDS, *VERTEX_WORDS[:3]):
         graph = with_repeats(rng)
         found = GraphBoard(graph, words)
         sizes = [size for size, number in enumerate(found.split("size")) if number]
         size = sizes[-1] if found.strip.problem.extreme else None
         order = tuple(found.order.vertices)
-        modules.append(of_graph(graph, found.strip.problem.text, {}, order, found.count, "", size))
+        modules.append(module_of_graph(graph, found.strip.problem.text, {}, order, found.count, "", size))
     renamed = [re.sub(r"^(Module|End) (\w+)\.", rf"\1 \g<2>{i}.", text, flags=re.M) for i, text in enumerate(modules)]
     names = [text.split()[1].rstrip(".") for text in renamed]
-    assert any(line.endswith("none (closed under the global context)") for line in examined(LINES, strip_of))
+    assert any(line.endswith("none (closed under the global context)") for line in examination_lines(LINES, strip_of))
     with workshop() as shop:
         shop.compile(document(renamed))
         assert shop.assumptions([f"Checked.{name}.number" for name in names]) == ()

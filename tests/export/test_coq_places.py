@@ -9,7 +9,7 @@ import pytest
 
 from stripcount import Count
 from stripcount.board import FREE, HOLE, Board
-from stripcount.check.one_board import of_board, of_graph
+from stripcount.check.one_board import module_of_board, module_of_graph
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.places import Places, board_places, graph_places, module_of_number, ways
 from stripcount.graph_board import GraphBoard
@@ -84,7 +84,7 @@ def test_statements_about_boards_count_what_the_sweep_counts(name: str, paramete
 
 def petersen(words: str, number: int) -> str:
     board = GraphBoard("petersen", words)
-    return of_graph(board.graph, words, {}, tuple(board.order.vertices), number, "petersen")
+    return module_of_graph(board.graph, words, {}, tuple(board.order.vertices), number, "petersen")
 
 
 def test_the_number_of_another_computation_must_come_out(says: Says) -> None:
@@ -100,12 +100,12 @@ def test_what_lies_outside_is_refused(says: Says) -> None:
         petersen("minimal edge cut", 1)
     loop = Graph(2, ((0, 0), (0, 1)))
     with says(BadInput):
-        of_graph(loop, "perfect code", {}, (0, 1), 2)
+        module_of_graph(loop, "perfect code", {}, (0, 1), 2)
     board = Board.of([[FREE, FREE], [FREE, HOLE]])
     with says(BadInput):
-        of_board(Case.of("kings", 2, wrap="rows"), Case.of("kings", 2).strip(), board, 4)
+        module_of_board(Case.of("kings", 2, wrap="rows"), Case.of("kings", 2).strip(), board, 4)
     with says(BadInput):
-        of_board(Case.of("not-touch", 2), Case.of("not-touch", 2).strip(), board, 0)
+        module_of_board(Case.of("not-touch", 2), Case.of("not-touch", 2).strip(), board, 0)
     with says(BadInput):
         board_places(Case.of("kings", 1).strip(), Board.of([["7"]]))
 

@@ -9,7 +9,7 @@ import pytest
 
 from stripcount import Count
 from stripcount.board import Wrap
-from stripcount.check.theorems import of_case, written_again
+from stripcount.check.theorems import module_of_case, regenerate
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import edge_sets_of
@@ -141,7 +141,7 @@ def module(problem: Case, claimed: bool = False) -> str:
     strip = problem.strip()
     gf = Count(strip).generating_function().gf
     shift = Shift(gf.valid_from, 0, 0) if claimed else None
-    return of_case(problem, strip, Fraction(gf.numerator, gf.denominator), (1,), shift)
+    return module_of_case(problem, strip, Fraction(gf.numerator, gf.denominator), (1,), shift)
 
 
 def stored() -> str:
@@ -164,7 +164,7 @@ def test_the_file_is_the_stored_one() -> None:
 @pytest.mark.long("writes every theorem of the recorded file; statements are compared by default")
 def test_the_recorded_file_is_what_would_be_written() -> None:
     given = (Path(__file__).parent.parent.parent / "results" / "formal" / "connection.v").read_text("ascii")
-    found = written_again(given, strip_of)
+    found = regenerate(given, strip_of)
     assert found.text == given
     assert (found.modules[0], found.modules[-1]) == ("SpanningTree2", "SimpleLoop8")
 
@@ -198,7 +198,7 @@ def test_altered_files_are_refused_before_coq_sees_them(old: str, new: str) -> N
     given = TEXT.read_text("ascii")
     assert old in given
     with pytest.raises((BadInput, Disagreement)):
-        written_again(given.replace(old, new), strip_of)
+        regenerate(given.replace(old, new), strip_of)
 
 
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")

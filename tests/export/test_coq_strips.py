@@ -10,8 +10,8 @@ import pytest
 from stripcount import Count
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.board import FREE, HOLE, Board
-from stripcount.check.kernel import examined
-from stripcount.check.theorems import of_case, written_again
+from stripcount.check.kernel import examination_lines
+from stripcount.check.theorems import module_of_case, regenerate
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.puzzles import subject_of
@@ -215,7 +215,7 @@ def test_another_function_is_no_theorem() -> None:
         case, strip = strip_of(name, 2, {})
         terms = [number + (k == 2) for k, number in enumerate(Count(strip).terms(5))]
         with pytest.raises(Disagreement, match="boards of 2 columns"):
-            of_case(case, strip, Fraction(RationalGF.of(terms, [1]).numerator, (1,)))
+            module_of_case(case, strip, Fraction(RationalGF.of(terms, [1]).numerator, (1,)))
 
 
 def stored() -> str:
@@ -233,7 +233,7 @@ def stored() -> str:
         strip = case.strip()
         gf = Count(strip).generating_function().gf
         shift = Shift(gf.valid_from, 0, 0) if claimed else None
-        modules.append(of_case(case, strip, Fraction(gf.numerator, gf.denominator), (1,), shift))
+        modules.append(module_of_case(case, strip, Fraction(gf.numerator, gf.denominator), (1,), shift))
     return document(modules)
 
 
@@ -270,13 +270,13 @@ def test_the_file_is_the_stored_one() -> None:
 def test_altered_files_are_refused_before_coq_sees_them(old: str, new: str) -> None:
     assert old in STRIPS
     with pytest.raises((BadInput, Disagreement)):
-        written_again(STRIPS.replace(old, new), strip_of)
+        regenerate(STRIPS.replace(old, new), strip_of)
 
 
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
 @pytest.mark.interpreters
 def test_the_kernel_accepts_the_file_and_refuses_other_statements() -> None:
-    assert any(line.endswith("none (closed under the global context)") for line in examined(STRIPS, strip_of))
+    assert any(line.endswith("none (closed under the global context)") for line in examination_lines(STRIPS, strip_of))
     with workshop() as shop:
         for kind in (Islands, Groves):
             count = Count(kind(2))

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import pytest
 
-from stripcount.check.one_board import of_graph
+from stripcount.check.one_board import module_of_graph
 from stripcount.errors import BadInput
 from stripcount.export.coq.connections import MOST_STEPS, Connections, narrow_order
 from stripcount.export.coq.places import ways
@@ -145,7 +145,7 @@ def test_known_numbers_on_named_graphs() -> None:
         ("grid 4x4", "spanning tree", 100352),
     ):
         board = GraphBoard(name, words)
-        module = of_graph(board.graph, words, {}, tuple(board.order.vertices), number, name)
+        module = module_of_graph(board.graph, words, {}, tuple(board.order.vertices), number, name)
         assert f" before {hex(number)}%Z.\n" in module
         assert board.count == number
 
@@ -162,9 +162,9 @@ def test_what_lies_outside_is_refused(says: Says, monkeypatch: pytest.MonkeyPatc
     triangle = Graph(3, ((0, 1), (1, 2), (0, 2)))
     for words in ("minimal connected dominating", "maximal clique", "minimal edge cut"):
         with pytest.raises(BadInput, match="the theory for Coq"):
-            of_graph(triangle, words, {}, (0, 1, 2), 1)
+            module_of_graph(triangle, words, {}, (0, 1, 2), 1)
     with says(BadInput):
-        of_graph(triangle, "minimum edge cover", {}, (0, 1, 2), 2)
+        module_of_graph(triangle, "minimum edge cover", {}, (0, 1, 2), 2)
     monkeypatch.setattr("stripcount.export.coq.connections.MOST_STEPS", 5)
     with says(BadInput):
         Connections(EdgeSets(("Connected",), ((), (0,), (0, 1)))).number()
@@ -192,7 +192,7 @@ def test_the_kernel_counts_tiny_graphs_by_the_statement_itself_and_by_the_sweep(
             goals += [f"Goal {name} {goal}. vm_compute. reflexivity. Qed." for name in ("count_sets", "sets_on")]
     for name, words in (("K4", "spanning tree"), ("cube", "cycle"), ("grid 3x3", "path"), ("C5", "edges: connected")):
         board = GraphBoard(name, words)
-        text = of_graph(board.graph, words, {}, tuple(board.order.vertices), board.count, name)
+        text = module_of_graph(board.graph, words, {}, tuple(board.order.vertices), board.count, name)
         modules.append(re.sub(r"^(Module|End) (\w+)\.", rf"\1 \g<2>{len(modules)}.", text, flags=re.M))
     with workshop() as shop:
         head = "From Coq Require Import List ZArith.\nImport ListNotations.\nFrom Stripcount Require Import "

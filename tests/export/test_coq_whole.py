@@ -11,9 +11,9 @@ import pytest
 
 from stripcount import Count
 from stripcount.board import FREE, HOLE, Board
-from stripcount.check.kernel import examined
-from stripcount.check.one_board import of_board, of_graph
-from stripcount.check.theorems import written_again
+from stripcount.check.kernel import examination_lines
+from stripcount.check.one_board import module_of_board, module_of_graph
+from stripcount.check.theorems import regenerate
 from stripcount.cli.main import run
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.connections import Connections
@@ -469,7 +469,7 @@ def test_what_lies_outside_is_refused(says: Says, monkeypatch: pytest.MonkeyPatc
         (petersen, "path from 0 to 0", None),
     ):
         with says(BadInput):
-            of_graph(graph, words, {}, order[: graph.size], 1, size=size)
+            module_of_graph(graph, words, {}, order[: graph.size], 1, size=size)
     with says(BadInput):
         sets_subject(
             Graph(2, ()), GraphBoard(petersen, "maximum path").strip.problem.properties, {}, "maximum", None, 0
@@ -499,7 +499,7 @@ def test_another_size_is_no_theorem(says: Says) -> None:
     graph = GraphBoard("petersen", "independent").graph
     for words, size in (("maximum independent", 3), ("minimum dominating", 4)):
         with says(Disagreement):
-            of_graph(graph, words, {}, tuple(range(10)), 5, "petersen", size)
+            module_of_graph(graph, words, {}, tuple(range(10)), 5, "petersen", size)
 
 
 CONNECTED, LARGEST, YIN_YANG = (
@@ -520,7 +520,7 @@ def test_the_commands_write_the_stored_files(tmp_path: Path) -> None:
 
 
 def test_what_is_asked_of_whole_fillings_is_shown() -> None:
-    shown = written_again(YIN_YANG, strip_of).stated[0].theorems
+    shown = regenerate(YIN_YANG, strip_of).stated[0].theorems
     assert "Definition asked : list whole := [OneAtMost [0]] ++ [OneAtMost [1]]." in shown
     assert any(line.startswith("Definition squares ") for line in shown)
 
@@ -553,7 +553,7 @@ def test_altered_files_are_refused_before_coq_sees_them(old: str, new: str) -> N
     assert altered
     for text in altered:
         with pytest.raises((BadInput, Disagreement)):
-            written_again(text, strip_of)
+            regenerate(text, strip_of)
 
 
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
@@ -567,17 +567,19 @@ def test_the_kernel_accepts_the_files_and_refuses_other_numbers() -> None:
         sizes = [size for size, number in enumerate(board.split("size")) if number]
         size = sizes[-1] if board.strip.problem.extreme else None
         modules.append(
-            of_graph(graph, board.strip.problem.text, {}, tuple(board.order.vertices), board.count, "cube", size)
+            module_of_graph(graph, board.strip.problem.text, {}, tuple(board.order.vertices), board.count, "cube", size)
         )
     for name, parameters, _, _ in BOARDS.values():
         rows = 4 if name == "takuzu" else 2 if "values" in parameters else 3
         case, free = Case.of(name, rows, parameters), Board.of([[FREE] * 4] * rows)
-        modules.append(of_board(case, case.strip(), free, Count(case.strip()).on(free).count))
+        modules.append(module_of_board(case, case.strip(), free, Count(case.strip()).on(free).count))
     for name in AREAS:
         case, free = Case.of(name, 4, {}), Board.of([[FREE] * 4] * 4)
-        modules.append(of_board(case, case.strip(), free, Count(case.strip()).on(free).count))
+        modules.append(module_of_board(case, case.strip(), free, Count(case.strip()).on(free).count))
     for text in texts:
-        assert any(line.endswith("none (closed under the global context)") for line in examined(text, strip_of))
+        assert any(
+            line.endswith("none (closed under the global context)") for line in examination_lines(text, strip_of)
+        )
     from stripcount.export.coq.theorem import document
 
     with workshop() as shop:

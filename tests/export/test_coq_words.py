@@ -12,7 +12,7 @@ from flint import nmod_poly
 
 from stripcount import Count
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.check.theorems import of_case, written_again
+from stripcount.check.theorems import module_of_case, regenerate
 from stripcount.errors import Disagreement
 from stripcount.export.coq.coprime import coprime
 from stripcount.export.coq.diagrams import diagrams_of
@@ -254,8 +254,8 @@ def test_no_shorter_recurrence_is_a_theorem() -> None:
     case = Case.of("hard-squares", 3)
     strip = case.strip()
     gf = Count(strip).generating_function().gf
-    text = document([of_case(case, strip, Fraction(gf.numerator, gf.denominator), shortest=True)])
-    assert written_again(text, lambda *_: (case, strip)).text == text
+    text = document([module_of_case(case, strip, Fraction(gf.numerator, gf.denominator), shortest=True)])
+    assert regenerate(text, lambda *_: (case, strip)).text == text
     with workshop() as shop:
         shop.compile(text)
         assert shop.assumptions(["Checked.HardSquares3.none_shorter"]) == ()
@@ -282,9 +282,9 @@ def test_no_shorter_recurrence_of_an_entry_is_a_theorem() -> None:
 
 def test_claims_of_the_shortest_recurrence_say_that_none_is_shorter() -> None:
     strip, case = Case.of("domino-tiling", 2).strip(), Case.of("domino-tiling", 2)
-    shortest = of_case(case, strip, Fraction((1,), (1, -1, -1)), shift=Shift(2), shortest=True)
+    shortest = module_of_case(case, strip, Fraction((1,), (1, -1, -1)), shift=Shift(2), shortest=True)
     assert "Corollary none_shorter : no_shorter_recurrence 2 (count (domino_tilings) 2)." in shortest
-    longer = of_case(case, strip, Fraction((1, 1), (1, 0, -2, -1)), shift=Shift(3), shortest=True)
+    longer = module_of_case(case, strip, Fraction((1, 1), (1, 0, -2, -1)), shift=Shift(3), shortest=True)
     assert "none_shorter" not in longer
 
 
@@ -327,7 +327,7 @@ def test_words_and_graphs_with_repeated_edges_are_theorems() -> None:
         strip = case.strip()
         count = Count(strip)
         gf = count.generating_function().gf
-        text = of_case(case, strip, Fraction(gf.numerator, gf.denominator), common_factor(count.machine, gf))
+        text = module_of_case(case, strip, Fraction(gf.numerator, gf.denominator), common_factor(count.machine, gf))
         modules.append(re.sub(r"^(Module|End) (\w+)\.", rf"\1 \g<2>_{number}.", text, flags=re.M))
     with workshop() as shop:
         names = [f"Checked.{name}.generating_function" for name in re.findall(r"^Module (\w+)", "".join(modules), re.M)]

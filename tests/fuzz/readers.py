@@ -16,7 +16,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from stripcount import verify_certificate
-from stripcount.check.theorems import written_again
+from stripcount.check.theorems import regenerate
 from stripcount.cli.main import run
 from stripcount.cli.play_answers import answer, question
 from stripcount.errors import StripcountError, printable
@@ -292,7 +292,7 @@ def _problem(name: str, rows: int, given: dict[str, str]) -> tuple[Case, Strip]:
 def _compared(arguments: Sequence[str]) -> int:
     """Compare a file of theorems with what the program writes, as `verify` does before Coq is asked."""
     try:
-        written_again(arguments[0], _problem)
+        regenerate(arguments[0], _problem)
     except StripcountError as error:
         print(f"stripcount: {printable(str(error))}", file=sys.stderr)
         return error.exit_status

@@ -1,4 +1,4 @@
-"""An agreement: two named methods, one claim, and whether both give the same values."""
+"""An agreement: the result of comparing the values that two named methods give for one claim."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ Outcome = Literal["agreed", "disagreed", "not run"]
 
 @dataclass(frozen=True)
 class Agreement:
-    """One claim and two methods; `detail` gives the number of values compared, the first difference, or the reason.
+    """The outcome of comparing two methods, `first` and `second`, on one claim.
+
+    `detail` states the number of values compared if they agreed, the first difference if they disagreed, and the reason
+    if they were not run.
 
     >>> print(Agreement("terms", "brute force", "machine", "agreed", "8 values, a(0) to a(7)"))
     agreed     terms: brute force / machine (8 values, a(0) to a(7))
@@ -37,11 +40,11 @@ def compare(
     item: str,
     start: int = 0,
 ) -> Agreement:
-    """Return the agreement of two sequences, whose k-th entries belong to the case `item` formatted with start + k.
+    """Return the agreement of the two sequences that `both` returns.
 
-    `both` returns the two sequences, which are compared up to the length of the shorter one, because brute force ends
-    early; the detail gives the cases compared. If `both` raises Disagreement, the outcome is "disagreed"; for any other
-    StripcountError it is "not run".
+    They are compared up to the length of the shorter one, because brute force ends early. The k-th values are called
+    `item`, formatted with start + k. If `both` raises Disagreement, the outcome is "disagreed"; if it raises any other
+    StripcountError, "not run".
 
     >>> compare("a", "left", "right", lambda: ([1, 2], [1, 3]), "a({})").detail
     'first at a(1): 2 by left, 3 by right'
@@ -66,10 +69,11 @@ def compare(
 
 
 @dataclass(frozen=True)
-class Recorded:
-    """A stored result that can be derived again, in about `seconds` seconds.
+class StoredResult:
+    """A result in a file, with a function that derives it again in about `seconds` seconds.
 
-    `both` returns the stored value and the one that `method` gives now; it may be called in another process.
+    `both` returns the stored values and those that `method` gives now, each called `item` formatted with its index; it
+    may be called in another process.
     """
 
     seconds: float
@@ -79,5 +83,5 @@ class Recorded:
     item: str
 
     def agreement(self) -> Agreement:
-        """Derive it again and return the agreement."""
+        """Derive the result again and return the agreement with the stored one."""
         return compare(self.name, "record", self.method, self.both, self.item)

@@ -1,4 +1,4 @@
-"""Comparisons of machines, sweeps and brute force on the same numbers, one agreement per pair of methods."""
+"""Comparisons of independent methods that count the same boards, one agreement per pair of methods."""
 
 from __future__ import annotations
 
@@ -19,13 +19,17 @@ from stripcount.machine.packing.base import packing_of, packs
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 
-COLUMNS = 8
-_SYMBOLIC = 30  # states up to which the linear system is solved over Z[x]
-_SMALL = 30_000  # transitions up to which slow methods are compared as well
+COLUMNS = 8  # columns of the largest boards by default: brute force rarely reaches more
+_MAX_SYMBOLIC_STATES = 30  # minimal states up to which the linear system over Z[x] is solved within seconds
+_MAX_FUNCTION_STATES = 1000  # minimal states up to which the generating function is derived within seconds
+_MAX_SLOW_TRANSITIONS = 30_000  # transitions up to which machines are also explored state by state, in Python
+_MAX_SWEPT_TRANSITIONS = 50 * _MAX_SLOW_TRANSITIONS  # up to which the full machine is swept, on arrays
+_MAX_SWEPT_TERMS = 400
+_SURPLUS_TERMS = 16  # compared beyond those from which a function was derived
 
 
 def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED) -> Iterator[Agreement]:
-    """Yield one agreement per independent method, on the terms up to a(columns) and on the generating function.
+    """Yield one agreement for each pair of independent methods: on a(0) to a(columns), and on the generating function.
 
     `limits` bounds the machine and the sweeps, which raise TooLarge or OutOfTime beyond it.
 
@@ -35,61 +39,78 @@ def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED)
     """
     strip = strip.counted()
     machine = explore(strip, limits=limits).machine() if strip.closing.finite else None
-    by = "board sweep" if machine is None else "machine"
-    swept = (
-        board_counts(strip, columns, limits=limits) if machine is None else machine.terms(columns + 1, limits=limits)
-    )
+    if machine is None:
+        reference, expected = "board sweep", board_counts(strip, columns, limits=limits)
+    else:
+        reference, expected = "machine", machine.terms(columns + 1, limits=limits)
 
-    def terms(first: str, values: Callable[[], list[int]], second: str = by) -> Agreement:
-        return compare("terms", first, second, lambda: (values(), swept), "a({})")
+    def terms(method: str, values: Callable[[], list[int]], second: str = reference) -> Agreement:
+        """Return the agreement of another method's terms with the expected ones."""
+        return compare("terms", method, second, lambda: (values(), expected), "a({})")
 
     if strip.unrolled is not None and machine is not None:
         walks = ClosedWalks.of(strip.unrolled, limits)
         yield terms("closed walks", lambda: walks.terms(columns + 1), "pairs of states")
     yield terms("brute force", lambda: brute_counts(strip, columns))
     if machine is not None and not strip.counting.extreme:
-        # the machine's terms were swept by the library if it is there: this is the other arithmetic
+        # the machine's terms come from the C library where it was built: this sweep uses NumPy
         yield terms("board sweep", lambda: board_counts(strip, columns, limits=limits, kernel="NumPy"))
     if strip.laws.transposes and not strip.counting.extreme:
-        item = f"{strip.rows}×{{}}"
-        yield compare("terms", "transposed board", by, lambda: (_transposed(strip, columns), swept[1:]), item, start=1)
+        yield compare(
+            "terms",
+            "transposed board",
+            reference,
+            lambda: (_transposed_counts(strip, columns), expected[1:]),
+            f"{strip.rows}×{{}}",
+            start=1,
+        )
     if machine is None:
         return
-    if packs(strip) and not strip.counting.extreme and machine.transitions <= _SMALL:
-        both = partial(_two_explorations, strip, machine, limits)
+    if packs(strip) and not strip.counting.extreme and machine.transitions <= _MAX_SLOW_TRANSITIONS:
+        both = partial(_by_two_explorations, strip, machine, limits)
         yield compare("machine", "state by state", "packed arrays", both, "item {}")
     minimal = machine.minimize(limits)
-    both = partial(_full_and_minimal, machine, minimal)
+    both = partial(_by_full_and_minimal, machine, minimal)
     yield compare("terms", "full machine", "minimised machine", both, "a({})")
-    yield from _generating_function(strip, machine, minimal)
+    yield from _function_agreements(strip, machine, minimal)
 
 
-def _transposed(strip: Strip, columns: int) -> list[int]:
-    """Return the counts of the boards of 1..columns columns, each by a sweep of the transposed board."""
+def _transposed_counts(strip: Strip, columns: int) -> list[int]:
+    """Return a(1), a(2), ..., each by a sweep of the transposed board, up to `columns` but at most rows + 2 of them."""
     return [
         board_counts(resized(strip, cols), strip.rows)[strip.rows]
         for cols in range(1, min(columns, strip.rows + 2) + 1)
     ]
 
 
-def _two_explorations(strip: Strip, packed: Machine, limits: Limits) -> tuple[list[int], list[int]]:
-    plain, packing = explore_states(strip, limits.part(transitions=10 * _SMALL)).trimmed(), packing_of(strip)
-    merged = packing is not None and (packing.merges or packing.counting() is not packing)
-    sizes = ((), ()) if merged else (plain.sizes, packed.sizes)
+def _by_two_explorations(strip: Strip, packed: Machine, limits: Limits) -> tuple[list[int], list[int]]:
+    """Return the sizes and twelve terms of the machine explored state by state, and those of the packed one.
+
+    The sizes are left out where the packing merges states, so that it has fewer.
+    """
+    limits = limits.part(transitions=10 * _MAX_SLOW_TRANSITIONS)  # before merging there may be more
+    plain, packing = explore_states(strip, limits).trimmed(), packing_of(strip)
+    merges = packing is not None and (packing.merges or packing.counting() is not packing)
+    sizes = ((), ()) if merges else (plain.sizes, packed.sizes)
     return [*sizes[0], *plain.machine().terms(12)], [*sizes[1], *packed.terms(12)]
 
 
-def _full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:
-    if machine.transitions > 50 * _SMALL:
+def _by_full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:
+    """Return terms of both machines modulo a random prime; raises TooLarge if the full one is too large.
+
+    Sequences of order at most the minimal states that agree on twice as many terms are equal; more than 400 take long.
+    """
+    if machine.transitions > _MAX_SWEPT_TRANSITIONS:
         raise TooLarge("the full machine is too large to be swept for this comparison.")
-    count, (prime,) = min(2 * minimal.states, 400), random_primes(1, 40, draw_seed())
+    count, (prime,) = min(2 * minimal.states, _MAX_SWEPT_TERMS), random_primes(1, 40, draw_seed())
     return machine.terms(count, prime), minimal.terms(count, prime)
 
 
-def _generating_function(strip: Strip, machine: Machine, minimal: Machine) -> Iterator[Agreement]:
-    if minimal.states > 1000:
-        why = f"{minimal.states} states are too many for this comparison: use gf"
-        yield Agreement("generating function", "modular", "further terms", "not run", why)
+def _function_agreements(strip: Strip, machine: Machine, minimal: Machine) -> Iterator[Agreement]:
+    """Yield the agreements about the generating function: with a symbolic derivation, and with further terms."""
+    if minimal.states > _MAX_FUNCTION_STATES:
+        reason = f"{minimal.states} states are too many for this comparison: use gf"
+        yield Agreement("generating function", "modular", "further terms", "not run", reason)
         return
     derivation = derive_modular(machine, minimal)
 
@@ -99,14 +120,14 @@ def _generating_function(strip: Strip, machine: Machine, minimal: Machine) -> It
         gf = derive_symbolic(machine, minimal).gf
         return [gf.numerator, gf.denominator], [derivation.gf.numerator, derivation.gf.denominator]
 
-    if minimal.states <= _SYMBOLIC:
+    if minimal.states <= _MAX_SYMBOLIC_STATES:
         yield compare("generating function", "symbolic", "modular", symbolic, "polynomial {}")
-    count, seed = derivation.terms_used + 16, draw_seed()
+    count, seed = derivation.terms_used + _SURPLUS_TERMS, draw_seed()
 
-    def further() -> tuple[list[int], list[int]]:
+    def further_terms() -> tuple[list[int], list[int]]:
         (prime,) = random_primes(1, 40, seed)
         return derivation.gf.terms_modulo(count, prime), machine.terms(count, prime)
 
-    name = f"{derivation.evidence} generating function"
-    witness = f"full machine modulo a random prime (seed {seed})"
-    yield compare("terms modulo another prime", name, witness, further, "a({})")
+    first = f"{derivation.evidence} generating function"
+    second = f"full machine modulo a random prime (seed {seed})"
+    yield compare("terms modulo another prime", first, second, further_terms, "a({})")

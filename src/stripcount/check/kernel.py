@@ -1,11 +1,15 @@
-"""The evidence "kernel": a file of theorems that Coq's kernel has checked, with nothing assumed but what is named here.
+"""The evidence "kernel": Coq's kernel has checked a file of theorems, and all that they assume is named here.
 
-Every file of the theory must have the hash that this version of the package ships, and the file of theorems must be,
-byte for byte, what the program writes for the rules, P and Q that it names. Then `coqc` compiles what is not kept of
-the theory, and the file; `Print Assumptions` must say in words that are understood what the theorems rest on; and
-`coqchk`, a separate program of Coq's, checks the compiled file and every part of the theory that it needs again, and
-must find nothing assumed in all that is loaded; where that is asked for, the theory is compiled anew and Coq's library
-checked as well.
+A file passes these steps in turn:
+
+1. Every file of the theory has the SHA-256 that this version of the package ships.
+2. The file of theorems is byte for byte what the program writes for the rules, P and Q that it names.
+3. `coqc` compiles the file, and those parts of the theory that no earlier run has compiled.
+4. `Print Assumptions` prints no axiom but the allowed ones on 63-bit integers.
+5. `coqchk`, a separate program of Coq's, checks the compiled file and every part of the theory that it needs again,
+   and finds no other assumption in anything that is loaded.
+
+Where it is asked for, the theory is compiled anew and Coq's library is checked as well.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ import hashlib
 from collections.abc import Callable, Iterator
 
 from stripcount.check.digests import THEORY
-from stripcount.check.theorems import ModuleStatement, written_again
+from stripcount.check.theorems import ModuleStatement, regenerate
 from stripcount.errors import BadInput, Disagreement, shortened
 from stripcount.language.reading import read_name
 from stripcount.model.strip import Strip
@@ -32,14 +36,16 @@ _AXIOMS = (
     *("lor_spec", "lsl_spec", "lsr_spec", "ltb_spec", "lxor_spec", "mod_spec", "mul_spec", "mulc_spec", "of_to_Z"),
     *("sub_spec", "subc_def_spec", "subcarryc_def_spec", "tail0_spec"),
 )
-MACHINE_WORDS = frozenset((*(f"PrimInt63.{name}" for name in _OPERATIONS), *(f"Uint63.{name}" for name in _AXIOMS)))
-"""Axioms that theorems computed with 63-bit integers may rest on: those integers, and the library's axioms on them."""
+INTEGER_AXIOMS = frozenset((*(f"PrimInt63.{name}" for name in _OPERATIONS), *(f"Uint63.{name}" for name in _AXIOMS)))
+"""Coq's names for its 63-bit integers and for the library's axioms about them, which theorems may assume."""
 
-_LOADED = MACHINE_WORDS | {f"PrimInt63.{name}" for name in ("asr", "compares", "divs", "lesb", "ltsb", "mods")}
-"""What is loaded with them, used or not: the operations on signed integers as well."""
+_LOADED_AXIOMS = INTEGER_AXIOMS | {f"PrimInt63.{name}" for name in ("asr", "compares", "divs", "lesb", "ltsb", "mods")}
+"""What `coqchk` finds where those integers are loaded: also their signed operations, which no theorem uses."""
+
+_MAX_SHOWN_CHARACTERS = 400  # of the coefficients of a polynomial, which may be thousands
 
 
-def examined(
+def examination_lines(
     text: str,
     strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]],
     strict: bool = False,
@@ -47,60 +53,73 @@ def examined(
     theory: Theory | None = None,
     library: bool = False,
 ) -> Iterator[str]:
-    """Yield a line for each step that a file of theorems passes, and what it states.
+    """Examine a file of theorems, and yield lines about each step that it passes and about what it states.
 
-    `entry` returns the name of an entry of the OEIS by its A-number; without it no A-number is printed. `theory` stands
-    in for the files of the package. With `library`, `coqchk` reads the files of Coq's library that are needed as well,
-    unless it has read them before, as they are.
+    `strip_of` returns the case and strip of a puzzle's name, rows and parameters. `entry` returns the name of an entry
+    of the OEIS by its A-number; without it no A-number is printed. `theory` is used in place of the package's own.
+    With `library`, `coqchk` also reads the files of Coq's library that are needed, except those that it has read
+    before and that are unchanged. With `strict`, nothing is kept from earlier runs.
 
     Raises BadInput if the file is not one that the program could have written, Unavailable without Coq, Disagreement if
     the theory is not the one shipped, if an entry's name gives another rule, if Coq refuses the file, or if a theorem
-    assumes more than it may. Costs twice what the proofs cost and three seconds, at first half a minute for the
-    theory, and with `library` another minute; with `strict` all of this each time.
+    assumes more than it may. Takes twice the time of the proofs and three seconds; half a minute more where the theory
+    has to be compiled, and another minute where the library has to be checked, as always with `strict`.
     """
     theory = theory or Theory.read()
-    shipped(theory)
-    theorems = written_again(text, strip_of)
-    needed = [name for name in theory.needed(text) if name.startswith("Statement")]
+    require_shipped(theory)
+    theorems = regenerate(text, strip_of)
     yield (
         f"theory: {len(theory.sources)} files with the hashes that this version ships, all together SHA-256 "
-        f"{together(theory.digests)}"
+        f"{digest_of_all(theory.digests)}"
     )
-    for name in needed:
-        yield f"to be read: {name}.v, SHA-256 {theory.digests[f'{name}.v']}"
-    many = len(theorems.stated)
-    yield f"statements: {many} module{'s'[: many != 1]}, byte for byte what stripcount writes for their rules, P and Q"
-    for stated in theorems.stated:
-        yield from _lines(stated, entry)
+    for name in theory.needed(text):
+        if name.startswith("Statement"):
+            yield f"to be read: {name}.v, SHA-256 {theory.digests[f'{name}.v']}"
+    modules = _counted(len(theorems.stated), "module")
+    yield f"statements: {modules}, byte for byte what stripcount writes for their rules, P and Q"
+    for statement in theorems.stated:
+        yield from _statement_lines(statement, entry)
+    library_files, checked_now = 0, 0
     with workshop(theory=theory, keep=not strict) as shop:
-        spent = shop.compile(theorems.text)
-        proofs = f"{sum(spent.values()):.1f} seconds of proofs"
-        yield f"coqc: {shop.coq.coqc}, which says that it is Coq {shop.coq.version}, compiled the file, with {proofs}"
-        for fast in sorted({fast for _, fast in theorems.facts}):
-            facts = [f"Checked.{name}" for name, words in theorems.facts if words == fast]
-            yield _assumed(shop.assumptions(facts), len(facts), fast)
-        fast = any(fast for _, fast in theorems.facts)
-        again = shop.check_again(whole=strict)
-        more = {".".join(name.split(".")[-2:]) for name in again} - (_LOADED if fast else frozenset())
-        if more:
-            raise Disagreement(f"coqchk finds the axioms {shortened(', '.join(sorted(more)))}.")
-        parts = f"the compiled file and the {len(theory.needed(theorems.text))} parts of the theory that it needs"
-        files, fresh = shop.check_library() if library and not strict else (0, 0)
-        read = f"{parts}, and Coq's library," if strict else parts
-        said = "no type in type, all recursion guarded, no positivity assumed"
-        yield f"coqchk: {shop.coq.coqchk} checked {read} again: {said}"
-        if files:
-            yield f"coqchk: of Coq's library {files} files are needed; {fresh} were checked now, and the others before"
+        seconds = shop.compile(theorems.text)
+        yield (
+            f"coqc: {shop.coq.coqc}, which says that it is Coq {shop.coq.version}, compiled the file, with "
+            f"{sum(seconds.values()):.1f} seconds of proofs"
+        )
+        for uses_integers in sorted({uses_integers for _, uses_integers in theorems.facts}):
+            facts = [f"Checked.{name}" for name, uses in theorems.facts if uses == uses_integers]
+            yield _assumptions_line(shop.assumptions(facts), len(facts), uses_integers)
+        allowed = _LOADED_AXIOMS if any(uses_integers for _, uses_integers in theorems.facts) else frozenset()
+        axioms = {".".join(name.split(".")[-2:]) for name in shop.check_again(whole=strict)} - allowed
+        if axioms:
+            raise Disagreement(f"coqchk finds the axioms {shortened(', '.join(sorted(axioms)))}.")
+        if library and not strict:
+            library_files, checked_now = shop.check_library()
+        checked = f"the compiled file and the {len(theory.needed(theorems.text))} parts of the theory that it needs"
+        if strict:
+            checked += ", and Coq's library,"
+        yield (
+            f"coqchk: {shop.coq.coqchk} checked {checked} again: "
+            "no type in type, all recursion guarded, no positivity assumed"
+        )
+        if library_files:
+            yield (
+                f"coqchk: of Coq's library {library_files} files are needed; {checked_now} were checked now, and the "
+                "others before"
+            )
         programs = f"{shop.coq.coqc} and {shop.coq.coqchk}"
-    believed = "the definitions of the files to be read, and that the rule is the one meant"
-    kept = "" if strict else ", Coq's library as it is compiled"
-    if files:
+    if library_files:
         kept = ", what is kept of earlier checks of Coq's library (--strict believes nothing that is kept)"
-    programs_on_path = f"that {programs}, found on your PATH, are programs of Coq"
-    yield f"trusted: {believed}; {programs_on_path}; Coq's kernel with its virtual machine{kept}, and the computer"
+    else:
+        kept = "" if strict else ", Coq's library as it is compiled"
+    yield (
+        "trusted: the definitions of the files to be read, and that the rule is the one meant; "
+        f"that {programs}, found on your PATH, are programs of Coq; "
+        f"Coq's kernel with its virtual machine{kept}, and the computer"
+    )
 
 
-def shipped(theory: Theory) -> None:
+def require_shipped(theory: Theory) -> None:
     """Raise Disagreement unless the files of the theory are those that this version of the package ships."""
     digests = theory.digests
     for name in [*THEORY, *digests]:
@@ -111,54 +130,66 @@ def shipped(theory: Theory) -> None:
             )
 
 
-def together(digests: dict[str, str]) -> str:
-    """Return the SHA-256 of the lines that sha256sum prints for files in the order of their names.
+def digest_of_all(digests: dict[str, str]) -> str:
+    """Return one SHA-256 for many files: that of the lines that sha256sum prints for them, sorted by name.
 
-    >>> together({"b.v": "12", "a.v": "ab"}) == hashlib.sha256(b"ab  a.v\\n12  b.v\\n").hexdigest()
+    `digests` maps the name of each file to its own SHA-256 in hexadecimal.
+
+    >>> digest_of_all({"b.v": "12", "a.v": "ab"}) == hashlib.sha256(b"ab  a.v\\n12  b.v\\n").hexdigest()
     True
     """
     lines = [f"{digest}  {name}\n" for name, digest in sorted(digests.items())]
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
-def _lines(stated: ModuleStatement, entry: Callable[[str], str] | None) -> Iterator[str]:
+def _statement_lines(statement: ModuleStatement, entry: Callable[[str], str] | None) -> Iterator[str]:
     """Yield what a module states; the A-number only if the entry's name was read again and gives this rule."""
-    name = stated.module
-    if stated.anumber is not None:
+    name = statement.module
+    if statement.anumber is not None:
         name = "an entry"
         if entry is not None:
-            _same_rule(stated, entry(stated.anumber))
-            name = stated.anumber
-    yield f"{name}: {stated.rule}"
-    if stated.anumber is not None and entry is None:
+            _require_same_rule(statement, entry(statement.anumber))
+            name = statement.anumber
+    yield f"{name}: {statement.rule}"
+    if statement.anumber is not None and entry is None:
         yield "  the file calls it an entry of the OEIS by number; that is not checked without the names (--names)"
-    for line in (*stated.counted, *stated.theorems):
+    for line in (*statement.counted, *statement.theorems):
         yield f"  {line}"
-    if stated.denominator:
-        yield f"  P = {_listed(stated.numerator)}"
-        yield f"  Q = {_listed(stated.denominator)}"
+    if statement.denominator:
+        yield f"  P = {_coefficients_text(statement.numerator)}"
+        yield f"  Q = {_coefficients_text(statement.denominator)}"
 
 
-def _same_rule(stated: ModuleStatement, text: str) -> None:
-    reading, stopped = read_name(text)
-    if reading is None:
-        raise Disagreement(f"the name of {stated.anumber} is not read: {shortened(stopped)}.")
-    if not stated.is_read_as(reading.tree):
+def _require_same_rule(statement: ModuleStatement, entry_name: str) -> None:
+    """Raise Disagreement unless an entry's name, read now, has the reading that the module states."""
+    name, reason = read_name(entry_name)
+    if name is None:
+        raise Disagreement(f"the name of {statement.anumber} is not read: {shortened(reason)}.")
+    if not statement.is_read_as(name.tree):
         raise Disagreement(
-            f"the name of {stated.anumber} gives {shortened(str(reading), 200)}, but the file is about "
-            f"{shortened(stated.rule, 200)}."
+            f"the name of {statement.anumber} gives {shortened(str(name), 200)}, but the file is about "
+            f"{shortened(statement.rule, 200)}."
         )
 
 
-def _listed(numbers: tuple[int, ...], most: int = 400) -> str:
-    text = ", ".join(map(str, numbers)) or "0"
-    return text if len(text) <= most else f"{text[:most]}… ({len(numbers)} coefficients)"
+def _coefficients_text(coefficients: tuple[int, ...]) -> str:
+    """Return ascending coefficients with commas between them, cut where they are too many to be shown."""
+    text = ", ".join(map(str, coefficients)) or "0"
+    if len(text) <= _MAX_SHOWN_CHARACTERS:
+        return text
+    return f"{text[:_MAX_SHOWN_CHARACTERS]}… ({len(coefficients)} coefficients)"
 
 
-def names_of(lines: list[str]) -> Callable[[str], str]:
-    """Return the names of entries by number, from the lines of the OEIS's file of names.
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
-    >>> names_of(["# comment", "A000001 Number of groups of order n."])("A000001")
+
+def entry_names(lines: list[str]) -> Callable[[str], str]:
+    """Return the function from A-numbers to names, given the lines of the OEIS's file of names.
+
+    The function raises BadInput for a number without a line.
+
+    >>> entry_names(["# comment", "A000001 Number of groups of order n."])("A000001")
     'Number of groups of order n.'
     """
     name_by_number = {line[:7]: line[7:].strip() for line in lines if line.startswith("A")}
@@ -171,13 +202,16 @@ def names_of(lines: list[str]) -> Callable[[str], str]:
     return name
 
 
-def _assumed(assumptions: tuple[str, ...], many: int, fast: bool) -> str:
-    """Return in words what theorems assume; raises Disagreement if that is more than they may."""
-    more = set(assumptions) - (MACHINE_WORDS if fast else frozenset())
-    if more:
-        raise Disagreement(f"the theorems assume {shortened(', '.join(sorted(more)))}.")
-    facts = f"assumptions of {many} theorem{'s'[: many != 1]}: "
+def _assumptions_line(assumptions: tuple[str, ...], theorem_count: int, uses_integers: bool) -> str:
+    """Return in words what some theorems assume.
+
+    Raises Disagreement for any assumption but, if the theorems use 63-bit integers, the axioms about those.
+    """
+    others = set(assumptions) - (INTEGER_AXIOMS if uses_integers else frozenset())
+    if others:
+        raise Disagreement(f"the theorems assume {shortened(', '.join(sorted(others)))}.")
+    subject = f"assumptions of {_counted(theorem_count, 'theorem')}"
     if assumptions:
         axioms = "the kernel's integers of 63 bits with their axioms in the standard library"
-        return f"{facts}{axioms} ({len(assumptions)} names)"
-    return f"{facts}none (closed under the global context)"
+        return f"{subject}: {axioms} ({len(assumptions)} names)"
+    return f"{subject}: none (closed under the global context)"

@@ -1,6 +1,7 @@
-"""Theorems of one number: sets of vertices or edges and colourings of one graph, a puzzle on one board of any shape.
+"""Theorems about one number: of vertex sets, edge sets or colourings of a graph, or of a puzzle's boards.
 
-A module's comment holds the graph or the board as JSON, from which the whole module but its number is written again.
+A module's comment holds the graph or the board as JSON, from which the program writes the whole module but its number
+when it examines the file.
 """
 
 from __future__ import annotations
@@ -27,11 +28,14 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
 
 GRAPH, BOARD = "OneGraph", "OneBoard"
-_MOST = 10_000  # vertices, edges or cells
+_MAX_SIZE = 10_000  # of vertices, edges or cells in a comment: larger counts are beyond what Coq computes
 StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
+"""A function that returns the case and strip of a puzzle's name, rows and parameters."""
+_NOT_A_GRAPH = "a module does not say of what graph it is in stripcount's form."
+_NOT_A_BOARD = "a module does not say of what board it is in stripcount's form."
 
 
-def of_graph(
+def module_of_graph(
     graph: Graph,
     words: str,
     given: Mapping[int, int],
@@ -40,12 +44,14 @@ def of_graph(
     name: str = "",
     size: int | None = None,
 ) -> str:
-    """Return the module that states that a graph has `count` sets of vertices or edges, or of colourings.
+    """Return the module that states that `count` vertex sets, edge sets or colourings of a graph solve a problem.
 
-    Vertices are listed in the order in which they are read, for connection perhaps in another one than the `order`;
-    `given` holds the choices that are fixed, `size` is that of the largest or smallest sets. `name` is kept if it names
-    this very graph. Raises OutOfReach for another problem, or where Coq would take too long, Disagreement if the
-    statement has another number.
+    `words` is the problem, `given` maps vertices to choices that are fixed, and `size` is that of the largest or
+    smallest sets if the problem asks for those. Vertices are listed in the `order` in which they are read; problems
+    about connected sets may choose another. `name` is written if it is the name of this very graph.
+
+    Raises OutOfReach for a problem that the theory does not cover or where Coq would take too long, and Disagreement if
+    the statement has another number.
     """
     if _connects(problem(split_ends(words)[0])):
         order = narrow_order(graph, order)
@@ -60,22 +66,22 @@ def of_graph(
         content["size"] = size
     if name and _is_named(name, _graph(content)):
         content["graph"] = name
-    return graph_again(content, count)[0]
+    return regenerate_graph_module(content, count)[0]
 
 
-def graph_again(content: object, count: int) -> tuple[str, str, tuple[str, ...]]:
-    """Return (module, rule in words, lines about its vertices) from a comment.
+def regenerate_graph_module(content: object, count: int) -> tuple[str, str, tuple[str, ...]]:
+    """Return (the module, its rule in words, a line that names its vertices), given the JSON value of its comment.
 
-    Raises BadInput if it has another form.
+    Raises BadInput if the comment has another form.
     """
     fields = {"problem", "vertices", "edges", "given"}
     if not (isinstance(content, dict) and set(content) - {"graph", "size"} == fields and _is_graph(content)):
-        raise BadInput("a module does not say of what graph it is in stripcount's form.")
+        raise BadInput(_NOT_A_GRAPH)
     graph, given = _graph(content), {int(vertex): mark for vertex, mark in content["given"].items()}
     words, names = split_ends(content["problem"])
     parsed_problem = problem(words)
     if bool(parsed_problem.extreme) != ("size" in content) or not set(names or ()) <= set(content["vertices"]):
-        raise BadInput("a module does not say of what graph it is in stripcount's form.")
+        raise BadInput(_NOT_A_GRAPH)
     if names is not None:
         parsed_problem = with_ends(parsed_problem, (0, 0), (0, -1), names)
     if parsed_problem.text != content["problem"]:
@@ -93,62 +99,68 @@ def graph_again(content: object, count: int) -> tuple[str, str, tuple[str, ...]]
     return module, rule, (f"vertices 0, 1, …: {vertex_names}",)
 
 
-def _connects(asked: Problem) -> bool:
+def _connects(parsed_problem: Problem) -> bool:
     """Return whether a problem is about connected sets."""
-    return any(isinstance(constraint, Components) for constraint in asked.properties)
+    return any(isinstance(constraint, Components) for constraint in parsed_problem.properties)
 
 
 def _subject(
-    graph: Graph, asked: Problem, given: Mapping[int, int], ends: tuple[int, int] | None, size: int
+    graph: Graph, parsed_problem: Problem, given: Mapping[int, int], ends: tuple[int, int] | None, size: int
 ) -> OneNumber:
-    if asks_of_whole(asked.properties, asked.extreme, ends):
-        return sets_subject(graph, asked.properties, given, asked.extreme, ends, size)
-    if not _connects(asked):
-        return set_places(graph, asked.properties, given)
+    """Return what a module about a graph counts, in that form of the theory which covers the problem."""
+    properties, extreme = parsed_problem.properties, parsed_problem.extreme
+    if asks_of_whole(properties, extreme, ends):
+        return sets_subject(graph, properties, given, extreme, ends, size)
+    if not _connects(parsed_problem):
+        return set_places(graph, properties, given)
     if given:
         raise BadInput("a module about sets of edges must give no marks.")
     try:
-        return Connections(edge_sets_on(graph, asked.properties))
-    except OutOfReach:  # beside other properties connection is a rule about the whole filling
-        return sets_subject(graph, asked.properties, given)
+        return Connections(edge_sets_on(graph, properties))
+    except OutOfReach:  # together with other properties, connection is a rule about the whole filling
+        return sets_subject(graph, properties, given)
 
 
 def _graph(content: dict[str, Any]) -> Graph:
-    size, edges = len(content["vertices"]), tuple((u, v) for u, v in content["edges"])
-    return Graph(size, edges, names=tuple(content["vertices"]))
+    """Return the graph in the JSON value of a comment."""
+    edges = tuple((u, v) for u, v in content["edges"])
+    return Graph(len(content["vertices"]), edges, names=tuple(content["vertices"]))
 
 
 def _is_graph(content: dict[str, object]) -> bool:
-    """Return whether the content of a comment has the fields of a graph, each of its type."""
-    vertices, edges, given = (content[field] for field in ("vertices", "edges", "given"))
+    """Return whether the JSON value of a comment has the fields of a graph, each of its type and not too large."""
+    vertices, edges, given, size = content["vertices"], content["edges"], content["given"], content.get("size", 0)
     if not (isinstance(content["problem"], str) and isinstance(content.get("graph", ""), str)):
         return False
     if not (isinstance(vertices, list) and isinstance(edges, list) and isinstance(given, dict)):
         return False
-    if not (type(content.get("size", 0)) is int and 0 <= content.get("size", 0) < _MOST):  # type: ignore[operator]
+    if not (type(size) is int and 0 <= size < _MAX_SIZE and max(len(vertices), len(edges)) <= _MAX_SIZE):
         return False
-    names = len(vertices) <= _MOST and all(isinstance(name, str) for name in vertices)
-    pairs = len(edges) <= _MOST and all(isinstance(edge, list) and [*map(type, edge)] == [int, int] for edge in edges)
-    places = {str(place) for place in range(len(vertices))}
-    marks = all(place in places and type(mark) is int and 0 <= mark < _MOST for place, mark in given.items())
-    return names and pairs and marks
+    indices = {str(index) for index in range(len(vertices))}
+    return (
+        all(isinstance(name, str) for name in vertices)
+        and all(isinstance(edge, list) and [*map(type, edge)] == [int, int] for edge in edges)
+        and all(index in indices and type(mark) is int and 0 <= mark < _MAX_SIZE for index, mark in given.items())
+    )
 
 
 def _is_named(name: str, graph: Graph) -> bool:
-    """Return whether a graph has the vertices and the edges of the one with this name."""
+    """Return whether the graph with this name has the same vertices, by their names, and the same edges."""
     try:
-        graph_of_name = graph_named(name)
+        named_graph = graph_named(name)
     except BadInput:
         return False
-    first, second = (
-        ({g.name(v) for v in g.vertices}, Counter(frozenset((g.name(u), g.name(v))) for u, v in g.edges))
-        for g in (graph_of_name, graph)
-    )
-    return first == second
+    return _named_vertices_and_edges(named_graph) == _named_vertices_and_edges(graph)
 
 
-def of_board(case: Case, strip: Strip, board: Board, count: int) -> str:
-    """Return the module that states that a puzzle has `count` solutions on a board; raises as `of_graph` does."""
+def _named_vertices_and_edges(graph: Graph) -> tuple[set[str], Counter[frozenset[str]]]:
+    """Return the names of the vertices, and how often each pair of them is an edge."""
+    edges = Counter(frozenset((graph.name(u), graph.name(v))) for u, v in graph.edges)
+    return {graph.name(vertex) for vertex in graph.vertices}, edges
+
+
+def module_of_board(case: Case, strip: Strip, board: Board, count: int) -> str:
+    """Return the module that states that a puzzle has `count` solutions on a board; raises as `module_of_graph`."""
     if case.wrap is not None:
         raise OutOfReach("the theory for Coq covers one board without glued sides.")
     if strip.column_ones is not None and any(mark is HOLE for row in board.cells for mark in row):
@@ -156,32 +168,37 @@ def of_board(case: Case, strip: Strip, board: Board, count: int) -> str:
     rows = [" ".join({FREE: "?", HOLE: "~"}.get(mark, str(mark)) for mark in row) for row in board.cells]  # type: ignore[call-overload]
     name = case.puzzle.rpartition(":")[2]
     content = {"puzzle": name, "parameters": case.all_parameters(), "board": rows}
-    return _board(content, strip, board, count)[0]
+    return _board_module(content, strip, board, count)[0]
 
 
-def board_again(content: Any, count: int, strip_of: StripOf) -> tuple[str, str, tuple[str, ...]]:
-    """Return (module, rule in words, lines of its board) from a comment; raises BadInput if it has another form."""
-    named = isinstance(content, dict) and set(content) == {"puzzle", "parameters", "board"}
-    if not (named and isinstance(content["puzzle"], str) and _is_drawn(content["board"])):
-        raise BadInput("a module does not say of what board it is in stripcount's form.")
+def regenerate_board_module(content: Any, count: int, strip_of: StripOf) -> tuple[str, str, tuple[str, ...]]:
+    """Return (the module, its rule in words, the lines of its board), given the JSON value of its comment.
+
+    Raises BadInput if the comment has another form.
+    """
+    has_fields = isinstance(content, dict) and set(content) == {"puzzle", "parameters", "board"}
+    if not (has_fields and isinstance(content["puzzle"], str) and _are_rows(content["board"])):
+        raise BadInput(_NOT_A_BOARD)
     parameters = content["parameters"]
     if not (isinstance(parameters, dict) and all(isinstance(value, str) for value in parameters.values())):
-        raise BadInput("a module does not say of what board it is in stripcount's form.")
+        raise BadInput(_NOT_A_BOARD)
     case, strip = strip_of(content["puzzle"], len(content["board"]), parameters)
     board = drawn_board("\n".join(content["board"]), strip.marks or strip.alphabet)
     if case.all_parameters() != parameters or board.rows != len(content["board"]):
-        raise BadInput("a module does not say of what board it is in stripcount's form.")
-    return _board(content, strip, board, count)
+        raise BadInput(_NOT_A_BOARD)
+    return _board_module(content, strip, board, count)
 
 
-def _is_drawn(rows: Any) -> bool:
-    drawn = isinstance(rows, list) and all(isinstance(row, str) for row in rows)
-    return drawn and len(rows) > 0 and sum(map(len, rows)) <= _MOST
+def _are_rows(rows: object) -> bool:
+    """Return whether a JSON value is a list of texts, as a board's rows are drawn."""
+    if not (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
+        return False
+    return len(rows) > 0 and sum(map(len, rows)) <= _MAX_SIZE
 
 
-def _board(content: dict[str, Any], strip: Strip, board: Board, number: int) -> tuple[str, str, tuple[str, ...]]:
-    cells = sum(1 for _ in board.positions())
-    rule = f"{strip.title}, a board of {cells} cells"
-    places = board_subject(strip, board)
-    written = module_of_number(BOARD, (rule, keyed("board", content)), places, number)
-    return written, rule, tuple(f"board: {row}" for row in content["board"])
+def _board_module(content: dict[str, Any], strip: Strip, board: Board, count: int) -> tuple[str, str, tuple[str, ...]]:
+    """Return (the module, its rule in words, the lines of its board)."""
+    cell_count = sum(1 for _ in board.positions())
+    rule = f"{strip.title}, a board of {cell_count} cells"
+    module = module_of_number(BOARD, (rule, keyed("board", content)), board_subject(strip, board), count)
+    return module, rule, tuple(f"board: {row}" for row in content["board"])

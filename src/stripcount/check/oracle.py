@@ -1,4 +1,4 @@
-"""Brute force: solutions of small boards by the rules alone, without states."""
+"""Brute force: the solutions of small boards, found by testing every candidate against the rules, without states."""
 
 from __future__ import annotations
 
@@ -8,24 +8,26 @@ from stripcount.board import Board
 from stripcount.errors import TooLarge
 from stripcount.model.strip import Strip
 
-CANDIDATES = 60_000  # the most candidates of one size that are tested
+MAX_CANDIDATES = 60_000  # of boards of one size, so that brute force takes seconds at most
 
 
-def brute_force(strip: Strip, cols: int, limit: int = CANDIDATES) -> list[Board]:
-    """Return every solution with `cols` columns, by `candidates` and `legal`; raises TooLarge for more than `limit`.
+def brute_force(strip: Strip, cols: int, limit: int = MAX_CANDIDATES) -> list[Board]:
+    """Return every solution with `cols` columns: each of the strip's `candidates` that is `legal`.
+
+    Raises TooLarge if there are more than `limit` candidates.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> len(brute_force(DominoTiling(2), 4))
     5
     """
     strip = strip.counted()
-    if sum(1 for _ in islice(strip.candidates(cols), limit + 1)) > limit:  # before any is tested, and none is kept
+    if sum(1 for _ in islice(strip.candidates(cols), limit + 1)) > limit:  # counted first: a test takes much longer
         raise TooLarge(f"a {strip.rows}×{cols} board has more than {limit} candidates.")
     return [board for board in strip.candidates(cols) if strip.legal(board)]
 
 
-def brute_counts(strip: Strip, columns: int, limit: int = CANDIDATES) -> list[int]:
-    """Return a(0)..a(K) for the largest K ≤ `columns` whose boards all have at most `limit` candidates."""
+def brute_counts(strip: Strip, columns: int, limit: int = MAX_CANDIDATES) -> list[int]:
+    """Return [a(0), ..., a(K)] for the largest K ≤ `columns` such that no size has more than `limit` candidates."""
     counts: list[int] = []
     for cols in range(columns + 1):
         try:

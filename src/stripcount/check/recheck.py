@@ -1,6 +1,6 @@
-"""Verification of a stored verdict: every field is derived again, and the terms are compared modulo random primes.
+"""Verification of a stored verdict: the claim is judged again, and the terms are compared modulo random primes.
 
-The method depends on what is computed here, never on what the verdict states about itself.
+Which methods are used depends on what is computed here, never on what the verdict states about itself.
 """
 
 from __future__ import annotations
@@ -29,13 +29,12 @@ def recheck(
     judge: Callable[[Claim, Proof], Verdict] | None = None,
     proof: Proof = "auto",
 ) -> str:
-    """Return in words what agreed with a verdict; raises Disagreement at the first difference.
+    """Return in words which methods confirm a verdict; raises Disagreement at the first difference.
 
-    The claim is judged again from the start, with or without a proof as `proof` says, and every field is compared; what
-    the verdict says of its evidence is compared like the rest. Then, modulo two primes drawn at random by
-    `seed`, terms of the machine before minimisation are compared with the shortest recurrence, with its order, and with
-    the claim. A wrong verdict passes with a probability below 2^-40. `judge` is the function that judges the claim, by
-    default `prove` on the machine.
+    First the claim is judged again, with a proof or without as `proof` says, by `judge`, by default `prove` on the
+    machine; every field of the verdict is compared, those about its evidence as well. Then, modulo two primes drawn at
+    random by `seed`, the terms of the machine before minimisation are compared with the verdict's shortest recurrence
+    and with the claim. A wrong verdict passes with a probability below 2^-40.
 
     >>> from stripcount.claims.claim import Claim
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -45,90 +44,103 @@ def recheck(
     machine = source if isinstance(source, Machine) else explore(source).machine()
     if verdict.order is None or verdict.true_denominator is None or verdict.minimal_states is None:
         raise Disagreement("the verdict has no shortest recurrence that could be verified.")
-    again = judge(verdict.claim, proof) if judge else prove(machine, verdict.claim, proof=proof)
-    for name in vars(again):
-        _same(name.replace("_", " "), getattr(verdict, name), getattr(again, name))
+    derived = judge(verdict.claim, proof) if judge else prove(machine, verdict.claim, proof=proof)
+    for name in vars(derived):
+        _require_equal(name.replace("_", " "), getattr(verdict, name), getattr(derived, name))
     seed = draw_seed() if seed is None else seed
-    full = verdict.claim.index.machine(machine)
-    cycle = cycle_of(full)
-    for prime in random_primes(2, min(60, Plan.of(cycle).bits), seed):
-        _Terms(verdict, full, prime).verify()
+    full_machine = verdict.claim.index.machine(machine)
+    for prime in random_primes(2, min(60, Plan.of(cycle_of(full_machine)).bits), seed):
+        _TermComparison(verdict, full_machine, prime).verify()
     return f"a second judgement, and the full machine modulo two random primes (seed {seed})"
 
 
-class _Terms:
-    """Terms of the full machine modulo one prime, with which a verdict is compared."""
+class _TermComparison:
+    """The comparison of a verdict with the terms of the full machine modulo one prime.
 
-    def __init__(self, verdict: Verdict, full: Machine, prime: int) -> None:
+    `terms` holds a(offset), a(offset + 1), ... times the divisor of the claim's index. There are enough of them to see
+    from which index on the claim holds: the errors of a claim satisfy a recurrence of order at most `error_order`, so
+    that after so many consecutive terms without an error, beyond the first indices, no error follows.
+    """
+
+    def __init__(self, verdict: Verdict, full_machine: Machine, prime: int) -> None:
         self.verdict, self.prime, claim = verdict, prime, verdict.claim
-        self.states = full.minimize().states
-        order = self.states + (claim.gf.order if claim.gf is not None else 0)
-        past = max(claim.earliest, verdict.valid_from or 0, 0 if verdict.failure is None else verdict.failure.index)
-        past = max(past, 0 if claim.gf is None else len(claim.gf.numerator))
-        self.order, self.decisive = order, past
-        before = claim.index.before
-        count = max(past - claim.index.offset + 2 * order + 2, 2 * self.states + len(claim.terms)) + 2
-        terms = [int(a) for a in terms_modulo(full, before + count, (prime,))[:, 0]]
-        self.own = terms[before:]  # a(offset), a(offset + 1), …, times the divisor
+        self.minimal_states = full_machine.minimize().states
+        self.error_order = self.minimal_states + (claim.gf.order if claim.gf is not None else 0)
+        decisive_index = max(
+            claim.earliest,
+            verdict.valid_from or 0,
+            0 if verdict.failure is None else verdict.failure.index,
+            0 if claim.gf is None else len(claim.gf.numerator),
+        )
+        count = 2 + max(
+            decisive_index - claim.index.offset + 2 * self.error_order + 2, 2 * self.minimal_states + len(claim.terms)
+        )
+        skipped = claim.index.before
+        self.terms = [int(a) for a in terms_modulo(full_machine, skipped + count, (prime,))[:, 0]][skipped:]
 
     def verify(self) -> None:
         """Raise Disagreement unless the verdict is consistent with the terms."""
         verdict, offset = self.verdict, self.verdict.claim.index.offset
         if verdict.true_denominator is not None:
-            self._shortest()
+            self._verify_shortest_recurrence()
         if verdict.status == "undecided":
             return
         divisor = verdict.claim.index.divisor
-        printed = next((j for j, a in enumerate(verdict.claim.terms) if (self.own[j] - a * divisor) % self.prime), None)
+        wrong_printed_term = next(
+            (k for k, a in enumerate(verdict.claim.terms) if (self.terms[k] - a * divisor) % self.prime), None
+        )
         if verdict.failure is not None:
-            failed = verdict.failure
-            value = failed.counted * divisor
-            self._agree(f"a({failed.index})", value.numerator, self.own[failed.index - offset] * value.denominator)
-        if printed is not None:
-            _same("first failure", verdict.failure and verdict.failure.index, offset + printed)
+            index, value = verdict.failure.index, verdict.failure.counted * divisor
+            self._require_equal_residues(f"a({index})", value.numerator, self.terms[index - offset] * value.denominator)
+        if wrong_printed_term is not None:
+            _require_equal("first failure", verdict.failure and verdict.failure.index, offset + wrong_printed_term)
         elif verdict.claim.order is not None:
-            _same("status", verdict.status, "proved" if verdict.order == verdict.claim.order else "refuted")
+            _require_equal("status", verdict.status, "proved" if verdict.order == verdict.claim.order else "refuted")
         else:
-            self._claimed()
+            self._verify_claim()
 
-    def _shortest(self) -> None:
-        """Compare the shortest recurrence with the terms: its order, and the index from which it holds."""
+    def _verify_shortest_recurrence(self) -> None:
+        """Compare the shortest recurrence with the terms: that they satisfy it, its order, and where it begins.
+
+        Its polynomial times the series of the terms is the numerator of the generating function.
+        """
         assert self.verdict.true_denominator is not None
-        bottom = nmod_poly([c % self.prime for c in self.verdict.true_denominator], self.prime)
-        product = (bottom * nmod_poly(self.own, self.prime)).truncate(len(self.own))
-        top = product.truncate(min(len(self.own), self.states + bottom.degree() + 1))
-        _same("true denominator", True, product == top)
-        _same("order", self.verdict.order, bottom.degree())
-        _same("order of the shortest recurrence", self.verdict.order, bottom.degree() - bottom.gcd(top).degree())
-        start = self.verdict.claim.index.offset + max(bottom.degree(), top.degree() + 1)
-        _same("minimal from", self.verdict.minimal_from, start)
+        denominator = nmod_poly([c % self.prime for c in self.verdict.true_denominator], self.prime)
+        product = (denominator * nmod_poly(self.terms, self.prime)).truncate(len(self.terms))
+        numerator = product.truncate(min(len(self.terms), self.minimal_states + denominator.degree() + 1))
+        _require_equal("true denominator", True, product == numerator)
+        _require_equal("order", self.verdict.order, denominator.degree())
+        reduced_degree = denominator.degree() - denominator.gcd(numerator).degree()
+        _require_equal("order of the shortest recurrence", self.verdict.order, reduced_degree)
+        start = self.verdict.claim.index.offset + max(denominator.degree(), numerator.degree() + 1)
+        _require_equal("minimal from", self.verdict.minimal_from, start)
 
-    def _claimed(self) -> None:
-        """Compare the indices at which the claim is wrong with those that the verdict states."""
+    def _verify_claim(self) -> None:
+        """Compare the indices at which the claim is wrong with what the verdict states of them."""
         claim, offset = self.verdict.claim, self.verdict.claim.index.offset
         if claim.gf is not None:
-            values = claim.gf.terms_modulo(offset + len(self.own), self.prime)[offset:]
-            errors = [own - claim.index.divisor * value for own, value in zip(self.own, values)]
+            claimed_terms = claim.gf.terms_modulo(offset + len(self.terms), self.prime)[offset:]
+            errors = [term - claim.index.divisor * claimed for term, claimed in zip(self.terms, claimed_terms)]
         else:
-            factor = nmod_poly([1, *(-c % self.prime for c in claim.recurrence or ())], self.prime)
-            product = factor * nmod_poly(self.own, self.prime)
-            errors = [int(product[n]) for n in range(len(self.own))]
+            recurrence = nmod_poly([1, *(-c % self.prime for c in claim.recurrence or ())], self.prime)
+            product = recurrence * nmod_poly(self.terms, self.prime)
+            errors = [int(product[n]) for n in range(len(self.terms))]
         wrong = [n for n, error in enumerate(errors, offset) if error % self.prime and n >= claim.earliest]
-        ended = not wrong or wrong[-1] < offset + len(self.own) - self.order
-        valid = (wrong[-1] + 1 if wrong else claim.earliest) if ended else None
-        _same("valid from", self.verdict.valid_from, valid)
-        true = valid is not None and (claim.eventual or valid <= claim.since)
-        _same("status", self.verdict.status, "proved" if true else "refuted")
-        first = None if true else next(n for n in wrong if n >= claim.since)
-        _same("first failure", self.verdict.failure and self.verdict.failure.index, first)
+        holds_at_last = not wrong or wrong[-1] < offset + len(self.terms) - self.error_order
+        valid_from = (wrong[-1] + 1 if wrong else claim.earliest) if holds_at_last else None
+        _require_equal("valid from", self.verdict.valid_from, valid_from)
+        is_true = valid_from is not None and (claim.eventual or valid_from <= claim.since)
+        _require_equal("status", self.verdict.status, "proved" if is_true else "refuted")
+        first_wrong = None if is_true else next(n for n in wrong if n >= claim.since)
+        _require_equal("first failure", self.verdict.failure and self.verdict.failure.index, first_wrong)
 
-    def _agree(self, what: str, stored: int, counted: int) -> None:
+    def _require_equal_residues(self, what: str, stored: int, counted: int) -> None:
         if (stored - counted) % self.prime:
             raise Disagreement(f"{what} modulo the random prime {self.prime} is not what the verdict states.")
 
 
-def _same(what: str, stored: object, again: object) -> None:
-    if stored != again:
+def _require_equal(what: str, stored: object, derived: object) -> None:
+    if stored != derived:
         raise Disagreement(
-            f"{what} is {described(stored)} in the stored verdict but {described(again)} when judged again."
+            f"{what} is {described(stored)} in the stored verdict but {described(derived)} when judged again."
         )

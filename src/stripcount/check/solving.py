@@ -1,4 +1,4 @@
-"""Comparisons of solvers with each other and with machines on the solutions of one board."""
+"""Comparisons of the solvers of a printed puzzle with each other, and with counting machines, on one board."""
 
 from __future__ import annotations
 
@@ -20,70 +20,82 @@ from stripcount.printed.base import PrintedBoard
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import Inference, Position, PrintedPuzzle
 
-_BRUTE = 5  # slots up to which every filling is tested
-_PATIENT = 3000  # the most nodes of a search on a large board
-_SLOW = ("plain", "propagating", "csp")  # methods too slow for large boards
-_HALF = 4  # of ten boards this one comes with another of up to 12 × 12 cells, half of them given
-_LISTED = 3000  # solutions up to which every solver lists them
+_MAX_BRUTE_SLOTS = 5  # slots up to which every filling is tested: 3^5 are 243
+_MAX_NODES = 3000  # of a search on a large board, where a method may need millions
+_SLOW_METHODS = ("plain", "propagating", "csp")  # these need more on nearly every large board
+_BOARDS_PER_ROUND = (
+    10  # of these, the one with the index _LARGE_INDEX is large, and _HALF_GIVEN_INDEX comes with another
+)
+_LARGE_INDEX, _HALF_GIVEN_INDEX = 9, 4
+_MAX_LISTED = 3000  # solutions up to which every solver lists them all
 _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
 
 
-def soaked(kind: PrintedPuzzle, seed: str, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
-    """Return the random board number `index` of a seed, its count, and one sentence for each method that differs.
+def compare_random_board(kind: PrintedPuzzle, seed: str, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
+    """Return a random board, the number of its solutions, and one sentence for each method that differs.
 
-    The board depends only on the seed and its number. One board in ten is a large one of a hard family, if the puzzle
-    has one; a method that would need more than 3000 nodes there is left out, and the count is None if counting would.
-    Small boards are counted by the counting engine as well, where it can state them, and for one board in ten another
-    of up to 12 × 12 cells, half of them given; where the two wings differ, the smallest such board is shown.
-    Raises BadInput for a puzzle without random boards.
+    The board depends only on `seed` and `index`. One board in ten is a large one of a hard family, if the puzzle has
+    such boards; there a method that needs more than 3000 nodes is skipped, and the number of solutions is None if
+    counting needs more. The solutions of small boards are also counted by the counting machines, where these know the
+    puzzle; and for one board in ten, so are those of a second board, of up to 12 × 12 cells, half of them given. Where
+    solvers and machines differ, the sentence shows the smallest part of the board on which they do. Raises BadInput
+    for a puzzle without random boards.
     """
     if kind.random_board is None:
         raise BadInput(f"puzzle must be one that has random boards, not {kind.name}.")
-    rng = random.Random(f"{seed}/{index}".encode("utf-8", "surrogatepass"))
-    large = kind.large_board is not None and index % 10 == 9
-    instance = kind.large_board(rng) if large and kind.large_board else kind.random_board(rng)
-    count, differences = differing(kind, instance, _PATIENT if large else None)
+    is_large = kind.large_board is not None and index % _BOARDS_PER_ROUND == _LARGE_INDEX
+    random_board = kind.large_board if is_large and kind.large_board else kind.random_board
+    instance = random_board(_generator(f"{seed}/{index}"))
+    count, differences = differences_on(kind, instance, _MAX_NODES if is_large else None)
     if kind.name in STATED:
-        positions = [] if large else [Position(instance)]
-        if index % 10 == _HALF:
-            positions.append(
-                half_given(kind.name, random.Random(f"half {seed}/{index}".encode("utf-8", "surrogatepass")))
-            )
-        differences += [sentence for position in positions if (sentence := _wings(kind, position))]
+        positions = [] if is_large else [Position(instance)]
+        if index % _BOARDS_PER_ROUND == _HALF_GIVEN_INDEX:
+            positions.append(half_given(kind.name, _generator(f"half {seed}/{index}")))
+        differences += [sentence for position in positions if (sentence := _difference_from_machine(kind, position))]
     return instance, count, differences
 
 
-def _wings(kind: PrintedPuzzle, position: Position) -> str | None:
-    """Return one sentence if the two wings count a board differently, with the smallest board where they do."""
+def _generator(seed: str) -> random.Random:
+    """Return a random generator with a text as its seed; a seed of the command line may hold bytes that are no text."""
+    return random.Random(seed.encode("utf-8", "surrogatepass"))
 
-    def differs(part: Position) -> str | None:
+
+def _difference_from_machine(kind: PrintedPuzzle, position: Position) -> str | None:
+    """Return one sentence if solvers and machines count a position differently, with the smallest where they do.
+
+    None if they agree, or if one of them reaches a limit.
+    """
+
+    def difference_of(part: Position) -> str | None:
         try:
-            return difference(part, Limits(nodes=_LISTED))
+            return difference(part, Limits(nodes=_MAX_LISTED))
         except (LimitReached, TooLarge):
             return None
 
-    if differs(position) is None:
+    if difference_of(position) is None:
         return None
-    least = smallest(position, lambda part: differs(part) is not None)
-    return f"{differs(least)} The smallest board: {kind.draw(least.board, marks_of(least))}"
+    least = smallest(position, lambda part: difference_of(part) is not None)
+    return f"{difference_of(least)} The smallest board: {kind.draw(least.board, marks_of(least))}"
 
 
-def differing(kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = None) -> tuple[int | None, list[str]]:
-    """Return the count of a board and one sentence for each method that differs from it or violates a rule.
+def differences_on(
+    kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = None
+) -> tuple[int | None, list[str]]:
+    """Return the number of a board's solutions, and one sentence for each method that gives others.
 
-    Every solver lists all solutions, and every other method counts them. A solver that lists a board twice, or a board
-    that violates a rule, differs as well. Boards with more than 3000 solutions are only counted. `nodes` bounds every
-    search.
+    Every solver lists all solutions, unless they are more than 3000, and every other method counts them. A solver also
+    gets a sentence if it lists a solution twice, or one that violates a rule. `nodes` bounds every search; a method
+    that reaches the bound is skipped, and the number is None if counting reaches it.
     """
     differences: list[str] = []
     try:
         expected_count, method = kind.count(instance, Limits(nodes=nodes))
     except LimitReached:
         return None, differences
-    if expected_count <= _LISTED:
+    if expected_count <= _MAX_LISTED:
         first_boards: set[Board] | None = None
         for name, solver in kind.solvers.items():
-            if nodes is not None and name in _SLOW:
+            if nodes is not None and name in _SLOW_METHODS:
                 continue
             for inference in _INFERENCES if name == "csp" and nodes is None else (_INFERENCES[-1],):
                 solver_name = f"{name} ({inference})" if name == "csp" else name
@@ -113,7 +125,7 @@ def differing(kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = N
 
 
 def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
-    """Return further ways to count the solutions of a Magnets board: the sweep, the strip machine, brute force."""
+    """Return functions that count the solutions of a Magnets board without a solver, by the names of their methods."""
     from stripcount.printed.magnets.frontier import sweep
     from stripcount.printed.magnets.solver import deduced
 
@@ -125,7 +137,7 @@ def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
         "frontier": count_by_sweep,
         "strip machine": lambda: machine_count(board_strip(board)),
     }
-    if len(board.slots) <= _BRUTE:
+    if len(board.slots) <= _MAX_BRUTE_SLOTS:
         methods["brute force"] = lambda: brute_count(board)
     return methods
 
@@ -142,42 +154,41 @@ def brute_count(board: MagnetsBoard) -> int:
 
 
 def board_strip(board: MagnetsBoard) -> Strip:
-    """Return a printed board as a strip of one board: Magnets with the board's slots, givens and numbers."""
+    """Return the strip whose boards of the given width are the solutions of a printed Magnets board.
+
+    It is the strip of Magnets, with the board's slots and givens as the marks allowed in each cell, and the numbers
+    beside the board as quotas.
+    """
     from stripcount.puzzles.magnets import Magnets, pole
 
     def allowed(row: int, col: int) -> Mark:
-        letter, given_board = board.layout[row][col], board.givens[row][col]
-        return AnyOf(
-            frozenset(
-                letter + pole_or_blank
-                for pole_or_blank in "+-."
-                if given_board in (".", pole_or_blank.replace(".", "x"))
-            )
-        )
+        letter, given = board.layout[row][col], board.givens[row][col]
+        return AnyOf(frozenset(letter + mark for mark in "+-." if given in (".", mark.replace(".", "x"))))
 
-    magnets, kinds = Magnets(board.rows, singletons="yes"), ("+", "-")
-    by_row, by_column = dict(zip(kinds, (board.left, board.right))), dict(zip(kinds, (board.top, board.bottom)))
-    given_board = Board.of([allowed(row, col) for col in range(board.cols)] for row in range(board.rows))
-    return on(WithQuotas(magnets, board.cols, pole, by_row, by_column), given_board)
+    magnets = Magnets(board.rows, singletons="yes")
+    by_row, by_column = {"+": board.left, "-": board.right}, {"+": board.top, "-": board.bottom}
+    allowed_marks = Board.of([allowed(row, col) for col in range(board.cols)] for row in range(board.rows))
+    return on(WithQuotas(magnets, board.cols, pole, by_row, by_column), allowed_marks)
 
 
 def machine_count(strip: Strip, cols: int = 1) -> int:
-    """Return the number of boards with `cols` columns, following every state of the strip with its count.
+    """Return the number of boards with `cols` columns, by following every state of the strip together with its count.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> machine_count(Magnets(2), 2)
     14
     """
-    table = Counter({strip.start(): 1})
+    counts = Counter({strip.start(): 1})
     for _, row in product(range(cols), range(strip.rows)):
-        after = Counter[Hashable]()
-        for state, ways in table.items():
-            for _, reached in strip.step(state, row):
-                turned = strip.end_column(reached) if row == strip.rows - 1 else reached
-                if turned is not None:
-                    after[turned] += ways
-        table = after
-    return sum(ways for state, ways in table.items() if strip.accepts(state))
+        next_counts = Counter[Hashable]()
+        for state, count in counts.items():
+            for _, next_state in strip.step(state, row):
+                if row == strip.rows - 1:
+                    next_state = strip.end_column(next_state)
+                if next_state is not None:
+                    next_counts[next_state] += count
+        counts = next_counts
+    return sum(count for state, count in counts.items() if strip.accepts(state))
 
 
 def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[MagnetsBoard]:

@@ -1,7 +1,8 @@
-"""Files of theorems for Coq: written for cases and entries, and written again from the comments of a given file.
+"""Files of theorems for Coq: written for puzzles, and a given file compared with what the program would write.
 
-Whatever else a file might hold (an axiom, a proof left out, a notation with another meaning, another statement) differs
-from what the program itself writes for the same rule, P and Q, and is refused before Coq sees it.
+The comments of a file name its rules. Anything else that a file might contain (an axiom, an omitted proof, a notation
+with another meaning, another statement) differs from what the program writes for these rules, P and Q, and is refused
+before Coq sees it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
-from stripcount.check.one_board import BOARD, GRAPH, board_again, graph_again
+from stripcount.check.one_board import BOARD, GRAPH, regenerate_board_module, regenerate_graph_module
 from stripcount.errors import BadInput, described, shortened
 from stripcount.export.coq.puzzles import subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, document, keyed, module
@@ -21,7 +22,7 @@ from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import EntryFunction, theorem
 from stripcount.puzzles.case import Case
 
-MOST_BYTES = 64 << 20
+MAX_BYTES = 64 << 20  # of a file of theorems: a bound on what is read into memory
 _NAME = re.compile(r"Module (\w+)\.\n")
 _KEY = re.compile(r"^\(\* (problem|reading|graph|board) (.*) \*\)$", re.M)
 _NUMBER = re.compile(r"^Theorem number : .* (0x[0-9a-f]+)%Z\.$", re.M)
@@ -33,12 +34,12 @@ _RULES = re.compile(r"^Definition rules : list \(condition nat\) :=\n  \[(.*?)\]
 _COMMENT = re.compile(r"^\(\* (.*) \*\)$", re.M)
 _LISTS = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
 _ENTRY = re.compile(r"A\d{6,9}")
-_MOST_OFFSET = 1000
+_OFFSET_LIMIT = 1000  # the offset of an entry of the OEIS is a small integer; larger ones only make terms expensive
 _FACTOR = re.compile(r"[-0-9a-fx; ]*")
 _SHIFT = re.compile(r"\]%Z (\d{1,18})\n  \(fun n => .* \(n \+ (\d{1,18}) - (\d{1,18})\)+\.$", re.M)
 
 
-def of_case(
+def module_of_case(
     case: Case,
     strip: Strip,
     fraction: Fraction,
@@ -46,9 +47,11 @@ def of_case(
     shift: Shift | None = None,
     shortest: bool = False,
 ) -> str:
-    """Return the Coq module that states a case's function; raises OutOfReach for rules that the theory does not cover.
+    """Return the Coq module that states that the terms of a case have the generating function `fraction`.
 
-    With `shortest` it also states that no recurrence is shorter, for a reduced fraction up to order 300.
+    The proof multiplies numerator and denominator by the polynomial `factor`. With a `shift` the module also states
+    from which index on its sequence obeys the shortest recurrence; with `shortest`, that no recurrence is shorter, for
+    a reduced fraction up to order 300. Raises OutOfReach for rules that the theory does not cover.
     """
     name = case.puzzle.rpartition(":")[2]
     content = {**case.fields(), "puzzle": name}
@@ -60,10 +63,11 @@ def of_case(
 
 @dataclass(frozen=True)
 class ModuleStatement:
-    """The statement of a module: its rule in words, what is counted, conditions and theorems in Coq, and P and Q.
+    """What a module states.
 
-    A theorem about one number has neither P nor Q. `anumber` and `reading` are set if the module is about an entry of
-    the OEIS.
+    `rule` and `counted` say in words what is counted, `theorems` are its conditions and theorems in Coq, and
+    `numerator` and `denominator` are P and Q, empty for a theorem about one number. `anumber` and `reading` are set if
+    the module is about an entry of the OEIS.
     """
 
     module: str
@@ -76,13 +80,16 @@ class ModuleStatement:
     reading: object = None
 
     def is_read_as(self, tree: object) -> bool:
-        """Return whether a name whose reading is `tree` is read as the file says."""
+        """Return whether `tree` is the reading, as a tree of the grammar, that the module states for its entry."""
         return json.dumps(tree, sort_keys=True) == json.dumps(self.reading, sort_keys=True)
 
 
 @dataclass(frozen=True)
 class Theorems:
-    """A file as the program writes it, the statement of each module, and each fact, True if it uses machine words."""
+    """A file as the program writes it, and the statement of each module.
+
+    `facts` lists its theorems as (module.name, whether the proof computes with 63-bit integers).
+    """
 
     text: str
     stated: tuple[ModuleStatement, ...]
@@ -94,8 +101,8 @@ class Theorems:
         return tuple(stated.module for stated in self.stated)
 
 
-def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]]) -> Theorems:
-    """Return the file that the program writes for the same rules, P and Q; raises BadInput where `text` differs.
+def regenerate(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]]) -> Theorems:
+    """Return the file that the program writes for the rules, P and Q of a given file; raises BadInput if they differ.
 
     `strip_of` returns the case and strip of a puzzle's name, rows and parameters.
     """
@@ -122,7 +129,7 @@ def written_again(text: str, strip_of: Callable[[str, int, dict[str, str]], tupl
 
 
 def _modules(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of every module, from a line that begins it to the next one that ends it."""
+    """Yield (name, text) of every module: the lines from `Module name.` to `End name.`"""
     name, lines = "", list[str]()
     for line in text.splitlines(keepends=True):
         begins = None if name else _NAME.fullmatch(line)
@@ -149,7 +156,7 @@ def _expected_module(
     kind, text = keys[0]
     try:
         content = json.loads(text.replace("`", '"'))
-        numerator, denominator, common_factor = (_numbers(text_of) for text_of in (lists["P"], lists["Q"], factor))
+        numerator, denominator, common_factor = map(_coefficients, (lists["P"], lists["Q"], factor))
     except (ValueError, RecursionError):
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
     shortest = "Corollary none_shorter " in body
@@ -165,7 +172,7 @@ def _expected_module(
     if "wrap" in content:
         case = replace(case, wrap=content["wrap"])
         strip = case.strip()
-    expected = of_case(case, strip, Fraction(numerator, denominator), common_factor, shift, shortest)
+    expected = module_of_case(case, strip, Fraction(numerator, denominator), common_factor, shift, shortest)
     sentence = "f(k) is the number of those of k columns, for every k"
     return expected, ModuleStatement(name, strip.title, (sentence,), _theorems(expected), numerator, denominator)
 
@@ -185,9 +192,9 @@ def _expected_for_number(
     try:
         content = json.loads(text.replace("`", '"'))
         if kind == "graph":
-            expected, rule, lines = graph_again(content, count)
+            expected, rule, lines = regenerate_graph_module(content, count)
         else:
-            expected, rule, lines = board_again(content, count, strip_of)
+            expected, rule, lines = regenerate_board_module(content, count, strip_of)
     except (ValueError, RecursionError):
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
     return expected, ModuleStatement(name, rule, (*lines, f"their number is {described(count)}"), _theorems(expected))
@@ -198,8 +205,8 @@ def _is_case(content: object) -> bool:
     if not (isinstance(content, dict) and set(content) - {"wrap"} == {"puzzle", "rows", "parameters"}):
         return False
     puzzle, rows, parameters = (content[field] for field in ("puzzle", "rows", "parameters"))
-    texts = isinstance(parameters, dict) and all(isinstance(value, str) for value in parameters.values())
-    return isinstance(puzzle, str) and type(rows) is int and texts
+    are_texts = isinstance(parameters, dict) and all(isinstance(value, str) for value in parameters.values())
+    return isinstance(puzzle, str) and type(rows) is int and are_texts
 
 
 def _theorems(module_text: str) -> tuple[str, ...]:
@@ -213,11 +220,12 @@ def _theorems(module_text: str) -> tuple[str, ...]:
 def _expected_for_entry(
     name: str, content: object, function: EntryFunction, shortest: bool
 ) -> tuple[str, ModuleStatement]:
+    """Return the module about an entry of the OEIS as the program writes it, and its statement."""
     if not (
         isinstance(content, list) and [type(value) for value in content] == [str, int, list] and name == content[0]
     ):
         raise BadInput("a module names an entry in another form than stripcount.")
-    if not (_ENTRY.fullmatch(name) and abs(content[1]) < _MOST_OFFSET):
+    if not (_ENTRY.fullmatch(name) and abs(content[1]) < _OFFSET_LIMIT):
         raise BadInput(f"{shortened(name)} with the offset {shortened(str(content[1]))} is no entry of the OEIS.")
     entry = ReadEntry(content[0], content[2], content[1])
     try:
@@ -232,7 +240,8 @@ def _expected_for_entry(
     )
 
 
-def _numbers(text: str) -> Coefficients:
+def _coefficients(text: str) -> Coefficients:
+    """Return the integers of a list in Coq, which are hexadecimal with semicolons between them."""
     return tuple(int(digits, 16) for digits in text.split("; ")) if text else ()
 
 

@@ -143,7 +143,7 @@ def theorem_of_verdict(question: Question, verdict: Verdict) -> str:
 
 
 def _theorem(question: Question, gf: RationalGF, fraction: Fraction, shift: Shift | None) -> str:
-    from stripcount.check.theorems import of_case
+    from stripcount.check.theorems import module_of_case
     from stripcount.export.coq.factor import common_factor
     from stripcount.export.coq.glued import ring_factor
     from stripcount.export.coq.puzzles import open_rule, subject_of
@@ -156,4 +156,4 @@ def _theorem(question: Question, gf: RationalGF, fraction: Fraction, shift: Shif
         factor = ring_factor(open_rule(case), case.rows, case.wrap, gf)
     else:
         factor = common_factor(count.machine, gf)
-    return document([of_case(case, strip, fraction, factor, shift, shortest=True)])
+    return document([module_of_case(case, strip, fraction, factor, shift, shortest=True)])

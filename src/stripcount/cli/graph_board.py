@@ -112,13 +112,13 @@ def _count_and_answers(
 
 
 def _theorem(board: GraphBoard, total: int) -> str:
-    from stripcount.check.one_board import of_graph
+    from stripcount.check.one_board import module_of_graph
 
     strip = board.strip
     given = {vertex: choices[0] for (_, vertex), choices in strip.free.items()}  # type: ignore[misc]
     size = _extreme_size(board) if strip.problem.extreme else None
     order = tuple(board.order.vertices)
-    return of_graph(board.graph, strip.problem.text, given, order, total, strip.graph_title, size)
+    return module_of_graph(board.graph, strip.problem.text, given, order, total, strip.graph_title, size)
 
 
 def _extreme_size(board: GraphBoard) -> int:

@@ -296,11 +296,11 @@ def print_count(on_board: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
 
 
 def _theorem(on_board: OnBoard, total: int) -> str:
-    from stripcount.check.one_board import of_board
+    from stripcount.check.one_board import module_of_board
 
     if on_board.outside is not None:
         raise BadInput("--coq is for boards with nothing outside; --outside is not available with it.")
-    return of_board(on_board.case, on_board.case.strip(), on_board.board, total)
+    return module_of_board(on_board.case, on_board.case.strip(), on_board.board, total)
 
 
 def print_solutions(on_board: OnBoard, wish: Wish, as_json: bool) -> int:

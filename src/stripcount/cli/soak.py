@@ -89,11 +89,11 @@ def _soaked(puzzle: str, seed: str, limits: Limits, index: int) -> tuple[Printed
 
     A limit raises OutOfTime; what a method that it stopped had found is not compared.
     """
-    from stripcount.check.solving import soaked
+    from stripcount.check.solving import compare_random_board
 
     limits.check()
     with limits.enforced():
-        outcome = soaked(printed_puzzle(puzzle), seed, index)
+        outcome = compare_random_board(printed_puzzle(puzzle), seed, index)
     limits.check()
     return outcome
 

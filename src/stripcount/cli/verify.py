@@ -149,9 +149,9 @@ def _note_long_walk(transitions: int) -> None:
 def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, as_json: bool, limits: Limits) -> None:
     """Check a file of theorems with Coq; theorems that pass have the evidence `kernel`."""
     from stripcount.check.digests import THEORY
-    from stripcount.check.kernel import examined as examined_theorems
-    from stripcount.check.kernel import names_of
-    from stripcount.check.theorems import MOST_BYTES
+    from stripcount.check.kernel import entry_names
+    from stripcount.check.kernel import examination_lines as examined_theorems
+    from stripcount.check.theorems import MAX_BYTES
     from stripcount.cli.settle import text_lines
     from stripcount.storage.reader import contents
 
@@ -160,11 +160,11 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
         return case, case.strip()  # the strip that is declared: some, as sign patterns, are counted by another one
 
     try:
-        text = contents(path, MOST_BYTES).decode("ascii")
+        text = contents(path, MAX_BYTES).decode("ascii")
     except UnicodeDecodeError as error:
         raise BadInput(f"{shortened(str(path))} cannot be read: {shortened(str(error))}.") from None
     lines = []
-    name_of_entry = None if names is None else names_of(text_lines(names))
+    name_of_entry = None if names is None else entry_names(text_lines(names))
     for line in examined_theorems(text, strip_of, strict, name_of_entry, library=True):
         lines.append(line)
         if not as_json:

@@ -15,7 +15,7 @@ from stripcount.check.records.claim_table import (
     entry_of,
     read_table,
     read_verdicts,
-    verdicts_again,
+    stored_verdicts,
     verdicts_readme,
     verified,
     verify_verdicts,
@@ -80,7 +80,7 @@ def test_the_stored_verdicts_are_fresh_and_verified(
     assert (RESULTS / "README.md").read_text(encoding="utf-8") == verdicts_readme(RESULTS)
     stored = read_verdicts(RESULTS)
     assert [json.loads(msgspec.json.encode(one.stored)) for one, _, _ in stored] == SOURCE
-    again = [item.agreement() for item in verdicts_again(RESULTS / "verdicts.json")]
+    again = [item.agreement() for item in stored_verdicts(RESULTS / "verdicts.json")]
     assert [a.outcome for a in again] == ["agreed"] * len(SOURCE)
 
 

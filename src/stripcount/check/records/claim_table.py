@@ -1,4 +1,4 @@
-"""Tables of entries of the OEIS with empirical claims: reading them, writing the verdicts, verifying these again.
+"""Tables of entries of the OEIS with empirical claims: reading a table, writing the verdicts, verifying these again.
 
 A table has the form of tests/data/oeis-empirical.json, whose field "about" describes it.
 """
@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.check.agreement import Recorded
+from stripcount.check.agreement import StoredResult
 from stripcount.check.recheck import recheck
 from stripcount.claims.claim import Claim
 from stripcount.claims.index import Index
@@ -28,13 +28,18 @@ from stripcount.storage.reader import Line, Natural, read
 from stripcount.storage.verdict_file import StoredVerdict, fields_of
 from stripcount.storage.whole_file import write_whole
 
-VERDICTS = "verdicts.json"
+VERDICTS_FILE = "verdicts.json"
+_STATES_PER_SECOND = 100  # about so many minimal states are judged again in a second, by which results are ordered
 Count = Annotated[int, Meta(ge=1, le=10_000)]
 Number = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 
 
 class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """One entry of a table as stored: the rule of its arrays, their size, its terms and its claim."""
+    """One entry of a table as stored: the rule of its arrays, their size, its terms and its claim.
+
+    The arrays are over 0..`values`-1, and `allowed` is an expression in each block w of the size `window`. `size` is
+    the number of `fixed` rows or columns. `grow` is (a, b): the n-th array has a·n + b of the others.
+    """
 
     anumber: Line
     about: Line
@@ -55,14 +60,14 @@ class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoredTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of entries."""
+    """A table of entries with their claims; `about` describes it."""
 
     entries: Annotated[list[StoredEntry], Meta(min_length=1)]
     about: Line = ""
 
 
 class JudgedEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry with its verdict, and the methods by which the verdict was verified again."""
+    """An entry with its verdict, and the methods by which the verdict was verified; None if it was not."""
 
     entry: StoredEntry
     verdict: StoredVerdict
@@ -123,6 +128,7 @@ def entry_of(stored: StoredEntry) -> ClaimedEntry:
 
 
 def _claim(stored: StoredEntry) -> Claim:
+    """Return the claim of an entry: its recurrence, else its generating function, else its order."""
     index = Index(stored.offset, *stored.grow, int(stored.multiplier.partition("/")[2] or 1))
     terms = tuple(whole("terms", a, 0) for a in stored.terms)
     start = stored.valid_from if isinstance(stored.valid_from, int) else None
@@ -142,12 +148,12 @@ def write_verdicts(folder: Path, verdicts: Sequence[tuple[ClaimedEntry, Verdict]
         for entry, verdict in verdicts
     ]
     text = json.dumps({"source": source, "verdicts": records}, indent=1) + "\n"
-    write_whole(folder / VERDICTS, text, folders=True)
+    write_whole(folder / VERDICTS_FILE, text, folders=True)
     write_whole(folder / "README.md", verdicts_readme(folder))
 
 
 def verified(entry: ClaimedEntry, verdict: Verdict) -> str | None:
-    """Return in words what agreed with a verdict, None if it is undecided; raises Disagreement if something differs."""
+    """Return in words which methods confirm a verdict, None if it is undecided; raises Disagreement if one does not."""
     return None if verdict.status == "undecided" else recheck(entry.strip, verdict).partition(" (seed")[0]
 
 
@@ -156,26 +162,26 @@ def read_verdicts(folder: Path) -> list[tuple[ClaimedEntry, Verdict, str | None]
 
     Raises Damaged, BadInput or Unavailable, and Disagreement if a verdict is not about the claim of its entry.
     """
-    stored = read(JudgedTable, folder / VERDICTS).verdicts
+    stored = read(JudgedTable, folder / VERDICTS_FILE).verdicts
     return [(*_judged(row), row.verified_by) for row in stored]
 
 
-def verdicts_again(path: Path) -> Iterator[Recorded]:
-    """Yield every verdict in a file."""
+def stored_verdicts(path: Path) -> Iterator[StoredResult]:
+    """Yield every verdict in a file as a result to be verified."""
     for row in read(JudgedTable, path).verdicts:
-        seconds = (row.verdict.minimal_states or 0) / 100
+        seconds = (row.verdict.minimal_states or 0) / _STATES_PER_SECOND
         method = "a second judgement and two random primes"
-        yield Recorded(seconds, f"oeis/{row.entry.anumber}", method, partial(_verdict_again, row), "verdict")
+        yield StoredResult(seconds, f"oeis/{row.entry.anumber}", method, partial(_stored_and_derived, row), "verdict")
 
 
 def verify_verdicts(path: Path) -> Iterator[tuple[ClaimedEntry, Verdict]]:
     """Yield the entries in a file and their verdicts, each verified; raises Disagreement at one that is wrong."""
     for row in read(JudgedTable, path).verdicts:
-        stored, again = _verdict_again(row)
-        if stored != again:
+        stored, derived = _stored_and_derived(row)
+        if stored != derived:
             raise Disagreement(
                 f"the verdict of {shortened(row.entry.anumber)} is {described(stored)} in the file, but "
-                f"{described(again)} when derived again."
+                f"{described(derived)} when derived again."
             )
         yield _judged(row)
 
@@ -183,33 +189,34 @@ def verify_verdicts(path: Path) -> Iterator[tuple[ClaimedEntry, Verdict]]:
 def _judged(row: JudgedEntry) -> tuple[ClaimedEntry, Verdict]:
     """Return a stored entry and its verdict; raises Disagreement if the verdict is not about the entry's claim."""
     entry, verdict = entry_of(row.entry), row.verdict.verdict()
-    for name, claimed in vars(entry.claim).items():
-        if (judged := getattr(verdict.claim, name)) != claimed:
+    for name, of_entry in vars(entry.claim).items():
+        if (of_verdict := getattr(verdict.claim, name)) != of_entry:
             raise Disagreement(
                 f"the verdict of {shortened(entry.anumber)} is not about its entry's claim: {name} is "
-                f"{described(judged)} there, but {described(claimed)} in the entry."
+                f"{described(of_verdict)} there, but {described(of_entry)} in the entry."
             )
     row.verdict.compare(verdict)
     return entry, verdict
 
 
-def _verdict_again(row: JudgedEntry) -> tuple[list[object], list[object]]:
-    """Return status and methods as stored and as found again; raises Disagreement at another difference."""
+def _stored_and_derived(row: JudgedEntry) -> tuple[list[object], list[object]]:
+    """Return [status, methods that verified it] as stored and as derived again; raises Disagreement as `verified`."""
     entry, verdict = _judged(row)
-    method = verified(entry, verdict)
-    return [verdict.status, row.verified_by], [verdict.status if method else "undecided", method]
+    methods = verified(entry, verdict)
+    return [verdict.status, row.verified_by], [verdict.status if methods else "undecided", methods]
 
 
 def verdicts_readme(folder: Path) -> str:
     """Return the text of the README.md beside the verdicts, which is generated from them only."""
-    source = read(JudgedTable, folder / VERDICTS).source
+    source = read(JudgedTable, folder / VERDICTS_FILE).source
     verdicts = read_verdicts(folder)
     parts = [
         "# Empirical claims of the OEIS\n",
-        f"Generated by `stripcount prove --table {source} --write results/oeis`. `{VERDICTS}` holds each entry, its",
+        f"Generated by `stripcount prove --table {source} --write results/oeis`. `{VERDICTS_FILE}` holds each entry, "
+        "its",
         "claim and its verdict with the evidence; `stripcount reproduce results` verifies every verdict by another",
         "method. n is the entry's own index.\n",
-        markdown(HEAD, (_row(entry, verdict) for entry, verdict, _ in verdicts)),
+        markdown(_COLUMN_TITLES, (_row(entry, verdict) for entry, verdict, _ in verdicts)),
     ]
     for entry, verdict, method in verdicts:
         parts += [f"\n## {entry.anumber}\n", f"{entry.stored.about}.\n", f"Claimed: {_claimed(verdict)}.\n"]
@@ -219,10 +226,11 @@ def verdicts_readme(folder: Path) -> str:
     return "\n".join(parts) + "\n"
 
 
-HEAD = ["entry", "claimed", "from n", "verdict", "true from n", "shortest order", "minimal states", "terms"]
+_COLUMN_TITLES = ["entry", "claimed", "from n", "verdict", "true from n", "shortest order", "minimal states", "terms"]
 
 
 def _row(entry: ClaimedEntry, verdict: Verdict) -> list[str]:
+    """Return the cells of an entry's row in the table of the README.md, in the order of _COLUMN_TITLES."""
     claim = verdict.claim
     kind = "order" if claim.order is not None else "g.f. of order" if claim.gf is not None else "recurrence of order"
     row: list[Any] = [

@@ -1,4 +1,4 @@
-"""Settled entries of the OEIS for programs that check them: files of theorems for Coq, archives of certificates."""
+"""Settled entries of the OEIS written for programs that check them: as theorems for Coq, and as certificates."""
 
 from __future__ import annotations
 
@@ -16,59 +16,74 @@ from stripcount.oeis.theorem import entry_function, theorem
 from stripcount.storage.archive import write_archive
 from stripcount.storage.whole_file import make_folder, write_whole
 
-TOGETHER = 200  # theorems in a file
+THEOREMS_PER_FILE = 200  # so that one file does not take Coq too long
 
-T = TypeVar("T")
-Fields = Sequence[Mapping[str, Any]]
+Proof = TypeVar("Proof")
+EntryFields = Sequence[Mapping[str, Any]]
 """The JSON fields of entries, with their readings."""
-Show = Callable[[int, int], object]
-"""A callback that gets how many of how many are done."""
-Without = dict[str, list[str]]
-"""The numbers of the entries for which nothing was written, by the reason."""
+ShowProgress = Callable[[int, int], object]
+"""A callback that receives (the number of entries done, the number of all)."""
+Omissions = dict[str, list[str]]
+"""The A-numbers of the entries for which nothing was written, by the reason."""
 
 
-def write_theorems(folder: Path, settled: Fields, runner: TaskRunner, show: Show) -> tuple[int, Without]:
-    """Write theorems about the settled entries in files; return how many there are, and the entries without one."""
+def write_theorems(folder: Path, entries: EntryFields, runner: TaskRunner, show: ShowProgress) -> tuple[int, Omissions]:
+    """Write theorems about the settled ones of the entries to files in a folder.
+
+    Returns (the number of theorems, the settled entries without one).
+    """
     make_folder(folder)
-    made, without = _made(_theorem, StripcountError, settled, runner, show)
-    modules = [module for _, module in made]
-    for index, start in enumerate(range(0, len(modules), TOGETHER), 1):
-        write_whole(folder / f"theorems_{index:03}.v", document(modules[start : start + TOGETHER]))
-    return len(made), without
+    theorems, omissions = _proofs(_theorem, StripcountError, entries, runner, show)
+    modules = [module for _, module in theorems]
+    for index, start in enumerate(range(0, len(modules), THEOREMS_PER_FILE), 1):
+        write_whole(folder / f"theorems_{index:03}.v", document(modules[start : start + THEOREMS_PER_FILE]))
+    return len(theorems), omissions
 
 
-def write_certificates(path: Path, settled: Fields, runner: TaskRunner, show: Show) -> tuple[int, Without]:
-    """Write an archive of certificates of the settled entries; return their number, and the entries without one."""
-    made, without = _made(_certificate, BadInput, settled, runner, show)
-    if made:
-        write_archive(path, [(f"{read.anumber}.json", data) for read, data in made])
-    return len(made), without
+def write_certificates(
+    path: Path, entries: EntryFields, runner: TaskRunner, show: ShowProgress
+) -> tuple[int, Omissions]:
+    """Write an archive of certificates of the settled ones of the entries.
+
+    Returns (the number of certificates, the settled entries without one).
+    """
+    certificates, omissions = _proofs(_certificate, BadInput, entries, runner, show)
+    if certificates:
+        write_archive(path, [(f"{entry.anumber}.json", data) for entry, data in certificates])
+    return len(certificates), omissions
 
 
-def _theorem(read: ReadEntry) -> str:
-    return theorem(read, entry_function(read), minimal=True)
+def _theorem(entry: ReadEntry) -> str:
+    return theorem(entry, entry_function(entry), minimal=True)
 
 
-def _certificate(read: ReadEntry) -> bytes:
-    return encoded(entry_certificate(read))
+def _certificate(entry: ReadEntry) -> bytes:
+    return encoded(entry_certificate(entry))
 
 
-def _made(
-    work: Callable[[ReadEntry], T], refused: type[StripcountError], entries: Fields, runner: TaskRunner, show: Show
-) -> tuple[list[tuple[ReadEntry, T]], Without]:
-    """Return what `work` returns for each settled entry, and for which it raises an error of the class `refused`."""
+def _proofs(
+    prove: Callable[[ReadEntry], Proof],
+    refusal: type[StripcountError],
+    entries: EntryFields,
+    runner: TaskRunner,
+    show: ShowProgress,
+) -> tuple[list[tuple[ReadEntry, Proof]], Omissions]:
+    """Return what `prove` returns for each settled entry, and the entries for which it raises a `refusal`.
 
-    def failed(read: ReadEntry, error: StripcountError) -> None:
-        if not isinstance(error, refused):
+    Any other error ends the run.
+    """
+
+    def failed(entry: ReadEntry, error: StripcountError) -> None:
+        if not isinstance(error, refusal):
             raise error
-        without.setdefault(str(error).rstrip("."), []).append(read.anumber)
+        omissions.setdefault(str(error).rstrip("."), []).append(entry.anumber)
 
-    made: list[tuple[ReadEntry, T]] = []
-    without: Without = {}
+    proofs: list[tuple[ReadEntry, Proof]] = []
+    omissions: Omissions = {}
     settled = [fields for fields in entries if fields["status"] == "settled" and fields["recurrence"] is not None]
     readings = [ReadEntry(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
-    for done, (read, result) in enumerate(runner.results(work, readings, failed=failed), 1):
-        if result is not None:
-            made.append((read, result))
+    for done, (entry, proof) in enumerate(runner.results(prove, readings, failed=failed), 1):
+        if proof is not None:
+            proofs.append((entry, proof))
         show(done, len(readings))
-    return made, without
+    return proofs, omissions

@@ -1,4 +1,4 @@
-"""Verification of a results folder: checksums, then every result again by a method that did not produce it."""
+"""Verification of a results folder: the checksums, and every result derived again by another method."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from math import inf
 from pathlib import Path
 
 from stripcount.algebra.crt import draw_seed
-from stripcount.check.agreement import Agreement, Recorded
+from stripcount.check.agreement import Agreement, StoredResult
 from stripcount.check.records import graph_table, settled_table
-from stripcount.check.records.again import record_again
-from stripcount.check.records.claim_table import VERDICTS, verdicts_again
+from stripcount.check.records.claim_table import VERDICTS_FILE, stored_verdicts
+from stripcount.check.records.rederivation import stored_record
 from stripcount.errors import Disagreement, OutOfTime, TooLarge, Unavailable
 from stripcount.evaluate.board_sweep import Primes, board_counts
 from stripcount.execution.tasks import ALONE, TaskRunner
@@ -22,7 +22,8 @@ from stripcount.storage.record_file import Record, StoredSquare, read_record, re
 from stripcount.storage.results import changed_files, record_paths
 
 SQUARES_FILE = "magnets/squares.json"
-_FALSE = 3000  # a record whose time is so many times that of its size is not believed: it would never be checked
+_MAX_TIME_RATIO = 3000  # a record that claims more times the seconds of its size would never be verified: not believed
+_TIME_FACTOR_OF_SIDE = 3.5  # the factor by which one more row and column multiplies the time of a square board
 
 
 def reproduce(
@@ -34,9 +35,9 @@ def reproduce(
 ) -> Iterator[Agreement]:
     """Yield an agreement for the checksums and one for each result, cheapest first, within `budget` seconds of `clock`.
 
-    Every field is derived again, with primes drawn by `seed` (by the operating system if None). Results for which the
-    time did not suffice have the outcome "not run"; one that is being derived when the time is over is ended. Reading
-    counts, too. `runner` derives them. Raises BadInput for a folder without a manifest.
+    Every field is derived again, modulo primes drawn by `seed` (by the operating system if None). A result for which
+    the time does not suffice has the outcome "not run", also where its derivation had begun. The budget includes the
+    time to read the files. `runner` runs the derivations. Raises BadInput for a folder without a manifest.
     """
     limits = Limits(budget, clock=clock)
     changed = changed_files(folder)
@@ -45,68 +46,72 @@ def reproduce(
     else:
         yield Agreement("checksums", "manifest", "files", "agreed", "every file has the checksum in the manifest")
     seed = draw_seed() if seed is None else seed
-    items = sorted(_work(folder, seed), key=lambda item: item.seconds)
-    for _, outcome in runner.results(partial(_within, limits), items, limits=limits):
-        yield outcome
+    results = sorted(_stored_results(folder, seed), key=lambda result: result.seconds)
+    for _, agreement in runner.results(partial(_agreement_within, limits), results, limits=limits):
+        yield agreement
 
 
-def _within(limits: Limits, item: Recorded) -> Agreement:
-    """Return the agreement for one result, or that the time did not suffice."""
-    if 0 < item.seconds > (limits.seconds_left or 0.0):
-        reason = f"took {item.seconds:.0f} s when it was made, more than is left"
-        return Agreement(item.name, "record", "second method", "not run", reason)
+def _agreement_within(limits: Limits, result: StoredResult) -> Agreement:
+    """Return the agreement for one result; its outcome is "not run" if time or memory does not suffice."""
+    if 0 < result.seconds > (limits.seconds_left or 0.0):
+        reason = f"took {result.seconds:.0f} s when it was made, more than is left"
+        return Agreement(result.name, "record", "second method", "not run", reason)
     try:
         with limits.enforced():
-            return item.agreement()
+            return result.agreement()
     except (TooLarge, OutOfTime) as error:
-        return Agreement(item.name, "record", "second method", "not run", str(error))
+        return Agreement(result.name, "record", "second method", "not run", str(error))
 
 
 def _seconds(record: Record, path: Path) -> float:
-    """Return the seconds stored in a record, or about what one of its size may cost if they cannot be true."""
+    """Return the seconds that a record states for its derivation, or an estimate by the file's size if they are absurd.
+
+    The estimate is 20 s for a file of 100 kB, and grows with the power 3/2 of the size.
+    """
     seconds = record.get("seconds")
-    size = path.stat().st_size * (2.5 if path.suffix == ".xz" else 1)
-    by_size = float(20 * (size / 100_000) ** 1.5 + 0.1)
-    return float(seconds) if isinstance(seconds, int | float) and 0 <= seconds <= _FALSE * by_size else by_size
+    size = path.stat().st_size * (2.5 if path.suffix == ".xz" else 1)  # records shrink to two fifths when compressed
+    estimate = float(20 * (size / 100_000) ** 1.5 + 0.1)
+    if isinstance(seconds, int | float) and 0 <= seconds <= _MAX_TIME_RATIO * estimate:
+        return float(seconds)
+    return estimate
 
 
-def _work(folder: Path, seed: int) -> Iterator[Recorded]:
-    """Yield everything in the folder, and a disagreement for each file that does not match its schema."""
+def _stored_results(folder: Path, seed: int) -> Iterator[StoredResult]:
+    """Yield every result in the folder, and for each file that does not match its schema one that disagrees."""
     entries = folder / "oeis"
-    sources: dict[Path, Callable[[Path], Iterator[Recorded]]] = {
+    sources: dict[Path, Callable[[Path], Iterator[StoredResult]]] = {
         **dict.fromkeys(record_paths(folder), partial(_record, folder, seed)),
         folder / SQUARES_FILE: partial(_squares, seed),
-        entries / VERDICTS: verdicts_again,
-        entries / "settled" / settled_table.TABLE: settled_table.settled_again,
-        entries / "graphs" / graph_table.TABLE: graph_table.graphs_again,
+        entries / VERDICTS_FILE: stored_verdicts,
+        entries / "settled" / settled_table.TABLE_FILE: settled_table.sampled_settled_rows,
+        entries / "graphs" / graph_table.TABLE_FILE: graph_table.sampled_graph_rows,
     }
-    for path, recorded in sources.items():
+    for path, results_of in sources.items():
         try:
-            yield from recorded(path) if path.exists() else ()
+            yield from results_of(path) if path.exists() else ()
         except Unavailable as error:
             name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
-            yield Recorded(-1.0, name, "schema", partial(_refused, str(error)), "field {}")
+            yield StoredResult(-1.0, name, "schema", partial(_disagree, str(error)), "field {}")
 
 
-def _record(folder: Path, seed: int, path: Path) -> Iterator[Recorded]:
+def _record(folder: Path, seed: int, path: Path) -> Iterator[StoredResult]:
     record = read_record(path)
-    yield record_again(folder, record, seed, _seconds(record, path))
+    yield stored_record(folder, record, seed, _seconds(record, path))
 
 
-def _squares(seed: int, path: Path) -> Iterator[Recorded]:
+def _squares(seed: int, path: Path) -> Iterator[StoredResult]:
     for square in read_squares(path):
-        seconds = min(square.seconds or inf, 0.002 * 3.5**square.side)
-        name, again = f"magnets {square.side}×{square.side}", partial(_square, square, seed)
-        yield Recorded(seconds, name, "board sweep with primes drawn at random", again, "size {}")
+        seconds = min(square.seconds or inf, 0.002 * _TIME_FACTOR_OF_SIDE**square.side)
+        name, derive = f"magnets {square.side}×{square.side}", partial(_stored_and_derived_square, square, seed)
+        yield StoredResult(seconds, name, "board sweep with primes drawn at random", derive, "size {}")
 
 
-def _refused(why: str) -> tuple[list[object], list[object]]:
-    raise Disagreement(why)
+def _disagree(reason: str) -> tuple[list[object], list[object]]:
+    raise Disagreement(reason)
 
 
-def _square(square: StoredSquare, seed: int) -> tuple[list[int], list[int]]:
+def _stored_and_derived_square(square: StoredSquare, seed: int) -> tuple[list[int], list[int]]:
+    """Return the stored number of solutions of a square board, and that of a sweep modulo other primes."""
     side = square.side
-    again = board_counts(
-        Case.of("magnets", side).strip(), side, primes=Primes(skip=seed % 10_000 + 3 * square.primes_apart)
-    )
-    return [int(square.count)], [again[side]]
+    primes = Primes(skip=seed % 10_000 + 3 * square.primes_apart)
+    return [int(square.count)], [board_counts(Case.of("magnets", side).strip(), side, primes=primes)[side]]

@@ -1,4 +1,8 @@
-"""The table of settled entries of the OEIS, with their readings and recurrences, and the verification of a sample."""
+"""The table of settled entries of the OEIS, with their readings and recurrences, and the verification of a sample.
+
+An entry is settled if its name is read, the machine of the reading gives its printed terms, and the shortest recurrence
+is proved.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +19,8 @@ from typing import Any
 
 import msgspec
 
-from stripcount.check.agreement import Recorded
-from stripcount.check.records.graph_table import on_graphs, write_graphs
+from stripcount.check.agreement import StoredResult
+from stripcount.check.records.graph_table import is_about_graphs, write_graphs
 from stripcount.export.table import markdown
 from stripcount.limits import Limits
 from stripcount.oeis.settle import MEMORY, machine_of
@@ -25,12 +29,17 @@ from stripcount.oeis.shortest import shortest
 from stripcount.storage.reader import Digits, Line, Natural, read
 from stripcount.storage.whole_file import make_folder, write_whole
 
-TABLE, SUMMARY = "entries.json.xz", "summary.json"
-SAMPLE = 20  # entries verified at a time
+TABLE_FILE, SUMMARY_FILE = "entries.json.xz", "summary.json"
+SAMPLE_SIZE = 20  # rows that one run verifies; every run draws others
+_MAX_SECONDS = 600.0  # of processor time to count one row again
 
 
 class SettledRow(msgspec.Struct, forbid_unknown_fields=True):
-    """One settled entry: its number, its offset, the reading of its name, and its shortest recurrence."""
+    """One settled entry: its A-number, its offset, the reading of its name as a tree, and its shortest recurrence.
+
+    `recurrence` holds c1, c2, ... of a(n) = c1·a(n-1) + c2·a(n-2) + ..., which holds from a(valid_from) on.
+    `terms_compared` counts the printed terms, `terms_testing` those of them that the recurrence predicts.
+    """
 
     anumber: Line
     offset: int
@@ -44,9 +53,10 @@ class SettledRow(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_settled(folder: Path, settled: Sequence[dict[str, Any]], source: str) -> None:
-    """Write the table of the settled entries among `settled`, which are JSON fields with readings, and a summary.
+    """Write the settled ones of the entries, given as JSON fields with readings, as a table with a summary.
 
-    If some are about graphs, another table says of all what became of them.
+    If some entries are about graphs, the table of entries about graphs is written instead, with all of them. `source`
+    names the file from which the entries are.
     """
     rows = [
         SettledRow(**{name: fields[name] for name in SettledRow.__struct_fields__})
@@ -54,18 +64,18 @@ def write_settled(folder: Path, settled: Sequence[dict[str, Any]], source: str) 
         if fields["status"] == "settled" and fields["recurrence"] is not None and fields["reading"] is not None
     ]
     make_folder(folder)
-    if any(map(on_graphs, settled)):
+    if any(map(is_about_graphs, settled)):
         write_graphs(folder, settled, source)
         return
     packed = lzma.compress(msgspec.json.encode(rows), preset=9 | lzma.PRESET_EXTREME)
-    write_whole(folder / TABLE, packed)
+    write_whole(folder / TABLE_FILE, packed)
     summary = summary_of(settled, source)
-    write_whole(folder / SUMMARY, json.dumps(summary, indent=1) + "\n")
+    write_whole(folder / SUMMARY_FILE, json.dumps(summary, indent=1) + "\n")
     write_whole(folder / "README.md", _readme(summary))
 
 
 def summary_of(entries: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
-    """Return the summary: entries by status, claims by verdict, states, orders, processor time."""
+    """Return the summary of entries as JSON fields: how many of each status, of each verdict, and the largest sizes."""
     settled = [fields for fields in entries if fields["status"] == "settled" and fields["order"] is not None]
     claims = [claim for fields in entries for claim in fields["claims"]]
     judged = [f for f in entries if any(claim["status"] in ("proved", "refuted") for claim in f["claims"])]
@@ -90,31 +100,33 @@ def summary_of(entries: Sequence[dict[str, Any]], source: str) -> dict[str, Any]
     }
 
 
-def settled_again(path: Path) -> Iterator[Recorded]:
-    """Yield entries drawn at random from a table."""
+def sampled_settled_rows(path: Path) -> Iterator[StoredResult]:
+    """Yield rows drawn at random from a table, each to be counted again."""
     rows = read(list[SettledRow], path)
-    for row in random.sample(rows, min(SAMPLE, len(rows))):
-        name, again = f"oeis/settled/{row.anumber}", partial(_again, row)
-        yield Recorded(row.seconds, name, "the reading counted again", again, "item {}")
+    for row in random.sample(rows, min(SAMPLE_SIZE, len(rows))):
+        name, derive = f"oeis/settled/{row.anumber}", partial(_stored_and_derived, row)
+        yield StoredResult(row.seconds, name, "the reading counted again", derive, "item {}")
 
 
-def _again(row: SettledRow) -> tuple[list[Any], list[Any]]:
-    """Return the recurrence and first index of an entry in the table, and those derived from its reading."""
+def _stored_and_derived(row: SettledRow) -> tuple[list[Any], list[Any]]:
+    """Return [coefficients of the recurrence ..., first index where it holds], as stored and as derived again."""
     translated = ReadEntry(row.anumber, row.reading, row.offset).meaning()
     index = translated.index
-    machine = index.machine(machine_of(translated, Limits(600.0, memory=MEMORY, clock=time.process_time)))
+    machine = index.machine(machine_of(translated, Limits(_MAX_SECONDS, memory=MEMORY, clock=time.process_time)))
     gf = index.function(shortest(machine)[0])
     return [*map(int, row.recurrence), row.valid_from], [*gf.recurrence, row.offset + gf.valid_from]
 
 
 def _readme(summary: dict[str, Any]) -> str:
+    """Return the text of the README.md beside the table."""
     statuses = [(status, str(count)) for status, count in summary["statuses"].items()]
     return (
         "# Entries of the OEIS, settled\n\n"
-        f"Written by `stripcount settle --write`, from {summary['source']}. `{TABLE}` holds one row for each settled\n"
+        f"Written by `stripcount settle --write`, from {summary['source']}. `{TABLE_FILE}` holds one row for each "
+        "settled\n"
         "entry: its number, how its name was read (a tree of the grammar's productions), its shortest recurrence, the\n"
         "first index from which it holds, and the minimal states that prove it. `stripcount reproduce results`\n"
-        f"derives {SAMPLE} rows drawn at random again.\n\n"
+        f"derives {SAMPLE_SIZE} rows drawn at random again.\n\n"
         f"{markdown(('status', 'entries'), statuses)}\n\n"
         f"Of {summary['entries']} entries {summary['read']} were read. The median settled entry took "
         f"{summary['median_seconds']} s of processor time; the largest order is {summary['largest_order']}.\n\n"
