@@ -12,11 +12,12 @@ from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATION
 from stripcount.language.surface.rules import Kind, respelled
 from stripcount.language.surface.things import AMOUNTS, BLOCKS, CELLS, LINES, VALUES
 from stripcount.language.surface.trends import TRENDS
+from stripcount.language.surface.turned import TURNED
 from stripcount.language.surface.wholes import WHOLES
 
 KINDS = (
     *(CONTRACTIONS, LEADS, VALUES, BLOCKS, CELLS, LINES, AMOUNTS, DIRECTIONS, NEIGHBOURS, NEAR, PAIRS, WORDS),
-    *(NEGATIONS, CONSECUTIVE, INVERSIONS, TRENDS, WHOLES),
+    *(NEGATIONS, CONSECUTIVE, INVERSIONS, TRENDS, WHOLES, *TURNED),
 )
 
 

@@ -321,7 +321,7 @@ PHRASES: Productions = {
     "w near/neighbours": (("among its neighbour", "<as|for> a neighbour", "adjacent to it", "as neighbour"), lambda: stepping("next to it", SIDES)),
     "w near/king": (("among its king neighbour", "around it", "adjacent to it including diagonally", "within a king's move [of it]"), lambda: stepping("around it", AROUND)),
     "w near/way": (("{=diagonally|horizontally|vertically} adjacent to it", "{=diagonally|horizontally|vertically} is adjacent to it"), lambda word: stepping(f"{word} next to it", STEPS[word])),
-    "w near/knight": (("a knight's move <away|from it|away from it|apart>",), lambda: stepping("a knight's move away", KNIGHT)),
+    "w near/knight": (("a knight's move <away|from it|away from it>",), lambda: stepping("a knight's move away", KNIGHT)),
     "w beside/one": "{w beside one}",
     "w beside/several": "{w beside several}",
     "w beside one/above": (("directly {=above|below} [it]",), _one),

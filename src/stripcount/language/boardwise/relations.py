@@ -64,7 +64,9 @@ COMPLEMENT = PairRelation(
 )
 
 
-REVERSED = PairRelation("are the reverse of each other", lambda board, a, b: board.values(a) == board.values(b)[::-1])
+REVERSED = PairRelation(
+    "are the reverse of each other", lambda board, a, b: board.values(a) == board.values(b)[::-1], "line"
+)
 
 
 REARRANGED = PairRelation(
@@ -129,6 +131,7 @@ def in_common(many: Many, values: ValueTest) -> PairRelation:
         lambda board, a, b: many.holds(
             sum(values.holds(x) and values.holds(y) for x, y in zip(board.values(a), board.values(b))), len(a)
         ),
+        "line",
     )
 
 

@@ -53,7 +53,7 @@ NORMAL_FORM = (
     Rewriting("unbroken run", "run", r"\b(?:unbroken|contiguous|solid|uninterrupted) (?:string|stretch|block|run|sequence|series)", "run"),
     Rewriting("whole top", "the top", r"\b(?:the )?whole (?=(?:top|bottom|first|last|left|right)\b|row|column)", "the "),
     Rewriting("diagonal line", "diagonal", r"\bdiagonal lines?(?: of (?:cells|squares))?", "diagonal"),
-    Rewriting("above each other", "adjacent", r"\b(?:lying |standing |that lie |that stand )?(?:directly )?(?:above|below) (?:each other|one another)", "adjacent"),
+    Rewriting("above each other", "vertically adjacent", r"\b(?:lying |standing |that lie |that stand )?(?:directly )?(?:above|below|on top of) (?:each other|one another)", "vertically adjacent"),
     Rewriting("two rows adjacent", "two adjacent rows", r"\btwo (rows|columns) adjacent\b", r"two adjacent \1"),
     Rewriting("down a column", "in every column", r"\bdown (?:a|any|every|each) column\b", "in every column"),
     Rewriting("along a row", "in every row", r"\b(?:across|along) (?:a|any|every|each) row\b", "in every row"),

@@ -51,7 +51,7 @@ PLAINLY = (
     Rewriting("no three 1s in an l", "no l-shaped triple of 1s", r"^no three (\d+)s (?:in an? l(?:[- ]shape)?|form(?:ing)? an? l(?:[- ]shape)?)$", r"no l-shaped triple of \1s"),
     Rewriting("no cell's value equals", "the value of no cell equals", r"\b(each|every|no|any) (row|column|cell)['’]s ((?:\w+ ){1,3}?)(?=is|are|equals|has|must|never)", r"the \3of \1 \2 "),
     Rewriting("pattern 01", "01", r"\bpatterns? (?=[01]{2,}\b)", ""),
-    Rewriting("010 as consecutive entries", "010", r"(?<=[01]) as (?:consecutive|adjacent) (?:cells|entries|digits|values)$", ""),
+    Rewriting("010 as consecutive entries", "010", r"(?<=[01][01]) as (?:consecutive|adjacent) (?:cells|entries|digits|values)$", ""),
     Rewriting("three identical digits are consecutive", "three consecutive equal digits", r"\b(two|three|four|five) (?:identical|equal|like) (digit|value|number|cell|symbol|colour|entrie)s (?:are|stand|appear|may be|can be|may stand) (?:consecutively|consecutive|adjacent|in a row|next to each other|side by side|directly after each other)", r"\1 consecutive equal \2s"),
     Rewriting("three identical digits", "three equal digits", r"\b(no|every|each|any|two|three|adjacent|consecutive|neighbouring) identical (?=digit|value|number|cell|symbol|colour)", r"\1 equal "),
     Rewriting("if a row has a 1 then it has at least two", "if a row has a 1 then it has at least two 1s", r"^(?P<head>if .*?\b(?:has|have|contains?|holds?) (?:an? |any |some )?(?P<noun>\d+|\d+s)\b,? (?:then )?(?:it|that \w+|the \w+) (?:must )?(?:also )?(?:has|have|contains?|holds?) (?P<many>{amount}|an even number|an odd number))(?P<of>)$", lambda m: f"{m['head']}{' of' if 'number' in m['many'] else ''} {m['noun'].rstrip('s')}s"),

@@ -164,6 +164,11 @@ SPEECH = (
     Rewriting("every 0 can reach the border stepping only on 0s", "from every 0 one can walk to the border stepping only on 0s", r"^(?:every|each) (\d|zero|one) can reach (.+?) stepping only on\b", r"from every \1 one can walk to \2 stepping only on"),
     Rewriting("no 2x2 block looks like a checkerboard", "no 2x2 checkerboard", r"\bno (\d ?[x×] ?\d) (?:block|square) (?:is|looks like|forms?) a (?:little |small )?(checkerboard|chessboard)(?: \([01 andover,]*\))?", r"no \1 \2"),
     Rewriting("no row is empty, where empty means that all its cells are 0", "no row is empty", r", where empty means (?:that )?(?:all (?:of )?(?:its|the) cells are 0s?|(?:it|they) (?:has|have|contains?) only 0s|all 0s)(?=[.]?$)", ""),
+    Rewriting("the rows are all equal", "all rows are equal", r"\bthe ({lines}) are (?:all )?(?:equal|the same|identical)(?=[.]?$|,| and )", r"all \1 are equal"),
+    Rewriting("the numbers of 0s and 1s are equal", "there are as many 0s as 1s", r"\bthe numbers of (\d)s and (?:of )?(\d)s are (?:equal|the same)\b", r"there are as many \1s as \2s"),
+    Rewriting("contains 0 1 0 as consecutive entries", "contains 010", r"\b(contains?|has|have) (\d(?:,? \d)+) (?:as|in) (?:an? )?(?:consecutive|adjacent|neighbouring|contiguous) (?:cells|entries|digits|values|positions|pattern|word)\b", lambda m: f"{m[1]} {re.sub('[ ,]', '', m[2])}"),
+    Rewriting("the left half is the mirror image of the right half", "the right half is the mirror image of the left half", r"\bthe (left|top) half (?:is (?:the|a) mirror image of|mirrors) the (right|bottom) half\b", r"the \2 half is the mirror image of the \1 half"),
+    Rewriting("do not place 1s a knight's move apart", "no two 1s are a knight's move apart", r"^(?:do not|don't|never) (?:ever )?{put} (?:two )?(\d)s (?=a knight|a king|next to each other|next to one another|side by side|adjacent|diagonally|horizontally|vertically|directly|on top of|above each|exactly|two|three|within)", r"no two \1s are "),
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from stripcount.language.surface.rules import respelled, tidy
 from stripcount.language.surface.symmetries import transformed
 from stripcount.language.surface.things import AMOUNTS, BLOCKS, CELLS, LINES, VALUES
 from stripcount.language.surface.trends import TRENDS, monotone
+from stripcount.language.surface.turned import TURNED
 from stripcount.language.surface.variables import each_value
 from stripcount.language.surface.wholes import WHOLES
 
@@ -216,7 +217,8 @@ def standard(text: str) -> tuple[str, ...]:
     near = respelled(things, DIRECTIONS, NEIGHBOURS, NEAR, PAIRS)
     whole = respelled(near, WORDS, NEGATIONS, CONSECUTIVE, TRENDS, INVERSIONS, WHOLES, PAIRS)
     shaped = monotone(beside(transformed(whole)))
-    return tuple(dict.fromkeys((shaped, whole, near, things, transformed(text), text)))
+    turned = (respelled(text, *TURNED), respelled(things, *TURNED))
+    return tuple(dict.fromkeys((shaped, whole, near, things, transformed(text), text, *turned)))
 
 
 def _valued(text: str) -> str:

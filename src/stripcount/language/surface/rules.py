@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 Meant = str | Callable[[re.Match[str]], str]
 
@@ -17,9 +18,13 @@ class Respelling:
     meant: Meant
     example: str
 
+    @cached_property
+    def _compiled(self) -> re.Pattern[str]:
+        return re.compile(self.written)  # there are more rules than patterns that `re` keeps
+
     def applied(self, text: str) -> str:
         """Return a text after this rule."""
-        return re.sub(self.written, self.meant, text)
+        return self._compiled.sub(self.meant, text)
 
 
 Kind = tuple[Respelling, ...]
