@@ -10,7 +10,7 @@ from flint import fmpz_poly
 
 from note.tables import grouped
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.check.certificate.order import CHANCE
+from stripcount.check.certificate.order import CHANCE_BITS
 from stripcount.export import latex
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import gf_of
@@ -45,7 +45,7 @@ def claims(families: Mapping[str, Mapping[int, Record]], links: Lines, orders: R
     (single,) = orders["cases"]
     yield "order.single", str(single["rows"])
     yield "order.single.degree", grouped(single["degree"] * single["in_powers_of"])
-    yield "order.chance", str(CHANCE)
+    yield "order.chance", str(CHANCE_BITS)
 
 
 def listed(numbers: Iterable[int]) -> str:

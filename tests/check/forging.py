@@ -14,8 +14,8 @@ import msgspec
 from stripcount import verify_certificate as alone
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import Certificate, Puzzle
-from stripcount.check.certificate.statement import function_of, of_function, of_verdict
-from stripcount.check.certificate.verify import Rules, certified, rules_of, verify
+from stripcount.check.certificate.statement import function_of, statement_of_function, statement_of_verdict
+from stripcount.check.certificate.verify import Rules, certificate_of, rules_of, verify
 from stripcount.check.oracle import brute_force
 from stripcount.claims.claim import Claim
 from stripcount.claims.index import Index
@@ -55,13 +55,13 @@ def puzzle_of(name: str, rows: int, parameters: dict[str, str]) -> Puzzle:
 def of_gf(name: str, rows: int, **parameters: str) -> Json:
     """The certificate of a function; tests change copies."""
     strip, puzzle = strip_of(name, rows, parameters), puzzle_of(name, rows, parameters)
-    return plain(certified(known(puzzle), puzzle, of_function(generating_function(strip).gf)))
+    return plain(certificate_of(known(puzzle), puzzle, statement_of_function(generating_function(strip).gf)))
 
 
 def of_claim(name: str, rows: int, claim: Claim) -> Json:
     strip, puzzle = strip_of(name, rows), puzzle_of(name, rows, {})
     function = function_of(strip, claim.index) if claim.order is not None else None
-    return plain(certified(known(puzzle), puzzle, of_verdict(prove(strip, claim), function)))
+    return plain(certificate_of(known(puzzle), puzzle, statement_of_verdict(prove(strip, claim), function)))
 
 
 CASES: dict[str, Callable[[], Json]] = {

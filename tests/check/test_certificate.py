@@ -15,9 +15,9 @@ from stripcount import verify_certificate as alone
 from stripcount.check.certificate.content import Certificate, Layers, Statement
 from stripcount.check.certificate.files import read_certificate, write_certificate
 from stripcount.check.certificate.judging import judge, terms
-from stripcount.check.certificate.merging import merged
+from stripcount.check.certificate.merging import merged_machine
 from stripcount.check.certificate.tiles import table_of
-from stripcount.check.certificate.walk import walk
+from stripcount.check.certificate.walk import machine_from_rules
 from stripcount.cli.main import run
 from stripcount.count import Count
 from tests.check.forging import (
@@ -116,8 +116,8 @@ def test_some_values_altered_are_refused_by_both(name: str) -> None:
 @pytest.mark.parametrize(("name", "number"), [("magnets", 4), ("ring-ring", 4), ("circuit-board", 4), ("kings", 4)])
 def test_merged_states_count_as_all_of_them(name: str, number: int) -> None:
     """The same terms as the library's machine, which merges in another way."""
-    whole = walk(strip_of(name, number))
-    small = merged(whole)
+    whole = machine_from_rules(strip_of(name, number))
+    small = merged_machine(whole)
     assert len(small.factors[0]) <= len(whole.factors[0])
     assert terms(small, 12) == terms(whole, 12) == Count(strip_of(name, number)).terms(12)
 

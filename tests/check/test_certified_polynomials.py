@@ -17,13 +17,13 @@ import pytest
 
 from stripcount.check.certificate.content import Puzzle
 from stripcount.check.certificate.files import decoded
-from stripcount.check.certificate.gained import Gained
-from stripcount.check.certificate.polynomials import SUMS, polynomial_rules, power, summed
+from stripcount.check.certificate.gained import GainMachine
+from stripcount.check.certificate.polynomials import EDGE_SUMS, polynomial_rules, power_of, sum_over_edge_sets
 from stripcount.check.certificate.split import (
     SplitCertificate,
     SplitRules,
-    certified_split,
-    of_polynomial,
+    split_certificate_of,
+    statement_of_polynomial,
     verify_split,
 )
 from stripcount.cli.main import run
@@ -61,7 +61,7 @@ def certificate(graph: str, name: str) -> Json:
     """The certificate as plain values; tests change copies."""
     gf = strip_polynomial(name, FAMILIES[graph]).gf
     puzzle = Puzzle("graphs", FAMILIES[graph].height, {"graph": graph})
-    found = certified_split(known(graph, name), puzzle, of_polynomial(gf, name))
+    found = split_certificate_of(known(graph, name), puzzle, statement_of_polynomial(gf, name))
     plain: Json = json.loads(msgspec.json.encode(found))
     return plain
 
@@ -124,7 +124,7 @@ def test_what_is_certified() -> None:
     assert lines[-1] == "trusted: the layers of the graph, Python, and check/certificate; no code of the derivation"
 
 
-@pytest.mark.parametrize("name", SUMS)
+@pytest.mark.parametrize("name", EDGE_SUMS)
 def test_sums_over_sets_are_what_deletion_and_contraction_gives(name: str) -> None:
     """Of connected multigraphs; the Tutte polynomial of three parallel edges and a loop is y (x + y + y²)."""
     for edges in (
@@ -133,8 +133,8 @@ def test_sums_over_sets_are_what_deletion_and_contraction_gives(name: str) -> No
         ((0, 1), (1, 2), (2, 3), (3, 0), (0, 2)),
     ):
         size = 1 + max(max(edge) for edge in edges)
-        assert summed(SUMS[name], Graph(size, edges)) == AGAIN[name](size, edges)
-    assert power({(1,): 1, (0,): -1}, 2) == {(2,): 1, (1,): -2, (0,): 1}
+        assert sum_over_edge_sets(EDGE_SUMS[name], Graph(size, edges)) == AGAIN[name](size, edges)
+    assert power_of({(1,): 1, (0,): -1}, 2) == {(2,): 1, (1,): -2, (0,): 1}
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_any_value_altered_is_refused_by_both(graph: str, name: str, part: float
                 continue
             if not refused_alone(spoilt):  # then the altered machine counts as the true one does
                 assert place[0] == "machine", (place, other)
-                machines = (msgspec.convert(one["machine"], Gained) for one in (fields, spoilt))
+                machines = (msgspec.convert(one["machine"], GainMachine) for one in (fields, spoilt))
                 first, second = (terms_of(machine, 20, size) for machine in machines)
                 assert first == second, (place, other)
 

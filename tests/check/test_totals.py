@@ -17,15 +17,15 @@ from stripcount import verify_certificate as alone
 from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.check.certificate.content import Puzzle
 from stripcount.check.certificate.files import decoded
-from stripcount.check.certificate.gained import Gained, entries
+from stripcount.check.certificate.gained import GainMachine, listed_transitions
 from stripcount.check.certificate.split import (
-    Function,
     SplitCertificate,
     SplitRules,
-    certified_split,
+    SplitStatement,
     judge_split,
-    of_split,
+    split_certificate_of,
     split_rules,
+    statement_of_split,
     verify_split,
 )
 from stripcount.check.oracle import brute_force
@@ -75,7 +75,7 @@ def certificate(asked: Asked) -> Json:
     else:
         of_totals = count.with_totals(**dict(totals)).generating_function().gf
         gf = PolynomialGF(of_totals.numerator, of_totals.denominator, ("x",))
-    found = certified_split(known(asked), Puzzle(name, rows, {}), of_split(gf, names, dict(totals)))
+    found = split_certificate_of(known(asked), Puzzle(name, rows, {}), statement_of_split(gf, names, dict(totals)))
     plain: Json = json.loads(msgspec.json.encode(found))
     return plain
 
@@ -138,7 +138,7 @@ def test_any_value_altered_is_refused_by_both(case: str, part: float) -> None:
                 continue
             if not refused_alone(spoilt):  # then the altered machine counts as the true one does
                 assert place[0] == "machine", (place, other)
-                machines = (msgspec.convert(one["machine"], Gained) for one in (fields, spoilt))
+                machines = (msgspec.convert(one["machine"], GainMachine) for one in (fields, spoilt))
                 first, second = (terms_of(machine, 20, totals) for machine in machines)
                 assert first == second, (place, other)
 
@@ -260,8 +260,8 @@ def test_rules_in_a_second_file() -> None:
 
 def test_zeros_decide_where_the_vector_stays() -> None:
     """Two states that no board reaches keep the vector from becoming 0; the start's weight is t."""
-    loop = Gained([[[0, 1, 1], [1, 2, 0, 2, 1, 0], [1, 1, 0]]], [0, 1, 0, 1, 1, 0])
-    said = Function(["size"], {}, [["1"]], [["1"], ["0", "-1"]])
+    loop = GainMachine([[[0, 1, 1], [1, 2, 0, 2, 1, 0], [1, 1, 0]]], [0, 1, 0, 1, 1, 0])
+    said = SplitStatement(["size"], {}, [["1"]], [["1"], ["0", "-1"]])
     assert judge_split(said, loop) == "3 zeros in a row decide for 3 merged states"
     body = {
         "format": "stripcount certificate 3",
@@ -271,7 +271,7 @@ def test_zeros_decide_where_the_vector_stays() -> None:
     }
     assert "3 zeros in a row for 3 states" in check_alone(json.dumps(sealed(body)).encode())[2]
     with pytest.raises(Disagreement, match=r"the coefficient of x\^1 in the numerator"):
-        judge_split(Function(["size"], {}, [["1"], ["1"]], [["1"], ["0", "-1"]]), loop)
+        judge_split(SplitStatement(["size"], {}, [["1"], ["1"]], [["1"], ["0", "-1"]]), loop)
     with pytest.raises(Disagreement, match="boards of 1 columns have other totals"):
         judge_split(said, loop, [{(0,): 1}, {(2,): 1}])
 
@@ -292,7 +292,7 @@ def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     fields = certificate(MAGNETS)
     monkeypatch.setattr(alone, "MOST_WORK", 1000)
     assert refused_alone(fields)
-    monkeypatch.setattr("stripcount.check.certificate.judging.MOST_WORK", 1000)
+    monkeypatch.setattr("stripcount.check.certificate.judging.MAX_WORK", 1000)
     assert refused(fields, MAGNETS)
 
 
@@ -328,18 +328,20 @@ def test_gains_state_by_state_are_those_of_whole_arrays(graph: str, word: str, n
     assert terms_of(rules.machine, 5, 1) == wanted
 
 
-def terms_of(machine: Gained, count: int, totals: int) -> list[dict[tuple[int, ...], int]]:
+def terms_of(machine: GainMachine, count: int, totals: int) -> list[dict[tuple[int, ...], int]]:
     """The terms of a machine by totals, each transition by itself."""
 
     def summed(edges: list[int], parts: list[Counter[tuple[int, ...]]]) -> Counter[tuple[int, ...]]:
         sums: Counter[tuple[int, ...]] = Counter()
-        for target, ways, gains in entries(edges, totals):
+        for target, ways, gains in listed_transitions(edges, totals):
             for total, n in parts[target].items():
                 sums[tuple(map(sum, zip(total, gains)))] += ways * n
         return sums
 
     ones: list[Counter[tuple[int, ...]]] = [Counter({(0,) * totals: 1}) for _ in machine.factors[0]]
-    every = [[*edge] for edge in ([target, ways, *gains] for target, ways, gains in entries(machine.ends, totals))]
+    every = [
+        [*edge] for edge in ([target, ways, *gains] for target, ways, gains in listed_transitions(machine.ends, totals))
+    ]
     vector = [summed([n for edge in every if edge[0] == state for n in edge], ones) for state in range(len(ones))]
     found = []
     for _ in range(count):

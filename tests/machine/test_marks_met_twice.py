@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from stripcount.board import Board, Mark
-from stripcount.check.certificate.walk import walk
+from stripcount.check.certificate.walk import machine_from_rules
 from stripcount.count import Count
 from stripcount.errors import BrokenPuzzle, NeverCloses
 from stripcount.evaluate.board_sweep import board_counts
@@ -92,7 +92,7 @@ def test_it_is_refused_where_it_is_met(strip: Strip[int], says: Says) -> None:
     with says(BrokenPuzzle):
         explore(strip)
     with says(BrokenPuzzle):
-        walk(strip)
+        machine_from_rules(strip)
     with says(BrokenPuzzle):
         Count(strip).generating_function()
     with says(BrokenPuzzle):

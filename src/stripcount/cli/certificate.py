@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from stripcount.algebra.polynomial_gf import PolynomialGF
     from stripcount.algebra.rational_gf import RationalGF
     from stripcount.check.certificate.content import Puzzle, Statement
-    from stripcount.check.certificate.split import Function
+    from stripcount.check.certificate.split import SplitStatement
     from stripcount.claims.prove import Verdict
     from stripcount.cli.question import Question
     from stripcount.cli.totals import Statistics
@@ -31,19 +31,19 @@ certificate_option = partial(
 )
 
 
-def write_certified(case: Case, statement: Statement | Function, path: str) -> None:
+def write_certified(case: Case, statement: Statement | SplitStatement, path: str) -> None:
     """Write the certificate of a statement about a case once it is examined."""
     from stripcount.check.certificate.content import Statement
     from stripcount.check.certificate.files import write_certificate
-    from stripcount.check.certificate.split import certified_split, split_rules
-    from stripcount.check.certificate.verify import certified, rules_of
+    from stripcount.check.certificate.split import split_certificate_of, split_rules
+    from stripcount.check.certificate.verify import certificate_of, rules_of
 
     strip, puzzle = _certifiable(case)
     if isinstance(statement, Statement):
-        write_certificate(Path(path), certified(rules_of(strip), puzzle, statement))
+        write_certificate(Path(path), certificate_of(rules_of(strip), puzzle, statement))
     else:
         rules = split_rules(strip, statement.statistics, statement.totals)
-        write_certificate(Path(path), certified_split(rules, puzzle, statement))
+        write_certificate(Path(path), split_certificate_of(rules, puzzle, statement))
 
 
 def write_polynomial(case: Case, gf: PolynomialGF, polynomial: str, path: str) -> None:
@@ -52,12 +52,12 @@ def write_polynomial(case: Case, gf: PolynomialGF, polynomial: str, path: str) -
 
     from stripcount.check.certificate.files import write_certificate
     from stripcount.check.certificate.polynomials import polynomial_rules
-    from stripcount.check.certificate.split import certified_split, of_polynomial
+    from stripcount.check.certificate.split import split_certificate_of, statement_of_polynomial
 
     strip, puzzle = _certifiable(case)
     puzzle = replace(puzzle, parameters=of_graph(puzzle.parameters))
     rules = polynomial_rules(polynomial, strip)
-    write_certificate(Path(path), certified_split(rules, puzzle, of_polynomial(gf, polynomial)))
+    write_certificate(Path(path), split_certificate_of(rules, puzzle, statement_of_polynomial(gf, polynomial)))
 
 
 def of_graph(parameters: dict[str, str]) -> dict[str, str]:
@@ -84,11 +84,11 @@ def _certifiable(case: Case) -> tuple[Strip, Puzzle]:
 def write_by_totals(case: Case, gf: RationalGF | PolynomialGF, given: Statistics, path: str) -> None:
     """Write the certificate of the function of a case's boards by the totals of statistics."""
     from stripcount.algebra.polynomial_gf import PolynomialGF
-    from stripcount.check.certificate.split import of_split
+    from stripcount.check.certificate.split import statement_of_split
 
     if not isinstance(gf, PolynomialGF):
         gf = PolynomialGF(gf.numerator, gf.denominator, ("x",))
-    write_certified(case, of_split(gf, given.names, given.totals), path)
+    write_certified(case, statement_of_split(gf, given.names, given.totals), path)
 
 
 def source_of(puzzle: str) -> str | None:

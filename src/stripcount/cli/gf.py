@@ -116,9 +116,9 @@ def gf(
         if certificate is not None and given.totals:
             write_by_totals(question.case, derivation.gf, given, certificate)
         elif certificate is not None:
-            from stripcount.check.certificate.statement import of_function
+            from stripcount.check.certificate.statement import statement_of_function
 
-            write_certified(question.case, of_function(derivation.gf), certificate)
+            write_certified(question.case, statement_of_function(derivation.gf), certificate)
         if form == "coq":
             emit(theorem_of_function(question, derivation.gf), output.file)
             return

@@ -102,7 +102,7 @@ def _verify_certificate(
     """Return the statement and what was verified, in words; raises Disagreement if the certificate is wrong."""
     from msgspec import UNSET
 
-    from stripcount.check.certificate.entries import NAME, verify_entry
+    from stripcount.check.certificate.entries import PUZZLE_NAME, verify_entry
     from stripcount.check.certificate.order import OrderWitness, verify_order
     from stripcount.check.certificate.polynomials import polynomial_rules
     from stripcount.check.certificate.split import SplitCertificate, split_rules, verify_split
@@ -115,16 +115,18 @@ def _verify_certificate(
         if isinstance(certificate, SplitCertificate):
             statement, strip = certificate.statement, _strip(certificate, puzzle, limits)
             if statement.polynomial is UNSET:
-                rules = split_rules(strip, statement.statistics, statement.totals, many=_note_long_walk)
+                rules = split_rules(strip, statement.statistics, statement.totals, on_large=_note_long_walk)
             else:
-                rules = polynomial_rules(statement.polynomial, strip, many=_note_long_walk)
+                rules = polynomial_rules(statement.polynomial, strip, on_large=_note_long_walk)
             return list(verify_split(certificate, rules))
         if isinstance(certificate, OrderWitness):
             machine = explore(_strip(certificate, puzzle, limits), limits=limits).machine()
             return list(verify_order(certificate, cycle_of(machine.minimize())))
-        if certificate.puzzle.name == NAME and puzzle is None:
+        if certificate.puzzle.name == PUZZLE_NAME and puzzle is None:
             return list(verify_entry(certificate))
-        return list(verify_machine(certificate, rules_of(_strip(certificate, puzzle, limits), many=_note_long_walk)))
+        return list(
+            verify_machine(certificate, rules_of(_strip(certificate, puzzle, limits), on_large=_note_long_walk))
+        )
     except Disagreement as error:
         raise (Disagreement(f"in {shortened(name_in_archive)}, {error}") if name_in_archive else error) from None
 

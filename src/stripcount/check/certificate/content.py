@@ -1,7 +1,7 @@
-"""A certificate and its file: the puzzle, its rules as tiles or its machine number by number, and one statement.
+"""The content of a certificate: the puzzle, its rules as tiles or its whole machine, and one statement.
 
 Nothing in it is redundant: every number is compared with what the rules give, or decides whether the statement is true.
-Numbers have a prescribed order (states in the order in which they are found, targets ascending, tiles sorted).
+The order of all lists is prescribed: states are in the order in which they are found, targets ascend, tiles are sorted.
 """
 
 from __future__ import annotations
@@ -14,56 +14,58 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 FORMAT: Literal["stripcount certificate 2"] = "stripcount certificate 2"
-MOST_INDEX = 1_000_000
-MOST_COLUMNS = 10_000
-LONGEST = 1000  # characters of a list of coefficients in words
+MAX_INDEX = 1_000_000  # of a term: to verify one costs a column of the machine for each index up to it
+MAX_COLUMNS = 10_000  # of the boards that the first term counts
+MAX_CHARACTERS = 1000  # of a list of coefficients that is printed
 
 Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=4000)]
-Number = Annotated[int, Meta(ge=0, le=2**63 - 1)]
-Small = Annotated[int, Meta(ge=0, le=MOST_INDEX)]
+Natural63 = Annotated[int, Meta(ge=0, le=2**63 - 1)]
+Index = Annotated[int, Meta(ge=0, le=MAX_INDEX)]
 Text = Annotated[str, Meta(max_length=2000)]
-Setting = Annotated[str, Meta(max_length=100_000)]
+ParameterText = Annotated[str, Meta(max_length=100_000)]
 Tile = tuple[Text, Text, Text, Text, Text]
 """(label on the left, label above, mark, label to the right, label below)."""
 
 
 class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
-    """The puzzle's name, its number of rows, every parameter with its value as text, and what file it came from.
+    """The puzzle's name, its number of rows, and every parameter with its value as text.
 
-    `source` is the SHA-256 of the file that holds the class, for a puzzle that is not built in.
+    `source` is the SHA-256 of the file that defines the class, for a puzzle that is not built in.
     """
 
     name: Text
     rows: Annotated[int, Meta(ge=1, le=1000)]
-    parameters: dict[Text, Setting]
+    parameters: dict[Text, ParameterText]
     source: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] | UnsetType = UNSET
 
     def __str__(self) -> str:
         settings = "".join(f", {name}={value}" for name, value in self.parameters.items())
-        return f"{self.name}, {self.rows} row{'s'[: self.rows != 1]}{settings}"
+        return f"{self.name}, {self.rows} {'row' if self.rows == 1 else 'rows'}{settings}"
 
 
 class Layers(Struct, frozen=True, forbid_unknown_fields=True):
-    """The machine: factors[i] lists for each state of layer i its targets and in how many ways it leads there.
+    """The layered machine: factors[i] lists for each state of layer i its targets in the next layer, with weights.
 
-    Each list is t, w, t, w, …, with targets ascending; `ends` lists in the same way the states in which a board may
-    end, with the ways to do so (more than one where several boards show the same). State 0 is the start.
+    Each list is t, w, t, w, …, with targets ascending: w transitions lead to the state t. `ends` lists in the same way
+    the states in which a board may end, with the number of ways to end there (more than 1 where several boards show
+    the same picture). State 0 is the start.
     """
 
-    factors: list[list[list[Number]]]
-    ends: list[Number]
+    factors: list[list[list[Natural63]]]
+    ends: list[Natural63]
 
     @property
     def weights(self) -> list[int]:
-        """How many boards end in each state between columns, for each way to get there."""
+        """The vector of final weights: for each state between columns, in how many ways a board may end there."""
         weights = dict(zip(self.ends[::2], self.ends[1::2]))
         return [weights.get(state, 0) for state in range(len(self.factors[0]))]
 
 
 class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules of a local puzzle: the tiles, the labels on its left and upper edge, and those that may end it.
+    """The rules of a local puzzle: its tiles, and the labels on the edges of the board.
 
-    `right` and `bottom` are the labels that may lie on the right and on the lower edge of the board.
+    `left` and `top` are the labels on the left and upper edge, `right` and `bottom` those that may lie on the right and
+    lower edge.
     """
 
     left: Text
@@ -74,26 +76,28 @@ class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Statement(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is proved or refuted about a(n), the number of boards of columns[0]·n + columns[1] columns over `divisor`.
+    """A claim about a(n), the number of boards of columns[0]·n + columns[1] columns over `divisor`, and its verdict.
 
-    With a numerator P and a denominator Q: that a(offset), a(offset + 1), … are the coefficients of P/Q. Without a
-    numerator: that a(n) = -q₁·a(n-1) - q₂·a(n-2) - …, where Q = 1 + q₁·x + … is the denominator, for all n ≥ `from`, or
-    without `from` for all n from some index on. `valid_from` is the least index from which this holds for all later
-    ones, None if there is none (or if it is a function, which must hold from the offset on); `fails_at` is None if the
-    claim is true, else the first index, among those claimed, at which it fails.
+    With a numerator P and a denominator Q it claims that a(offset), a(offset + 1), … are the coefficients of P/Q.
+    Without a numerator it claims that a(n) = -q₁·a(n-1) - q₂·a(n-2) - …, where Q = 1 + q₁·x + …, for all n ≥ `from`, or
+    without `from` for all n from some index on.
+
+    `valid_from` is the least index from which on a recurrence holds, None if there is none; for a function, which has
+    to hold from the offset on, it is the offset if the claim is true and None otherwise. `fails_at` is None if the
+    claim is true, else the first of the claimed indices at which it fails.
 
     >>> print(Statement(1, (2, 1), "1", None, ["1", "-1", "-1"], 5, 5, None))
     with a(n) the number of boards of 2n+1 columns, n >= 1: a(n) = 1*a(n-1) + 1*a(n-2) for n >= 5: proved
     """
 
-    offset: Small
-    columns: tuple[Annotated[int, Meta(ge=1, le=1000)], Annotated[int, Meta(ge=-MOST_INDEX, le=MOST_INDEX)]]
+    offset: Index
+    columns: tuple[Annotated[int, Meta(ge=1, le=1000)], Annotated[int, Meta(ge=-MAX_INDEX, le=MAX_INDEX)]]
     divisor: Annotated[str, Meta(pattern=r"^[1-9][0-9]*$", max_length=4000)]
     numerator: list[Digits] | None
     denominator: Annotated[list[Digits], Meta(min_length=1)]
-    start: Small | None = msgspec.field(name="from")
-    valid_from: Small | None
-    fails_at: Small | None
+    start: Index | None = msgspec.field(name="from")
+    valid_from: Index | None
+    fails_at: Index | None
 
     def __post_init__(self) -> None:
         """Raise ValueError, which msgspec reports, for numbers that do not fit together."""
@@ -105,12 +109,12 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("a function must be claimed from the offset on")
         if self.start is not None and self.start < self.first:
             raise ValueError("a recurrence must be claimed from an index on at which all its terms exist")
-        if not 0 <= self.columns[0] * self.offset + self.columns[1] <= MOST_COLUMNS:
-            raise ValueError(f"the first term must count boards of 0 to {MOST_COLUMNS} columns")
+        if not 0 <= self.columns[0] * self.offset + self.columns[1] <= MAX_COLUMNS:
+            raise ValueError(f"the first term must count boards of 0 to {MAX_COLUMNS} columns")
 
     @property
     def first(self) -> int:
-        """The first index at which the claim says something."""
+        """The first index at which the claim determines a term."""
         return self.offset + (len(self.denominator) - 1 if self.numerator is None else 0)
 
     @property
@@ -126,23 +130,23 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
         end = "proved" if self.proved else f"refuted, it fails at n = {self.fails_at}"
         if self.numerator is not None:
             first = self.offset
-            top, bottom = (cut(f"[{', '.join(numbers)}]") for numbers in (self.numerator, self.denominator))
-            claim = f"a({first}) + a({first + 1})*x + ... = P/Q with P = {top}, Q = {bottom} (coefficients ascend)"
+            p, q = (abbreviated(f"[{', '.join(texts)}]") for texts in (self.numerator, self.denominator))
+            claim = f"a({first}) + a({first + 1})*x + ... = P/Q with P = {p}, Q = {q} (coefficients ascend)"
             return f"{boards}: {claim}: {end}"
         terms = [f"{-int(q)}*a(n-{i})" for i, q in enumerate(self.denominator) if i and q != "0"]
-        claim = cut(" + ".join(terms).replace("+ -", "- ") or "0")
+        claim = abbreviated(" + ".join(terms).replace("+ -", "- ") or "0")
         since = "from some n on" if self.start is None else f"for n >= {self.start}"
         if self.start is None and self.valid_from is not None:
             end += f" (n >= {self.valid_from})"
         return f"{boards}: a(n) = {claim} {since}: {end}"
 
 
-def cut(text: str) -> str:
-    """Return a text, a long one without its middle but with its SHA-256."""
-    if len(text) <= LONGEST:
+def abbreviated(text: str) -> str:
+    """Return a text of at most MAX_CHARACTERS as it is, a longer one without its middle but with its SHA-256."""
+    if len(text) <= MAX_CHARACTERS:
         return text
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return f"{text[: LONGEST // 2]} ... {text[-LONGEST // 4 :]} (all of it has the SHA-256 {digest})"
+    return f"{text[: MAX_CHARACTERS // 2]} ... {text[-MAX_CHARACTERS // 4 :]} (all of it has the SHA-256 {digest})"
 
 
 def digest_of(record: Struct) -> str:
@@ -154,7 +158,7 @@ def digest_of(record: Struct) -> str:
 
 
 class Certificate(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that is needed to verify one statement about one puzzle: either `tiles` or the `machine` is given.
+    """One statement about one puzzle with what is needed to verify it: either `tiles` or the `machine` is given.
 
     `sha256` is the digest of the rest; it detects damage, but proves nothing.
     """

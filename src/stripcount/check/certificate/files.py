@@ -1,4 +1,4 @@
-"""Certificates of all forms, of counts, of counts by totals and of orders, in files and archives."""
+"""Certificates of all three forms (of counts, of counts by totals, of orders) in files and in archives."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stripcount.storage.archive import read_archive
 from stripcount.storage.reader import contents, parsed
 from stripcount.storage.whole_file import write_whole
 
-MOST_BYTES = 1 << 26  # of one certificate, unpacked
+MAX_BYTES = 1 << 26  # of one certificate, decompressed: a bound on what is read into memory
 AnyCertificate = Certificate | SplitCertificate | OrderWitness
 _FORMS: dict[str, type[AnyCertificate]] = {SPLIT: SplitCertificate, ORDER: OrderWitness}
 
@@ -29,14 +29,17 @@ def encoded(certificate: AnyCertificate) -> bytes:
 
 
 def write_certificate(path: Path, certificate: AnyCertificate) -> None:
-    """Write a certificate, whole or not at all; raises Unavailable if the file cannot be written."""
-    text = encoded(certificate)
-    write_whole(path, lzma.compress(text, preset=6) if path.suffix == ".xz" else text)
+    """Write a certificate, compressed if the file's name ends with .xz; raises Unavailable if it cannot be written.
+
+    The file is replaced only once it is complete.
+    """
+    data = encoded(certificate)
+    write_whole(path, lzma.compress(data, preset=6) if path.suffix == ".xz" else data)
 
 
 def read_certificate(path: Path) -> AnyCertificate:
     """Return the certificate in a file; raises Damaged, which names the fault, or Unavailable if it cannot be read."""
-    return decoded(contents(path, MOST_BYTES), shortened(str(path), 120))
+    return decoded(contents(path, MAX_BYTES), shortened(str(path), 120))
 
 
 def read_certificates(path: Path) -> Iterator[tuple[str, int, int, AnyCertificate]]:
@@ -44,12 +47,12 @@ def read_certificates(path: Path) -> Iterator[tuple[str, int, int, AnyCertificat
 
     Raises Damaged, which names the member, or Unavailable. One member at a time is in memory.
     """
-    for name, position, count, data in read_archive(path, MOST_BYTES):
+    for name, position, count, data in read_archive(path, MAX_BYTES):
         yield name, position, count, decoded(data, f"{shortened(name)} in {shortened(str(path))}")
 
 
 def decoded(data: bytes, name: str) -> AnyCertificate:
-    """Return a certificate given as JSON, of the form that it names."""
+    """Return a certificate given as JSON, whose field `format` names its form; raises Damaged, which uses `name`."""
     try:
         form = msgspec.json.decode(data, type=_Format).format
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -58,6 +61,6 @@ def decoded(data: bytes, name: str) -> AnyCertificate:
 
 
 class _Format(msgspec.Struct):
-    """The form that a certificate names."""
+    """The field of a certificate that names its form."""
 
     format: str

@@ -1,4 +1,8 @@
-"""States that count alike, merged: those of a class end alike and lead alike to each class of the next layer."""
+"""Merging of states with equal futures: states of a class end boards and lead to each class of the next layer alike.
+
+Classes are split until they are stable (partition refinement). Machines whose states are all in classes of their own
+are compared up to a renumbering of their states.
+"""
 
 from __future__ import annotations
 
@@ -6,40 +10,41 @@ from collections.abc import Sequence
 
 from stripcount.check.certificate.content import Layers
 
-Row = dict[int, int]
+ClassWeights = dict[int, int]
+"""The weight with which a state leads to each class of the next layer."""
 
 
-def merged(machine: Layers) -> Layers:
+def merged_machine(machine: Layers) -> Layers:
     """Return the machine of the classes, which has the same terms; class 0 is that of the start.
 
-    Classes are numbered in the order in which their states are. Costs a few passes over the transitions.
+    Classes are numbered in the order in which their first states are. Costs a few passes over the transitions.
     """
-    layers = _stable(machine)
+    layers = _stable_classes(machine)
     factors = []
     for row, classes in enumerate(layers):
-        below = layers[(row + 1) % len(layers)]
-        first = {block: machine.factors[row][state] for state, block in reversed(list(enumerate(classes)))}
-        rows = [sorted(_sums(first[block], below).items()) for block in range(len(first))]
-        factors.append([[entry for pair in pairs for entry in pair] for pairs in rows])
-    ways = {block: entry for block, entry in zip(layers[0], machine.weights) if entry}
-    return Layers(factors, [entry for pair in sorted(ways.items()) for entry in pair])
+        next_classes = layers[(row + 1) % len(layers)]
+        representative = {c: machine.factors[row][state] for state, c in reversed(list(enumerate(classes)))}
+        rows = [sorted(_class_weights(representative[c], next_classes).items()) for c in range(len(representative))]
+        factors.append([[n for pair in pairs for n in pair] for pairs in rows])
+    ends = {c: weight for c, weight in zip(layers[0], machine.weights) if weight}
+    return Layers(factors, [n for pair in sorted(ends.items()) for n in pair])
 
 
-def alike(first: Layers, second: Layers) -> bool:
-    """Return whether two machines without states to merge differ in the numbers of their states alone.
+def are_isomorphic(first: Layers, second: Layers) -> bool:
+    """Return whether two machines, none of whose states can be merged, differ only in the numbering of their states.
 
     The states of both are put into classes together: each class must hold one state of either machine.
     """
     sizes = [len(factor) for factor in first.factors]
-    if sizes != [len(factor) for factor in second.factors] or not _well_formed(first, sizes):
+    if sizes != [len(factor) for factor in second.factors] or not _is_well_formed(first, sizes):
         return False
     shifted = [
         [_shifted(edges, sizes[(row + 1) % len(sizes)]) for edges in factor]
         for row, factor in enumerate(second.factors)
     ]
-    both = Layers([a + b for a, b in zip(first.factors, shifted)], first.ends + _shifted(second.ends, sizes[0]))
-    layers = _stable(both)
-    if sizes[0] and layers[0][0] != layers[0][sizes[0]]:
+    union = Layers([a + b for a, b in zip(first.factors, shifted)], first.ends + _shifted(second.ends, sizes[0]))
+    layers = _stable_classes(union)
+    if sizes[0] and layers[0][0] != layers[0][sizes[0]]:  # the two starts
         return False
     return all(
         len(set(classes[:size])) == size and set(classes[:size]) == set(classes[size:])
@@ -47,7 +52,7 @@ def alike(first: Layers, second: Layers) -> bool:
     )
 
 
-def _well_formed(machine: Layers, sizes: Sequence[int]) -> bool:
+def _is_well_formed(machine: Layers, sizes: Sequence[int]) -> bool:
     """Return whether every list is of ascending targets below the size of the next layer, each with a weight."""
     return all(
         len(edges) % 2 == 0
@@ -59,38 +64,43 @@ def _well_formed(machine: Layers, sizes: Sequence[int]) -> bool:
     )
 
 
-def _shifted(edges: Sequence[int], by: int) -> list[int]:
-    return [entry if index % 2 else entry + by for index, entry in enumerate(edges)]
+def _shifted(edges: Sequence[int], shift: int) -> list[int]:
+    """Return a list of alternating targets and weights with all targets increased by `shift`."""
+    return [n if index % 2 else n + shift for index, n in enumerate(edges)]
 
 
-def _stable(machine: Layers) -> list[list[int]]:
-    """Return the classes of every layer that are split no more."""
-    between = _numbered(machine.weights)
+def _stable_classes(machine: Layers) -> list[list[int]]:
+    """Return the class of each state of every layer once refinement splits no class any more."""
+    first_layer = _numbered(machine.weights)
     while True:
-        layers = _classes(machine, between)
-        if max(layers[0]) == max(between):
+        layers = _refined_classes(machine, first_layer)
+        if max(layers[0]) == max(first_layer):
             return layers
-        between = layers[0]
+        first_layer = layers[0]
 
 
-def _classes(machine: Layers, between: Sequence[int]) -> list[list[int]]:
-    """Return the classes of every layer, split where states of one class in `between` lead differently."""
+def _refined_classes(machine: Layers, first_layer: Sequence[int]) -> list[list[int]]:
+    """Return classes of every layer by where states lead within one column, given the classes between columns.
+
+    Those of the first layer are split further only where states of one class lead differently.
+    """
     layers: list[list[int]] = []
-    below = between
+    next_classes = first_layer
     for row in reversed(range(len(machine.factors))):
-        keys: list[object] = [frozenset(_sums(edges, below).items()) for edges in machine.factors[row]]
+        keys: list[object] = [frozenset(_class_weights(edges, next_classes).items()) for edges in machine.factors[row]]
         if row == 0:
-            keys = list(zip(between, keys))
-        below = _numbered(keys)
-        layers.append(below)
+            keys = list(zip(first_layer, keys))
+        next_classes = _numbered(keys)
+        layers.append(next_classes)
     return layers[::-1]
 
 
-def _sums(edges: Sequence[int], classes: Sequence[int]) -> Row:
-    sums: Row = {}
-    for target, ways in zip(edges[::2], edges[1::2], strict=True):
-        sums[classes[target]] = sums.get(classes[target], 0) + ways
-    return {target: ways for target, ways in sums.items() if ways}
+def _class_weights(edges: Sequence[int], classes: Sequence[int]) -> ClassWeights:
+    """Return the sum of a state's weights to each class of the next layer, without those that are 0."""
+    sums: ClassWeights = {}
+    for target, weight in zip(edges[::2], edges[1::2], strict=True):
+        sums[classes[target]] = sums.get(classes[target], 0) + weight
+    return {c: weight for c, weight in sums.items() if weight}
 
 
 def _numbered(keys: Sequence[object]) -> list[int]:

@@ -1,11 +1,14 @@
-"""The order of a puzzle's shortest recurrence, from its function modulo one prime and a witness that is checked fast.
+"""The order of a puzzle's shortest recurrence, proved by its function modulo one prime and a witness.
 
-Let N states be left after merging, counted in one residue of the period; u is the vector with which the first term is
-reached, M one period, w the final weights, so that the terms are w·Mᵏ·u, with the function A/B, where B = det(I - xM)
-and A = w·adj(I - xM)·u. A file holds polynomials P and Q modulo a prime p, and vectors y with (I - zM)·y = u for
-points z that are drawn from the digest of P and Q. Multiplied by the adjoint, B(z)·y = adj(I - zM)·u, also where
-B(z) = 0; so w·y·Q(z) = P(z) gives A(z)·Q(z) = B(z)·P(z). The polynomial A·Q - B·P has degree below 2N. Unless it is 0,
-a point is a zero of it with a chance below 2N/p; enough points are taken to make the chance of all of them 2⁻¹⁰⁰.
+Let N be the number of states after merging, in one residue class of the period. Let M be the matrix of one period, u
+the vector of states from which the first term is counted, and w the vector of final weights. The terms are w·Mᵏ·u, and
+their generating function is A/B with B = det(I - xM) and A = w·adj(I - xM)·u.
+
+A witness holds polynomials P and Q modulo a prime p, and for some points z, drawn from the digest of P and Q, a vector
+y with (I - zM)·y = u. Multiplication by the adjugate gives B(z)·y = adj(I - zM)·u, also where B(z) = 0. So if
+w·y·Q(z) = P(z), then A(z)·Q(z) = B(z)·P(z). The polynomial A·Q - B·P has degree at most 2N. Unless it is 0, a random
+point is a zero of it with a probability of at most 2N/p (Schwartz, Zippel); there are enough points to make the
+probability that all of them are zeros less than 2⁻¹⁰⁰.
 
 If P/Q is the function modulo p, Q has degree N, and P and Q have no common factor, then the reduced denominator over
 the integers, which modulo p is a multiple of Q, has degree at least N; and N states give a denominator of degree at
@@ -30,17 +33,17 @@ from stripcount.machine.cyclic import Cycle
 from stripcount.machine.period import BITS, Period
 
 FORMAT: Literal["stripcount order 1"] = "stripcount order 1"
-CHANCE = 100  # bits: a wrong function passes with a chance below 2⁻¹⁰⁰
+CHANCE_BITS = 100  # a wrong function passes with a probability below 2⁻¹⁰⁰, less than that of a fault of the computer
 
 Residue = Annotated[int, Meta(ge=0, lt=1 << BITS)]
 Residues = NDArray[np.uint64]
 
 
 class OrderWitness(Struct, frozen=True, forbid_unknown_fields=True):
-    """P and Q modulo `prime`, ascending, of the terms after `offset`, `offset` + `step`, … columns, and vectors y.
+    """The function P/Q modulo `prime` of the terms after `offset`, `offset` + `step`, … columns, with its witness.
 
-    `solutions` holds one vector for each point, with one residue for each of the N states; `sha256` only detects
-    damage.
+    `numerator` and `denominator` are the coefficients of P and Q, ascending. `solutions` holds the vector y for each
+    point, one residue for each of the N states. `sha256` only detects damage.
     """
 
     puzzle: Puzzle
@@ -55,7 +58,7 @@ class OrderWitness(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def order(self) -> int:
-        """The degree N of Q, in powers of x to the step."""
+        """The degree N of Q as a polynomial in xˢ, where s is the step."""
         return len(self.denominator) - 1
 
     def digest(self) -> str:
@@ -63,14 +66,16 @@ class OrderWitness(Struct, frozen=True, forbid_unknown_fields=True):
         return digest_of(self)
 
     def points(self) -> list[int]:
-        """Return the points, drawn from the digest of the puzzle, the prime, P and Q."""
+        """Return the points z, residues that depend on the digest of everything but the solutions."""
         seed = msgspec.structs.replace(self, solutions=[]).digest()
         draws = (hashlib.sha256(f"{seed} {i}".encode()) for i in range(points_needed(self.order, self.prime)))
         return [int.from_bytes(draw.digest(), "big") % self.prime for draw in draws]
 
 
 def points_needed(order: int, prime: int) -> int:
-    """Return how many points make the chance of a wrong function less than 2^-CHANCE; raises TooLarge if none do.
+    """Return the number of points that make the probability of accepting a wrong function less than 2^-CHANCE_BITS.
+
+    Raises TooLarge if the prime is at most four times the order, so that one point proves nothing.
 
     >>> points_needed(50040, 2147310857)
     8
@@ -78,7 +83,7 @@ def points_needed(order: int, prime: int) -> int:
     bits = (prime // (2 * order)).bit_length() - 1  # 2N/p is at most 2^-bits
     if bits < 1:
         raise TooLarge(f"a prime for the order {order} must be larger than {4 * order}, not {prime}.")
-    return -(-CHANCE // bits)
+    return -(-CHANCE_BITS // bits)
 
 
 def order_witness(
@@ -89,24 +94,24 @@ def order_witness(
     denominator: Sequence[int],
     solve: Callable[[Sequence[int]], list[list[int]]] | None = None,
 ) -> OrderWitness:
-    """Return the witness, verified, that the order of `cycle` is its number of states, from its P/Q modulo `prime`.
+    """Return the verified witness that the order of the function P/Q modulo `prime` is the machine's number of states.
 
-    `solve` returns the vectors y for some points; without it they cost N periods of the machine. Raises Disagreement if
-    P/Q is not the function, or has not that order.
+    `cycle` is the merged machine over its period. `solve` returns the vectors y for a list of points; without it they
+    cost N periods of the machine. Raises Disagreement if P/Q is not the function, or if its order is another.
     """
     offset = cycle.residues[0]
-    bare = OrderWitness(puzzle, prime, offset, cycle.period, [*numerator], [*denominator], [])
-    points = bare.points()
-    solutions = solve(points) if solve else _solutions(Period(cycle, prime), bare.denominator, points)
-    whole = msgspec.structs.replace(bare, solutions=solutions)
-    whole = msgspec.structs.replace(whole, sha256=whole.digest())
-    for _ in verify_order(whole, cycle):
+    witness = OrderWitness(puzzle, prime, offset, cycle.period, [*numerator], [*denominator], [])
+    points = witness.points()
+    solutions = solve(points) if solve else _solutions(Period(cycle, prime), witness.denominator, points)
+    witness = msgspec.structs.replace(witness, solutions=solutions)
+    witness = msgspec.structs.replace(witness, sha256=witness.digest())
+    for _ in verify_order(witness, cycle):
         pass
-    return whole
+    return witness
 
 
 def verify_order(witness: OrderWitness, cycle: Cycle) -> Iterator[str]:
-    """Yield the statement, then what was verified of it; raises Disagreement at the first error.
+    """Yield the statement, then one line for each part that was verified; raises Disagreement at the first error.
 
     `cycle` is the merged machine of the witness's puzzle, over its period.
     """
@@ -123,11 +128,11 @@ def verify_order(witness: OrderWitness, cycle: Cycle) -> Iterator[str]:
     period = Period(cycle, prime)
     if order != period.states:
         raise Disagreement(f"the denominator has degree {order}, and the merged machine {period.states} states.")
-    top, bottom = nmod_poly(witness.numerator, prime), nmod_poly(witness.denominator, prime)
-    if bottom.degree() != order or int(bottom[0]) != 1 or top.degree() > order:
+    p, q = nmod_poly(witness.numerator, prime), nmod_poly(witness.denominator, prime)
+    if q.degree() != order or int(q[0]) != 1 or p.degree() > order:
         raise Disagreement("the function must have Q(0) = 1, a Q of the degree shown, and no P of a larger degree.")
-    if (common := top.gcd(bottom).degree()) != 0:
-        raise Disagreement(f"P and Q have a common factor of degree {common} modulo {prime}.")
+    if (common_degree := p.gcd(q).degree()) != 0:
+        raise Disagreement(f"P and Q have a common factor of degree {common_degree} modulo {prime}.")
     points = witness.points()
     if [len(vector) for vector in witness.solutions] != [order] * len(points):
         raise Disagreement(f"the witness must hold {len(points)} vectors of {order} residues.")
@@ -138,7 +143,7 @@ def verify_order(witness: OrderWitness, cycle: Cycle) -> Iterator[str]:
         if not np.array_equal(vector, (start + np.uint64(point) * after) % modulus):
             raise Disagreement(f"a vector does not solve (I - zM)y = u at the point z = {point} modulo {prime}.")
         value = int((ends * vector % modulus).sum()) % prime
-        if int(bottom(point)) * value % prime != int(top(point)):
+        if int(q(point)) * value % prime != int(p(point)):
             raise Disagreement(f"P/Q is not the function of the machine at the point {point} modulo {prime}.")
     power = "x" if witness.step == 1 else f"x^{witness.step}"
     yield (
@@ -147,37 +152,38 @@ def verify_order(witness: OrderWitness, cycle: Cycle) -> Iterator[str]:
     )
     yield f"the puzzle: {witness.puzzle}; its machine explored and merged by the engine, which is trusted"
     yield f"P and Q modulo {prime}: degree {order}, without a common factor"
-    yield f"P/Q at {len(points)} points, drawn from its digest: a wrong one passes with a chance below 2^-{CHANCE}"
+    yield f"P/Q at {len(points)} points, drawn from its digest: a wrong one passes with a chance below 2^-{CHANCE_BITS}"
 
 
 def _solutions(period: Period, denominator: Sequence[int], points: Sequence[int]) -> list[list[int]]:
-    """Return y with (I - zM)·y = u for each point z, where Q annihilates the vectors Mᵏ·u.
+    """Return for each point z the vector y with (I - zM)·y = u, where Q annihilates the vectors Mᵏ·u.
 
-    Q(z)·y is the sum of zᵐ·T(z)·Mᵐ·u over m < N, where T holds the N - m first terms of Q: by Horner's rule.
+    Q(z)·y is the sum over m < N of zᵐ·Tₘ(z)·Mᵐ·u, where Tₘ holds the first N - m terms of Q. It is added up by Horner's
+    rule, from the highest power of M.
     """
-    multiples = np.array([_multiples(denominator, point, period.prime) for point in points], dtype=np.uint64).T
+    coefficients = np.array([_krylov_coefficients(denominator, z, period.prime) for z in points], dtype=np.uint64).T
     sums: Residues = np.zeros((period.states, len(points)), dtype=np.uint64)
-    used, modulus = np.flatnonzero(period.start), np.uint64(period.prime)
-    for multiple in multiples[::-1]:
+    support, modulus = np.flatnonzero(period.start), np.uint64(period.prime)
+    for coefficient_at_points in coefficients[::-1]:
         sums = period.after(sums)
-        sums[used] = (sums[used] + period.start[used, None] * multiple) % modulus
+        sums[support] = (sums[support] + period.start[support, None] * coefficient_at_points) % modulus
     solutions: list[list[int]] = sums.T.tolist()
     return solutions
 
 
-def _multiples(denominator: Sequence[int], point: int, prime: int) -> list[int]:
-    """Return zᵐ·T(z)/Q(z) for each m < N; raises Disagreement at a zero of Q."""
-    heads, value, power = [], 0, 1
+def _krylov_coefficients(denominator: Sequence[int], point: int, prime: int) -> list[int]:
+    """Return zᵐ·Tₘ(z)/Q(z), the coefficient of Mᵐ·u in y, for each m < N; raises Disagreement if Q(z) = 0."""
+    partial_values, value, power = [], 0, 1  # T at z, from the shortest to the longest
     for coefficient in denominator[:-1]:
         value = (value + coefficient * power) % prime
-        heads.append(value)
+        partial_values.append(value)
         power = power * point % prime
-    whole = (value + denominator[-1] * power) % prime
-    if whole == 0:
+    q_value = (value + denominator[-1] * power) % prime
+    if q_value == 0:
         raise Disagreement(f"Q is 0 at a point modulo {prime}: take another prime.")
-    inverse, powers = pow(whole, -1, prime), 1
-    multiples = []
-    for head in reversed(heads):
-        multiples.append(powers * head % prime * inverse % prime)
-        powers = powers * point % prime
-    return multiples
+    inverse, power = pow(q_value, -1, prime), 1
+    coefficients = []
+    for partial_value in reversed(partial_values):
+        coefficients.append(power * partial_value % prime * inverse % prime)
+        power = power * point % prime
+    return coefficients

@@ -1,8 +1,9 @@
-"""What the rules give for certificates of polynomials of graphs: machines whose weights are polynomials.
+"""Machines with polynomial weights for the certificates of graph polynomials, made from the layers of a graph.
 
 The chromatic, flow, Potts, Tutte and reliability polynomials are sums over all sets of edges (C. M. Fortuin, P. W.
 Kasteleyn, Physica 57 (1972) 536). Edges are read one by one, and a state is the partition of the vertices on the
-frontier into components of the edges chosen. The derivation reads forests instead, by their active edges.
+frontier into components of the chosen edges. The derivation that is verified reads forests instead, by their active
+edges.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from stripcount.check.certificate.gained import Gained, compact, packed, unpacked
-from stripcount.check.certificate.merging import merged
-from stripcount.check.certificate.split import NAMES, SplitRules, split_rules
-from stripcount.check.certificate.verify import CANDIDATES, FIRST
-from stripcount.check.certificate.walk import StateReading, StateStep, walked
+from stripcount.check.certificate.gained import GainMachine, compact_spacing, packed_machine, unpacked_machine
+from stripcount.check.certificate.merging import merged_machine
+from stripcount.check.certificate.split import VARIABLE_NAMES, SplitRules, split_rules
+from stripcount.check.certificate.verify import MAX_BRUTE_CANDIDATES, MAX_BRUTE_COLUMNS
+from stripcount.check.certificate.walk import StateReading, StateStep, explored_machine
 from stripcount.errors import BadInput, TooLarge, unknown
 from stripcount.evaluate.graph_polynomials import SETS
 from stripcount.model.graphs.graph import Graph
@@ -27,41 +28,46 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.strip import Strip
 
-Terms = Mapping[tuple[int, ...], int]
-"""A polynomial: coefficients by exponents."""
+Monomials = Mapping[tuple[int, ...], int]
+"""A polynomial: its coefficients by the tuple of their exponents."""
 Blocks = tuple[int, ...]
-"""The component of the vertex at each slot, 0 for none, numbered in order of appearance."""
-_LAYERS_CHECKED = 6  # layers for which a graph must be connected
-_MOST_WEIGHT = 1 << 31  # the sum of the absolute weights that lead from one state on
+"""The component of the vertex at each slot of the frontier, 0 without a vertex, numbered in order of appearance."""
+_LAYER_LIMIT = 6  # the graphs with fewer layers are tested for being connected
+_WEIGHT_LIMIT = 1 << 31  # the sum of the absolute weights from one state is below this, as `compact_spacing` assumes
 
 
 @dataclass(frozen=True)
 class EdgeSum:
-    """A sum over sets of edges, as weights of the events of reading a graph, and by its definition.
+    """A sum over sets of edges: by weights of the events when a graph is read, and by its definition.
 
-    An edge within a component has the weight `within`, chosen or not; one that joins two is `chosen` or `left`. A
-    component that leaves the frontier has the weight `ended`, and `last` if it is the last one. `of` is the weight of
-    a set of a edges, with k components, in a graph of n vertices and m edges.
+    An edge with both ends in one component has the weight `cycle_edge`, the sum of those of the chosen and the omitted
+    edge. An edge between two components has the weight `joining_edge` if it is chosen and `omitted_edge` if not. A
+    component that leaves the frontier has the weight `component`, the last one of all `last_component`.
+    `definition`(k, a, n, m) is the weight of a set of `a` edges with k components in a graph of n vertices and m edges.
     """
 
     variables: tuple[str, ...]
-    within: Terms
-    chosen: Terms
-    left: Terms
-    ended: Terms
-    last: Terms
-    of: Callable[[int, int, int, int], Terms]
+    cycle_edge: Monomials
+    joining_edge: Monomials
+    omitted_edge: Monomials
+    component: Monomials
+    last_component: Monomials
+    definition: Callable[[int, int, int, int], Monomials]
 
 
-class Read(NamedTuple):
-    """The number of layers read, as far as it matters (-1 after the last), whether this one is the last, the blocks."""
+class LayerState(NamedTuple):
+    """A state of reading a graph.
+
+    `layers` is the number of layers read, up to the number from which on reading repeats itself, and -1 after the last
+    layer; `last` tells whether the layer being read is the last.
+    """
 
     layers: int
     last: bool
     blocks: Blocks
 
 
-def times(left: Terms, right: Terms) -> Terms:
+def product_of(left: Monomials, right: Monomials) -> Monomials:
     """Return the product of two polynomials."""
     product: Counter[tuple[int, ...]] = Counter()
     for first, c in left.items():
@@ -70,87 +76,94 @@ def times(left: Terms, right: Terms) -> Terms:
     return {powers: c for powers, c in product.items() if c}
 
 
-def power(base: Terms, exponent: int) -> Terms:
-    """Return a power of a polynomial."""
-    product: Terms = {(0,) * len(next(iter(base))): 1}
+def power_of(base: Monomials, exponent: int) -> Monomials:
+    """Return the power of a polynomial with an exponent of at least 0."""
+    product: Monomials = {(0,) * len(next(iter(base))): 1}
     for _ in range(exponent):
-        product = times(product, base)
+        product = product_of(product, base)
     return product
 
 
-_ONE: Terms = {(0,): 1}
-_LESS_ONE: Terms = {(0,): -1}
-_P: Terms = {(1,): 1}
-_FAILS: Terms = {(0,): 1, (1,): -1}  # 1 - p
-_ONES: Terms = {(0, 0): 1}
-_X: Terms = {(1, 0): 1, (0, 0): -1}  # x - 1
-_Y: Terms = {(0, 1): 1, (0, 0): -1}  # y - 1
-SUMS = {
+_ONE: Monomials = {(0,): 1}
+_MINUS_ONE: Monomials = {(0,): -1}
+_VARIABLE: Monomials = {(1,): 1}
+_ONE_MINUS_P: Monomials = {(0,): 1, (1,): -1}
+_ONE_OF_TWO: Monomials = {(0, 0): 1}  # the polynomial 1 in two variables
+_X_MINUS_ONE: Monomials = {(1, 0): 1, (0, 0): -1}
+_Y_MINUS_ONE: Monomials = {(0, 1): 1, (0, 0): -1}
+EDGE_SUMS = {
     # T = Σ (x-1)^(k-1) (y-1)^(a-n+k), for connected graphs
     "tutte": EdgeSum(
         ("x", "y"),
         {(0, 1): 1},
-        _ONES,
-        _ONES,
-        _X,
-        _ONES,
-        lambda k, a, n, m: times(power(_X, k - 1), power(_Y, a - n + k)),
+        _ONE_OF_TWO,
+        _ONE_OF_TWO,
+        _X_MINUS_ONE,
+        _ONE_OF_TWO,
+        lambda k, a, n, m: product_of(power_of(_X_MINUS_ONE, k - 1), power_of(_Y_MINUS_ONE, a - n + k)),
     ),
     # Z = Σ q^k v^a
     "potts": EdgeSum(
-        ("q", "v"), {(0, 0): 1, (0, 1): 1}, {(0, 1): 1}, _ONES, {(1, 0): 1}, {(1, 0): 1}, lambda k, a, n, m: {(k, a): 1}
+        ("q", "v"),
+        {(0, 0): 1, (0, 1): 1},
+        {(0, 1): 1},
+        _ONE_OF_TWO,
+        {(1, 0): 1},
+        {(1, 0): 1},
+        lambda k, a, n, m: {(k, a): 1},
     ),
     # P = Z(q, -1)
-    "chromatic": EdgeSum(("q",), {}, _LESS_ONE, _ONE, _P, _P, lambda k, a, n, m: {(k,): (-1) ** a}),
+    "chromatic": EdgeSum(("q",), {}, _MINUS_ONE, _ONE, _VARIABLE, _VARIABLE, lambda k, a, n, m: {(k,): (-1) ** a}),
     # F = Σ (-1)^(m-a) q^(a-n+k)
     "flow": EdgeSum(
-        ("q",), {(1,): 1, (0,): -1}, _ONE, _LESS_ONE, _ONE, _ONE, lambda k, a, n, m: {(a - n + k,): (-1) ** (m - a)}
+        ("q",), {(1,): 1, (0,): -1}, _ONE, _MINUS_ONE, _ONE, _ONE, lambda k, a, n, m: {(a - n + k,): (-1) ** (m - a)}
     ),
     # R = Σ p^a (1-p)^(m-a) over the sets that connect all vertices
     "reliability": EdgeSum(
         ("p",),
         _ONE,
-        _P,
-        _FAILS,
+        _VARIABLE,
+        _ONE_MINUS_P,
         {},
         _ONE,
-        lambda k, a, n, m: times(power(_P, a), power(_FAILS, m - a)) if k == 1 else {},
+        lambda k, a, n, m: product_of(power_of(_VARIABLE, a), power_of(_ONE_MINUS_P, m - a)) if k == 1 else {},
     ),
 }
 
 
 def polynomial_rules(
-    name: str, strip: Strip, candidates: int = CANDIDATES, many: Callable[[int], object] | None = None
+    name: str, strip: Strip, candidates: int = MAX_BRUTE_CANDIDATES, on_large: Callable[[int], object] | None = None
 ) -> SplitRules:
-    """Return what the layers of a strip's graph give for a polynomial; calls `many` and raises as `walk` does.
+    """Return the machine and small polynomials of the graph of a strip, found from its layers.
 
-    Raises BadInput for another name, for a strip that is no graph in layers, and for a graph that is not connected.
+    Calls `on_large` and raises as `machine_from_rules` does, and BadInput for another name, for a strip that is no
+    graph in layers, and for a graph that is not connected.
     """
-    if name not in SUMS and name not in SETS:
-        raise unknown("polynomial of a strip", name, (*SUMS, *SETS))
+    if name not in EDGE_SUMS and name not in SETS:
+        raise unknown("polynomial of a strip", name, (*EDGE_SUMS, *SETS))
     graph = getattr(strip.counted(), "graph", None)
     if not isinstance(graph, Layered):
         raise BadInput(f"polynomials are those of graphs in layers, such as grid or prism, not of {strip.title}.")
     if name in SETS:
-        of_sets = split_rules(GraphStrip(graph, problem(SETS[name])), ["size"], {}, candidates, many)
-        return replace(of_sets, variables=NAMES[:1])
+        of_sets = split_rules(GraphStrip(graph, problem(SETS[name])), ["size"], {}, candidates, on_large)
+        return replace(of_sets, variables=VARIABLE_NAMES[:1])
     if any(
         finite.components(finite.vertices, range(len(finite.edges))) != 1
-        for finite in map(graph.finite, range(1, _LAYERS_CHECKED))
+        for finite in map(graph.finite, range(1, _LAYER_LIMIT))
     ):
         raise BadInput(f"polynomials need a graph that is connected for every number of layers, not {graph.name}.")
-    edge_sum = SUMS[name]
-    machine = Gained(*walked(reading(edge_sum, graph), many=many))
+    edge_sum = EDGE_SUMS[name]
+    machine = GainMachine(*explored_machine(edge_reading(edge_sum, graph), on_large=on_large))
     size = 2 + len(edge_sum.variables)
-    if any(sum(map(abs, row[1::size])) >= _MOST_WEIGHT for factor in machine.factors for row in factor):
-        raise TooLarge(f"a certificate must have weights below {_MOST_WEIGHT:,} in all from one state on.")
-    spacing = compact(machine, len(edge_sum.variables))
+    if any(sum(map(abs, row[1::size])) >= _WEIGHT_LIMIT for factor in machine.factors for row in factor):
+        raise TooLarge(f"a certificate must have weights below {_WEIGHT_LIMIT:,} in all from one state on.")
+    spacing = compact_spacing(machine, len(edge_sum.variables))
     counts, layers = [Counter({(0,) * len(edge_sum.variables): 1})], 1
-    while layers <= FIRST and 1 << len(graph.edges(layers)) <= candidates:
-        counts.append(Counter(summed(edge_sum, graph.finite(layers))))
+    while layers <= MAX_BRUTE_COLUMNS and 1 << len(graph.edges(layers)) <= candidates:
+        counts.append(Counter(sum_over_edge_sets(edge_sum, graph.finite(layers))))
         layers += 1
     return SplitRules(
-        unpacked(merged(packed(machine, spacing)), spacing),
+        unpacked_machine(merged_machine(packed_machine(machine, spacing)), spacing),
         tuple(counts),
         "the machine and its weights are what the layers of the graph give, read edge by edge",
         "as sums over all sets of edges",
@@ -159,59 +172,64 @@ def polynomial_rules(
     )
 
 
-def reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[Read]:
-    """Return the rules by which the graphs are read layer by layer; weights are monomials with a coefficient."""
+def edge_reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[LayerState]:
+    """Return how graphs are read layer by layer; a transition has the exponents of one monomial as its gains."""
     schedule = Repeating(graph, choosing=True, last_known=True)
-    unit: Terms = {(0,) * len(edge_sum.variables): 1}
+    unit: Monomials = {(0,) * len(edge_sum.variables): 1}
 
-    def step(state: Read, row: int) -> Iterator[StateStep[Read]]:
+    def step(state: LayerState, row: int) -> Iterator[StateStep[LayerState]]:
         for last in (schedule.endings if row == 0 else (state.last,)) if state.layers >= 0 else ():
-            weight_of_state: dict[Blocks, Terms] = {state.blocks: unit}
+            weights: dict[Blocks, Monomials] = {state.blocks: unit}
             for event in schedule.column(state.layers, last)[row]:
-                weight_of_state = _after(edge_sum, event, weight_of_state)
-            for blocks, weight in weight_of_state.items():
-                after = Read(state.layers, last, blocks)
-                if row == graph.height - 1:
-                    after = Read(-1, False, ()) if last else Read(min(state.layers + 1, schedule.cap), False, blocks)
-                yield from (StateStep("", after, powers, c) for powers, c in weight.items())
+                weights = _weights_after(edge_sum, event, weights)
+            for blocks, weight in weights.items():
+                after = LayerState(state.layers, last, blocks)
+                if row == graph.height - 1 and last:
+                    after = LayerState(-1, False, ())
+                elif row == graph.height - 1:
+                    after = LayerState(min(state.layers + 1, schedule.cap), False, blocks)
+                yield from (StateStep("", after, exponents, c) for exponents, c in weight.items())
 
-    def accepts(state: Read) -> bool:
+    def accepts(state: LayerState) -> bool:
         return state.layers <= 0
 
-    return StateReading(graph.height, graph.name, lambda: Read(0, False, ()), step, accepts, len(edge_sum.variables))
+    return StateReading(
+        graph.height, graph.name, lambda: LayerState(0, False, ()), step, accepts, len(edge_sum.variables)
+    )
 
 
-def _after(edge_sum: EdgeSum, event: Event, weight_of_state: Mapping[Blocks, Terms]) -> dict[Blocks, Terms]:
-    """Return the weights of all states after an event."""
-    weights: dict[Blocks, Counter[tuple[int, ...]]] = {}
-    for blocks, weight in weight_of_state.items():
+def _weights_after(edge_sum: EdgeSum, event: Event, weights: Mapping[Blocks, Monomials]) -> dict[Blocks, Monomials]:
+    """Return the weights of all states after an event, given those before it; states of weight 0 are left out."""
+    sums: dict[Blocks, Counter[tuple[int, ...]]] = {}
+    for blocks, weight in weights.items():
         for after, factor in _outcomes(edge_sum, event, blocks):
-            sums = weights.setdefault(_canonical(after), Counter())
-            for powers, c in (weight if factor is None else times(weight, factor)).items():
-                sums[powers] += c
-    nonzero = {blocks: {powers: c for powers, c in sums.items() if c} for blocks, sums in weights.items()}
+            weight_sum = sums.setdefault(_canonical(after), Counter())
+            for exponents, c in (weight if factor is None else product_of(weight, factor)).items():
+                weight_sum[exponents] += c
+    nonzero = {blocks: {exponents: c for exponents, c in total.items() if c} for blocks, total in sums.items()}
     return {blocks: weight for blocks, weight in nonzero.items() if weight}
 
 
-def _outcomes(edge_sum: EdgeSum, event: Event, blocks: Blocks) -> Iterator[tuple[dict[int, int], Terms | None]]:
-    """Yield the outcomes of an event: the component of each slot after it, and the weight; None stands for 1."""
+def _outcomes(edge_sum: EdgeSum, event: Event, blocks: Blocks) -> Iterator[tuple[dict[int, int], Monomials | None]]:
+    """Yield the outcomes of an event: the component at each slot after it, and the weight, None for 1."""
     block_at = dict(enumerate(blocks))
     if isinstance(event, Enter):
         yield {**block_at, event.slot: len(blocks) + 1}, None
     elif isinstance(event, Meet):
-        kept_block, merged_block = block_at[event.one], block_at[event.other]
-        if kept_block == merged_block:
-            yield block_at, edge_sum.within
+        first, second = block_at[event.one], block_at[event.other]
+        if first == second:
+            yield block_at, edge_sum.cycle_edge
         else:
-            yield (
-                {slot: kept_block if block == merged_block else block for slot, block in block_at.items()},
-                edge_sum.chosen,
-            )
-            yield block_at, edge_sum.left
+            merged = {slot: first if block == second else block for slot, block in block_at.items()}
+            yield merged, edge_sum.joining_edge
+            yield block_at, edge_sum.omitted_edge
     elif isinstance(event, Forget):
-        component = block_at.pop(event.slot)
-        others = {block for block in block_at.values() if block}
-        yield block_at, None if component in others else edge_sum.ended if others else edge_sum.last
+        block = block_at.pop(event.slot)
+        others = {other for other in block_at.values() if other}
+        if block in others:
+            yield block_at, None
+        else:
+            yield block_at, edge_sum.component if others else edge_sum.last_component
     elif isinstance(event, Move):
         block_at[event.to] = block_at.pop(event.slot)
         yield block_at, None
@@ -220,21 +238,21 @@ def _outcomes(edge_sum: EdgeSum, event: Event, blocks: Blocks) -> Iterator[tuple
 
 
 def _canonical(block_at: Mapping[int, int]) -> Blocks:
-    """Return the components of all slots, numbered in order of appearance."""
+    """Return the component at each slot up to the last that has a vertex, numbered in order of appearance."""
     numbers = {0: 0}
-    most = max((slot for slot, block in block_at.items() if block), default=-1)
-    return tuple(numbers.setdefault(block_at.get(slot, 0), len(numbers)) for slot in range(most + 1))
+    last_slot = max((slot for slot, block in block_at.items() if block), default=-1)
+    return tuple(numbers.setdefault(block_at.get(slot, 0), len(numbers)) for slot in range(last_slot + 1))
 
 
-def summed(edge_sum: EdgeSum, graph: Graph) -> Terms:
-    """Return the polynomial of a whole graph, as it is defined: a sum over all sets of edges."""
+def sum_over_edge_sets(edge_sum: EdgeSum, graph: Graph) -> Monomials:
+    """Return the polynomial of a whole graph by its definition, from all 2^m sets of its m edges."""
     edges: Sequence[int] = range(len(graph.edges))
-    set_counts: Counter[tuple[int, int]] = Counter()
-    for code in range(1 << len(edges)):
-        chosen_edges = [edge for edge in edges if code >> edge & 1]
+    set_counts: Counter[tuple[int, int]] = Counter()  # by (number of components, number of edges)
+    for subset in range(1 << len(edges)):
+        chosen_edges = [edge for edge in edges if subset >> edge & 1]
         set_counts[graph.components(graph.vertices, chosen_edges), len(chosen_edges)] += 1
     polynomial: Counter[tuple[int, ...]] = Counter()
-    for (components, size), sets in set_counts.items():
-        for powers, c in edge_sum.of(components, size, graph.size, len(edges)).items():
-            polynomial[powers] += sets * c
-    return {powers: c for powers, c in polynomial.items() if c}
+    for (components, size), count in set_counts.items():
+        for exponents, c in edge_sum.definition(components, size, graph.size, len(edges)).items():
+            polynomial[exponents] += count * c
+    return {exponents: c for exponents, c in polynomial.items() if c}

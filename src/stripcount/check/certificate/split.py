@@ -1,8 +1,8 @@
 """Certificates of functions in several variables: counts of boards by totals of statistics, made and verified.
 
-The argument is that of `judging`, with polynomials in place of numbers. They are packed into integers. Bounds on
-coefficients and degrees give a number of bits for each coefficient with which integers are equal only if the
-polynomials are.
+The argument is that of `verify_certificate.py`, with polynomials in the statistics in place of numbers. Polynomials are
+packed into integers. Bounds on their coefficients and degrees give a number of bits for each coefficient with which two
+packed integers are equal only if the polynomials are.
 """
 
 from __future__ import annotations
@@ -19,41 +19,44 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from stripcount.algebra.polynomial import Nested, Polynomial
 from stripcount.algebra.polynomial_gf import PolynomialGF
-from stripcount.check.certificate.content import Layers, Puzzle, Small, Text, cut, digest_of
+from stripcount.check.certificate.content import Index, Layers, Puzzle, Text, abbreviated, digest_of
 from stripcount.check.certificate.gained import (
-    Gained,
+    GainMachine,
     Spacing,
     Totals,
-    absolute,
-    compact,
-    greatest,
-    packed,
-    unpacked,
-    well_formed,
+    compact_spacing,
+    is_well_formed,
+    largest_gains,
+    packed_machine,
+    unpacked_machine,
+    with_absolute_weights,
 )
 from stripcount.check.certificate.judging import ColumnProduct
-from stripcount.check.certificate.merging import alike, merged
-from stripcount.check.certificate.verify import CANDIDATES, FIRST, MOST_WAYS
-from stripcount.check.certificate.walk import walked
+from stripcount.check.certificate.merging import are_isomorphic, merged_machine
+from stripcount.check.certificate.verify import MAX_BRUTE_CANDIDATES, MAX_BRUTE_COLUMNS, MAX_MULTIPLICITY
+from stripcount.check.certificate.walk import explored_machine
 from stripcount.check.oracle import brute_force
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.model.strip import Strip
 
-NAMES = "t", "u", "w"
+VARIABLE_NAMES = "t", "u", "w"
 FORMAT: Literal["stripcount certificate 3"] = "stripcount certificate 3"
-_POINTS = range(2, 40)  # values of the statistics: without a common factor at one of them, P/Q is reduced
+_POINTS = range(2, 40)  # values of the statistics that are tried: without a common factor at one, P/Q is reduced
 
 
-class Function(Struct, frozen=True, forbid_unknown_fields=True):
-    """The claim that Σ a(n) xⁿ is P/Q: in a(n), the coefficient of tⁱuʲ… counts the boards of n columns by totals.
+class SplitStatement(Struct, frozen=True, forbid_unknown_fields=True):
+    """The claim that Σ a(n) xⁿ = P/Q, where a(n) is a polynomial in t, u, …
 
-    i, j, … are the totals of the `statistics`; only boards with the `totals` of others count. `numerator` and
-    `denominator` hold nested coefficients as texts, ascending: a level for x, then one for each statistic. With
-    `polynomial`, a(n) is the polynomial of this name of the graph with n layers, and `statistics` are its variables.
+    The coefficient of tⁱuʲ… in a(n) is the number of boards of n columns on which the `statistics` have the totals i,
+    j, … and on which other statistics have the prescribed `totals`. `numerator` and `denominator` hold the coefficients
+    of P and Q, ascending, as nested lists of texts: the outer level for x, then one level for each statistic.
+
+    With `polynomial`, a(n) is the graph polynomial of this name for the graph with n layers, and `statistics` are its
+    variables.
     """
 
     statistics: Annotated[list[Text], Meta(max_length=3)]
-    totals: dict[Text, Small]
+    totals: dict[Text, Index]
     numerator: list[Nested]
     denominator: list[Nested]
     polynomial: Text | UnsetType = UNSET
@@ -65,7 +68,7 @@ class Function(Struct, frozen=True, forbid_unknown_fields=True):
         if self.totals and self.polynomial is not UNSET:
             raise ValueError("a polynomial must have no totals")
         for polynomial in (self.numerator, self.denominator):
-            _read(polynomial, len(self.statistics) + 1)
+            _nested_integers(polynomial, len(self.statistics) + 1)
         unit: Nested = "1"
         for _ in self.statistics:
             unit = [unit]
@@ -73,36 +76,35 @@ class Function(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("a denominator must begin with 1")
 
     @property
-    def parts(self) -> tuple[Polynomial, Polynomial]:
-        """Numerator and denominator."""
+    def fraction(self) -> tuple[Polynomial, Polynomial]:
+        """P and Q."""
         names = ("x" if self.polynomial is UNSET else "z", *self.variables)
-        top, bottom = (Polynomial(names, _read(f, len(names))) for f in (self.numerator, self.denominator))
-        return top, bottom
+        p, q = (Polynomial(names, _nested_integers(f, len(names))) for f in (self.numerator, self.denominator))
+        return p, q
 
     @property
     def variables(self) -> tuple[str, ...]:
         """The variables beside that of the series, which is x, or z for polynomials."""
-        return NAMES[: len(self.statistics)] if self.polynomial is UNSET else tuple(self.statistics)
+        return VARIABLE_NAMES[: len(self.statistics)] if self.polynomial is UNSET else tuple(self.statistics)
 
     def __str__(self) -> str:
+        p, q = (abbreviated(str(f)) for f in self.fraction)
         if self.polynomial is not UNSET:
-            top, bottom = (cut(str(f)) for f in self.parts)
             counted = f"the {self.polynomial} polynomial, in {', '.join(self.statistics)}, of the graph with n layers"
-            return f"with a(n) {counted}, n >= 0: a(0) + a(1)*z + ... = P/Q with P = {top}, Q = {bottom}: proved"
-        given = [f"{variable} for {name}" for variable, name in zip(NAMES, self.statistics)]
-        counted = f"by totals ({', '.join(given)}) the numbers" if given else "the number"
-        fixed = "".join(f", {name} = {total}" for name, total in self.totals.items())
-        top, bottom = (cut(str(f)) for f in self.parts)
-        series = f"a(0) + a(1)*x + ... = P/Q with P = {top}, Q = {bottom}"
-        return f"with a(n) {counted} of boards of n columns{fixed}, n >= 0: {series}: proved"
+            return f"with a(n) {counted}, n >= 0: a(0) + a(1)*z + ... = P/Q with P = {p}, Q = {q}: proved"
+        variables = [f"{variable} for {name}" for variable, name in zip(VARIABLE_NAMES, self.statistics)]
+        counted = f"by totals ({', '.join(variables)}) the numbers" if variables else "the number"
+        prescribed = "".join(f", {name} = {total}" for name, total in self.totals.items())
+        series = f"a(0) + a(1)*x + ... = P/Q with P = {p}, Q = {q}"
+        return f"with a(n) {counted} of boards of n columns{prescribed}, n >= 0: {series}: proved"
 
 
 class SplitCertificate(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that is needed to verify the function of one puzzle by totals; `sha256` only detects damage."""
+    """The claim about a function by totals with what is needed to verify it; `sha256` only detects damage."""
 
     puzzle: Puzzle
-    statement: Function
-    machine: Gained
+    statement: SplitStatement
+    machine: GainMachine
     sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] = ""
     format: Literal["stripcount certificate 3"] = FORMAT
 
@@ -115,43 +117,44 @@ class SplitCertificate(Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, sha256=self.digest())
 
 
-def _read(nested: Nested, levels: int) -> Nested:
-    """Return nested texts as nested integers; raises ValueError for anything else, or zeros at the end."""
+def _nested_integers(nested: Nested, levels: int) -> Nested:
+    """Return nested texts as nested integers; raises ValueError for anything else, or if a list ends with 0."""
     if levels == 0:
         if not isinstance(nested, str) or len(nested) > 4000 or not re.fullmatch(r"0|-?[1-9][0-9]*", nested):
             raise ValueError("coefficients must be integers as texts")
         return int(nested)
     if not isinstance(nested, list):
         raise ValueError("coefficients must be nested, a level for x and one for each statistic")
-    coefficients = tuple(_read(inner, levels - 1) for inner in nested)
+    coefficients = tuple(_nested_integers(inner, levels - 1) for inner in nested)
     if coefficients and coefficients[-1] in (0, ()):
         raise ValueError("coefficients must not end with 0")
     return coefficients
 
 
-def of_split(gf: PolynomialGF, names: Sequence[str], totals: Mapping[str, int]) -> Function:
-    """Return the statement that `gf` counts by statistics the boards with the prescribed `totals` of others."""
-    top, bottom = (Polynomial(gf.variables, f).texts() for f in (gf.numerator, gf.denominator))
-    return Function([*names], {**totals}, top, bottom)
+def statement_of_split(gf: PolynomialGF, names: Sequence[str], totals: Mapping[str, int]) -> SplitStatement:
+    """Return the statement that `gf` counts boards by the statistics `names`, with prescribed `totals` of others."""
+    numerator, denominator = (Polynomial(gf.variables, f).texts() for f in (gf.numerator, gf.denominator))
+    return SplitStatement([*names], {**totals}, numerator, denominator)
 
 
-def of_polynomial(gf: PolynomialGF, name: str) -> Function:
+def statement_of_polynomial(gf: PolynomialGF, name: str) -> SplitStatement:
     """Return the statement that `gf` is the function of the polynomials `name` of the graphs with n layers."""
-    return msgspec.structs.replace(of_split(gf, gf.variables[1:], {}), polynomial=name)
+    return msgspec.structs.replace(statement_of_split(gf, gf.variables[1:], {}), polynomial=name)
 
 
 @dataclass(frozen=True)
 class SplitRules:
-    """What the rules of a puzzle give: its machine, and the numbers of small boards by totals, by brute force.
+    """What was found from the rules of a puzzle: its machine, and the numbers of small boards by totals.
 
-    `origin`, `again` and `trusted` say in words what the machine and the numbers come from, and what is believed.
-    `variables` are the variables of the polynomials.
+    `counts` holds these numbers for 0, 1, … columns by brute force. `origin` says in words how the machine was found,
+    `recount` how the numbers were, and `trusted` what must be correct for both. `variables` are those of a graph
+    polynomial, None for other puzzles.
     """
 
-    machine: Gained
+    machine: GainMachine
     counts: tuple[Counter[tuple[int, ...]], ...]
     origin: str
-    again: str
+    recount: str
     trusted: str
     variables: tuple[str, ...] | None = None
 
@@ -160,24 +163,27 @@ def split_rules(
     strip: Strip,
     names: Sequence[str],
     totals: Mapping[str, int],
-    candidates: int = CANDIDATES,
-    many: Callable[[int], object] | None = None,
+    candidates: int = MAX_BRUTE_CANDIDATES,
+    on_large: Callable[[int], object] | None = None,
 ) -> SplitRules:
-    """Return what the rules of a strip give, read state by state; calls `many` and raises as `walk` does."""
+    """Return the machine and small counts of a strip, found state by state.
+
+    Calls `on_large` and raises as `machine_from_rules` does.
+    """
     strip = strip.counted()
-    by = Totals(strip, tuple(names), totals)
-    machine = Gained(*walked(by.reading(), many=many))
-    spacing = compact(machine, len(names))
+    statistics = Totals(strip, tuple(names), totals)
+    machine = GainMachine(*explored_machine(statistics.reading(), on_large=on_large))
+    spacing = compact_spacing(machine, len(names))
     counts: list[Counter[tuple[int, ...]]] = []
-    for cols in range(FIRST + 1):
+    for cols in range(MAX_BRUTE_COLUMNS + 1):
         try:
-            totals_of_boards = (by.of(board) for board in brute_force(strip, cols, candidates))
+            boards = brute_force(strip, cols, candidates)
         except TooLarge:
             break
-        counts.append(Counter(board_totals for board_totals in totals_of_boards if board_totals is not None))
+        counts.append(Counter(sums for board in boards if (sums := statistics.of_board(board)) is not None))
     name = type(strip).__name__
     return SplitRules(
-        unpacked(merged(packed(machine, spacing)), spacing),
+        unpacked_machine(merged_machine(packed_machine(machine, spacing)), spacing),
         tuple(counts),
         "the machine and what its transitions add are what the rules give, by step, end_column and accepts of "
         f"{name}, asked state by state",
@@ -186,11 +192,13 @@ def split_rules(
     )
 
 
-def certified_split(rules: SplitRules, puzzle: Puzzle, statement: Function) -> SplitCertificate:
+def split_certificate_of(rules: SplitRules, puzzle: Puzzle, statement: SplitStatement) -> SplitCertificate:
     """Return the certificate of a function, verified; raises Disagreement if it is wrong."""
     size = 2 + len(statement.statistics)
-    if any(abs(ways) > MOST_WAYS for factor in rules.machine.factors for row in factor for ways in row[1::size]):
-        raise TooLarge(f"a certificate must have at most {MOST_WAYS:,} ways from one state to another for each cell.")
+    if any(abs(ways) > MAX_MULTIPLICITY for factor in rules.machine.factors for row in factor for ways in row[1::size]):
+        raise TooLarge(
+            f"a certificate must have at most {MAX_MULTIPLICITY:,} ways from one state to another for each cell."
+        )
     certificate = SplitCertificate(puzzle, statement, rules.machine).sealed()
     for _ in verify_split(certificate, rules):
         pass
@@ -201,54 +209,65 @@ def verify_split(certificate: SplitCertificate, rules: SplitRules) -> Iterator[s
     """Yield the statement, then one line for each part that was verified; raises Disagreement at the first error."""
     if certificate.digest() != certificate.sha256:
         raise Disagreement("the digest of the certificate is not that of its contents.")
-    statement, machine, own = certificate.statement, rules.machine, certificate.machine
+    statement, machine, claimed = certificate.statement, rules.machine, certificate.machine
     totals, rows = len(statement.statistics), len(machine.factors)
     if rows != certificate.puzzle.rows:
         raise Disagreement(f"the certificate is about {certificate.puzzle.rows} rows, the rules about {rows}.")
     if rules.variables not in (None, statement.variables):
         raise Disagreement(f"the polynomial is one in {', '.join(rules.variables or ())}, not as the certificate says.")
-    same = len(own.factors) == rows and well_formed(own, totals) and greatest(own, totals) == greatest(machine, totals)
-    spacing = compact(machine, totals)
-    if not same or not alike(packed(own, spacing), packed(machine, spacing)):
+    is_comparable = (
+        len(claimed.factors) == rows
+        and is_well_formed(claimed, totals)
+        and largest_gains(claimed, totals) == largest_gains(machine, totals)
+    )
+    spacing = compact_spacing(machine, totals)
+    if not is_comparable or not are_isomorphic(packed_machine(claimed, spacing), packed_machine(machine, spacing)):
         raise Disagreement("the machine of the certificate, or what its transitions add, is not what the rules give.")
-    because = judge_split(statement, machine, rules.counts)
-    if not _reduced(statement):
+    reason = judge_split(statement, machine, rules.counts)
+    if not _is_reduced(statement):
         raise Disagreement("numerator and denominator have a common factor.")
     counts = [str(Polynomial.of(statement.variables, count)) for count in rules.counts]
     yield f"{certificate.puzzle}, {statement}"
     yield f"rules: {rules.origin}"
     if any(rules.counts[1:]):
-        listed = cut(", ".join(counts))
-        yield f"rules: a(0).. = [{listed}] {rules.again}, as by the machine"
+        listed = abbreviated(", ".join(counts))
+        yield f"rules: a(0).. = [{listed}] {rules.recount}, as by the machine"
     else:
         yield "rules: no board with a column was small enough to be counted by brute force"
     yield f"machine: {len(machine.factors[0])} states between columns, once those that count alike are merged"
     order = len(statement.denominator) - 1
-    yield f"proved: {because}, in integers; P/Q is reduced, so no recurrence is shorter than {order}"
+    yield f"proved: {reason}, in integers; P/Q is reduced, so no recurrence is shorter than {order}"
     yield f"trusted: {rules.trusted}, Python, and check/certificate; no code of the derivation"
 
 
-def judge_split(statement: Function, machine: Gained, counts: Sequence[Mapping[tuple[int, ...], int]] = ()) -> str:
-    """Return why a function is that of a machine; raises Disagreement if it is not, or if the machine's terms differ.
+def judge_split(
+    statement: SplitStatement, machine: GainMachine, counts: Sequence[Mapping[tuple[int, ...], int]] = ()
+) -> str:
+    """Return the reason why a statement is true of a machine.
 
-    The vector hⱼ = M·hⱼ₋₁ + qⱼ·w is followed as in `judging`, with M, w and qⱼ polynomials.
+    Raises Disagreement if it is false, or if the machine's first terms are not the `counts`.
+
+    With q₀, q₁, … the coefficients of Q, M the matrix of a column and w the final weights, the vector
+    hₙ = M·hₙ₋₁ + qₙ·w has the coefficient of xⁿ in P as its entry of the start. P/Q is right if hₙ = 0 for some n
+    beyond the degrees of P and Q, or if as many of these entries as there are states are 0 from there on.
     """
-    top, bottom = statement.parts
+    p, q = statement.fraction
     order, states = len(statement.denominator) - 1, len(machine.factors[0])
-    least = max(order, len(statement.numerator))
-    for columns in (least, least + states):
-        spacing = _room(machine, top, bottom, max(columns, len(counts)))
-        layers = packed(machine, spacing)
-        q, p = (_packed(f, spacing) for f in (bottom, top))
-        column, ends, vector, zeros = ColumnProduct(layers), layers.weights, [0] * states, 0
+    first_zero = max(order, len(statement.numerator))
+    # a narrow spacing decides nearly always: with the second loop's, integers are longer from the start
+    for columns in (first_zero, first_zero + states):
+        spacing = _sufficient_spacing(machine, p, q, max(columns, len(counts)))
+        layers = packed_machine(machine, spacing)
+        packed_p, packed_q = (_packed_coefficients(f, spacing) for f in (p, q))
+        column, weights, vector, zeros = ColumnProduct(layers), layers.weights, [0] * states, 0
         for n in range(columns + 1):
             vector = column.before(vector) if n else vector
-            if q.get(n):
-                vector = [entry + q[n] * ways for entry, ways in zip(vector, ends)]
-            if vector[0] != p.get(n, 0):
+            if packed_q.get(n):
+                vector = [entry + packed_q[n] * weight for entry, weight in zip(vector, weights)]
+            if vector[0] != packed_p.get(n, 0):
                 raise Disagreement(f"the coefficient of x^{n} in the numerator is not that of the rules.")
-            zeros += n >= least
-            if n >= least and not any(vector):
+            zeros += n >= first_zero
+            if n >= first_zero and not any(vector):
                 _compare(layers, spacing, counts)
                 return f"the vector of {states} polynomials is 0 after {n} columns"
             if zeros == states:
@@ -257,32 +276,32 @@ def judge_split(statement: Function, machine: Gained, counts: Sequence[Mapping[t
     raise AssertionError("as many zeros as states decide")
 
 
-def _room(machine: Gained, top: Polynomial, bottom: Polynomial, columns: int) -> Spacing:
+def _sufficient_spacing(machine: GainMachine, p: Polynomial, q: Polynomial, columns: int) -> Spacing:
     """Return a spacing with which a packed difference over `columns` columns is 0 only if its polynomial is."""
-    totals = len(top.variables) - 1
-    # with all variables 1, sums of absolute coefficients bound the coefficients
-    bounding = packed(absolute(machine, totals), Spacing(0, (1,) * totals))
+    totals = len(p.variables) - 1
+    # With absolute weights and all variables 1, the same vectors bound the absolute values of all coefficients.
+    bounding = packed_machine(with_absolute_weights(machine, totals), Spacing(0, (1,) * totals))
     column, weights = ColumnProduct(bounding), bounding.weights
-    sums: Counter[int] = Counter()
-    for (n, *_), c in bottom.monomials():
-        sums[n] += abs(c)
-    vector, most, plain = [0] * len(weights), 1, weights
+    q_sums: Counter[int] = Counter()  # for each power of x the sum of the absolute coefficients in Q
+    for (n, *_), c in q.monomials():
+        q_sums[n] += abs(c)
+    vector, bound, terms_vector = [0] * len(weights), 1, weights
     for n in range(columns + 1):
-        vector = [entry + sums[n] * ways for entry, ways in zip(column.before(vector), weights)]
-        plain = column.before(plain)
-        most = max(most, *vector, *plain)
-    most += max((abs(c) for _, c in top.monomials()), default=0)
-    *of_factors, of_ends = greatest(machine, totals)
-    grown = [sum(gains) for gains in zip(*of_factors)]
-    degrees = zip(*(f.degrees[1:] for f in (top, bottom)))
-    above = (1 + (columns + 1) * g + e + max(d) for g, e, d in zip(grown, of_ends, degrees))
-    # |c| <= most < 2^(bits - 1) for every coefficient c of a difference: the lowest one that is not 0 is no multiple of
-    # 2^bits, so that the packed difference is not 0
-    return Spacing(most.bit_length() + 1, tuple(above))
+        vector = [entry + q_sums[n] * weight for entry, weight in zip(column.before(vector), weights)]
+        terms_vector = column.before(terms_vector)
+        bound = max(bound, *vector, *terms_vector)
+    bound += max((abs(c) for _, c in p.monomials()), default=0)
+    *factor_gains, end_gains = largest_gains(machine, totals)
+    column_gains = [sum(gains) for gains in zip(*factor_gains)]
+    degrees = zip(*(f.degrees[1:] for f in (p, q)))
+    above = (1 + (columns + 1) * g + e + max(d) for g, e, d in zip(column_gains, end_gains, degrees))
+    # |c| <= bound < 2^(bits - 1) for every coefficient c of a difference: the lowest one that is not 0 is no multiple
+    # of 2^bits, so that the packed difference is not 0.
+    return Spacing(bound.bit_length() + 1, tuple(above))
 
 
-def _packed(polynomial: Polynomial, spacing: Spacing) -> dict[int, int]:
-    """Return the coefficients of powers of x that are not 0, each a polynomial in the other variables, packed."""
+def _packed_coefficients(polynomial: Polynomial, spacing: Spacing) -> dict[int, int]:
+    """Return by powers of x the coefficients that are not 0, each a polynomial in the other variables, packed."""
     coefficients: Counter[int] = Counter()
     for (n, *exponents), c in polynomial.monomials():
         coefficients[n] += c << spacing.place(exponents)
@@ -293,19 +312,19 @@ def _compare(machine: Layers, spacing: Spacing, counts: Sequence[Mapping[tuple[i
     """Raise Disagreement unless the machine counts boards by totals as brute force does."""
     column, vector = ColumnProduct(machine), machine.weights
     for cols, count in enumerate(counts):
-        fits = all(total < above for totals in count for total, above in zip(totals, spacing.above))
-        if not fits or vector[0] != sum(boards << spacing.place(totals) for totals, boards in count.items()):
+        is_in_range = all(total < above for totals in count for total, above in zip(totals, spacing.above))
+        if not is_in_range or vector[0] != sum(boards << spacing.place(totals) for totals, boards in count.items()):
             raise Disagreement(f"boards of {cols} columns have other totals by the machine than by brute force.")
         vector = column.before(vector)
 
 
-def _reduced(statement: Function) -> bool:
-    """Return whether the function is shown to be in lowest terms: at some values it is, and has the same order."""
-    top, bottom = statement.parts
+def _is_reduced(statement: SplitStatement) -> bool:
+    """Return whether P/Q is shown to be reduced: at some values of the statistics it is, and Q keeps its degree."""
+    p, q = statement.fraction
     for point in _POINTS if statement.statistics else (1,):
-        values = {name: point ** (i + 1) for i, name in enumerate(top.variables[1:])}
-        p, q = (fmpz_poly([int(c) for c in f.at(**values).coefficients]) for f in (top, bottom))
-        same_degree = q.degree() == len(statement.denominator) - 1
-        if same_degree and p.gcd(q).degree() <= 0:
+        values = {name: point ** (i + 1) for i, name in enumerate(p.variables[1:])}
+        p_at_point, q_at_point = (fmpz_poly([int(c) for c in f.at(**values).coefficients]) for f in (p, q))
+        keeps_degree = q_at_point.degree() == len(statement.denominator) - 1
+        if keeps_degree and p_at_point.gcd(q_at_point).degree() <= 0:
             return True
     return False

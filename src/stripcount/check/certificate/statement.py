@@ -1,11 +1,11 @@
-"""The statement of a derivation or a verdict, in the form in which a certificate holds it."""
+"""The statements of derivations and of verdicts, as certificates hold them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.check.certificate.content import MOST_INDEX, Statement
+from stripcount.check.certificate.content import MAX_INDEX, Statement
 from stripcount.claims.index import OUR_OWN, Index, shifted
 from stripcount.claims.prove import Verdict
 from stripcount.errors import BadInput
@@ -14,17 +14,24 @@ from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
 
-def of_function(gf: RationalGF, index: Index = OUR_OWN) -> Statement:
-    """Return the statement that `gf` is the function of a(offset), a(offset + 1), … times the divisor of the index."""
+def statement_of_function(gf: RationalGF, index: Index = OUR_OWN) -> Statement:
+    """Return the statement that `gf` is the function of divisor·a(offset), divisor·a(offset + 1), …
+
+    Offset and divisor are those of the index. The statement is about a(n) itself where all coefficients of the
+    numerator are multiples of the divisor, and about the numbers of boards otherwise.
+    """
     divisor = index.divisor if all(c % index.divisor == 0 for c in gf.numerator) else 1
-    return _stated(index, divisor, RationalGF.of([c // divisor for c in gf.numerator], gf.denominator), None)
+    return _function_statement(
+        index, divisor, RationalGF.of([c // divisor for c in gf.numerator], gf.denominator), None
+    )
 
 
-def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statement:
-    """Return the statement of a verdict; a claim about the order needs `function`, that of a(offset), a(offset + 1), …
+def statement_of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statement:
+    """Return the statement of a verdict.
 
-    For such a claim the statement is the function, in lowest terms: its denominator has the order as its degree. Raises
-    BadInput for an undecided verdict, and for one that depends only on the claim's printed terms.
+    A claim about the order needs `function`, that of divisor·a(offset), divisor·a(offset + 1), …; its statement is this
+    function in lowest terms, whose denominator has the order as its degree. Raises BadInput for an undecided verdict,
+    and for a claim that is refuted by its own printed terms.
     """
     claim, failure = verdict.claim, verdict.failure
     if verdict.status == "undecided":
@@ -34,14 +41,16 @@ def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statemen
     if claim.order is not None:
         if function is None:
             raise BadInput("function must be given for a certificate of a claim about the order.")
-        return of_function(function, claim.index)
-    fails = None if failure is None else failure.index
-    if fails is not None and fails > MOST_INDEX:
-        raise BadInput(f"a certificate must be about indices up to {MOST_INDEX}, not {fails}.")
+        return statement_of_function(function, claim.index)
+    fails_at = None if failure is None else failure.index
+    if fails_at is not None and fails_at > MAX_INDEX:
+        raise BadInput(f"a certificate must be about indices up to {MAX_INDEX}, not {fails_at}.")
     if claim.gf is not None:
         offset = max(claim.index.offset, claim.start or 0)
-        own = shifted(claim.gf, offset)
-        return _stated(replace(claim.index, offset=offset), claim.index.divisor, own, fails)
+        function_from_offset = shifted(claim.gf, offset)
+        return _function_statement(
+            replace(claim.index, offset=offset), claim.index.divisor, function_from_offset, fails_at
+        )
     return Statement(
         offset=claim.index.offset,
         columns=(claim.index.step, claim.index.first),
@@ -50,11 +59,12 @@ def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statemen
         denominator=["1", *(str(-c) for c in claim.recurrence or ())],
         start=claim.start,
         valid_from=verdict.valid_from,
-        fails_at=fails,
+        fails_at=fails_at,
     )
 
 
-def _stated(index: Index, divisor: int, gf: RationalGF, fails: int | None) -> Statement:
+def _function_statement(index: Index, divisor: int, gf: RationalGF, fails_at: int | None) -> Statement:
+    """Return the statement about `gf` as the function of a(offset), a(offset + 1), …, true if `fails_at` is None."""
     return Statement(
         offset=index.offset,
         columns=(index.step, index.first),
@@ -62,8 +72,8 @@ def _stated(index: Index, divisor: int, gf: RationalGF, fails: int | None) -> St
         numerator=[str(c) for c in gf.numerator],
         denominator=[str(c) for c in gf.denominator],
         start=None,
-        valid_from=index.offset if fails is None else None,
-        fails_at=fails,
+        valid_from=index.offset if fails_at is None else None,
+        fails_at=fails_at,
     )
 
 

@@ -1,4 +1,4 @@
-"""The rules of a local puzzle as a table of tiles, small enough to be read, from which its machine can be built."""
+"""The rules of a local puzzle as a table of tiles, from which its machine follows; it is small enough to be read."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from stripcount.model.tile_strip import Label, TileStrip
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
-MOST_TILES = 3000
-MOST_CORNERS = 20_000
+_MAX_LABEL_CHARACTERS = 200  # of a label that is written as it is; longer ones are numbered
+MAX_TILES = 3000  # of a table that is written into a certificate; without a table the machine is written
+MAX_CORNERS = 20_000  # (row, label on the left, label above) for which `tiles` is called
 
 
 def table_of(strip: Strip) -> Tiles | None:
-    """Return the tiles of a puzzle, None if it is not local, differs from row to row or has more than MOST_TILES.
+    """Return the tiles of a puzzle; None if it is not local, if its rows differ, or if they are more than MAX_TILES.
 
-    Raises BrokenPuzzle if a method of the puzzle fails. Costs one call of `tiles` for each row and corner.
+    Raises BrokenPuzzle if a method of the puzzle fails. Costs one call of `tiles` for each row and each pair of labels.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> table_of(DominoTiling(4)).tiles
@@ -36,74 +37,84 @@ def table_of(strip: Strip) -> Tiles | None:
 
 
 class _NoTable(Exception):
-    """Rows differ in their rules, or there are too many corners or tiles."""
+    """Rows differ in their rules, or there are too many pairs of labels or too many tiles."""
 
 
 def _table(strip: TileStrip) -> Tiles:
-    """Return the tiles of all corners (label on the left, label above) that the rows of a strip may show."""
+    """Return all tiles that may occur on a board, with their labels and marks as texts; raises _NoTable.
+
+    The labels that may stand at the left and upper side of a cell in each row are collected until no tile adds one.
+    """
     rows = range(strip.rows)
-    lefts = [asked(strip, "left_edge", strip.left_edge, row) for row in rows]
-    top = asked(strip, "top_edge", strip.top_edge)
-    beside: list[dict[Label, None]] = [{left: None} for left in lefts]
-    above: list[dict[Label, None]] = [{top: None}, *({} for _ in rows[1:])]
-    table: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
-    right, bottom = dict[Label, bool](), dict[Label, bool]()
-    read = set[tuple[int, Label, Label]]()
+    left_edges = [asked(strip, "left_edge", strip.left_edge, row) for row in rows]
+    top_edge = asked(strip, "top_edge", strip.top_edge)
+    left_labels: list[dict[Label, None]] = [{label: None} for label in left_edges]
+    upper_labels: list[dict[Label, None]] = [{top_edge: None}, *({} for _ in rows[1:])]
+    tiles_at: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
+    may_end_right, may_end_below = dict[Label, bool](), dict[Label, bool]()
+    done = set[tuple[int, Label, Label]]()
 
-    def ending(label: Label, row: int) -> None:
-        _agree(right, label, bool(asked(strip, "right_edge", strip.right_edge, label, row, what="label")))
+    def note_right_label(label: Label, row: int) -> None:
+        may_end = bool(asked(strip, "right_edge", strip.right_edge, label, row, what="label"))
+        _store_unless_different(may_end_right, label, may_end)
 
-    if len(set(lefts)) > 1:
+    if len(set(left_edges)) > 1:
         raise _NoTable
     for row in rows:
-        ending(lefts[0], row)
-    while new := [c for row in rows for c in product([row], beside[row], above[row]) if c not in read]:
-        read.update(new)
-        if len(read) > MOST_CORNERS:
+        note_right_label(left_edges[0], row)
+    while new := [c for row in rows for c in product([row], left_labels[row], upper_labels[row]) if c not in done]:
+        done.update(new)
+        if len(done) > MAX_CORNERS:
             raise _NoTable
-        for row, label, over in new:
-            some = tiles(strip, label, over, row)
-            _agree(table, (label, over), some)
-            for _, to_right, below in some:
-                beside[row][to_right] = None
-                ending(to_right, row)
+        for row, left, above in new:
+            fitting = tiles(strip, left, above, row)
+            _store_unless_different(tiles_at, (left, above), fitting)
+            for _, right, below in fitting:
+                left_labels[row][right] = None
+                note_right_label(right, row)
                 if row < rows[-1]:
-                    above[row + 1][below] = None
+                    upper_labels[row + 1][below] = None
                 else:
-                    bottom[below] = bool(asked(strip, "bottom_edge", strip.bottom_edge, below, what="label"))
-    fitting = [(corner, tile) for corner, some in table.items() for tile in some]
-    if len(fitting) > MOST_TILES:
+                    may_end_below[below] = bool(asked(strip, "bottom_edge", strip.bottom_edge, below, what="label"))
+    all_tiles = [(*corner, *tile) for corner, fitting in tiles_at.items() for tile in fitting]
+    if len(all_tiles) > MAX_TILES:
         raise _NoTable
-    name = _names([lefts[0], top, *(label for corner, (_, *sides) in fitting for label in (*corner, *sides))])
-    marks = _names([mark for _, (mark, _, _) in fitting])
+    labels = [label for left, above, _, right, below in all_tiles for label in (left, above, right, below)]
+    label_text = _short_texts([left_edges[0], top_edge, *labels])
+    mark_text = _short_texts([mark for _, _, mark, _, _ in all_tiles])
     listed: list[Tile] = [
-        (name[left], name[over], marks[mark], name[to_right], name[below])
-        for (left, over), (mark, to_right, below) in fitting
+        (label_text[left], label_text[above], mark_text[mark], label_text[right], label_text[below])
+        for left, above, mark, right, below in all_tiles
     ]
-    edges = [sorted(name[label] for label, good in side.items() if good) for side in (right, bottom)]
-    return Tiles(name[lefts[0]], name[top], edges[0], edges[1], sorted(listed))
+    right_edge, bottom_edge = (
+        sorted(label_text[label] for label, may_end in edge.items() if may_end)
+        for edge in (may_end_right, may_end_below)
+    )
+    return Tiles(label_text[left_edges[0]], label_text[top_edge], right_edge, bottom_edge, sorted(listed))
 
 
-def _agree(table: dict[Key, Value], key: Key, value: Value) -> None:
-    """Store what one row shows, or raise _NoTable if another row showed something else."""
+def _store_unless_different(table: dict[Key, Value], key: Key, value: Value) -> None:
+    """Store a value found for one row; raises _NoTable if another row has stored a different one."""
     if table.setdefault(key, value) != value:
         raise _NoTable
 
 
-def _names(labels: Iterable[Hashable]) -> dict[Hashable, str]:
-    """Return a short text for each label, all different."""
-    different = list(dict.fromkeys(labels))
-    names = [_text(label) for label in different]
-    if len(set(names)) < len(names) or max(map(len, names), default=0) > 200:
-        names = [str(index) for index in range(len(names))]
-    return dict(zip(different, names))
+def _short_texts(labels: Iterable[Hashable]) -> dict[Hashable, str]:
+    """Return a short text for each label, all different: the label itself, or its number in order of appearance."""
+    distinct = list(dict.fromkeys(labels))
+    texts = [_text(label) for label in distinct]
+    if len(set(texts)) < len(texts) or max(map(len, texts), default=0) > _MAX_LABEL_CHARACTERS:
+        texts = [str(index) for index in range(len(texts))]
+    return dict(zip(distinct, texts))
 
 
 def _text(label: Hashable) -> str:
-    """Return a label in a few characters; each row of a window ends with a slash."""
+    """Return a label in a few characters: tuples without brackets, each row of a window followed by a slash."""
     if isinstance(label, tuple):
-        parts = [_text(element) for element in label]
+        texts = [_text(element) for element in label]
         if any(isinstance(element, tuple) for element in label):
-            return "/".join((*parts, ""))
-        return ("" if all(len(element) < 2 for element in parts) else ",").join(parts)
-    return {True: ">", False: "."}[label] if isinstance(label, bool) else "." if label is None else str(label)
+            return "/".join((*texts, ""))
+        return ("" if all(len(text) < 2 for text in texts) else ",").join(texts)
+    if isinstance(label, bool):
+        return ">" if label else "."
+    return "." if label is None else str(label)

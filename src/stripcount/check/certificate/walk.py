@@ -16,28 +16,31 @@ from stripcount.errors import BadInput, NeverCloses, TooLarge
 from stripcount.model.contract.asking import asked, steps
 from stripcount.model.strip import Strip
 
-MOST = 5_000_000  # transitions in a certificate
-NOTED = 100_000  # transitions, a few seconds of work, after which the callback `many` is called
+MAX_TRANSITIONS = 5_000_000  # in a certificate; they take minutes to find
+MANY_TRANSITIONS = 100_000  # a few seconds of work, after which the callback `on_large` is called
 
 State = TypeVar("State", bound=Hashable)
 Target = tuple[int, ...]
-"""The number of a state, and what was gained on the way to it."""
-Edges = list[dict[Target, int]]
+"""(index of the state that a transition leads to, what it adds to the first total, to the second, ...)."""
+Targets = list[dict[Target, int]]
 """For each state of a layer, how many transitions lead to each target."""
 
 
 class StateStep(NamedTuple, Generic[State]):
-    """A transition: its mark, the state after it, its gain in each total, its multiplicity, which may be negative."""
+    """A transition: its mark, the state after it, what it adds to each total, and its weight, which may be negative."""
 
     mark: Mark
     state: State
     gains: tuple[int, ...] = ()
-    ways: int = 1
+    weight: int = 1
 
 
 @dataclass(frozen=True)
 class StateReading(Generic[State]):
-    """How boards are read state by state."""
+    """The rules by which boards of `rows` rows are read cell by cell, as functions of states.
+
+    `step` yields the transitions from a state in a row. Every transition adds to `totals` totals.
+    """
 
     rows: int
     title: str
@@ -47,22 +50,24 @@ class StateReading(Generic[State]):
     totals: int = 0
 
 
-_BEYOND = {"minimum": "smaller", "maximum": "larger"}
+_OTHER_SIZE = {"minimum": "smaller", "maximum": "larger"}
 
 
-def walk(strip: Strip, most: int = MOST, many: Callable[[int], object] | None = None) -> Layers:
+def machine_from_rules(
+    strip: Strip, limit: int = MAX_TRANSITIONS, on_large: Callable[[int], object] | None = None
+) -> Layers:
     """Return the machine of the states that are reached and from which a board can be completed.
 
     States are numbered in the order in which they are found: column by column, row by row, and from each state by its
-    marks in the order of their text. `many` is called once, with the number of transitions so far, if these exceed
-    `NOTED`. Raises TooLarge beyond `most` transitions, NeverCloses if there is no machine, BrokenPuzzle if a method
-    fails. Costs one call of `step` for each state.
+    marks in the order of their text. `on_large` is called once, with the number of transitions so far, if these exceed
+    MANY_TRANSITIONS. Raises TooLarge beyond `limit` transitions, NeverCloses if there is no machine, BrokenPuzzle if a
+    method fails. Costs one call of `step` for each state.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> walk(DominoTiling(2)).factors
+    >>> machine_from_rules(DominoTiling(2)).factors
     [[[0, 1, 1, 1], [2, 1]], [[1, 1], [0, 1], [0, 1]]]
     """
-    strip = walkable(strip)
+    strip = certifiable(strip)
 
     def step(state: Hashable, row: int) -> Iterator[StateStep[Hashable]]:
         return (StateStep(mark, after) for mark, after in steps(strip, state, row))
@@ -74,10 +79,10 @@ def walk(strip: Strip, most: int = MOST, many: Callable[[int], object] | None = 
     def accepts(state: Hashable) -> bool:
         return bool(asked(strip, "accepts", strip.accepts, state))
 
-    return Layers(*walked(StateReading(strip.rows, strip.title, start, step, accepts), most, many))
+    return Layers(*explored_machine(StateReading(strip.rows, strip.title, start, step, accepts), limit, on_large))
 
 
-def walkable(strip: Strip) -> Strip:
+def certifiable(strip: Strip) -> Strip:
     """Return the strip that is counted; raises NeverCloses or BadInput if it can have no certificate."""
     strip = strip.counted()
     if not strip.closing.finite:
@@ -85,81 +90,88 @@ def walkable(strip: Strip) -> Strip:
     if strip.counting.extreme:
         raise BadInput(
             f"{strip.title} has no certificate, which would have to show that no set is "
-            f"{_BEYOND[strip.counting.extreme]}."
+            f"{_OTHER_SIZE[strip.counting.extreme]}."
         )
     return strip
 
 
-def walked(
-    reading: StateReading[State], most: int = MOST, many: Callable[[int], object] | None = None
+def explored_machine(
+    reading: StateReading[State], limit: int = MAX_TRANSITIONS, on_large: Callable[[int], object] | None = None
 ) -> tuple[list[list[list[int]]], list[int]]:
-    """Return the factors and the ends of a machine, as `Gained` lists them; without totals nothing is gained."""
-    layers, edges = _met(reading, most, many)
+    """Return (factors, ends) of a machine as `GainMachine` lists them; `Layers` lists them so if there are no totals.
+
+    Only states from which a board can be completed are listed, and the start.
+    """
+    layers, transitions = _explore(reading, limit, on_large)
     accepting = [reading.accepts(state) for state in layers[0]]
-    alive = _finishing(edges, [index for index, good in enumerate(accepting) if good])
-    alive[0].add(0)
-    renumbered = [{old: new for new, old in enumerate(sorted(kept))} for kept in alive]
+    completable = _completable(transitions, [index for index, accepts in enumerate(accepting) if accepts])
+    completable[0].add(0)
+    new_index = [{old: new for new, old in enumerate(sorted(layer))} for layer in completable]
     factors = []
-    for row, sources in enumerate(edges):
-        below = renumbered[(row + 1) % reading.rows]
-        kept = [
-            {(below[t], *gains): ways for (t, *gains), ways in sources[old].items() if t in below}
-            for old in renumbered[row]
-        ]
-        factors.append([[n for (t, *g), ways in sorted(targets.items()) for n in (t, ways, *g)] for targets in kept])
-    nothing = (0,) * reading.totals
-    return factors, [n for old, new in renumbered[0].items() if accepting[old] for n in (new, 1, *nothing)]
+    for row, targets_of in enumerate(transitions):
+        next_index = new_index[(row + 1) % reading.rows]
+        factor = []
+        for source in new_index[row]:
+            weights = {
+                (next_index[target], *gains): weight
+                for (target, *gains), weight in targets_of[source].items()
+                if target in next_index
+            }
+            factor.append([n for (target, *gains), w in sorted(weights.items()) for n in (target, w, *gains)])
+        factors.append(factor)
+    no_gains = (0,) * reading.totals
+    return factors, [n for old, new in new_index[0].items() if accepting[old] for n in (new, 1, *no_gains)]
 
 
-def _met(
-    reading: StateReading[State], most: int, many: Callable[[int], object] | None
-) -> tuple[list[list[State]], list[Edges]]:
+def _explore(
+    reading: StateReading[State], limit: int, on_large: Callable[[int], object] | None
+) -> tuple[list[list[State]], list[Targets]]:
     """Return the states of each layer in the order in which they are found, and their transitions."""
     layers: list[list[State]] = [[] for _ in range(reading.rows)]
     indices: list[dict[State, int]] = [{} for _ in range(reading.rows)]
-    edges: list[Edges] = [[] for _ in range(reading.rows)]
+    transitions: list[Targets] = [[] for _ in range(reading.rows)]
     layers[0].append(reading.start())
     indices[0][layers[0][0]] = 0
-    transitions = 0
-    while len(edges[0]) < len(layers[0]):
+    count = 0
+    while len(transitions[0]) < len(layers[0]):
         for row in range(reading.rows):
-            below = (row + 1) % reading.rows
-            for state in layers[row][len(edges[row]) : len(layers[row])]:
+            next_row = (row + 1) % reading.rows
+            for state in layers[row][len(transitions[row]) : len(layers[row])]:
                 targets: dict[Target, int] = {}
-                for _, after, gains, ways in sorted(reading.step(state, row), key=_order):
-                    index = indices[below].setdefault(after, len(layers[below]))
-                    if index == len(layers[below]):
-                        layers[below].append(after)
-                    targets[index, *gains] = targets.get((index, *gains), 0) + ways
-                edges[row].append(targets)
-                transitions += len(targets)
-            if many is not None and transitions > NOTED:
-                many(transitions)
-                many = None
-            if transitions > most:
-                raise TooLarge(f"a certificate must have at most {most:,} transitions; {reading.title} has more.")
-    return layers, edges
+                for _, after, gains, weight in sorted(reading.step(state, row), key=_mark_text):
+                    index = indices[next_row].setdefault(after, len(layers[next_row]))
+                    if index == len(layers[next_row]):
+                        layers[next_row].append(after)
+                    targets[index, *gains] = targets.get((index, *gains), 0) + weight
+                transitions[row].append(targets)
+                count += len(targets)
+            if on_large is not None and count > MANY_TRANSITIONS:
+                on_large(count)
+                on_large = None
+            if count > limit:
+                raise TooLarge(f"a certificate must have at most {limit:,} transitions; {reading.title} has more.")
+    return layers, transitions
 
 
-def _order(step: StateStep[State]) -> tuple[str, str]:
+def _mark_text(step: StateStep[State]) -> tuple[str, str]:
     return type(step.mark).__name__, repr(step.mark)
 
 
-def _finishing(edges: list[Edges], accepting: list[int]) -> list[set[int]]:
-    """Return the states of each layer from which a board can be completed."""
-    before: list[dict[int, list[int]]] = [{} for _ in edges]
-    for row, sources in enumerate(edges):
-        for source, targets in enumerate(sources):
+def _completable(transitions: list[Targets], accepting: list[int]) -> list[set[int]]:
+    """Return the states of each layer from which a board can be completed, by a search backwards from the ends."""
+    sources: list[dict[int, list[int]]] = [{} for _ in transitions]
+    for row, targets_of in enumerate(transitions):
+        for source, targets in enumerate(targets_of):
             for target, *_ in targets:
-                before[(row + 1) % len(edges)].setdefault(target, []).append(source)
-    alive: list[set[int]] = [set() for _ in edges]
-    alive[0].update(accepting)
+                sources[(row + 1) % len(transitions)].setdefault(target, []).append(source)
+    completable: list[set[int]] = [set() for _ in transitions]
+    completable[0].update(accepting)
     waiting = [(0, state) for state in accepting]
     while waiting:
         layer, state = waiting.pop()
-        above = (layer - 1) % len(edges)
-        for source in before[layer].get(state, ()):
-            if source not in alive[above]:
-                alive[above].add(source)
-                waiting.append((above, source))
-    return alive
+        previous = (layer - 1) % len(transitions)
+        for source in sources[layer].get(state, ()):
+            if source not in completable[previous]:
+                completable[previous].add(source)
+                waiting.append((previous, source))
+    return completable
