@@ -16,7 +16,7 @@ _SEPARATOR = re.compile(
     # "and", ";" or a comma, before words with which a condition can begin
     r"(?:;|\.|,)? (?:and|but|while|yet|whereas)(?: also| that)? "
     r"(?=(?:(?:in |for )?(?:no|every|each|all|the|any)|there|rows|columns|"
-    r"if|in|two (?!\d|ones|zeros)|adjacent|neighbou?ring|it)\b)|[;.] (?=\w)|"
+    r"if|in|whenever|wherever|somewhere|nowhere|two (?!\d|ones|zeros)|adjacent|neighbou?ring|it)\b)|[;.] (?=\w)|"
     r", (?=(?:(?:in |for )?(?:no|every|each|all|the|any)|rows|columns|adjacent|neighbou?ring|there)\b)",
     re.IGNORECASE,
 )

@@ -18,6 +18,12 @@ def _over_values(match: re.Match[str]) -> str | None:
     return f"{low}..{high} arrays where {match['rule'].strip()}"
 
 
+def _word_of(match: re.Match[str]) -> str:
+    """Return `contains 010` for `contains 0, 1, 0 in consecutive cells`, with the reverse if it is meant too."""
+    word = re.sub("[ ,]", "", match[2])
+    return f"{match[1]} {word}{f' or {word[::-1]}' if match[3] and word != word[::-1] else ''}"
+
+
 _VALUES = r"(?P<values>\d(?:(?:, ?| and |, and | or )\d)+|\d ?(?:-|–|\.\.|to) ?\d)"
 _NAMED = r"(?:digits?|values?|numbers?|symbols?|colours?|colors?)"
 _SIDES = r"(?:an? (?:common )?(?:side|edge)|their (?:sides|edges))"
@@ -166,7 +172,7 @@ SPEECH = (
     Rewriting("no row is empty, where empty means that all its cells are 0", "no row is empty", r", where empty means (?:that )?(?:all (?:of )?(?:its|the) cells are 0s?|(?:it|they) (?:has|have|contains?) only 0s|all 0s)(?=[.]?$)", ""),
     Rewriting("the rows are all equal", "all rows are equal", r"\bthe ({lines}) are (?:all )?(?:equal|the same|identical)(?=[.]?$|,| and )", r"all \1 are equal"),
     Rewriting("the numbers of 0s and 1s are equal", "there are as many 0s as 1s", r"\bthe numbers of (\d)s and (?:of )?(\d)s are (?:equal|the same)\b", r"there are as many \1s as \2s"),
-    Rewriting("contains 0 1 0 as consecutive entries", "contains 010", r"\b(contains?|has|have) (\d(?:,? \d)+) (?:as|in) (?:an? )?(?:consecutive|adjacent|neighbouring|contiguous) (?:cells|entries|digits|values|positions|pattern|word)\b", lambda m: f"{m[1]} {re.sub('[ ,]', '', m[2])}"),
+    Rewriting("contains 0 1 0 as consecutive entries", "contains 010", r"\b(contains?|has|have) (\d(?:,? \d)+),? (?:as|in) (?:an? )?(?:(?:two|three|four|five) )?(?:consecutive|adjacent|neighbouring|contiguous) (?:cells|entries|digits|values|positions|pattern|word)\b(,? in (?:either|any) (?:direction|order))?", lambda m: _word_of(m)),
     Rewriting("the left half is the mirror image of the right half", "the right half is the mirror image of the left half", r"\bthe (left|top) half (?:is (?:the|a) mirror image of|mirrors) the (right|bottom) half\b", r"the \2 half is the mirror image of the \1 half"),
     Rewriting("do not place 1s a knight's move apart", "no two 1s are a knight's move apart", r"^(?:do not|don't|never) (?:ever )?{put} (?:two )?(\d)s (?=a knight|a king|next to each other|next to one another|side by side|adjacent|diagonally|horizontally|vertically|directly|on top of|above each|exactly|two|three|within)", r"no two \1s are "),
 )  # fmt: skip

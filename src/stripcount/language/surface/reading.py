@@ -235,7 +235,9 @@ def _whole(gloss: Gloss) -> str:
     ):
         return f"{match[1]} {gloss.meaning}"
     if match := re.match(r"(?:every|each) (?:one|of them|1)? ?(?:has|is|touches)\b", gloss.meaning):
-        value = re.match(r"(?:no|every|each|all) (?:the )?(\d|row|column|cell)s?\b", gloss.rule)
+        value = re.match(
+            r"(?:no|every|each|all|there (?:is|are) no|no \d is) (?:the )?(?:\w+ )?(\d|row|column|cell)s?\b", gloss.rule
+        )
         if value and not re.match(r"(?:every|each) \d", gloss.meaning):
             return re.sub(r"^(?:every|each)(?: one| of them)?", f"every {value[1]}", gloss.meaning)
     return gloss.meaning

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from stripcount.language.surface.rules import Kind, Respelling
+from stripcount.language.surface.wordy import WORDY
 
 R = Respelling
 
@@ -207,4 +208,4 @@ BOARDS_SAID: Kind = (
     R(r"^(exactly|only) one (row|column) contains (\d)s$", r"exactly one \2 contains a \3", "exactly one row contains 1s"),
     R(r"^there is (a|some|at least one|exactly one) (row|column) in which (?:all cells are (\d)|an? (\d) (?:appears|occurs))$", lambda m: f"{'some' if m[1] != 'exactly one' else m[1]} {m[2]} {f'is all {m[3]}s' if m[3] else f'contains a {m[4]}'}", "there is a row in which all cells are 1"),
 )  # fmt: skip
-TURNED = (AMOUNTS_SAID, VALUES_OF_LINES, ORDERED, DENIED, BOARDS_SAID)
+TURNED = (WORDY, AMOUNTS_SAID, VALUES_OF_LINES, ORDERED, DENIED, BOARDS_SAID)
