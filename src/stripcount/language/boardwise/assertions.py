@@ -109,13 +109,6 @@ def more(word: str, first: Noun, second: Noun) -> Claim:
     )
 
 
-def more_near(compared_numbers: Claim, near: Near) -> Claim:
-    """Return the claim that a comparison of numbers holds of the cells in some relation to a thing."""
-    return Claim(
-        f"{compared_numbers.said} {near.said}", lambda board, it: compared_numbers.of(board, near.of(board, it)), "cell"
-    )
-
-
 def has_so_much(measure: Number, said: Said) -> Claim:
     """Return the claim that a measure of a thing has a property, such as 'its sum is even'."""
     return Claim(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stripcount.language.boardwise.assertions import has_near, lies
+from stripcount.language.boardwise.assertions import has_near, lies, more
 from stripcount.language.boardwise.board import SIDES, Cell, Claim, Group, Noun, Number, Thing, WholeBoard
 from stripcount.language.boardwise.formulas import quantified, such_that
 from stripcount.language.boardwise.nouns import Near, ValueTest, cells, placed
@@ -16,6 +16,12 @@ from stripcount.language.grammar import Productions
 
 _STEP: dict[str, Cell] = {"below": (1, 0), "above": (-1, 0), "right": (0, 1), "left": (0, -1)}
 _WAYS = {"in a row": "horizontally", "in a column": "vertically"}
+
+
+def _more_near(word: str, first: Noun, second: Noun, near: Near) -> Claim:
+    """Return the claim that more things of one kind than of another, or fewer, stand in some relation to a thing."""
+    numbers = more(word, first, second)
+    return Claim(f"{numbers.said} {near.said}", lambda board, it: numbers.of(board, near.of(board, it)), "cell")
 
 
 def _couple(way: str, related: PairRelation) -> Pairs:
@@ -139,6 +145,7 @@ PHRASES: Productions = {
     "w two/related": "{w related}",
     "w two/values": (("is [<both|all>] {w value}", "is [both] all {w value}"), _both),
     "w two/not-both": (("is not both {w value}",), lambda found: denied(_both(found))),
+    "w having/more-near": (("{=more|less|fewer|as many|at least as many|at most as many|twice as many} {w things} <than|as> {w things} {w near}",), _more_near),
     "w clause/couple-below": ((f"if {{w couple}} [then] {_BELOW} {{=below|above}} it {{w two}}", "if {w couple} [then] <the|both|both the> [two] cell [directly] to its {=left|right} {w two}"), _beside),
     "w clause/couple-neither": (("if {w couple} [then] neither of the [two] cell [directly] {=below|above} it is [a] {w value}",), lambda pairs, word, found: _beside(pairs, word, denied(_one(found)))),
     "w clause/couple-one": (("if {w couple} [then] at least one of the [two] cell [directly] {=below|above} it is [a] {w value}",), lambda pairs, word, found: _beside(pairs, word, _one(found))),
