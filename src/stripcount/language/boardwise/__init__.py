@@ -1,6 +1,7 @@
-"""Sentences about the whole board, read as formulas and answered on every board: islands, symmetries, any two rows.
+"""Sentences about the whole board, read as formulas that are evaluated on complete boards: islands, symmetries, pairs.
 
-They are read where neither a phrase of `everyday` nor one put together in `statements` is, from a text in normal form.
+They are tried where the sentence is neither a phrase of `everyday` nor one that `statements` reads; the text is in
+normal form.
 """
 
 from importlib import import_module

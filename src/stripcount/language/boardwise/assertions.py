@@ -1,10 +1,9 @@
 """Claims about things on a board: one constructor for each phrase in the module `claims`.
 
-A thing is a tuple of cells, called `it`: the board itself, a line, a region, a single cell. Of a claim, `said` is its
-text, `of` says whether it holds on a board for a thing, and `sort` is the kind of thing of which it may be said:
-"cell", "thing" (no single cell), "line" (cells in an order), or "" for any. A noun gives the parts of a thing that it
-names, and `Near` the cells in some relation to it. `Many` is a quantifier, such as "at least two", and `Said` a
-property of a number, such as "even".
+A thing is a tuple of cells: the board itself, a line, a region, a single cell. Of a claim, `text` is the wording, `on`
+states whether it holds on a board for a subject, and `sort` is the kind of subject that it may have: "cell", "thing"
+(no single cell), "line" (cells in an order), or "" for any. A noun gives the parts of the subject that it names, and
+`Near` the cells in some relation to it.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from stripcount.language.boardwise.board import (
     AROUND,
     SIDES,
     Cell,
+    Cells,
     Claim,
     Group,
     Noun,
     Number,
-    Thing,
     WholeBoard,
     any_one,
     columns_of,
@@ -31,7 +30,7 @@ from stripcount.language.boardwise.board import (
 )
 from stripcount.language.boardwise.nouns import STEPS, Near, ValueTest, placed, within
 from stripcount.language.boardwise.places import own_line, stepping
-from stripcount.language.boardwise.quantities import COMPARE, Many, Said, unsure
+from stripcount.language.boardwise.quantities import COMPARE, NumberTest, Quantifier, unsure
 
 
 def denied(claim: Claim | None) -> Claim | None:
@@ -39,9 +38,9 @@ def denied(claim: Claim | None) -> Claim | None:
 
     None if the words name a number without saying that it is exact: 'two' may be exactly or at least two.
     """
-    if claim is None or unsure(claim.said):
+    if claim is None or unsure(claim.text):
         return None
-    return Claim(f"not ({claim.said})", lambda board, it: opposite(claim.of(board, it)), claim.sort)
+    return Claim(f"not ({claim.text})", lambda board, subject: opposite(claim.on(board, subject)), claim.sort)
 
 
 def both(connective: str, *claims_or_none: Claim | None) -> Claim | None:
@@ -59,140 +58,134 @@ def both(connective: str, *claims_or_none: Claim | None) -> Claim | None:
     if len(sorts) > 1:
         return None
     return Claim(
-        "(" + f" {connective} ".join(claim.said for claim in claims) + ")",
-        lambda board, it: joined(claim.of(board, it) for claim in claims),
+        "(" + f" {connective} ".join(claim.text for claim in claims) + ")",
+        lambda board, subject: joined(claim.on(board, subject) for claim in claims),
         sorts.pop() if sorts else "",
     )
 
 
-def has(many: Many, noun: Noun, place: Near | None = None) -> Claim:
+def has(quantifier: Quantifier, noun: Noun, place: Near | None = None) -> Claim:
     """Return the claim that a thing has as many parts of one kind as the quantifier says."""
     counted_noun = placed(noun, place) if place else noun
 
-    def test(board: WholeBoard, it: Thing) -> bool:
+    def test(board: WholeBoard, subject: Cells) -> bool:
         # only these two quantifiers look at the size of the thing
-        total = len(it) if "half" in many.said or "all but" in many.said else 0
-        return many.holds(len(counted_noun.of(board, it)), total)
+        total = len(subject) if "half" in quantifier.text or "all but" in quantifier.text else 0
+        return quantifier.holds(len(counted_noun.on(board, subject)), total)
 
-    return Claim(f"has {many.said} {counted_noun.said}", test, "thing")
+    return Claim(f"has {quantifier.text} {counted_noun.text}", test, "thing")
 
 
-def has_near(many: Many, noun: Noun, near: Near) -> Claim:
+def has_near(quantifier: Quantifier, noun: Noun, near: Near) -> Claim:
     """Return the claim that among the cells near a thing there are as many things of a kind as the quantifier says."""
     counted_noun = within(noun, near)
     return Claim(
-        f"has {many.said} {counted_noun.said}",
-        lambda board, it: many.holds(
-            len(counted_noun.of(board, it)), len([c for c in near.of(board, it) if c not in it])
+        f"has {quantifier.text} {counted_noun.text}",
+        lambda board, subject: quantifier.holds(
+            len(counted_noun.on(board, subject)), len([c for c in near.on(board, subject) if c not in subject])
         ),
         "cell" if noun.sort == "cell" else "",
     )
 
 
-def has_near_own(many: Many, noun: Noun, line_kind: str) -> Claim:
+def has_near_own(quantifier: Quantifier, noun: Noun, line_kind: str) -> Claim:
     """Return the claim that the line through a cell has as many cells of a kind as said, the cell itself counted."""
     near = own_line(line_kind)
     return Claim(
-        f"has {many.said} {noun.said} {near.said}, itself included",
-        lambda board, it: many.holds(len(noun.of(board, near.of(board, it))), 0),
+        f"has {quantifier.text} {noun.text} {near.text}, itself included",
+        lambda board, subject: quantifier.holds(len(noun.on(board, near.on(board, subject))), 0),
         "cell",
     )
 
 
-def more(word: str, first: Noun, second: Noun) -> Claim:
-    """Return the claim that a thing has more parts of one kind than of another, or fewer, or as many."""
-    test = _COUNT_RELATIONS[word]
-    return Claim(
-        f"has {word} {first.said} than/as {second.said}",
-        lambda board, it: test(len(first.of(board, it)), len(second.of(board, it))),
-        "thing",
-    )
-
-
-def has_so_much(measure: Number, said: Said) -> Claim:
+def has_so_much(measure: Number, number_test: NumberTest) -> Claim:
     """Return the claim that a measure of a thing has a property, such as 'its sum is even'."""
     return Claim(
-        f"has {measure.said} {said.said}", lambda board, it: said.of(board, it, measure.of(board, it)), "thing"
+        f"has {measure.text} {number_test.text}",
+        lambda board, subject: number_test.on(board, subject, measure.on(board, subject)),
+        "thing",
     )
 
 
 def has_values(numbers: tuple[int, ...]) -> Claim:
     """Return the claim that a thing has all of some values."""
     wanted = frozenset(numbers)
-    return Claim(f"has all of {sorted(wanted)}", lambda board, it: wanted <= set(board.values(it)), "thing")
+    return Claim(f"has all of {sorted(wanted)}", lambda board, subject: wanted <= set(board.values(subject)), "thing")
 
 
 def all_are(values: ValueTest, sort: str = "thing") -> Claim:
     """Return the claim that every cell of a thing holds one of some values."""
-    return Claim(f"is {values.said}", lambda board, it: all(map(values.holds, board.values(it))), sort)
+    return Claim(f"is {values.text}", lambda board, subject: all(map(values.holds, board.values(subject))), sort)
 
 
 def lies(place: Near) -> Claim:
     """Return the claim that all cells of a thing lie in a place."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        among = it if len(it) != 1 else board.cells  # of a single cell, the place is one of the whole board
-        return set(place.of(board, among)).issuperset(it)
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        among = subject if len(subject) != 1 else board.cells  # of a single cell, the place is one of the whole board
+        return set(place.on(board, among)).issuperset(subject)
 
-    return Claim(f"is {place.said}", test)
+    return Claim(f"is {place.text}", test)
 
 
-def touches(many: Many, noun: Noun, way: str | None = None) -> Claim:
+def touches(quantifier: Quantifier, noun: Noun, way: str | None = None) -> Claim:
     """Return the claim that a thing is adjacent to as many things of a kind as the quantifier says."""
-    return has_near(many, noun, stepping(f"next to it {way or ''}".strip(), STEPS[way or ""]))
+    return has_near(quantifier, noun, stepping(f"next to it {way or ''}".strip(), STEPS[way or ""]))
 
 
 def reaches(group: Group) -> Claim:
     """Return the claim that a thing has a cell in a group of cells."""
     return Claim(
-        f"touches {group.said}", lambda board, it: not set(group.of(board, board.cells)).isdisjoint(it), "thing"
+        f"touches {group.text}",
+        lambda board, subject: not set(group.on(board, board.cells)).isdisjoint(subject),
+        "thing",
     )
 
 
 def compared(word: str, number: Number) -> Claim:
     """Return the claim that the value of a cell is equal to, less than or greater than a number."""
 
-    def test(board: WholeBoard, it: Thing) -> bool | None:
-        other = number.of(board, it)
-        return None if other is None else COMPARE[word](board.at(it[0]), other)
+    def test(board: WholeBoard, subject: Cells) -> bool | None:
+        other = number.on(board, subject)
+        return None if other is None else COMPARE[word](board.at(subject[0]), other)
 
-    return Claim(f"is {word} {number.said}", test, "cell")
+    return Claim(f"is {word} {number.text}", test, "cell")
 
 
-def compared_near(word: str, many: Many, near: Near | Group) -> Claim | None:
+def compared_near(word: str, quantifier: Quantifier, near: Near | Group) -> Claim | None:
     """Return the claim that the value of a cell is equal to, less than or greater than those of so many cells near it.
 
     None for 'one of them', which may mean exactly or at least one.
     """
-    if many.said == "just 1":
+    if quantifier.text == "just 1":
         return None
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        others = [board.at(cell) for cell in near.of(board, it) if cell not in it]
-        return many.holds(sum(COMPARE[word](board.at(it[0]), other) for other in others), len(others))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        others = [board.at(cell) for cell in near.on(board, subject) if cell not in subject]
+        return quantifier.holds(sum(COMPARE[word](board.at(subject[0]), other) for other in others), len(others))
 
-    return Claim(f"is {word} {many.said} of the cells {near.said}", test, "cell")
+    return Claim(f"is {word} {quantifier.text} of the cells {near.text}", test, "cell")
 
 
 def only_one(noun: Noun, near: Near | Group) -> Claim:
     """Return the claim that a cell is the only one of its kind among some others and itself."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        return noun.of(board, tuple({*near.of(board, it), *it})) == (it,)
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        return noun.on(board, tuple({*near.on(board, subject), *subject})) == (subject,)
 
-    return Claim(f"is the only one of {noun.said} {near.said}", test, "cell")
+    return Claim(f"is the only one of {noun.text} {near.text}", test, "cell")
 
 
 def extreme(word: str, near: Near) -> Claim:
     """Return the claim that no cell among some others has a larger (or smaller) value than a cell."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        others = board.values(near.of(board, it))
-        return board.at(it[0]) == (max if word in ("largest", "greatest", "maximum") else min)(
-            [*others, board.at(it[0])]
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        others = board.values(near.on(board, subject))
+        return board.at(subject[0]) == (max if word in ("largest", "greatest", "maximum") else min)(
+            [*others, board.at(subject[0])]
         )
 
-    return Claim(f"is {word} {near.said}", test, "cell")
+    return Claim(f"is {word} {near.text}", test, "cell")
 
 
 def alone(way: str | None = None) -> Claim:
@@ -200,14 +193,14 @@ def alone(way: str | None = None) -> Claim:
     steps = STEPS[way or ""]
     return Claim(
         f"has no equal neighbour {way or ''}".strip(),
-        lambda board, it: all(board.at(c) != board.at(it[0]) for c in board.near(it[0], steps)),
+        lambda board, subject: all(board.at(c) != board.at(subject[0]) for c in board.near(subject[0], steps)),
         "cell",
     )
 
 
-def listed(said: str, holds: Callable[[list[int]], bool]) -> Claim:
+def listed(text: str, holds: Callable[[list[int]], bool]) -> Claim:
     """Return the claim that the values of a thing, in their order, pass a test."""
-    return Claim(said, lambda board, it: holds(board.values(it)), "line")
+    return Claim(text, lambda board, subject: holds(board.values(subject)), "line")
 
 
 def steps_of(holds: Callable[[int, int], bool]) -> Callable[[list[int]], bool]:
@@ -218,9 +211,9 @@ def steps_of(holds: Callable[[int, int], bool]) -> Callable[[list[int]], bool]:
 def has_shape(word: str) -> Claim:
     """Return the claim that the cells of a thing form a rectangle, a square or a straight line."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        height, width = len(rows_of(it)), len(columns_of(it))
-        full = height * width == len(it) and max(i for i, _ in it) - min(i for i, _ in it) + 1 == height
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        height, width = len(rows_of(subject)), len(columns_of(subject))
+        full = height * width == len(subject) and max(i for i, _ in subject) - min(i for i, _ in subject) + 1 == height
         if word == "square":
             return full and height == width
         if word == "bar":
@@ -230,108 +223,83 @@ def has_shape(word: str) -> Claim:
     return Claim(f"is a {word}", test, "thing")
 
 
-def beside(many: Many, step: Cell, noun: Noun) -> Claim:
+def beside(quantifier: Quantifier, step: Cell, noun: Noun) -> Claim:
     """Return the claim that a cell stands on one side of so many others: left of them if they are one step to its right."""
-    return has_near(many, noun, stepping(f"one step {step} from it", (step,)))
+    return has_near(quantifier, noun, stepping(f"one step {step} from it", (step,)))
 
 
-def apart_by(number: Number, said: Said) -> Claim:
+def apart_by(number: Number, number_test: NumberTest) -> Claim:
     """Return the claim that the value of a cell differs from a number by an amount."""
 
-    def test(board: WholeBoard, it: Thing) -> bool | None:
-        other = number.of(board, it)
+    def test(board: WholeBoard, subject: Cells) -> bool | None:
+        other = number.on(board, subject)
         # the absolute value; of a fraction or an integer, `abs` has no precise type
-        return None if other is None else said.of(board, it, max(board.at(it[0]) - other, other - board.at(it[0])))
+        return (
+            None
+            if other is None
+            else number_test.on(board, subject, max(board.at(subject[0]) - other, other - board.at(subject[0])))
+        )
 
-    return Claim(f"differs from {number.said} by {said.said}", test, "cell")
+    return Claim(f"differs from {number.text} by {number_test.text}", test, "cell")
 
 
 def beyond_by(amount: int, word: str, number: Number) -> Claim:
     """Return the claim that the value of a cell is greater, or less, than a number by `amount`."""
     sign = -1 if word == "less than" else 1
 
-    def test(board: WholeBoard, it: Thing) -> bool | None:
-        other = number.of(board, it)
-        return None if other is None else board.at(it[0]) == other + sign * amount
+    def test(board: WholeBoard, subject: Cells) -> bool | None:
+        other = number.on(board, subject)
+        return None if other is None else board.at(subject[0]) == other + sign * amount
 
-    return Claim(f"is {amount} {word} {number.said}", test, "cell")
+    return Claim(f"is {amount} {word} {number.text}", test, "cell")
 
 
-def neighbours_are(many: Many, word: str, relation: str) -> Claim:
+def neighbours_are(quantifier: Quantifier, word: str, relation: str) -> Claim:
     """Return the claim that so many neighbours of a cell have a value that is equal to, less or greater than the cell's."""
     steps = SIDES if word == "neighbour" else AROUND
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        neighbours = board.near(it[0], steps)
-        return many.holds(sum(COMPARE[relation](board.at(c), board.at(it[0])) for c in neighbours), len(neighbours))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        neighbours = board.near(subject[0], steps)
+        return quantifier.holds(
+            sum(COMPARE[relation](board.at(c), board.at(subject[0])) for c in neighbours), len(neighbours)
+        )
 
-    return Claim(f"has {many.said} {word} {relation} it", test, "cell")
+    return Claim(f"has {quantifier.text} {word} {relation} it", test, "cell")
 
 
 def ringed(values: ValueTest, steps: tuple[Cell, ...]) -> Claim:
     """Return the claim that a cell has neighbours on all sides, and all of them hold some values."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        near = board.near(it[0], steps)
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        near = board.near(subject[0], steps)
         return len(near) == len(steps) and all(map(values.holds, board.values(near)))
 
-    return Claim(f"has {len(steps)} neighbours, all {values.said}", test, "cell")
-
-
-def more_than(word: str, noun: Noun, which: Many, others: Noun) -> Claim:
-    """Return the claim that a thing has more (fewer, as many) parts of a kind than every (some, ...) other thing."""
-    test = _COUNT_RELATIONS[word]
-
-    def holds(board: WholeBoard, it: Thing) -> bool:
-        own = len(noun.of(board, it))
-        other_things = [thing for thing in others.of(board, board.cells) if thing != it]
-        return which.holds(sum(test(own, len(noun.of(board, thing))) for thing in other_things), len(other_things))
-
-    return Claim(f"has {word} {noun.said} than/as {which.said} of the other {others.said}", holds, "thing")
-
-
-def more_than_group(word: str, noun: Noun, group: Group) -> Claim:
-    """Return the claim that a thing has more (fewer, as many) parts of a kind than a definite thing."""
-    test = _COUNT_RELATIONS[word]
-    return Claim(
-        f"has {word} {noun.said} than/as {group.said}",
-        lambda board, it: test(len(noun.of(board, it)), len(noun.of(board, group.of(board, board.cells)))),
-        "thing",
-    )
-
-
-_COUNT_RELATIONS: dict[str, Callable[[int, int], bool]] = {
-    "more": lambda a, b: a > b,
-    "less": lambda a, b: a < b,
-    "fewer": lambda a, b: a < b,
-    "as many": lambda a, b: a == b,
-    "at least as many": lambda a, b: a >= b,
-    "at most as many": lambda a, b: a <= b,
-    "twice as many": lambda a, b: a == 2 * b,
-}
+    return Claim(f"has {len(steps)} neighbours, all {values.text}", test, "cell")
 
 
 def only_such(first: Claim, second: Claim, nouns: tuple[Noun, Noun], others: ValueTest) -> Claim:
     """Return the claim that a thing has two given numbers of cells of two kinds, the `nouns`, and that its others hold `others`."""
 
-    def test(board: WholeBoard, it: Thing) -> bool | None:
-        named = {cell for noun in nouns for thing in noun.of(board, it) for cell in thing}
-        others_hold = all(others.holds(board.at(cell)) for cell in it if cell not in named)
-        return others_hold and every_one((first.of(board, it), second.of(board, it)))
+    def test(board: WholeBoard, subject: Cells) -> bool | None:
+        named = {cell for noun in nouns for thing in noun.on(board, subject) for cell in thing}
+        others_hold = all(others.holds(board.at(cell)) for cell in subject if cell not in named)
+        return others_hold and every_one((first.on(board, subject), second.on(board, subject)))
 
-    return Claim(f"{first.said} and {second.said}, otherwise {others.said}", test, "thing")
+    return Claim(f"{first.text} and {second.text}, otherwise {others.text}", test, "thing")
 
 
-def repeats(many: Many, times: Many) -> Claim | None:
+def repeats(quantifier: Quantifier, times: Quantifier) -> Claim | None:
     """Return the claim that so many values occur so many times in a thing.
 
     None if it is ambiguous: 'no value occurs twice' may mean exactly or at least twice.
     """
-    if unsure(times.said) and many.holds(0, 0):
+    if unsure(times.text) and quantifier.holds(0, 0):
         return None
     return Claim(
-        f"has {many.said} value {times.said} times",
-        lambda board, it: many.holds(sum(times.holds(n, 0) for n in Counter(board.values(it)).values()), 0),
+        f"has {quantifier.text} value {times.text} times",
+        lambda board, subject: quantifier.holds(
+            sum(times.holds(n, 0) for n in Counter(board.values(subject)).values()), 0
+        ),
         "thing",
     )
 
@@ -356,7 +324,7 @@ def numbers_one(number: Number) -> Claim | None:
 
     None for one in digits, and for the value of a cell: other phrases read these.
     """
-    if number.said.lstrip("-").isdigit() or number.said.startswith("value of"):
+    if number.text.lstrip("-").isdigit() or number.text.startswith("value of"):
         return None
     return compared("equal to", number)
 
@@ -364,7 +332,7 @@ def numbers_one(number: Number) -> Claim | None:
 def odd_total(parity: str, measure: Number) -> Claim:
     """Return the claim that a measure of a thing is odd or even."""
     remainder = int(parity == "odd")
-    return has_so_much(measure, Said(parity, lambda board, it, x: x is not None and x % 2 == remainder))
+    return has_so_much(measure, NumberTest(parity, lambda board, subject, x: x is not None and x % 2 == remainder))
 
 
 def every_of(*parts_read: object) -> Claim | None:
@@ -380,20 +348,20 @@ def every_of(*parts_read: object) -> Claim | None:
 
 
 def all_near(values: ValueTest, near: Near) -> Claim:
-    """Return that all cells near a cell hold some values."""
+    """Return the claim that all cells near a cell hold some values."""
     return Claim(
-        f"has only {values.said} {near.said}",
-        lambda board, it: all(values.holds(board.at(c)) for c in near.of(board, it) if c not in it),
+        f"has only {values.text} {near.text}",
+        lambda board, subject: all(values.holds(board.at(c)) for c in near.on(board, subject) if c not in subject),
         "cell",
     )
 
 
-def part_of(many: Many, noun: Noun) -> Claim | None:
-    """Return that so many things of the board have a cell among theirs."""
-    if noun.sort == "cell" or noun.said in ("rows", "columns", "rows and columns"):
+def part_of(quantifier: Quantifier, noun: Noun) -> Claim | None:
+    """Return the claim that so many things of the board have a cell among theirs."""
+    if noun.sort == "cell" or noun.text in ("rows", "columns", "rows and columns"):
         return None  # every cell is in one row: that is not what is said
     return Claim(
-        f"is part of {many.said} {noun.said}",
-        lambda board, it: many.holds(sum(it[0] in thing for thing in noun.of(board, board.cells)), 0),
+        f"is part of {quantifier.text} {noun.text}",
+        lambda board, subject: quantifier.holds(sum(subject[0] in thing for thing in noun.on(board, board.cells)), 0),
         "cell",
     )

@@ -1,6 +1,7 @@
-"""A board as sentences about all of it see it: its cells, and things made of cells - lines, blocks, regions, runs.
+"""Complete boards, the things on them (cells, lines, blocks, regions, runs), and the meanings of phrases about them.
 
-What a phrase means is a function of the board and of `it`: the thing that is spoken of, at first the board itself.
+A thing is the tuple of its cells. The meaning of a phrase is a function of the board and of a subject: the thing that
+the phrase is about, at first the whole board.
 """
 
 from __future__ import annotations
@@ -17,17 +18,18 @@ from stripcount.language.pieces import Context, Parts, Piece, Unreadable
 from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
 Cell = tuple[int, int]
-Thing = tuple[Cell, ...]
-PhraseMatch = TypeVar("PhraseMatch")
+Cells = tuple[Cell, ...]
+"""The cells of a thing, each as (row, column); usually in reading order."""
+Result = TypeVar("Result")
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 AROUND = SIDES + CORNERS
-MOST_STATES = 1 << 40  # of a register: a board is one number
+MAX_STATES = 1 << 40  # of a register, which holds a whole board as one integer
 
 
 @dataclass(frozen=True)
 class WholeBoard:
-    """A board: its values by rows."""
+    """A complete board: the values of its cells, row by row."""
 
     lines: tuple[tuple[int, ...], ...]
 
@@ -46,137 +48,144 @@ class WholeBoard:
         return self.lines[cell[0]][cell[1]]
 
     def values(self, thing: Iterable[Cell]) -> list[int]:
-        """Return the values of the cells of a thing."""
+        """Return the values of some cells, in their order."""
         return [self.lines[i][j] for i, j in thing]
 
     def inside(self, cell: Cell) -> bool:
-        """Return whether the board has a cell."""
+        """Return whether a cell lies on the board."""
         return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.cols
 
     @cached_property
-    def cells(self) -> Thing:
+    def cells(self) -> Cells:
         """All cells, row by row."""
         return tuple((i, j) for i in range(self.rows) for j in range(self.cols))
 
-    def near(self, cell: Cell, steps: Iterable[Cell]) -> Thing:
-        """Return the cells that are some steps away, as far as they lie on the board."""
-        found = ((cell[0] + i, cell[1] + j) for i, j in steps)
-        return tuple(each for each in found if self.inside(each))
+    def near(self, cell: Cell, steps: Iterable[Cell]) -> Cells:
+        """Return the cells at the given steps (rows down, columns right) from a cell that lie on the board."""
+        candidates = ((cell[0] + i, cell[1] + j) for i, j in steps)
+        return tuple(each for each in candidates if self.inside(each))
 
 
 @dataclass(frozen=True, eq=False)
-class Meant(Generic[PhraseMatch]):
-    """What a phrase means, and in which words.
+class Meaning(Generic[Result]):
+    """The meaning of a phrase: its text in standard words, and a function of the board and of a subject.
 
-    `sort` of a claim: `cell` if it is about single cells, `thing` if it never is, `line` if their order counts.
-    `sort` of a group: `cell` if it lies near one, `set` if it may be empty and is in no order, `lines` if it is several.
-    `across` of a group: `row` or `column` if it is made of whole ones; of a noun, if its things lie in one.
+    `sort` restricts what the phrase can be combined with. Of a claim it is "cell" if the subject must be one cell,
+    "thing" if it must not, "line" if the order of the subject's cells matters, and "" otherwise. Of a group it is "cell"
+    if the group lies near a subject of one cell, "set" if it may be empty and has no order, and "lines" if it consists
+    of several lines.
+
+    `across` of a group is "row" or "column" if the group consists of whole rows or columns; of a noun, if its things lie
+    in one.
     """
 
-    said: str
-    of: Callable[[WholeBoard, Thing], PhraseMatch]
+    text: str
+    on: Callable[[WholeBoard, Cells], Result]
     sort: str = ""
     across: str = ""
 
-    @property
-    def text(self) -> str:
-        """The words."""
-        return self.said
+
+Claim = Meaning["bool | None"]
+"""Whether something holds of the subject; None if the claim is about something that does not exist there, such as a
+neighbour beyond the edge. A claim about every thing skips those for which it is None."""
+Noun = Meaning[tuple[Cells, ...]]
+Group = Meaning[Cells]
+Number = Meaning[Fraction | int | None]
 
 
-Claim = Meant["bool | None"]
-"""Whether something holds; None where it is said of what is not there: such a thing is passed over by every."""
-Noun = Meant[tuple[Thing, ...]]
-Group = Meant[Thing]
-Number = Meant[Fraction | int | None]
-
-
-def every_one(found: Iterable[bool | None]) -> bool | None:
-    """Return whether all of some claims hold, None if that is so but for those of which nothing can be said."""
-    answers = list(found)
+def every_one(answers: Iterable[bool | None]) -> bool | None:
+    """Return the conjunction of answers in three-valued logic: False if one is False, else None if one is None."""
+    answers = list(answers)
     return False if False in answers else None if None in answers else True
 
 
-def any_one(found: Iterable[bool | None]) -> bool | None:
-    """Return whether one of some claims holds, None if that is not so but one of them cannot be told."""
-    answers = list(found)
+def any_one(answers: Iterable[bool | None]) -> bool | None:
+    """Return the disjunction of answers in three-valued logic: True if one is True, else None if one is None."""
+    answers = list(answers)
     return True if True in answers else None if None in answers else False
 
 
-def opposite(found: bool | None) -> bool | None:
-    """Return the opposite of an answer."""
-    return None if found is None else not found
+def opposite(answer: bool | None) -> bool | None:
+    """Return the negation of an answer, None of None."""
+    return None if answer is None else not answer
 
 
-def rows_of(thing: Thing) -> tuple[Thing, ...]:
-    """Return a thing's cells by rows."""
+def rows_of(thing: Cells) -> tuple[Cells, ...]:
+    """Return the cells of a thing, one tuple for each row that it meets."""
     return tuple(tuple(cell for cell in thing if cell[0] == i) for i in sorted({cell[0] for cell in thing}))
 
 
-def columns_of(thing: Thing) -> tuple[Thing, ...]:
-    """Return a thing's cells by columns."""
+def columns_of(thing: Cells) -> tuple[Cells, ...]:
+    """Return the cells of a thing, one tuple for each column that it meets."""
     return tuple(tuple(sorted(cell for cell in thing if cell[1] == j)) for j in sorted({cell[1] for cell in thing}))
 
 
-def lines_of(board: WholeBoard, thing: Thing, kind: str) -> tuple[Thing, ...]:
-    """Return the rows (columns) of a thing of several cells; of the whole board for one that is a row (column) of it."""
+def lines_of(board: WholeBoard, thing: Cells, kind: str) -> tuple[Cells, ...]:
+    """Return the rows (columns) of a thing; those of the whole board if it is one cell or itself a row (column)."""
     cut = rows_of if kind == "row" else columns_of
     return cut(board.cells if len(thing) < 2 or is_line(board, thing, kind) else thing)
 
 
-def is_line(board: WholeBoard, thing: Thing, kind: str) -> bool:
+def is_line(board: WholeBoard, thing: Cells, kind: str) -> bool:
     """Return whether a thing is a whole row (column) of a board."""
     across = kind == "row"
     return len(thing) == (board.cols if across else board.rows) and len({cell[not across] for cell in thing}) == 1
 
 
-def diagonals_of(board: WholeBoard, step: int) -> tuple[Thing, ...]:
-    """Return the lines of cells that go down and to the right (`step` 1) or to the left (-1)."""
-    found: dict[int, list[Cell]] = {}
+def diagonals_of(board: WholeBoard, step: int) -> tuple[Cells, ...]:
+    """Return all diagonals of the board, those that go down to the right for `step` 1, down to the left for -1."""
+    lines: dict[int, list[Cell]] = {}
     for i, j in board.cells:
-        found.setdefault(j - step * i, []).append((i, j))
-    return tuple(map(tuple, found.values()))
+        lines.setdefault(j - step * i, []).append((i, j))
+    return tuple(map(tuple, lines.values()))
 
 
-def blocks_of(thing: Thing, height: int, width: int) -> tuple[Thing, ...]:
-    """Return all blocks of a size whose cells a thing has."""
-    own = set(thing)
-    found = (tuple((i + a, j + b) for a in range(height) for b in range(width)) for i, j in thing)
-    return tuple(block for block in found if own.issuperset(block))
+def blocks_of(thing: Cells, height: int, width: int) -> tuple[Cells, ...]:
+    """Return all blocks of a size that lie inside a thing."""
+    cells = set(thing)
+    blocks = (tuple((i + a, j + b) for a in range(height) for b in range(width)) for i, j in thing)
+    return tuple(block for block in blocks if cells.issuperset(block))
 
 
-def regions_of(cells: Iterable[Cell], steps: tuple[Cell, ...]) -> tuple[Thing, ...]:
-    """Return the connected parts of some cells, each in the order of rows."""
-    left, found = set(cells), []
-    while left:
-        part, new = set[Cell](), {min(left)}
+def regions_of(cells: Iterable[Cell], steps: tuple[Cell, ...]) -> tuple[Cells, ...]:
+    """Return the connected components of a set of cells, of which two are adjacent if one of `steps` leads between them.
+
+    The cells of each component are in reading order.
+    """
+    remaining, regions = set(cells), []
+    while remaining:
+        part, new = set[Cell](), {min(remaining)}
         while new:
             part |= new
-            new = {(i + a, j + b) for i, j in new for a, b in steps} & left - part
-        left -= part
-        found.append(tuple(sorted(part)))
-    return tuple(found)
+            new = {(i + a, j + b) for i, j in new for a, b in steps} & remaining - part
+        remaining -= part
+        regions.append(tuple(sorted(part)))
+    return tuple(regions)
 
 
-def runs_of(board: WholeBoard, line: Thing, holds: Callable[[int], bool] | None) -> tuple[Thing, ...]:
-    """Return the longest stretches of a line whose cells all are of some values, or (None) all have one value."""
-    found: list[list[Cell]] = []
+def runs_of(board: WholeBoard, line: Cells, holds: Callable[[int], bool] | None) -> tuple[Cells, ...]:
+    """Return the maximal runs of consecutive cells of a line whose values pass a test, or are equal if that is None."""
+    runs: list[list[Cell]] = []
     for number, cell in enumerate(line):
         value = board.at(cell)
-        goes_on = bool(found) and number > 0 and found[-1][-1] == line[number - 1]
+        continues = bool(runs) and number > 0 and runs[-1][-1] == line[number - 1]
         if holds is None:
-            goes_on = goes_on and board.at(line[number - 1]) == value
+            continues = continues and board.at(line[number - 1]) == value
         elif not holds(value):
             continue
-        if goes_on:
-            found[-1].append(cell)
+        if continues:
+            runs[-1].append(cell)
         else:
-            found.append([cell])
-    return tuple(map(tuple, found))
+            runs.append([cell])
+    return tuple(map(tuple, runs))
 
 
 def piece_of(claim: Claim | None) -> Piece | None:
-    """Return the condition that a claim holds on the whole board: the board is kept, one number, until its end."""
+    """Return the condition that a claim holds on the whole board; None for no claim, or one about a single cell.
+
+    Its register keeps the board as one integer, whose digits after a leading 1 are the indices of the values read, and
+    evaluates the claim at the end. So it can be built only for boards of few cells.
+    """
     if claim is None or claim.sort == "cell":
         return None
 
@@ -186,23 +195,23 @@ def piece_of(claim: Claim | None) -> Piece | None:
             raise Unreadable("a sentence about the whole board, which is read row by row")
 
         def step(kept: Numbers, view: View) -> Numbers:
-            if kept.size and int(kept.max()) >= MOST_STATES // max(base, 2):
-                cells = int(np.log(MOST_STATES) / np.log(max(base, 2)))
+            if kept.size and int(kept.max()) >= MAX_STATES // max(base, 2):
+                cells = int(np.log(MAX_STATES) / np.log(max(base, 2)))
                 raise Unreadable(f"a sentence about the whole board, of which at most {cells} cells are kept")
             return np.asarray(kept * base + view.number()) if base > 1 else kept + 1
 
         def accepts(kept: Numbers) -> Flags:
             return np.array([_holds(int(number), rows, context.values) for number in kept], dtype=bool)
 
-        def _holds(number: int, rows: int, values: tuple[int, ...]) -> bool:
+        def _holds(value: int, rows: int, values: tuple[int, ...]) -> bool:
             digits: list[int] = []
-            while number > 1:
-                digits.append(number % base if base > 1 else 0)
-                number = number // base if base > 1 else number - 1
-            found = [values[digit] for digit in reversed(digits)]
-            board = WholeBoard(tuple(tuple(found[row::rows]) for row in range(rows)))
-            return bool(board.cols) and claim.of(board, board.cells) is True
+            while value > 1:
+                digits.append(value % base if base > 1 else 0)
+                value = value // base if base > 1 else value - 1
+            cell_values = [values[digit] for digit in reversed(digits)]
+            board = WholeBoard(tuple(tuple(cell_values[row::rows]) for row in range(rows)))
+            return bool(board.cols) and claim.on(board, board.cells) is True
 
-        return Parts(registers=(Register(claim.said, MOST_STATES, 1, (), step, accepts),), grows=True)
+        return Parts(registers=(Register(claim.text, MAX_STATES, 1, (), step, accepts),), grows=True)
 
-    return Piece(claim.said, build)
+    return Piece(claim.text, build)

@@ -1,4 +1,4 @@
-"""The board turned, reflected, shifted, or with its colours exchanged; and ways from one part of it to another."""
+"""Sentences about the board rotated, reflected or shifted, about connected regions, and about reading orders."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from itertools import pairwise
 from stripcount.language.boardwise.board import (
     AROUND,
     SIDES,
+    Cells,
     Claim,
     Group,
-    Meant,
-    Thing,
+    Meaning,
     WholeBoard,
     blocks_of,
     regions_of,
 )
 from stripcount.language.boardwise.nouns import ValueTest
-from stripcount.language.boardwise.quantities import Many
+from stripcount.language.boardwise.quantities import Quantifier
 from stripcount.language.grammar import Productions
 from stripcount.language.pieces import unclear
 
@@ -45,69 +45,71 @@ def _exchanged(lines: Lines) -> Lines:
 
 
 def _fixed(*changes: Change) -> Claim:
-    said = " and ".join(name for name, _ in changes)
+    text = " and ".join(name for name, _ in changes)
     return Claim(
-        f"the board is the same {said}",
-        lambda board, it: all(change(board.lines) == board.lines for _, change in changes),
+        f"the board is the same {text}",
+        lambda board, subject: all(change(board.lines) == board.lines for _, change in changes),
     )
 
 
 def _moved(change: Change) -> Claim:
-    return Claim(f"the board is another one {change[0]}", lambda board, it: change[1](board.lines) != board.lines)
+    return Claim(f"the board is another one {change[0]}", lambda board, subject: change[1](board.lines) != board.lines)
 
 
 def _opposite(change: Change) -> Claim:
     return Claim(
         f"the board {change[0]} has 0 for 1 and 1 for 0",
-        lambda board, it: change[1](board.lines) == _exchanged(board.lines),
+        lambda board, subject: change[1](board.lines) == _exchanged(board.lines),
     )
 
 
-SQUARE = Claim("the board is square", lambda board, it: board.rows == board.cols)
+SQUARE = Claim("the board is square", lambda board, subject: board.rows == board.cols)
 
 
-def _joins(groups: list[Group], found: ValueTest) -> Claim:
-    """Return that some connected region of some values meets two groups of cells."""
+def _joins(groups: list[Group], value_test: ValueTest) -> Claim:
+    """Return the claim that some connected region of some values meets two groups of cells."""
     first, second = groups
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        one, other = set(first.of(board, board.cells)), set(second.of(board, board.cells))
-        own = (cell for cell in board.cells if found.holds(board.at(cell)))
-        return any(not one.isdisjoint(region) and not other.isdisjoint(region) for region in regions_of(own, SIDES))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        one, other = set(first.on(board, board.cells)), set(second.on(board, board.cells))
+        matching = (cell for cell in board.cells if value_test.holds(board.at(cell)))
+        return any(
+            not one.isdisjoint(region) and not other.isdisjoint(region) for region in regions_of(matching, SIDES)
+        )
 
-    return Claim(f"a connected region of {found.said} joins {first.said} to {second.said}", test)
-
-
-def in_pieces(found: ValueTest, many: Many, king: bool) -> Claim:
-    """Return that the cells of some values form so many connected regions."""
-
-    def test(board: WholeBoard, it: Thing) -> bool:
-        own = [cell for cell in board.cells if found.holds(board.at(cell))]
-        return many.holds(len(regions_of(own, AROUND if king else SIDES)), len(own))
-
-    return Claim(f"{found.said} form {many.said} {'king-' if king else ''}connected regions", test)
+    return Claim(f"a connected region of {value_test.text} joins {first.text} to {second.text}", test)
 
 
-def acyclic(found: ValueTest) -> Claim:
-    """Return that no walk over adjacent cells of some values returns without going back."""
+def in_pieces(value_test: ValueTest, quantifier: Quantifier, king: bool) -> Claim:
+    """Return the claim that the cells of some values form so many connected regions."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        own = {cell for cell in board.cells if found.holds(board.at(cell))}
-        joined = sum(near in own for cell in own for near in board.near(cell, SIDES[:2]))
-        return joined == len(own) - len(regions_of(own, SIDES))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        matching = [cell for cell in board.cells if value_test.holds(board.at(cell))]
+        return quantifier.holds(len(regions_of(matching, AROUND if king else SIDES)), len(matching))
 
-    return Claim(f"adjacent cells {found.said} form no cycle", test)
+    return Claim(f"{value_test.text} form {quantifier.text} {'king-' if king else ''}connected regions", test)
 
 
-def _snake(found: ValueTest) -> Claim:
-    """Return that the cells of some values form one path, of at least two cells."""
+def acyclic(value_test: ValueTest) -> Claim:
+    """Return the claim that no walk over adjacent cells of some values returns without going back."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        own = {cell for cell in board.cells if found.holds(board.at(cell))}
-        degrees = sorted(sum(near in own for near in board.near(cell, SIDES)) for cell in own)
-        return len(regions_of(own, SIDES)) == 1 and degrees[:2] == [1, 1] and set(degrees[2:]) <= {2}
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        matching = {cell for cell in board.cells if value_test.holds(board.at(cell))}
+        adjacent_pairs = sum(near in matching for cell in matching for near in board.near(cell, SIDES[:2]))
+        return adjacent_pairs == len(matching) - len(regions_of(matching, SIDES))
 
-    return Claim(f"{found.said} form one path with two ends", test)
+    return Claim(f"adjacent cells {value_test.text} form no cycle", test)
+
+
+def _snake(value_test: ValueTest) -> Claim:
+    """Return the claim that the cells of some values form one path, of at least two cells."""
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        matching = {cell for cell in board.cells if value_test.holds(board.at(cell))}
+        degrees = sorted(sum(near in matching for near in board.near(cell, SIDES)) for cell in matching)
+        return len(regions_of(matching, SIDES)) == 1 and degrees[:2] == [1, 1] and set(degrees[2:]) <= {2}
+
+    return Claim(f"{value_test.text} form one path with two ends", test)
 
 
 def _boustrophedon(board: WholeBoard) -> list[int]:
@@ -122,9 +124,9 @@ _ORDERS: dict[str, Callable[[list[int]], bool]] = {
 }
 
 
-def read_as(said: str, cells: Callable[[WholeBoard], list[int]], word: str) -> Claim:
-    """Return that all values of the board, in some order, pass a test."""
-    return Claim(f"read {said}, the board {word}", lambda board, it: _ORDERS[word](cells(board)))
+def read_as(text: str, cells: Callable[[WholeBoard], list[int]], word: str) -> Claim:
+    """Return the claim that all values of the board, in some order, pass a test."""
+    return Claim(f"read {text}, the board {word}", lambda board, subject: _ORDERS[word](cells(board)))
 
 
 def _row_by_row(board: WholeBoard) -> list[int]:
@@ -132,23 +134,23 @@ def _row_by_row(board: WholeBoard) -> list[int]:
 
 
 def _no_block(values: ValueTest, size: tuple[int, int]) -> Claim:
-    """Return that no block of a size is all of some values."""
+    """Return the claim that no block of a size is all of some values."""
     return Claim(
-        f"no {size[0]}x{size[1]} block is all {values.said}",
-        lambda board, it: (
+        f"no {size[0]}x{size[1]} block is all {values.text}",
+        lambda board, subject: (
             not any(all(map(values.holds, board.values(block))) for block in blocks_of(board.cells, *size))
         ),
     )
 
 
-def _shifted(many: int) -> Claim:
-    """Return that each row is the one before, shifted cyclically to the left."""
+def _shifted(count: int) -> Claim:
+    """Return the claim that each row is the one before, shifted cyclically to the left."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        found = board.lines
-        return all(b == a[many % len(a) :] + a[: many % len(a)] for a, b in pairwise(found))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        lines = board.lines
+        return all(b == a[count % len(a) :] + a[: count % len(a)] for a, b in pairwise(lines))
 
-    return Claim(f"each row is the one before, shifted cyclically by {many} to the left", test)
+    return Claim(f"each row is the one before, shifted cyclically by {count} to the left", test)
 
 
 _LONG = {"never decrease": "never decreases", "never increase": "never increases", "alternate": "alternates"}
@@ -191,20 +193,20 @@ PHRASES: Productions = {
     "w whole/quarter-symmetric": ((f"{_BOARD} has <quarter turn|90 degree|90 degree rotational|fourfold rotational> symmetry",), lambda: _fixed(QUARTER)),
     "w whole/mirror-axis": ((f"{_BOARD} has <a vertical axis of symmetry|left right symmetry|left right mirror symmetry>", "the <right half of the board|right half> is the mirror image of the left half"), lambda: _fixed(MIRRORED)),
     "w whole/flip-axis": ((f"{_BOARD} has <a horizontal axis of symmetry|top bottom symmetry|up down symmetry>", "the bottom half is the mirror image of the top half"), lambda: _fixed(FLIPPED)),
-    "w whole/acyclic": (("[<the|all|all the>] {w value} never <form|forms> [<a|any>] [closed] <loop|cycle|ring|closed curve>", "[the] {w value} has no [closed] <loop|cycle|ring>", "there is no [closed] <loop|cycle|ring> of [adjacent] {w value}", "no {w value} form [<a|any>] [closed] <loop|cycle|ring>"), lambda found: acyclic(found)),
+    "w whole/acyclic": (("[<the|all|all the>] {w value} never <form|forms> [<a|any>] [closed] <loop|cycle|ring|closed curve>", "[the] {w value} has no [closed] <loop|cycle|ring>", "there is no [closed] <loop|cycle|ring> of [adjacent] {w value}", "no {w value} form [<a|any>] [closed] <loop|cycle|ring>"), lambda value_test: acyclic(value_test)),
     # in one piece, in several
     "w whole/joined": ((f"<a|some> {_CHAIN} of [<connected|adjacent>] {{w value}} <connects|joins|links|leads from|runs from|goes from> {{w group}} <with|to|and> {{w group}}", f"there is a {_CHAIN} of [<connected|adjacent>] {{w value}} <from|connecting|joining|between> {{w group}} <to|and|with> {{w group}}", f"some [connected] {_GROUP} of {{w value}} is adjacent to both {{w group}} and {{w group}}", "{w group} is <connected|joined|linked> <with|to> {w group} by [<a chain of|a path of>] [<connected|adjacent>] {w value}"),
-        lambda *found: _joins([f for f in found if isinstance(f, Meant)], next(f for f in found if isinstance(f, ValueTest)))),
-    "w whole/in-pieces": ((f"[the] {{w value}} <form|forms|split into|make|make up> {{w many}} [connected] {_GROUP}", f"there is {{w many}} [connected] {_GROUP} of {{w value}}"), lambda values, many: in_pieces(values, many, False) if isinstance(values, ValueTest) else in_pieces(many, values, False)),
-    "w whole/connected": (("[<the|all|all the>] {w value} is [all] connected", "[<the|all|all the>] {w value} <form|forms|make> <a|one|a single|one single> connected " + _GROUP), lambda values: in_pieces(values, Many("at most one", lambda n, total: n < 2), False)),
-    "w whole/no-pool": (("[the] {w value} is connected and has no {block} [<pool|block>]",), lambda values, size: _both(in_pieces(values, Many("at most one", lambda n, total: n < 2), False), _no_block(values, size))),
+        lambda *found: _joins([f for f in found if isinstance(f, Meaning)], next(f for f in found if isinstance(f, ValueTest)))),
+    "w whole/in-pieces": ((f"[the] {{w value}} <form|forms|split into|make|make up> {{w many}} [connected] {_GROUP}", f"there is {{w many}} [connected] {_GROUP} of {{w value}}"), lambda values, quantifier: in_pieces(values, quantifier, False) if isinstance(values, ValueTest) else in_pieces(quantifier, values, False)),
+    "w whole/connected": (("[<the|all|all the>] {w value} is [all] connected", "[<the|all|all the>] {w value} <form|forms|make> <a|one|a single|one single> connected " + _GROUP), lambda values: in_pieces(values, Quantifier("at most one", lambda n, total: n < 2), False)),
+    "w whole/no-pool": (("[the] {w value} is connected and has no {block} [<pool|block>]",), lambda values, size: _both(in_pieces(values, Quantifier("at most one", lambda n, total: n < 2), False), _no_block(values, size))),
     "w whole/no-block": (("[the] {w value} <has|form> no {block} [<pool|block>]",), _no_block),
-    "w whole/triangular": ((f"{_BOARD} is {{=upper|lower}} triangular",), lambda word: Claim(f"the board is {word} triangular", lambda board, it: all(board.at(c) == 0 for c in board.cells if (c[0] > c[1] if word == "upper" else c[0] < c[1])))),
-    "w whole/triangular-with": ((f"{_BOARD} is {{=upper|lower}} triangular with {{w having}}",), lambda word, claim: _both(Claim(f"the board is {word} triangular", lambda board, it: all(board.at(c) == 0 for c in board.cells if (c[0] > c[1] if word == "upper" else c[0] < c[1]))), claim)),
+    "w whole/triangular": ((f"{_BOARD} is {{=upper|lower}} triangular",), lambda word: Claim(f"the board is {word} triangular", lambda board, subject: all(board.at(c) == 0 for c in board.cells if (c[0] > c[1] if word == "upper" else c[0] < c[1])))),
+    "w whole/triangular-with": ((f"{_BOARD} is {{=upper|lower}} triangular with {{w having}}",), lambda word, claim: _both(Claim(f"the board is {word} triangular", lambda board, subject: all(board.at(c) == 0 for c in board.cells if (c[0] > c[1] if word == "upper" else c[0] < c[1]))), claim)),
     "w whole/shifted": (("<every|each> row is the <one above|previous row|row above|row before> [cyclically] shifted [cyclically] [by] one cell [to the] {=left|right} [cyclically]",), lambda way: _shifted(1 if way == "left" else -1)),
-    "w whole/in-king-pieces": ((f"[the] {{w value}} <form|forms|split into|make> {{w many}} [kingwise connected] {_GROUP} [if] including diagonally", f"[the] {{w value}} <form|forms|split into|make> {{w many}} kingwise connected {_GROUP}", f"[the] {{w value}} form {_ONE} {_GROUP} [if] including diagonally"), lambda values, many=None: in_pieces(values, many or Many("one", lambda n, total: n == 1), True)),
-    "w whole/king-walk": (("a king can <go|walk|move> from any {w value} to any other {w value} [while] <staying|moving|stepping> [only] on {w value}",), lambda a, b, c: in_pieces(a, Many("at most one", lambda n, total: n < 2), True) if a.said == b.said == c.said else None),
-    "w whole/snake": (("[the] {w value} <form|forms> a <snake|path> [and] [connected] [and] two end cell with one {digits} neighbour all other with two",), lambda values, own: _snake(values) if values.said == str(own) else None),
+    "w whole/in-king-pieces": ((f"[the] {{w value}} <form|forms|split into|make> {{w many}} [kingwise connected] {_GROUP} [if] including diagonally", f"[the] {{w value}} <form|forms|split into|make> {{w many}} kingwise connected {_GROUP}", f"[the] {{w value}} form {_ONE} {_GROUP} [if] including diagonally"), lambda values, quantifier=None: in_pieces(values, quantifier or Quantifier("one", lambda n, total: n == 1), True)),
+    "w whole/king-walk": (("a king can <go|walk|move> from any {w value} to any other {w value} [while] <staying|moving|stepping> [only] on {w value}",), lambda a, b, c: in_pieces(a, Quantifier("at most one", lambda n, total: n < 2), True) if a.text == b.text == c.text else None),
+    "w whole/snake": (("[the] {w value} <form|forms> a <snake|path> [and] [connected] [and] two end cell with one {digits} neighbour all other with two",), lambda values, own: _snake(values) if values.text == str(own) else None),
     # the board as one line
     "w whole/reading": (("<reading all row one after another as one long line|reading row by row|reading the board row by row|read row by row|reading row by row rightwards> [the] [<value|digit|number|cell>] {=never decreases|never increases|never decrease|never increase|alternates|alternate|is a palindrome}",), lambda word: read_as("row by row", _row_by_row, str(_LONG.get(word, word)))),
     "w whole/snaking": (("<reading row alternately rightwards and right to left|reading row in a snake|reading the row alternately rightwards and right to left|reading boustrophedon> [the] [<value|digit|number|cell>] {=never decreases|never increases|never decrease|never increase|alternates|alternate}",), lambda word: read_as("in alternate directions", _boustrophedon, str(_LONG.get(word, word)))),
@@ -212,4 +214,6 @@ PHRASES: Productions = {
 
 
 def _both(*claims: Claim) -> Claim:
-    return Claim(" and ".join(claim.said for claim in claims), lambda board, it: all(c.of(board, it) for c in claims))
+    return Claim(
+        " and ".join(claim.text for claim in claims), lambda board, subject: all(c.on(board, subject) for c in claims)
+    )

@@ -1,4 +1,4 @@
-"""What may be said of a thing on the board: what it has, where it is, what it is next to, how it compares."""
+"""Predicates of sentences about the board: what a thing has, where it is, what it is next to, how it compares."""
 
 from __future__ import annotations
 
@@ -26,9 +26,6 @@ from stripcount.language.boardwise.assertions import (
     has_values,
     lies,
     listed,
-    more,
-    more_than,
-    more_than_group,
     neighbours_are,
     numbers_one,
     odd_total,
@@ -50,11 +47,12 @@ from stripcount.language.boardwise.board import (
     columns_of,
     rows_of,
 )
+from stripcount.language.boardwise.comparisons import more, more_than, more_than_group
 from stripcount.language.boardwise.nouns import KNIGHT, cells
 from stripcount.language.boardwise.ordered import permutes
 from stripcount.language.boardwise.pairings import lines_of
 from stripcount.language.boardwise.places import OPPOSITE, beyond, own_line, stepping
-from stripcount.language.boardwise.quantities import EVERY, SOME, Many, Said, unsure
+from stripcount.language.boardwise.quantities import EVERY, SOME, NumberTest, Quantifier, unsure
 from stripcount.language.grammar import Productions
 
 _MORE = "[exactly] {=more|less|fewer|as many|at least as many|at most as many|twice as many}"
@@ -68,13 +66,13 @@ _NUMBERS = "<number|digit|value|cell>"
 PHRASES: Productions = {
     # what it has
     "w own many/many": "{w many}",
-    "w own many/some": (("<a|an|another|any|a further|another one>",), lambda: Many("at least one", lambda n, total: n > 0)),
+    "w own many/some": (("<a|an|another|any|a further|another one>",), lambda: Quantifier("at least one", lambda n, total: n > 0)),
     "w having/so-many": (("{w own many} {w things}",), has),
     "w having/so-many-other": (("{w own many} other {w things} {w near}",), has_near),
     "w having/all": (("all {w value}",), all_are),
     "w having/near": (("{w own many} {w things} {w near}",), has_near),
-    "w having/near-and-own": (("{w own many} {w things} <in|on> <its|the same|that|its own> {=row|column|row and column}",), lambda many, noun, kind: None if many.said == "at least one" else has_near_own(many, noun, kind)),
-    "w having/near-first": (("{w near} {w own many} {w things}",), lambda near, many, noun: has_near(many, noun, near)),
+    "w having/near-and-own": (("{w own many} {w things} <in|on> <its|the same|that|its own> {=row|column|row and column}",), lambda quantifier, noun, kind: None if quantifier.text == "at least one" else has_near_own(quantifier, noun, kind)),
+    "w having/near-first": (("{w near} {w own many} {w things}",), lambda near, quantifier, noun: has_near(quantifier, noun, near)),
     "w having/more": ((f"{_MORE} {{w things}} <than|as> {{w things}}",), more),
     "w having/more-than-others": ((f"{_MORE_ALSO} {{w things}} <than|as> {{w every}} other {{w things}}", f"{_MORE_ALSO} {{w things}} <than|as> {{w many}} other {{w things}}"), more_than),
     "w having/more-than-any": ((f"{_MORE_ALSO} {{w things}} <than|as> any other {{w things}}",), lambda word, noun, others: more_than(word, noun, EVERY, others)),
@@ -90,22 +88,22 @@ PHRASES: Productions = {
     "w having/otherwise": (("{w own many} {w value} {w own many} {w value} and otherwise <only|all> {w value}", "{w own many} {w value} and {w own many} {w value} and otherwise <only|all> {w value}"), lambda a, v, b, u, rest: only_such(has(a, cells(v)), has(b, cells(u)), (cells(v), cells(u)), rest)),
     "w having/otherwise-one": (("{w own many} {w value} and otherwise <only|all> {w value}",), lambda a, v, rest: only_such(has(a, cells(v)), has(a, cells(v)), (cells(v), cells(v)), rest)),
     "w having/repeats": (("{w own many} <digit|number|value> {w times}",), repeats),
-    "w having/all-lines": (("{w own many} all {w value} {=row|column}",), lambda many, values, kind: Claim(f"has {many.said} {kind} of {values.said}", lambda board, it: many.holds(sum(all(map(values.holds, board.values(line))) for line in (rows_of if kind == "row" else columns_of)(it)), 0), "thing")),
-    "w having/at-top": (("<a|an|the> {w value} at the {=top|bottom}",), lambda values, end: listed(f"has {values.said} at the {end}", lambda f: values.holds(f[0 if end == "top" else -1]))),
+    "w having/all-lines": (("{w own many} all {w value} {=row|column}",), lambda quantifier, values, kind: Claim(f"has {quantifier.text} {kind} of {values.text}", lambda board, subject: quantifier.holds(sum(all(map(values.holds, board.values(line))) for line in (rows_of if kind == "row" else columns_of)(subject)), 0), "thing")),
+    "w having/at-top": (("<a|an|the> {w value} at the {=top|bottom}",), lambda values, end: listed(f"has {values.text} at the {end}", lambda f: values.holds(f[0 if end == "top" else -1]))),
     "w one having/near": (("{w own many} {w atom} {w near}",), has_near),
     "w one having/place": (("{w own many} {w atom} {w place}",), has),
     # what is said of it
     "w being/value": (("[<a|an>] {w value}", "either {w value}"), lambda values: all_are(values, "cell")),
     "w being/full": ((f"{_FULL} {{w value}}", "entirely {w value}"), all_are),
     "w being/place": (("{w place}",), lies),
-    "w being/adjacent": ((f"[<directly|orthogonally>] adjacent to {{w own many}} {{w things}} {_WAY}", "[<directly|orthogonally>] adjacent to {w own many} {w things}"), lambda many, noun, way=None: touches(many, noun, way)),
-    "w being/adjacent-way": (("{=diagonally|horizontally|vertically} adjacent to {w own many} {w things}",), lambda way, many, noun: touches(many, noun, way)),
+    "w being/adjacent": ((f"[<directly|orthogonally>] adjacent to {{w own many}} {{w things}} {_WAY}", "[<directly|orthogonally>] adjacent to {w own many} {w things}"), lambda quantifier, noun, way=None: touches(quantifier, noun, way)),
+    "w being/adjacent-way": (("{=diagonally|horizontally|vertically} adjacent to {w own many} {w things}",), lambda way, quantifier, noun: touches(quantifier, noun, way)),
     "w being/adjacent-several": (("adjacent to {w own many} {w things} and [to] {w own many} {w things}",), lambda a, x, b, y: both("and", touches(a, x), touches(b, y))),
     "w being/at-group": (("adjacent to {w group}", "touching {w group}"), reaches),
     "w being/compared": (("{=equal to|at least|at most|greater than|less than|other than} {w number}",), compared),
     "w being/compared-near": (("{=equal to|at least|at most|greater than|less than|other than} {w every} [of] {w group}", "{=equal to|at least|at most|greater than|less than|other than} {w many} of {w group}", "{=equal to|at least|at most|greater than|less than|other than} {w every} [of] [the] [other] <cell|value> {w near}"), compared_near),
-    "w being/compared-all": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda word, many: compared_near(word, EVERY, stepping("next to it", SIDES if many == "four" else AROUND))),
-    "w being/compared-full": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda word, many: compared_near(word, Many(f"all {many}", lambda n, total: n == (4 if many == "four" else 8)), stepping("next to it", SIDES if many == "four" else AROUND))),
+    "w being/compared-all": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda word, quantifier: compared_near(word, EVERY, stepping("next to it", SIDES if quantifier == "four" else AROUND))),
+    "w being/compared-full": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda word, quantifier: compared_near(word, Quantifier(f"all {quantifier}", lambda n, total: n == (4 if quantifier == "four" else 8)), stepping("next to it", SIDES if quantifier == "four" else AROUND))),
     "w being/compared-two": (("{=equal to|at least|at most|greater than|less than|other than} {w number} and [<from|than|to>] {w number}",), lambda word, a, b: both("and", compared(word, a), compared(word, b))),
     "w being/sum": (("{w number}",), numbers_one),
     "w being/part": (("<part of|a part of|contained in> {w own many} {w things}",), part_of),
@@ -115,23 +113,23 @@ PHRASES: Productions = {
     "w having/only-beyond": (("<only|nothing but> {w value} {=above|below} it", "<only|nothing but> {w value} to its {=left|right}", "<only|nothing but> {w value} anywhere {=above|below} it"), lambda values, word: all_near(values, beyond(word))),
     "w having/only-near": (("<only|nothing but> {w value} {w near}",), all_near),
     "w having/two-near": (("{w own many} {w atom} and {w own many} {w atom} {w near}",), lambda a, x, b, y, near: both("and", has_near(a, x, near), has_near(b, y, near))),
-    "w having/neighbours-compared": (("{w own many} {=larger|greater|smaller|equal|different|unequal} {=neighbour|king neighbour}",), lambda many, how, word: None if unsure(many.said) else neighbours_are(many, word, {"larger": "greater than", "greater": "greater than", "smaller": "less than", "equal": "equal to"}.get(how, "other than"))),
+    "w having/neighbours-compared": (("{w own many} {=larger|greater|smaller|equal|different|unequal} {=neighbour|king neighbour}",), lambda quantifier, how, word: None if unsure(quantifier.text) else neighbours_are(quantifier, word, {"larger": "greater than", "greater": "greater than", "smaller": "less than", "equal": "equal to"}.get(how, "other than"))),
     "w having/number": (("{w number}",), numbers_one),
-    "w having/neighbours-like": (("{w own many} {=neighbour|king neighbour} <of|with> <the|a|its> {=opposite|other|different|same} [own] <value|colour|number|digit>",), lambda many, word, how: neighbours_are(many, word, "equal to" if how == "same" else "other than")),
-    "w having/more-than-lines": ((f"{_MORE_ALSO} {{w things}} <than|as> {{w every}} {{=row|column}}", f"{_MORE_ALSO} {{w things}} <than|as> {{w many}} {{=row|column}}"), lambda word, noun, many, kind: more_than(word, noun, many, lines_of(kind))),
+    "w having/neighbours-like": (("{w own many} {=neighbour|king neighbour} <of|with> <the|a|its> {=opposite|other|different|same} [own] <value|colour|number|digit>",), lambda quantifier, word, how: neighbours_are(quantifier, word, "equal to" if how == "same" else "other than")),
+    "w having/more-than-lines": ((f"{_MORE_ALSO} {{w things}} <than|as> {{w every}} {{=row|column}}", f"{_MORE_ALSO} {{w things}} <than|as> {{w many}} {{=row|column}}"), lambda word, noun, quantifier, kind: more_than(word, noun, quantifier, lines_of(kind))),
     "w being/side": "{w side}",
-    "w side/beside": (("directly {=above|below} {w own many} {w things}", "directly {=left|right} of {w own many} {w things}", "directly to the {=left|right} of {w own many} {w things}", "directly on {=top} of {w own many} {w things}"), lambda word, many, noun: beside(many, BEHIND[word], noun)),
-    "w side/beyond": (("<anywhere|somewhere> {=above|below} {w own many} {w atom} [in <the same|its|that> column]", "{=above|below} {w own many} {w atom} in <the same|its|that> column", "<anywhere|somewhere> to the {=left|right} of {w own many} {w atom} [in <the same|its|that> row]", "to the {=left|right} of {w own many} {w atom} in <the same|its|that> row"), lambda word, many, noun: has_near(many, noun, beyond(OPPOSITE[word]))),
+    "w side/beside": (("directly {=above|below} {w own many} {w things}", "directly {=left|right} of {w own many} {w things}", "directly to the {=left|right} of {w own many} {w things}", "directly on {=top} of {w own many} {w things}"), lambda word, quantifier, noun: beside(quantifier, BEHIND[word], noun)),
+    "w side/beyond": (("<anywhere|somewhere> {=above|below} {w own many} {w atom} [in <the same|its|that> column]", "{=above|below} {w own many} {w atom} in <the same|its|that> column", "<anywhere|somewhere> to the {=left|right} of {w own many} {w atom} [in <the same|its|that> row]", "to the {=left|right} of {w own many} {w atom} in <the same|its|that> row"), lambda word, quantifier, noun: has_near(quantifier, noun, beyond(OPPOSITE[word]))),
     "w being/apart-by": (("other than {w number} by {w said}",), apart_by),
     "w being/beyond-by": (("[exactly] {w count} {=greater than|less than} {w number}",), beyond_by),
-    "w being/same-line": (("in the same {=row|column|row or column} as {w own many} {w things}",), lambda kind, many, noun: has_near(many, noun, own_line(kind))),
+    "w being/same-line": (("in the same {=row|column|row or column} as {w own many} {w things}",), lambda kind, quantifier, noun: has_near(quantifier, noun, own_line(kind))),
     "w having/equal-neighbours": (("two <consecutive|adjacent> equal <cell|value|number|digit>", "two equal <consecutive|adjacent> <cell|value|number|digit>"), listed("has two equal neighbours", lambda f: any(a == b for a, b in pairwise(f)))),
-    "w being/king-move": (("within a king's move of {w own many} {w things}",), lambda many, noun: touches(many, noun, "including diagonally")),
-    "w being/knight-move": (("a knight's move <away from|from> {w own many} {w things}",), lambda many, noun: has_near(many, noun, stepping("a knight's move away", KNIGHT))),
-    "w being/so-that": (("so that {w own many} {=neighbour|king neighbour} is {=equal to|greater than|less than|at least|at most} it",), lambda many, word, how: neighbours_are(many, word, how)),
+    "w being/king-move": (("within a king's move of {w own many} {w things}",), lambda quantifier, noun: touches(quantifier, noun, "including diagonally")),
+    "w being/knight-move": (("a knight's move <away from|from> {w own many} {w things}",), lambda quantifier, noun: has_near(quantifier, noun, stepping("a knight's move away", KNIGHT))),
+    "w being/so-that": (("so that {w own many} {=neighbour|king neighbour} is {=equal to|greater than|less than|at least|at most} it",), lambda quantifier, word, how: neighbours_are(quantifier, word, how)),
     "w being/ringed": (("ringed by {w value} on all eight side", "ringed by eight {w value}"), lambda values: ringed(values, AROUND)),
     "w being/ringed-sides": (("ringed by {w value} on all four side",), lambda values: ringed(values, SIDES)),
-    "w being/longer": (("{=longer|shorter|larger|smaller} than {w count} [cell]", "{=greater|less} than {w count} cell"), lambda word, k: has_so_much(Number("size", lambda board, it: len(it)), Said(f"{word} than {k}", lambda board, it, x: x is not None and (x > k if word in ("longer", "larger", "greater") else x < k)))),
+    "w being/longer": (("{=longer|shorter|larger|smaller} than {w count} [cell]", "{=greater|less} than {w count} cell"), lambda word, k: has_so_much(Number("size", lambda board, subject: len(subject)), NumberTest(f"{word} than {k}", lambda board, subject, x: x is not None and (x > k if word in ("longer", "larger", "greater") else x < k)))),
     "w being/only": (("the only {w things} {w near}", "the only {w atom} {w near}"), only_one),
     "w being/extreme": (("[<the|a>] {=largest|greatest|smallest|maximum|minimum} [<cell|value|number>] {w near}",), extreme),
     "w being/alone": ((f"<alone|isolated|on its own> {_WAY}",), lambda way=None: alone(way)),
@@ -155,15 +153,15 @@ PHRASES: Productions = {
     "w vp/is-not": (("is not {w being}", "never is {w being}"), denied),
     "w vp/never": (("never {w active}",), denied),
     "w vp/active": "{w active}",
-    "w vp/shares": (("<share|shares> <a|its|its own> {=row|column|row or column} with {w own many} {w things}",), lambda kind, many, noun: has_near(many, noun, own_line(kind))),
-    "w vp/shares-either": (("<share|shares> <a|its> row or [<a|its>] column with {w own many} {w things}",), lambda many, noun: has_near(many, noun, own_line("row or column"))),
-    "w vp/measure": (("<adds up|sums> to {w said}",), lambda said: has_so_much(Number("sum", lambda board, it: sum(board.values(it))), said)),
-    "w active/sum": (("<sum|total|add up> to {w said}",), lambda said: has_so_much(Number("sum", lambda board, it: sum(board.values(it))), said)),
+    "w vp/shares": (("<share|shares> <a|its|its own> {=row|column|row or column} with {w own many} {w things}",), lambda kind, quantifier, noun: has_near(quantifier, noun, own_line(kind))),
+    "w vp/shares-either": (("<share|shares> <a|its> row or [<a|its>] column with {w own many} {w things}",), lambda quantifier, noun: has_near(quantifier, noun, own_line("row or column"))),
+    "w vp/measure": (("<adds up|sums> to {w said}",), lambda number_test: has_so_much(Number("sum", lambda board, subject: sum(board.values(subject))), number_test)),
+    "w active/sum": (("<sum|total|add up> to {w said}",), lambda number_test: has_so_much(Number("sum", lambda board, subject: sum(board.values(subject))), number_test)),
     "w vp/misses": (("misses at least one of [the] [<digit|number|value>] {several values}",), lambda numbers: denied(has_values(numbers))),
     "w active/form": (("form <a|one> {=rectangle|square}",), has_shape),
-    "w active/starts": (("<starts|start|begins|begin> with [<a|an>] {w value} [at the top] [on the left]",), lambda values: listed(f"starts with {values.said}", lambda f: values.holds(f[0]))),
-    "w active/ends": (("<ends|end> <with|in> [<a|an>] {w value}",), lambda values: listed(f"ends with {values.said}", lambda f: values.holds(f[-1]))),
-    "w active/starts-ends": (("<starts|start|begins|begin> and <ends|end> with [<a|an>] {w value}",), lambda values: listed(f"starts and ends with {values.said}", lambda f: values.holds(f[0]) and values.holds(f[-1]))),
+    "w active/starts": (("<starts|start|begins|begin> with [<a|an>] {w value} [at the top] [on the left]",), lambda values: listed(f"starts with {values.text}", lambda f: values.holds(f[0]))),
+    "w active/ends": (("<ends|end> <with|in> [<a|an>] {w value}",), lambda values: listed(f"ends with {values.text}", lambda f: values.holds(f[-1]))),
+    "w active/starts-ends": (("<starts|start|begins|begin> and <ends|end> with [<a|an>] {w value}",), lambda values: listed(f"starts and ends with {values.text}", lambda f: values.holds(f[0]) and values.holds(f[-1]))),
     "w active/periodic": (("<reads|read> {list} and so on [from the left] [from the top]",), periodic_of),
     "w active/increase": (("strictly <increase|increases> [<rightwards|downwards>]",), listed("strictly increases", steps_of(lambda a, b: a < b))),
     "w active/decrease": (("strictly <decrease|decreases> [<rightwards|downwards>]",), listed("strictly decreases", steps_of(lambda a, b: a > b))),

@@ -1,134 +1,136 @@
-"""Lines in their order, lines read as numbers, and what occurs how often in them."""
+"""Claims about lines in their order, about lines read as numbers, and about how often values occur in lines."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any
 
-from stripcount.language.boardwise.board import Claim, Meant, Noun, Number, Thing, WholeBoard, runs_of
+from stripcount.language.boardwise.board import Cells, Claim, Meaning, Noun, Number, WholeBoard, runs_of
 from stripcount.language.boardwise.formulas import of_group, quantified
 from stripcount.language.boardwise.nouns import STEPS
 from stripcount.language.boardwise.pairings import adjacent_cells, lines_of
-from stripcount.language.boardwise.quantities import COMPARE, Many, Said, total
+from stripcount.language.boardwise.quantities import COMPARE, NumberTest, Quantifier, total
 from stripcount.language.boardwise.relations import PairRelation
 
 
 def numbered_lines(kind: str, word: str, noun: Noun) -> Claim:
-    """Return that line number k has (at most, at least) k things."""
+    """Return the claim that line number k has (at most, at least) k things."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        lines = lines_of(kind).of(board, it)
-        return all(COMPARE[SAME.get(word, word)](len(noun.of(board, each)), k) for k, each in enumerate(lines, 1))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        lines = lines_of(kind).on(board, subject)
+        return all(COMPARE[SAME.get(word, word)](len(noun.on(board, each)), k) for k, each in enumerate(lines, 1))
 
-    return Claim(f"{kind} number k has {word} k {noun.said}", test)
+    return Claim(f"{kind} number k has {word} k {noun.text}", test)
 
 
 SAME = {"exactly": "equal to"}
 
 
-def largest_of(word: str, noun: Noun, how: Many | Said) -> Claim:
-    """Return that the largest (smallest) of some things has a size."""
+def largest_of(word: str, noun: Noun, how: Quantifier | NumberTest) -> Claim:
+    """Return the claim that the largest (smallest) of some things has a size."""
     pick = max if word in ("largest", "longest") else min
 
-    def test(board: WholeBoard, it: Thing) -> bool | None:
-        sizes = [len(thing) for thing in noun.of(board, it)]
+    def test(board: WholeBoard, subject: Cells) -> bool | None:
+        sizes = [len(thing) for thing in noun.on(board, subject)]
         if not sizes:
             return None
-        return how.holds(pick(sizes), 0) if isinstance(how, Many) else how.of(board, it, pick(sizes))
+        return how.holds(pick(sizes), 0) if isinstance(how, Quantifier) else how.on(board, subject, pick(sizes))
 
-    return Claim(f"the size of the {word} of {noun.said} is {how.said}", test)
-
-
-def of_rest(end: str, many: Many, noun: Noun, what: object) -> Claim | None:
-    """Return that the first (last) cell of a line is the number of some things in the rest, or its sum."""
-
-    def test(board: WholeBoard, it: Thing) -> bool:
-        own, rest = (it[0], it[1:]) if end == "first" else (it[-1], it[:-1])
-        if isinstance(what, Meant):
-            return board.at(own) == len(what.of(board, rest))
-        return board.at(own) == total(str(what)).of(board, rest)
-
-    said = what.said if isinstance(what, Meant) else str(what)
-    return quantified(many, noun, Claim(f"the {end} cell is that of the rest: {said}", test, "thing"))
+    return Claim(f"the size of the {word} of {noun.text} is {how.text}", test)
 
 
-def as_number(base: str, board: WholeBoard, thing: Thing) -> int:
-    """Return the number whose digits are the values of a thing."""
-    found = 0
+def of_rest(end: str, quantifier: Quantifier, noun: Noun, what: object) -> Claim | None:
+    """Return the claim that the first (last) cell of a line is the number of some things in the rest, or its sum."""
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        tested_cell, rest = (subject[0], subject[1:]) if end == "first" else (subject[-1], subject[:-1])
+        if isinstance(what, Meaning):
+            return board.at(tested_cell) == len(what.on(board, rest))
+        return board.at(tested_cell) == total(str(what)).on(board, rest)
+
+    text = what.text if isinstance(what, Meaning) else str(what)
+    return quantified(quantifier, noun, Claim(f"the {end} cell is that of the rest: {text}", test, "thing"))
+
+
+def as_number(base: str, board: WholeBoard, thing: Cells) -> int:
+    """Return the integer whose digits, binary or decimal, are the values of a thing, the first the highest."""
+    number = 0
     for value in board.values(thing):
-        found = found * (2 if base == "binary" else 10) + value
-    return found
+        number = number * (2 if base == "binary" else 10) + value
+    return number
 
 
 def numbers_compared(base: str, how: str) -> PairRelation:
-    """Return how two lines, read as numbers, compare."""
+    """Return the relation that one line, read as a number, is less than (greater than, ...) another."""
 
-    def test(board: WholeBoard, line: Thing, other: Thing) -> bool:
+    def test(board: WholeBoard, line: Cells, other: Cells) -> bool:
         return COMPARE[how](as_number(base, board, line), as_number(base, board, other))
 
     return PairRelation(f"as {base} number {how}", test, "line")
 
 
-def as_numbers(found: tuple[Any, ...]) -> Claim | None:
-    """Return that something is said of lines read as numbers; None if they are compared with the value of a cell."""
-    said = found[-1]
-    if said.sort == "cell":
+def as_numbers(arguments: tuple[Any, ...]) -> Claim | None:
+    """Return the claim that something is said of lines read as numbers; None if they are compared with the value of a cell."""
+    number_test = arguments[-1]
+    if number_test.sort == "cell":
         return None
-    base = next(each for each in found if isinstance(each, str))
+    base = next(each for each in arguments if isinstance(each, str))
     claim = Claim(
-        f"as {base} number {said.said}", lambda board, it: said.of(board, it, as_number(base, board, it)), "thing"
+        f"as {base} number {number_test.text}",
+        lambda board, subject: number_test.on(board, subject, as_number(base, board, subject)),
+        "thing",
     )
-    many = next((each for each in found if isinstance(each, Many)), None)
-    thing = next(each for each in found if isinstance(each, Meant))
-    return of_group(thing, claim) if many is None else quantified(many, thing, claim)
+    quantifier = next((each for each in arguments if isinstance(each, Quantifier)), None)
+    thing = next(each for each in arguments if isinstance(each, Meaning))
+    return of_group(thing, claim) if quantifier is None else quantified(quantifier, thing, claim)
 
 
-def among_of(length: int, kind: str, many: Many, claim: Claim) -> Claim | None:
-    """Return that of every so many consecutive lines something is said of so many."""
+def among_of(length: int, kind: str, quantifier: Quantifier, claim: Claim) -> Claim | None:
+    """Return the claim that of every so many consecutive lines something is said of so many."""
     if claim.sort == "cell" or not length:
         return None
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        lines = [claim.of(board, each) is True for each in lines_of(kind).of(board, it)]
-        return all(many.holds(sum(lines[k : k + length]), length) for k in range(len(lines) - length + 1))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        lines = [claim.on(board, each) is True for each in lines_of(kind).on(board, subject)]
+        return all(quantifier.holds(sum(lines[k : k + length]), length) for k in range(len(lines) - length + 1))
 
-    return Claim(f"of {length} consecutive {kind}s, {many.said} {claim.said}", test)
+    return Claim(f"of {length} consecutive {kind}s, {quantifier.text} {claim.text}", test)
 
 
-def followed_of(many: Many, kind: str, first: Claim, other: str, second: Claim) -> Claim | None:
-    """Return that so many lines with one property are followed by one with another."""
+def followed_of(quantifier: Quantifier, kind: str, first: Claim, other: str, second: Claim) -> Claim | None:
+    """Return the claim that so many lines with one property are followed by one with another."""
     if kind != other:
         return None
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        lines = lines_of(kind).of(board, it)
-        found = [
-            k + 1 < len(lines) and second.of(board, lines[k + 1]) is True
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        lines = lines_of(kind).on(board, subject)
+        are_followed = [
+            k + 1 < len(lines) and second.on(board, lines[k + 1]) is True
             for k, line in enumerate(lines)
-            if first.of(board, line)
+            if first.on(board, line)
         ]
-        return many.holds(sum(found), len(found))
+        return quantifier.holds(sum(are_followed), len(are_followed))
 
-    return Claim(f"{many.said} {kind} that {first.said} is followed by one that {second.said}", test)
+    return Claim(f"{quantifier.text} {kind} that {first.text} is followed by one that {second.text}", test)
 
 
 def more_pairs(first: str, second: str, related: PairRelation) -> Claim:
-    """Return that a relation holds of more pairs of one direction than of another."""
+    """Return the claim that a relation holds of more pairs of one direction than of another."""
     one, other = (adjacent_cells(None, STEPS[word], word) for word in (first, second))
     return Claim(
-        f"more {one.said} than {other.said} {related.said}",
-        lambda board, it: (
-            sum(related.of(board, a, b) is True for a, b in one.of(board, it))
-            > sum(related.of(board, a, b) is True for a, b in other.of(board, it))
+        f"more {one.text} than {other.text} {related.text}",
+        lambda board, subject: (
+            sum(related.on(board, a, b) is True for a, b in one.on(board, subject))
+            > sum(related.on(board, a, b) is True for a, b in other.on(board, subject))
         ),
     )
 
 
 def run_compared(word: str, which: str) -> Claim:
-    """Return that no run of a line is longer (shorter) than the first, the last or the one beside it."""
+    """Return the claim that no run of a line is longer (shorter) than the first, the last or the one beside it."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        sizes = [len(run) for run in runs_of(board, it, None)]
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        sizes = [len(run) for run in runs_of(board, subject, None)]
         pairs = {
             "the first run": [(size, sizes[0]) for size in sizes],
             "the last run": [(size, sizes[-1]) for size in sizes],
@@ -139,8 +141,8 @@ def run_compared(word: str, which: str) -> Claim:
     return Claim(f"no run is {word} than {which}", test, "thing")
 
 
-def times_in_line(many: Many, kind: str) -> Claim:
-    """Return that a value occurs so many times in some line."""
+def times_in_line(quantifier: Quantifier, kind: str) -> Claim:
+    """Return the claim that a value occurs so many times in some line."""
     lines = {
         "row": (0,),
         "column": (1,),
@@ -149,14 +151,18 @@ def times_in_line(many: Many, kind: str) -> Claim:
         "row or in any column": (0, 1),
     }[kind]
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        return any(many.holds(sum(c[axis] == k for c in it), 0) for axis in lines for k in {c[axis] for c in it})
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        return any(
+            quantifier.holds(sum(c[axis] == k for c in subject), 0)
+            for axis in lines
+            for k in {c[axis] for c in subject}
+        )
 
-    return Claim(f"occurs {many.said} times in some {kind}", test)
+    return Claim(f"occurs {quantifier.text} times in some {kind}", test)
 
 
 def in_order(kind: str, measure: Number, way: str) -> Claim:
-    """Return that a measure of the lines, in their order, rises or falls."""
+    """Return the claim that a measure of the lines, in their order, rises or falls."""
     tests = {
         "never decrease": lambda a, b: a <= b,
         "never increase": lambda a, b: a >= b,
@@ -164,29 +170,29 @@ def in_order(kind: str, measure: Number, way: str) -> Claim:
         "strictly decrease": lambda a, b: a > b,
     }
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        found = [measure.of(board, each) for each in lines_of(kind).of(board, it)]
-        return all(tests[way](a, b) for a, b in pairwise(found))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        measures = [measure.on(board, each) for each in lines_of(kind).on(board, subject)]
+        return all(tests[way](a, b) for a, b in pairwise(measures))
 
-    return Claim(f"{measure.said} of the {kind}s {way}", test)
+    return Claim(f"{measure.text} of the {kind}s {way}", test)
 
 
 def equally(numbers: tuple[int, ...]) -> Claim | None:
-    """Return that some values occur equally often."""
+    """Return the claim that some values occur equally often."""
     if len(set(numbers)) < 2:
         return None
     return Claim(
         f"{', '.join(map(str, numbers))} occur equally often",
-        lambda board, it: len({board.values(it).count(number) for number in numbers}) == 1,
+        lambda board, subject: len({board.values(subject).count(number) for number in numbers}) == 1,
     )
 
 
 def permutes(numbers: tuple[int, ...]) -> Claim | None:
-    """Return that a thing has some values, each as often as it is named."""
+    """Return the claim that a thing has some values, each as often as it is named."""
     if len(numbers) < 2:
         return None
     return Claim(
         f"is a permutation of {', '.join(map(str, numbers))}",
-        lambda board, it: sorted(board.values(it)) == sorted(numbers),
+        lambda board, subject: sorted(board.values(subject)) == sorted(numbers),
         "thing",
     )

@@ -1,4 +1,4 @@
-"""Pairs of things, and the lines they are made of: of which two a sentence speaks."""
+"""The pairs of things that a sentence is about: adjacent lines, adjacent cells, any two things of a kind."""
 
 from __future__ import annotations
 
@@ -6,85 +6,87 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from stripcount.language.boardwise.board import SIDES, Cell, Group, Noun, Thing, WholeBoard, columns_of, rows_of
+from stripcount.language.boardwise.board import SIDES, Cell, Cells, Group, Noun, WholeBoard, columns_of, rows_of
 from stripcount.language.boardwise.nouns import ValueTest
 
-Pair = tuple[Thing, Thing]
+Pair = tuple[Cells, Cells]
 
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
-    """Pairs of things, the upper or left one first."""
+    """The meaning of a phrase for pairs of things; in each pair the upper or left thing is first."""
 
-    said: str
-    of: Callable[[WholeBoard, Thing], tuple[Pair, ...]]
+    text: str
+    on: Callable[[WholeBoard, Cells], tuple[Pair, ...]]
     sort: str = ""
 
 
-_CUT: dict[str, Callable[[Thing], tuple[Thing, ...]]] = {"row": rows_of, "column": columns_of}
+_CUT: dict[str, Callable[[Cells], tuple[Cells, ...]]] = {"row": rows_of, "column": columns_of}
 
 
 def adjacent_lines(kind: str) -> Pairs:
     """Return the pairs of adjacent rows or columns."""
 
-    def found(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        lines = _CUT[kind](it)
+    def pairs(board: WholeBoard, subject: Cells) -> tuple[Pair, ...]:
+        lines = _CUT[kind](subject)
         return tuple(pairwise(lines))
 
-    return Pairs(f"adjacent {kind}s", found, "line")
+    return Pairs(f"adjacent {kind}s", pairs, "line")
 
 
 def any_two(noun: Noun) -> Pairs:
     """Return all pairs of things of a kind."""
     return Pairs(
-        f"two {noun.said}",
-        lambda board, it: tuple(combinations(noun.of(board, it), 2)),
+        f"two {noun.text}",
+        lambda board, subject: tuple(combinations(noun.on(board, subject), 2)),
         "cell" if noun.sort == "cell" else "line",
     )
 
 
-def adjacent_cells(found: ValueTest | None, steps: tuple[Cell, ...], said: str) -> Pairs:
-    """Return the pairs of cells, of some values, that are one of some steps apart."""
+def adjacent_cells(value_test: ValueTest | None, steps: tuple[Cell, ...], text: str) -> Pairs:
+    """Return the pairs of cells at one of some steps from each other, if given only cells whose values pass a test."""
 
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        own = [cell for cell in it if found is None or found.holds(board.at(cell))]
-        others = set(own)
+    def pairs(board: WholeBoard, subject: Cells) -> tuple[Pair, ...]:
+        matching = [cell for cell in subject if value_test is None or value_test.holds(board.at(cell))]
+        matching_set = set(matching)
         forward = [step for step in steps if step > (0, 0)]
-        return tuple(((c,), (d,)) for c in own for i, j in forward if (d := (c[0] + i, c[1] + j)) in others)
+        return tuple(((c,), (d,)) for c in matching for i, j in forward if (d := (c[0] + i, c[1] + j)) in matching_set)
 
-    return Pairs(f"two {said} cells {found.said if found else ''}".strip(), pairs, "cell")
+    return Pairs(f"two {text} cells {value_test.text if value_test else ''}".strip(), pairs, "cell")
 
 
-def in_line(found: ValueTest, kind: str) -> Pairs:
+def in_line(value_test: ValueTest, kind: str) -> Pairs:
     """Return the pairs of cells of some values in one line."""
 
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        lines = _CUT[kind](it)
-        return tuple(p for line in lines for p in combinations([(c,) for c in line if found.holds(board.at(c))], 2))
+    def pairs(board: WholeBoard, subject: Cells) -> tuple[Pair, ...]:
+        lines = _CUT[kind](subject)
+        return tuple(
+            p for line in lines for p in combinations([(c,) for c in line if value_test.holds(board.at(c))], 2)
+        )
 
-    return Pairs(f"two cells {found.said} of one {kind}", pairs, "cell")
+    return Pairs(f"two cells {value_test.text} of one {kind}", pairs, "cell")
 
 
-def in_either_line(found: ValueTest) -> Pairs:
+def in_either_line(value_test: ValueTest) -> Pairs:
     """Return the pairs of cells of some values in one row or one column."""
-    row, column = in_line(found, "row"), in_line(found, "column")
+    row, column = in_line(value_test, "row"), in_line(value_test, "column")
     return Pairs(
-        f"two cells {found.said} of one row or column",
-        lambda board, it: (*row.of(board, it), *column.of(board, it)),
+        f"two cells {value_test.text} of one row or column",
+        lambda board, subject: (*row.on(board, subject), *column.on(board, subject)),
         "cell",
     )
 
 
 def the_two(first: Group, second: Group) -> Pairs:
-    """Return one pair of definite things; none if one of them does not exist."""
+    """Return the pair of two groups; there is no pair if one of them is empty."""
 
-    unions = first.said.startswith(("the odd", "the even")) and second.said.startswith(("the odd", "the even"))
+    unions = first.text.startswith(("the odd", "the even")) and second.text.startswith(("the odd", "the even"))
 
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        a, b = first.of(board, it), second.of(board, it)
+    def pairs(board: WholeBoard, subject: Cells) -> tuple[Pair, ...]:
+        a, b = first.on(board, subject), second.on(board, subject)
         return ((a, b),) if unions or (a and b) else ()
 
-    return Pairs(f"{first.said} and {second.said}", pairs, "any")
+    return Pairs(f"{first.text} and {second.text}", pairs, "any")
 
 
 STEPS: dict[str, tuple[Cell, ...]] = {
@@ -100,35 +102,39 @@ STEPS: dict[str, tuple[Cell, ...]] = {
 
 
 def lines_of(kind: str) -> Noun:
-    """Return the rows or columns."""
-    return Noun(f"{kind}s", lambda board, it: _CUT[kind](it))
+    """Return the noun for the subject's rows or columns."""
+    return Noun(f"{kind}s", lambda board, subject: _CUT[kind](subject))
 
 
 def end(kind: str, index: int) -> Group:
-    """Return the first or last line."""
+    """Return the group that is the first (index 0) or last (-1) line of the subject."""
 
-    def cells_of(board: WholeBoard, it: Thing) -> Thing:
-        lines = _CUT[kind](it)
+    def cells_of(board: WholeBoard, subject: Cells) -> Cells:
+        lines = _CUT[kind](subject)
         return lines[index] if len(lines) > 1 or index == 0 else lines[-1]
 
     return Group(f"the {'first' if index == 0 else 'last'} {kind}", cells_of)
 
 
-def diagonal_of(it: Thing, step: int) -> Thing:
-    """Return a diagonal of a square block."""
-    top, left, right = it[0][0], min(j for _, j in it), max(j for _, j in it)
-    return tuple((i, j) for i, j in it if (j - left == i - top if step == 1 else right - j == i - top))
+def diagonal_of(subject: Cells, step: int) -> Cells:
+    """Return the main diagonal (`step` 1) or the antidiagonal (-1) of a square block."""
+    top, left, right = subject[0][0], min(j for _, j in subject), max(j for _, j in subject)
+    return tuple((i, j) for i, j in subject if (j - left == i - top if step == 1 else right - j == i - top))
 
 
-def on_diagonal(found: ValueTest) -> Pairs:
+def on_diagonal(value_test: ValueTest) -> Pairs:
     """Return the pairs of cells of some values on one diagonal."""
     both = any_two(
-        Noun(f"cells {found.said}", lambda board, it: tuple((c,) for c in it if found.holds(board.at(c))), "cell")
+        Noun(
+            f"cells {value_test.text}",
+            lambda board, subject: tuple((c,) for c in subject if value_test.holds(board.at(c))),
+            "cell",
+        )
     )
     return Pairs(
-        f"{both.said} of one diagonal",
-        lambda board, it: tuple(
-            p for p in both.of(board, it) if abs(p[0][0][0] - p[1][0][0]) == abs(p[0][0][1] - p[1][0][1])
+        f"{both.text} of one diagonal",
+        lambda board, subject: tuple(
+            p for p in both.on(board, subject) if abs(p[0][0][0] - p[1][0][0]) == abs(p[0][0][1] - p[1][0][1])
         ),
         "cell",
     )
@@ -138,17 +144,17 @@ def in_adjacent(values: ValueTest, kind: str) -> Pairs:
     """Return the pairs of cells of some values in adjacent lines."""
     axis = int(kind == "column")
 
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
-        own = [(c,) for c in it if values.holds(board.at(c))]
-        return tuple((a, b) for a, b in combinations(own, 2) if abs(a[0][axis] - b[0][axis]) == 1)
+    def pairs(board: WholeBoard, subject: Cells) -> tuple[Pair, ...]:
+        matching = [(c,) for c in subject if values.holds(board.at(c))]
+        return tuple((a, b) for a, b in combinations(matching, 2) if abs(a[0][axis] - b[0][axis]) == 1)
 
-    return Pairs(f"two cells {values.said} in adjacent {kind}s", pairs, "cell")
+    return Pairs(f"two cells {values.text} in adjacent {kind}s", pairs, "cell")
 
 
 def two_corners(word: str) -> Pairs:
-    """Return the two cells at the ends of a side, which are two."""
+    """Return the pair of the corner cells at the ends of one side of the board."""
 
-    def pairs(board: WholeBoard, it: Thing) -> tuple[Pair, ...]:
+    def pairs(board: WholeBoard, subject: Cells) -> tuple[Pair, ...]:
         line = {
             "top": board.cells[: board.cols],
             "bottom": board.cells[-board.cols :],

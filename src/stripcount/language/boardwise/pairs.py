@@ -1,4 +1,4 @@
-"""Two things of the board at once: adjacent cells, adjacent or any two lines, a line and the next, and how they are related."""
+"""Phrases for pairs of things (adjacent cells, adjacent lines, any two lines) and for relations between two things."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from stripcount.language.boardwise.board import (
     CORNERS,
     SIDES,
     Group,
-    Meant,
+    Meaning,
 )
 from stripcount.language.boardwise.nouns import KNIGHT, cells
 from stripcount.language.boardwise.pairings import (
@@ -25,7 +25,7 @@ from stripcount.language.boardwise.pairings import (
     the_two,
     two_corners,
 )
-from stripcount.language.boardwise.quantities import Said
+from stripcount.language.boardwise.quantities import NumberTest
 from stripcount.language.boardwise.relations import (
     COMPLEMENT,
     CORNER_ALONE,
@@ -76,9 +76,9 @@ PHRASES: Productions = {
     "w pairs/knight": ((f"[two] {_CELL} [that is] a knight's move <apart|away from each other>",), adjacent_cells(None, KNIGHT, "a knight's move apart")),
     "w pairs/the-two": (("{w group} and {w group}",), the_two),
     "w pairs/first-last": (("the {=first|top|left} and [the] {=last|bottom|right} {=row|column}",), lambda a, b, kind: the_two(end(kind, 0), end(kind, -1))),
-    "w pairs/diagonals": (("<the two|both|both the> diagonal",), lambda: the_two(Group("one diagonal", lambda board, it: diagonal_of(it, 1)), Group("the other diagonal", lambda board, it: diagonal_of(it, -1)))),
+    "w pairs/diagonals": (("<the two|both|both the> diagonal",), lambda: the_two(Group("one diagonal", lambda board, subject: diagonal_of(subject, 1)), Group("the other diagonal", lambda board, subject: diagonal_of(subject, -1)))),
     "w pairs/both-lines": ((f"<the two|both|both the> {_KIND} [of it] [of the block]",), lambda kind: the_two(end(kind, 0), end(kind, -1))),
-    "w pairs/ends": (("<the first and last|the first and the last> <cell|value|number>",), the_two(Group("the first cell", lambda board, it: it[:1]), Group("the last cell", lambda board, it: it[-1:]))),
+    "w pairs/ends": (("<the first and last|the first and the last> <cell|value|number>",), the_two(Group("the first cell", lambda board, subject: subject[:1]), Group("the last cell", lambda board, subject: subject[-1:]))),
     "w related/equal": (("is [<exactly|all>] <equal|the same|identical|alike>", f"has [the] <same|equal> {_CELL}", "<agree|coincide>", "equal each other"), EQUAL),
     "w related/different": (("is [all] <different|distinct|unequal>", f"has different {_CELL}"), denied(EQUAL)),
     "w related/not": (("is not <equal|the same|identical|alike>", "never <agree|coincide>"), denied(EQUAL)),
@@ -89,33 +89,33 @@ PHRASES: Productions = {
     "w related/other": (("has [<a|an>] <different|distinct|unequal> {w measure}", "is different in <their|its> {w measure}", "never has the same {w measure}"), lambda measure: denied(same(measure))),
     "w related/same-parity": (("has the same parity", "is of the same parity"), PairRelation("have the same parity", lambda board, a, b: (sum(board.values(a)) - sum(board.values(b))) % 2 == 0)),
     "w related/other-parity": (("has <different|opposite> parity",), PairRelation("have different parity", lambda board, a, b: (sum(board.values(a)) - sum(board.values(b))) % 2 == 1)),
-    "w related/same-parity-of": (("has {w measure} of the same parity",), lambda measure: differing(measure, Said("an even number", lambda board, it, x: x is not None and x % 2 == 0))),
+    "w related/same-parity-of": (("has {w measure} of the same parity",), lambda measure: differing(measure, NumberTest("an even number", lambda board, subject, x: x is not None and x % 2 == 0))),
     "w related/congruent": (("is congruent <modulo|mod> {w count}",), lambda k: PairRelation(f"are congruent modulo {k}", lambda board, a, b: (sum(board.values(a)) - sum(board.values(b))) % k == 0, "cell") if k else None),
-    "w related/by": (("<differ|differs> by {w said}", "<differ|differs> by an {=even|odd} <amount|number>"), lambda said: differ_by(said if isinstance(said, Said) else parity_of(said))),
+    "w related/by": (("<differ|differs> by {w said}", "<differ|differs> by an {=even|odd} <amount|number>"), lambda number_test: differ_by(number_test if isinstance(number_test, NumberTest) else parity_of(number_test))),
     "w related/measure-by": (("<differ|differs> in <their|its|the> {w measure} by {w said}", "has {w measure} that <differ|differs> by {w said}"), differing),
     "w related/sum": (("<sum|add up|sums|adds up|add> to {w said}", "has sum {w said}", "has [<a|an>] sum {w said}"), added),
-    "w related/inner": (("has [an] <inner|dot|scalar> product {w said}", "is orthogonal [to each other]"), lambda said=None: inner_of(said or Said("0", lambda board, it, x: x == 0))),
+    "w related/inner": (("has [an] <inner|dot|scalar> product {w said}", "is orthogonal [to each other]"), lambda number_test=None: inner_of(number_test or NumberTest("0", lambda board, subject, x: x == 0))),
     "w related/common": (("has {w own many} {w value} in common", "share {w own many} {w value}", "has {w own many} {w value} in the same <cell|column|row>"), in_common),
-    "w related/places": (("<differ|differs> in {w many} <cell|column|row|place>",), lambda many: places(many, False)),
-    "w related/agree": (("agree in {w many} <cell|column|row|place>",), lambda many: places(many, True)),
+    "w related/places": (("<differ|differs> in {w many} <cell|column|row|place>",), lambda quantifier: places(quantifier, False)),
+    "w related/agree": (("agree in {w many} <cell|column|row|place>",), lambda quantifier: places(quantifier, True)),
     "w related/together": (("together {w vp}", "taken together {w vp}"), together),
-    "w related/both": (("both {w vp}", "is both {w value}"), lambda found: each(found if isinstance(found, Meant) else all_of(found))),
+    "w related/both": (("both {w vp}", "is both {w value}"), lambda value_test: each(value_test if isinstance(value_test, Meaning) else all_of(value_test))),
     "w related/in-line": ((f"is in the same {_KIND}", "share <a|the same> {=row|column}"), lambda kind: one_line(kind)),
     "w related/adjacent": (("is adjacent [to each other]",), PairRelation("are adjacent", lambda board, a, b: any(abs(i - k) + abs(j - m) == 1 for i, j in a for k, m in b))),
     "w related/touch": (("is adjacent including diagonally", "is adjacent to including diagonally"), PairRelation("touch", lambda board, a, b: any(max(abs(i - k), abs(j - m)) == 1 for i, j in a for k, m in b))),
     "w related/diagonal": (("is diagonally adjacent [to each other]", "is adjacent diagonally"), PairRelation("are diagonally adjacent", lambda board, a, b: any((i - k, j - m) in CORNERS for i, j in a for k, m in b))),
     "w pairs/in-adjacent-lines": ((f"[two] {{w value}} in {_ADJ} {_KIND}",), lambda values, kind: in_adjacent(values, kind)),
     "w pairs/two-corners": (("the two {=top|bottom|left|right} corner [cell]",), lambda word: two_corners(word)),
-    "w pairs/transposed": (("for distinct i and j the cell (i j) and (j i)", "the cell (i j) and (j i)", "for distinct i and j cell (i j) and (j i)"), lambda: Pairs("cells (i,j) and (j,i)", lambda board, it: tuple((((i, j),), ((j, i),)) for i, j in it if i < j and board.inside((j, i))), "cell")),
+    "w pairs/transposed": (("for distinct i and j the cell (i j) and (j i)", "the cell (i j) and (j i)", "for distinct i and j cell (i j) and (j i)"), lambda: Pairs("cells (i,j) and (j,i)", lambda board, subject: tuple((((i, j),), ((j, i),)) for i, j in subject if i < j and board.inside((j, i))), "cell")),
     "w related/not-both": (("is not both {w value}", "never both is {w value}"), lambda values: denied(each(all_of(values)))),
     "w related/not-in-line": ((f"is not in the same {_KIND}", "never share a {=row|column}"), lambda kind: denied(one_line(kind))),
     "w related/in-adjacent-line": ((f"is in adjacent {_KIND}",), lambda kind: lines_apart(kind, lambda n: n == 1, "adjacent")),
     "w related/not-near-line": ((f"is not in the same {_KIND} or in adjacent {{=row|column}}", f"is not in the same or adjacent {_KIND}"), lambda kind, other=None: denied(lines_apart(kind, lambda n: n < 2, "same or adjacent")) if other in (None, kind) else None),
-    "w related/lines-apart": ((f"is {{w many}} {_KIND} apart",), lambda many, kind: lines_apart(kind, lambda n: many.holds(n, 0), f"{many.said} apart")),
+    "w related/lines-apart": ((f"is {{w many}} {_KIND} apart",), lambda quantifier, kind: lines_apart(kind, lambda n: quantifier.holds(n, 0), f"{quantifier.text} apart")),
     "w related/diagonal-line": (("is <in|on> <the same|one|a common> diagonal", "share <a|the same> diagonal"), ONE_DIAGONAL),
     "w related/corner-alone": (("is adjacent to only <at a corner|at corner|diagonally>", "is adjacent only <at a corner|at corner|diagonally>"), CORNER_ALONE),
-    "w pairs/on-diagonal": (("two {w value} <in|on|of> <a|the same|one|any|every|each> diagonal",), lambda found: on_diagonal(found)),
-    "w related/between": (("has {w own many} {w things} between them", "is separated by {w own many} {w things}"), lambda many, noun: between_of(many, noun)),
+    "w pairs/on-diagonal": (("two {w value} <in|on|of> <a|the same|one|any|every|each> diagonal",), lambda value_test: on_diagonal(value_test)),
+    "w related/between": (("has {w own many} {w things} between them", "is separated by {w own many} {w things}"), lambda quantifier, noun: between_of(quantifier, noun)),
     "w related/as-many": (("has <equally many|as many|just as many> {w things}", "has the same number of {w things}"), lambda noun: more_of("as many", noun)),
     # a line and the one before or after it
     "w next/above": ((f"the {_KIND} {{=above|below}} [it]", "the one {=above|below} [it]", f"the {_KIND} directly {{=above|below}} [it]", "the {=previous|next} <row|column|one>", "the <row|column|one> {=before|after} [it]", "the one directly {=above|below} [it]", "the one to its {=left}", "the next"), lambda *found: found[-1] if found else "after"),
@@ -126,8 +126,8 @@ PHRASES: Productions = {
     "w toward/reversed": (("is the <reverse|reversal|mirror image> of",), REVERSED),
     "w toward/rearranged": (("is a <rearrangement|permutation> of",), REARRANGED),
     "w toward/more": (("has {=more|less|fewer} {w things} than", "has {=as many|at least as many|at most as many} {w things} as"), more_of),
-    "w toward/so-many-more": (("has {w many} {=more|less|fewer} {w atom} than", ), lambda many, word, noun: so_many_more(many, word, noun)),
-    "w toward/one-more": (("has {w many} {w atom} {=more|less|fewer} than",), lambda many, noun, word: so_many_more(many, word, noun)),
+    "w toward/so-many-more": (("has {w many} {=more|less|fewer} {w atom} than", ), lambda quantifier, word, noun: so_many_more(quantifier, word, noun)),
+    "w toward/one-more": (("has {w many} {w atom} {=more|less|fewer} than",), lambda quantifier, noun, word: so_many_more(quantifier, word, noun)),
     "w toward/measure": (("has [<a|an>] {=greater|larger|smaller} {w measure} than",), lambda word, measure: compared("less than" if word == "smaller" else "greater than", measure)),
     "w toward/same": (("has the same {w measure} as",), same),
     "w toward/covers": (("has {w value} in all the <cell|column|place> where",), covers),

@@ -10,8 +10,8 @@ from stripcount.language.boardwise.board import (
     CORNERS,
     SIDES,
     Cell,
+    Cells,
     Group,
-    Thing,
     WholeBoard,
     columns_of,
     lines_of,
@@ -26,10 +26,10 @@ _ENDS = "first|last|top|bottom|left|right"
 
 
 def line(kind: str, index: int) -> Group:
-    """Return the row or column of a number, negative ones from the end; no cells if there is none."""
+    """Return the group that is the subject's row or column of an index, from the end if negative; empty if there is none."""
 
-    def cells(board: WholeBoard, it: Thing) -> Thing:
-        lines = lines_of(board, it, kind)
+    def cells(board: WholeBoard, subject: Cells) -> Cells:
+        lines = lines_of(board, subject, kind)
         return lines[index] if -len(lines) <= index < len(lines) else ()
 
     return Group(f"{kind} {index + 1 if index >= 0 else index}", cells, across=kind)
@@ -52,31 +52,31 @@ def _side(word: str) -> Group:
 
 def _union(first: Group, second: Group) -> Group:
     return Group(
-        f"{first.said} and {second.said}",
-        lambda board, it: tuple(sorted({*first.of(board, it), *second.of(board, it)})),
+        f"{first.text} and {second.text}",
+        lambda board, subject: tuple(sorted({*first.on(board, subject), *second.on(board, subject)})),
         "lines",
     )
 
 
-def _first_lines(word: str, number: int, kind: str) -> Group | None:
-    def cells(board: WholeBoard, it: Thing) -> Thing:
-        lines = lines_of(board, it, kind)
-        return tuple(cell for one in (lines[:number] if word in _FIRST else lines[-number:]) for cell in one)
+def _first_lines(word: str, value: int, kind: str) -> Group | None:
+    def cells(board: WholeBoard, subject: Cells) -> Cells:
+        lines = lines_of(board, subject, kind)
+        return tuple(cell for one in (lines[:value] if word in _FIRST else lines[-value:]) for cell in one)
 
-    return Group(f"the {word} {number} {kind}s", cells, "lines", kind) if number else None
+    return Group(f"the {word} {value} {kind}s", cells, "lines", kind) if value else None
 
 
 def _middle(kind: str) -> Group:
-    def cells(board: WholeBoard, it: Thing) -> Thing:
-        lines = lines_of(board, it, kind)
+    def cells(board: WholeBoard, subject: Cells) -> Cells:
+        lines = lines_of(board, subject, kind)
         return lines[len(lines) // 2] if len(lines) % 2 else ()
 
     return Group(f"the middle {kind}", cells, across=kind)
 
 
-def group(said: str, holds: Callable[[WholeBoard, int, int], bool], sort: str = "set") -> Group:
-    """Return the cells of a board whose place passes a test: a set, which may be empty."""
-    return Group(said, lambda board, it: tuple(cell for cell in board.cells if holds(board, *cell)), sort)
+def group(text: str, holds: Callable[[WholeBoard, int, int], bool], sort: str = "set") -> Group:
+    """Return the group of the board's cells for which `holds`(board, row, column) is true; it may be empty."""
+    return Group(text, lambda board, subject: tuple(cell for cell in board.cells if holds(board, *cell)), sort)
 
 
 def on_border(board: WholeBoard, i: int, j: int) -> bool:
@@ -89,7 +89,7 @@ CORNER = group("the corners", lambda board, i, j: i in (0, board.rows - 1) and j
 INNER = group("the interior", lambda board, i, j: not on_border(board, i, j))
 DIAGONAL = group("the main diagonal", lambda board, i, j: i == j, "")
 ANTIDIAGONAL = group("the antidiagonal", lambda board, i, j: i + j == board.cols - 1, "")
-BOARD = Group("the board", lambda board, it: board.cells, "set")
+BOARD = Group("the board", lambda board, subject: board.cells, "set")
 
 
 def corner(down: str, across: str) -> Group:
@@ -106,8 +106,8 @@ def corner(down: str, across: str) -> Group:
 def _two_corners(word: str) -> Group:
     return Group(
         f"the two {word} corners",
-        lambda board, it: tuple(
-            cell for cell in CORNER.of(board, it) if cell in set(_side(word).of(board, board.cells))
+        lambda board, subject: tuple(
+            cell for cell in CORNER.on(board, subject) if cell in set(_side(word).on(board, board.cells))
         ),
     )
 
@@ -131,22 +131,22 @@ def _part(side: str) -> Group:
 
 
 def _centre() -> Group:
-    found = group("the centre cell", lambda board, i, j: 2 * i == board.rows - 1 and 2 * j == board.cols - 1)
-    return Group(found.said, found.of)
+    centre = group("the centre cell", lambda board, i, j: 2 * i == board.rows - 1 and 2 * j == board.cols - 1)
+    return Group(centre.text, centre.on)
 
 
 def _ends_of(kind: str | None = None) -> Group:
-    return Group("its ends", lambda board, it: (it[0], it[-1]) if len(it) > 1 else it)
+    return Group("its ends", lambda board, subject: (subject[0], subject[-1]) if len(subject) > 1 else subject)
 
 
 # cells near a thing
 
 
 def own_line(kind: str) -> Near:
-    """Return the cells of a thing's row, column or both."""
+    """Return the relation of being in the row (column, either) of a cell of the subject."""
 
-    def cells(board: WholeBoard, it: Thing) -> Thing:
-        rows, cols = {i for i, _ in it}, {j for _, j in it}
+    def cells(board: WholeBoard, subject: Cells) -> Cells:
+        rows, cols = {i for i, _ in subject}, {j for _, j in subject}
         return tuple(
             (i, j) for i, j in board.cells if (kind != "column" and i in rows) or (kind != "row" and j in cols)
         )
@@ -154,26 +154,26 @@ def own_line(kind: str) -> Near:
     return Near(f"in its {kind}", cells)
 
 
-def stepping(said: str, steps: tuple[Cell, ...]) -> Near:
-    """Return the cells some steps away from any cell of a thing, without the thing."""
+def stepping(text: str, steps: tuple[Cell, ...]) -> Near:
+    """Return the relation of being at one of some steps from a cell of the subject, but not in it."""
 
-    def cells(board: WholeBoard, it: Thing) -> Thing:
-        own = set(it)
-        return tuple(sorted({c for cell in it for c in board.near(cell, steps)} - own))
+    def cells(board: WholeBoard, subject: Cells) -> Cells:
+        return tuple(sorted({c for cell in subject for c in board.near(cell, steps)} - set(subject)))
 
-    return Near(said, cells)
+    return Near(text, cells)
 
 
 def beyond(word: str) -> Near:
-    """Return the cells of its column above (below) a thing, or of its row to the left (right)."""
+    """Return the relation of being anywhere above (below) a cell of the subject, or left (right) of it in its row."""
     tests: dict[str, Callable[[Cell, Cell], bool]] = {
-        "above": lambda own, c: c[1] == own[1] and c[0] < own[0],
-        "below": lambda own, c: c[1] == own[1] and c[0] > own[0],
-        "left": lambda own, c: c[0] == own[0] and c[1] < own[1],
-        "right": lambda own, c: c[0] == own[0] and c[1] > own[1],
+        "above": lambda cell, c: c[1] == cell[1] and c[0] < cell[0],
+        "below": lambda cell, c: c[1] == cell[1] and c[0] > cell[0],
+        "left": lambda cell, c: c[0] == cell[0] and c[1] < cell[1],
+        "right": lambda cell, c: c[0] == cell[0] and c[1] > cell[1],
     }
     return Near(
-        f"anywhere {word}", lambda board, it: tuple(c for c in board.cells if any(tests[word](o, c) for o in it))
+        f"anywhere {word}",
+        lambda board, subject: tuple(c for c in board.cells if any(tests[word](o, c) for o in subject)),
     )
 
 
@@ -194,39 +194,39 @@ def _slanted(down: str, across: str) -> Near:
     return stepping(f"diagonally {down} {across}", ((-1 if down == "above" else 1, -1 if across == "left" else 1),))
 
 
-def at(found: Group, inside: bool = True) -> Near:
-    """Return the place that is a group, or all the rest of the board."""
+def at(group: Group, inside: bool = True) -> Near:
+    """Return the relation of being in a group, or (not `inside`) outside it."""
 
-    def cells(board: WholeBoard, it: Thing) -> Thing:
-        own = set(found.of(board, it if it else board.cells))
-        return tuple(cell for cell in board.cells if (cell in own) == inside)
+    def cells(board: WholeBoard, subject: Cells) -> Cells:
+        group_cells = set(group.on(board, subject if subject else board.cells))
+        return tuple(cell for cell in board.cells if (cell in group_cells) == inside)
 
     return Near(
-        f"{'in' if inside else 'outside'} {found.said}",
+        f"{'in' if inside else 'outside'} {group.text}",
         cells,
-        found.sort == "cell",
-        found.across,
-        found.sort == "",
+        group.sort == "cell",
+        group.across,
+        group.sort == "",
     )
 
 
-def rest_of(found: Group) -> Group:
-    """Return all cells of the board but those of a group."""
+def rest_of(group: Group) -> Group:
+    """Return the group of all cells of the board outside another group."""
     return Group(
-        f"the cells outside {found.said}",
-        lambda board, it: tuple(c for c in board.cells if c not in set(found.of(board, board.cells))),
+        f"the cells outside {group.text}",
+        lambda board, subject: tuple(c for c in board.cells if c not in set(group.on(board, board.cells))),
         "set",
     )
 
 
-def _past(word: str, found: Group) -> Near:
-    """Return the cells of the rows below (above) all those of a group, or of the columns to the right (left)."""
+def _past(word: str, group: Group) -> Near:
+    """Return the relation of being in a row below (above) all of a group, or in a column right (left) of it."""
 
-    def cells(board: WholeBoard, it: Thing) -> Thing:
-        own = found.of(board, it)
-        if not own:
+    def cells(board: WholeBoard, subject: Cells) -> Cells:
+        group_cells = group.on(board, subject)
+        if not group_cells:
             return ()
-        rows, cols = [i for i, _ in own], [j for _, j in own]
+        rows, cols = [i for i, _ in group_cells], [j for _, j in group_cells]
         tests: dict[str, Callable[[Cell], bool]] = {
             "below": lambda c: c[0] > max(rows),
             "above": lambda c: c[0] < min(rows),
@@ -235,29 +235,36 @@ def _past(word: str, found: Group) -> Near:
         }
         return tuple(c for c in board.cells if tests[word](c))
 
-    return Near(f"{word} {found.said}", cells)
+    return Near(f"{word} {group.text}", cells)
 
 
 def _beside_diagonal(word: str) -> Near:
     holds: dict[str, Callable[[int, int], bool]] = {"above": lambda i, j: j > i, "below": lambda i, j: j < i}
-    return Near(f"{word} the main diagonal", lambda board, it: tuple(c for c in board.cells if holds[word](*c)))
+    return Near(f"{word} the main diagonal", lambda board, subject: tuple(c for c in board.cells if holds[word](*c)))
 
 
-def nth(word: str, found: ValueTest) -> Group | None:
-    """Return the first or last cell of some values in a line; None of any value, which is the first cell of all."""
-    if found.said == "of any value":
+def nth(word: str, value_test: ValueTest) -> Group | None:
+    """Return the group of the first or last cell of the subject, a line, whose value passes a test.
+
+    None if every value does: other phrases read "the first cell".
+    """
+    if value_test.text == "of any value":
         return None
 
-    def cells(board: WholeBoard, it: Thing) -> Thing:
-        own = [c for c in it if found.holds(board.at(c))] if 1 in (len(rows_of(it)), len(columns_of(it))) else []
-        return tuple(own[:1] if word in _FIRST else own[-1:])
+    def cells(board: WholeBoard, subject: Cells) -> Cells:
+        matching = (
+            [c for c in subject if value_test.holds(board.at(c))]
+            if 1 in (len(rows_of(subject)), len(columns_of(subject)))
+            else []
+        )
+        return tuple(matching[:1] if word in _FIRST else matching[-1:])
 
-    return Group(f"the {word} cell {found.said}", cells, "cell")
+    return Group(f"the {word} cell {value_test.text}", cells, "cell")
 
 
-def as_group(found: Near) -> Group:
-    """Return what lies near `it` as a thing."""
-    return Group(f"what lies {found.said}", found.of, "cell")
+def as_group(near: Near) -> Group:
+    """Return the group of the cells in some relation to the subject, which is a cell."""
+    return Group(f"what lies {near.text}", near.on, "cell")
 
 
 _CELL = "[<cell|value|number>]"
@@ -271,10 +278,10 @@ PHRASES: Productions = {
     "w group/side": (("the {=top|bottom|left|right|upper|lower} <side|edge|border>",), _side),
     "w group/first-lines": ((f"the {{={_ENDS}}} {{w count}} {_LINE}",), lambda word, number, kind: _first_lines(word, number, kind) if number > 1 and (word in ("first", "last") or (word in ("top", "bottom")) == (kind == "row")) else None),
     "w group/two-lines": ((f"the {{={_ENDS}}} {_LINE} <and|or> [the] {{={_ENDS}}} {_LINE}",), lambda a, kind, b, other: _union(first, second) if (first := _end(a, kind)) and (second := _end(b, other)) and kind != other else None),
-    "w single/end-cell": (("the {=first|last|top|bottom|left|right} <cell|value|number>",), lambda word: Group(f"the {word} cell of it", lambda board, it: it[:1] if word in _FIRST else it[-1:])),
-    "w group/others": (("[all] the other <cell|value|number>", "all other <cell|value|number>"), lambda: Group("the other cells", lambda board, it: tuple(c for c in board.cells if c not in it), "cell")),
-    "w group/others-in": (("[all] the other <cell|value|number> <in|of> <its|that|the same> {=row|column}",), lambda kind: Group(f"the other cells of its {kind}", lambda board, it: tuple(c for c in own_line(kind).of(board, it) if c not in it), "cell")),
-    "w single/end-of-line": (("the {=top|bottom} [row] <cell|value|number> of its {=column}", "the {=left|right|first|last} [column] <cell|value|number> of its {=row}"), lambda word, kind: as_group(Near(f"at the {word} of its {kind}", lambda board, it: (own[0] if word in _FIRST else own[-1],) if (own := own_line(kind).of(board, it)) else ()))),
+    "w single/end-cell": (("the {=first|last|top|bottom|left|right} <cell|value|number>",), lambda word: Group(f"the {word} cell of it", lambda board, subject: subject[:1] if word in _FIRST else subject[-1:])),
+    "w group/others": (("[all] the other <cell|value|number>", "all other <cell|value|number>"), lambda: Group("the other cells", lambda board, subject: tuple(c for c in board.cells if c not in subject), "cell")),
+    "w group/others-in": (("[all] the other <cell|value|number> <in|of> <its|that|the same> {=row|column}",), lambda kind: Group(f"the other cells of its {kind}", lambda board, subject: tuple(c for c in own_line(kind).on(board, subject) if c not in subject), "cell")),
+    "w single/end-of-line": (("the {=top|bottom} [row] <cell|value|number> of its {=column}", "the {=left|right|first|last} [column] <cell|value|number> of its {=row}"), lambda word, kind: as_group(Near(f"at the {word} of its {kind}", lambda board, subject: (own[0] if word in _FIRST else own[-1],) if (own := own_line(kind).on(board, subject)) else ()))),
     "w group/middle": ((f"the <middle|central|centre> {_LINE}",), _middle),
     "w group/border": (("the <border|boundary|edge|rim|perimeter|outer ring|frame|border cell>", "<an|any|every> edge", "border cell"), BORDER),
     "w group/corners": (("the [four] corner [cell]", "<a|any> corner [cell]"), CORNER),
@@ -287,10 +294,10 @@ PHRASES: Productions = {
     "w group/half": (("the {=top|bottom|left|right} half",), _part),
     "w single/centre": (("the <centre|middle|central> [cell]",), _centre),
     "w group/ends": (("<its ends|both its ends|its two ends|its first and last cell>",), _ends_of),
-    "w group/nth": (("the {=first|last|top|bottom|left|right} {w value}",), lambda word, found: nth(word, found)),
+    "w group/nth": (("the {=first|last|top|bottom|left|right} {w value}",), lambda word, value_test: nth(word, value_test)),
     "w group/own-line": ((f"<its|that|this> {_LINE}", "its {=row and column} [taken together]"), lambda kind: as_group(own_line(kind))),
-    "w group/same-line": ((f"the same {_LINE}",), lambda kind: replace(as_group(own_line(kind)), said=f"the same {kind}")),
-    "w single/mirror": (("its mirror image [in the <vertical centre line|vertical axis|vertical middle line>]", "its mirror image left to right"), lambda: as_group(Near("mirrored left to right", lambda board, it: tuple((i, board.cols - 1 - j) for i, j in it)))),
+    "w group/same-line": ((f"the same {_LINE}",), lambda kind: replace(as_group(own_line(kind)), text=f"the same {kind}")),
+    "w single/mirror": (("its mirror image [in the <vertical centre line|vertical axis|vertical middle line>]", "its mirror image left to right"), lambda: as_group(Near("mirrored left to right", lambda board, subject: tuple((i, board.cols - 1 - j) for i, j in subject)))),
     "w group/own-neighbours": (("<its|all its> neighbour",), lambda: as_group(stepping("next to it", SIDES))),
     "w group/own-king": (("<its|all its> king neighbour",), lambda: as_group(stepping("around it", AROUND))),
     "w single/own-side": (("<its|the> {=left|right|upper|lower} neighbour",), lambda word: as_group(_one(word))),
@@ -305,13 +312,13 @@ PHRASES: Productions = {
     "w own part/king": (("[<eight|all|all eight>] king neighbour",), lambda: as_group(stepping("around it", AROUND))),
     "w own part/side": (("{=left|right|upper|lower} neighbour",), lambda word: as_group(_one(word))),
     "w own part/line": ((_LINE,), lambda kind: as_group(own_line(kind))),
-    "w own part/end": (("{=first|last|top|bottom|left|right} <cell|value|number|digit>",), lambda word: Group(f"the {word} cell of it", lambda board, it: it[:1] if word in _FIRST else it[-1:])),
+    "w own part/end": (("{=first|last|top|bottom|left|right} <cell|value|number|digit>",), lambda word: Group(f"the {word} cell of it", lambda board, subject: subject[:1] if word in _FIRST else subject[-1:])),
     "w own part/ends": (("[two] end", "first and last <cell|value|number|digit>"), lambda: _ends_of()),
-    "w own part/all": (("<cell|value|number|digit>",), lambda: Group("it", lambda board, it: it)),
+    "w own part/all": (("<cell|value|number|digit>",), lambda: Group("it", lambda board, subject: subject)),
     # a place
-    "w place/in": ((f"{_IN} {{w group}}",), lambda found: None if found.said.startswith("the same ") else at(found)),  # the same as which?
-    "w place/off": (("<off|outside|outside of|not in|not on|away from|apart from|except for|except in|except on|except at|excluding> {w group}", "off it"), lambda found=None: at(found, False) if found else None),
-    "w place/past": (("{=below|above} {w group}", "to the {=left|right} of {w group}"), lambda word, found: None if found in (DIAGONAL,) else _past(word, found)),
+    "w place/in": ((f"{_IN} {{w group}}",), lambda value_test: None if value_test.text.startswith("the same ") else at(value_test)),  # the same as which?
+    "w place/off": (("<off|outside|outside of|not in|not on|away from|apart from|except for|except in|except on|except at|excluding> {w group}", "off it"), lambda value_test=None: at(value_test, False) if value_test else None),
+    "w place/past": (("{=below|above} {w group}", "to the {=left|right} of {w group}"), lambda word, value_test: None if value_test in (DIAGONAL,) else _past(word, value_test)),
     "w place/diagonal": (("{=above|below} the main diagonal",), _beside_diagonal),
     "w place/odd": ((f"in <an|any|every> {{=odd|even}} [numbered] {_LINE}",), lambda sort, kind: at(_odd(sort, kind))),
     # near a thing

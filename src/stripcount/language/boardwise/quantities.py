@@ -1,4 +1,4 @@
-"""How many, and how much: quantifiers, numbers that a board or a part of it has, and what is said of them."""
+"""Quantifiers, numbers that depend on the board and a subject (totals, counts, values), and tests of such numbers."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from math import prod
 from stripcount.language.boardwise.board import (
     AROUND,
     SIDES,
+    Cells,
     Claim,
     Group,
-    Meant,
+    Meaning,
     Noun,
     Number,
-    Thing,
     WholeBoard,
     is_line,
 )
@@ -27,46 +27,49 @@ _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 @dataclass(frozen=True, eq=False)
-class Many:
-    """A quantifier: whether so many of so many things are enough."""
+class Quantifier:
+    """A quantifier such as "at least two": `holds`(n, total) states whether n things out of `total` satisfy it."""
 
-    said: str
+    text: str
     holds: Callable[[int, int], bool]
 
 
 @dataclass(frozen=True, eq=False)
-class Said:
-    """What is said of a number, on a board and of a thing."""
+class NumberTest:
+    """A test of a number such as "even" or "less than its left neighbour".
 
-    said: str
-    of: Callable[[WholeBoard, Thing, Amount], bool]
+    `on`(board, subject, number) states whether the number passes; None never does.
+    """
+
+    text: str
+    on: Callable[[WholeBoard, Cells, Amount], bool]
     sort: str = ""
 
 
-def unsure(said: str) -> bool:
-    """Return whether words name a number without saying that it is exact: no `two` may be no two or no two and more."""
-    return "just " in said
+def unsure(text: str) -> bool:
+    """Return whether the text of a phrase has a bare number, which may mean "exactly two" or "at least two"."""
+    return "just " in text
 
 
-EVERY = Many("every", lambda n, total: n == total)
-NONE = Many("no", lambda n, total: n == 0)
-SOME = Many("at least one", lambda n, total: n > 0)
+EVERY = Quantifier("every", lambda n, total: n == total)
+NONE = Quantifier("no", lambda n, total: n == 0)
+SOME = Quantifier("at least one", lambda n, total: n > 0)
 
 
-def _numbers(numbers: tuple[int, ...]) -> Many:
-    return Many(f"exactly {' or '.join(map(str, numbers))}", lambda n, total: n in numbers)
+def _numbers(numbers: tuple[int, ...]) -> Quantifier:
+    return Quantifier(f"exactly {' or '.join(map(str, numbers))}", lambda n, total: n in numbers)
 
 
-def _least(number: int) -> Many:
-    return Many(f"at least {number}", lambda n, total: n >= number)
+def _least(value: int) -> Quantifier:
+    return Quantifier(f"at least {value}", lambda n, total: n >= value)
 
 
-def _most(number: int) -> Many:
-    return Many(f"at most {number}", lambda n, total: n <= number)
+def _most(value: int) -> Quantifier:
+    return Quantifier(f"at most {value}", lambda n, total: n <= value)
 
 
-def _between(low: int, high: int) -> Many | None:
-    return Many(f"from {low} to {high}", lambda n, total: low <= n <= high) if low < high else None
+def _between(low: int, high: int) -> Quantifier | None:
+    return Quantifier(f"from {low} to {high}", lambda n, total: low <= n <= high) if low < high else None
 
 
 _HALF: dict[str, Callable[[int, int], bool]] = {
@@ -79,8 +82,8 @@ _HALF: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def _tested(said: str, holds: Callable[[Fraction | int], bool]) -> Said:
-    return Said(said, lambda board, it, x: x is not None and holds(x))
+def _tested(text: str, holds: Callable[[Fraction | int], bool]) -> NumberTest:
+    return NumberTest(text, lambda board, subject, x: x is not None and holds(x))
 
 
 def _prime(x: Fraction | int) -> bool:
@@ -108,124 +111,130 @@ COMPARE: dict[str, Callable[[Fraction | int, Fraction | int], bool]] = {
 }
 
 
-def _compared(word: str, number: Number) -> Said:
-    def test(board: WholeBoard, it: Thing, x: Amount) -> bool:
-        other = number.of(board, it)
+def _compared(word: str, number: Number) -> NumberTest:
+    def test(board: WholeBoard, subject: Cells, x: Amount) -> bool:
+        other = number.on(board, subject)
         return x is not None and other is not None and COMPARE[word](x, other)
 
-    return Said(f"{word} {number.said}", test, number.sort)
+    return NumberTest(f"{word} {number.text}", test, number.sort)
 
 
-def not_so(found: Said) -> Said:
-    """Return that something is not said of a number."""
-    return Said(f"not {found.said}", lambda board, it, x: not found.of(board, it, x), found.sort)
-
-
-def _or(first: Said, second: Said) -> Said:
-    return Said(
-        f"{first.said} or {second.said}", lambda board, it, x: first.of(board, it, x) or second.of(board, it, x)
+def not_so(number_test: NumberTest) -> NumberTest:
+    """Return the test that something is not said of a number."""
+    return NumberTest(
+        f"not {number_test.text}", lambda board, subject, x: not number_test.on(board, subject, x), number_test.sort
     )
 
 
-def _rest(number: int, divisor: int) -> Said | None:
-    return _tested(f"{number} modulo {divisor}", lambda x: (x - number) % divisor == 0) if divisor else None
+def _or(first: NumberTest, second: NumberTest) -> NumberTest:
+    return NumberTest(
+        f"{first.text} or {second.text}",
+        lambda board, subject, x: first.on(board, subject, x) or second.on(board, subject, x),
+    )
 
 
-# numbers of a thing: measures are functions of `it`
+def _rest(value: int, divisor: int) -> NumberTest | None:
+    return _tested(f"{value} modulo {divisor}", lambda x: (x - value) % divisor == 0) if divisor else None
 
 
-def literal(number: int) -> Number:
-    """Return a number that is named."""
-    return Number(str(number), lambda board, it: number)
+# numbers that are functions of the board and the subject
+
+
+def literal(value: int) -> Number:
+    """Return the number that has the same value on every board."""
+    return Number(str(value), lambda board, subject: value)
 
 
 def how_many(noun: Noun) -> Number:
-    """Return the number of some things; those in one row or column are not only those in a line that is spoken of."""
+    """Return the number of things of a kind within the subject; if the kind names a line, within the whole board."""
     return Number(
-        f"number of {noun.said}", lambda board, it: len(noun.of(board, _beyond(board, it) if noun.across else it))
+        f"number of {noun.text}",
+        lambda board, subject: len(noun.on(board, _beyond(board, subject) if noun.across else subject)),
     )
 
 
-def _beyond(board: WholeBoard, it: Thing) -> Thing:
-    """Return the whole board for a row or column of it, other things as they are."""
-    return board.cells if is_line(board, it, "row") or is_line(board, it, "column") else it
+def _beyond(board: WholeBoard, subject: Cells) -> Cells:
+    """Return the cells of the whole board if the subject is a row or column of it, else the subject."""
+    return board.cells if is_line(board, subject, "row") or is_line(board, subject, "column") else subject
 
 
 _TOTALS: dict[str, Callable[[list[int]], Amount]] = {
     "sum": sum,
     "total": sum,
     "product": prod,
-    "average": lambda found: Fraction(sum(found), len(found)) if found else None,
-    "mean": lambda found: Fraction(sum(found), len(found)) if found else None,
-    "maximum": lambda found: max(found, default=None),
-    "largest": lambda found: max(found, default=None),
-    "greatest": lambda found: max(found, default=None),
-    "minimum": lambda found: min(found, default=None),
-    "smallest": lambda found: min(found, default=None),
-    "first": lambda found: found[0] if found else None,
-    "last": lambda found: found[-1] if found else None,
-    "top": lambda found: found[0] if found else None,
-    "bottom": lambda found: found[-1] if found else None,
-    "left": lambda found: found[0] if found else None,
-    "right": lambda found: found[-1] if found else None,
+    "average": lambda value_test: Fraction(sum(value_test), len(value_test)) if value_test else None,
+    "mean": lambda value_test: Fraction(sum(value_test), len(value_test)) if value_test else None,
+    "maximum": lambda value_test: max(value_test, default=None),
+    "largest": lambda value_test: max(value_test, default=None),
+    "greatest": lambda value_test: max(value_test, default=None),
+    "minimum": lambda value_test: min(value_test, default=None),
+    "smallest": lambda value_test: min(value_test, default=None),
+    "first": lambda value_test: value_test[0] if value_test else None,
+    "last": lambda value_test: value_test[-1] if value_test else None,
+    "top": lambda value_test: value_test[0] if value_test else None,
+    "bottom": lambda value_test: value_test[-1] if value_test else None,
+    "left": lambda value_test: value_test[0] if value_test else None,
+    "right": lambda value_test: value_test[-1] if value_test else None,
 }
 
 
 def total(word: str) -> Number:
-    """Return the sum, product, ... of a thing's values."""
+    """Return the sum, product, ... of the subject's values."""
     return Number(
         {"total": "sum", "mean": "average", "largest": "maximum", "greatest": "maximum", "smallest": "minimum"}.get(
             word, word
         ),
-        lambda board, it: _TOTALS[word](board.values(it)),
+        lambda board, subject: _TOTALS[word](board.values(subject)),
     )
 
 
 def alternating() -> Number:
-    """Return the first value minus the second plus the third, and so on."""
-    return Number("alternating sum", lambda board, it: sum(v * (-1) ** k for k, v in enumerate(board.values(it))))
+    """Return the alternating sum of the subject's values: the first minus the second plus the third, and so on."""
+    return Number(
+        "alternating sum", lambda board, subject: sum(v * (-1) ** k for k, v in enumerate(board.values(subject)))
+    )
 
 
 def size() -> Number:
-    """Return how many cells a thing has."""
-    return Number("size", lambda board, it: len(it))
+    """Return the number of the subject's cells."""
+    return Number("size", lambda board, subject: len(subject))
 
 
 def _different(word: str | None = None) -> Number:
-    return Number("number of different values", lambda board, it: len(set(board.values(it))))
+    return Number("number of different values", lambda board, subject: len(set(board.values(subject))))
 
 
 def measured(measure: Number, group: Group) -> Number:
-    """Return a measure of a definite thing."""
+    """Return a measure of a group, such as "the sum of the first row"."""
     one_line = group.across != "" and group.sort == ""
 
-    def value(board: WholeBoard, it: Thing) -> Amount:
-        return measure.of(board, group.of(board, _beyond(board, it) if one_line else it))
+    def value(board: WholeBoard, subject: Cells) -> Amount:
+        return measure.on(board, group.on(board, _beyond(board, subject) if one_line else subject))
 
-    return Number(f"{measure.said} of {group.said}", value, _owned(group))
+    return Number(f"{measure.text} of {group.text}", value, _owned(group))
 
 
 def _owned(group: Group) -> str:
-    """Return the sort of a number of a group: it is one of single cells if the group lies around one."""
+    """Return the `sort` of a number that is a measure of a group: "cell" if the group depends on a cell."""
     return "cell" if group.sort == "cell" else ""
 
 
 def _value_of(group: Group) -> Number:
-    """Return the value of one cell; where several are named, it has to be said what all of them, or one, are."""
+    """Return the value of the only cell of a group; the number is None where the group has no cell or several."""
 
-    def value(board: WholeBoard, it: Thing) -> Amount:
-        found = group.of(board, it)
-        return board.at(found[0]) if len(found) == 1 else None
+    def value(board: WholeBoard, subject: Cells) -> Amount:
+        group_cells = group.on(board, subject)
+        return board.at(group_cells[0]) if len(group_cells) == 1 else None
 
-    return Number(f"value of {group.said}", value, _owned(group))
+    return Number(f"value of {group.text}", value, _owned(group))
 
 
 def _times(factor: Fraction | int, number: Number) -> Number:
-    def value(board: WholeBoard, it: Thing) -> Amount:
-        found = number.of(board, it)
-        return None if found is None else factor * found
+    def value(board: WholeBoard, subject: Cells) -> Amount:
+        number_value = number.on(board, subject)
+        return None if number_value is None else factor * number_value
 
-    return Number(f"{factor} times {number.said}", value, number.sort)
+    return Number(f"{factor} times {number.text}", value, number.sort)
 
 
 _FACTORS: dict[str, Fraction | int] = {
@@ -243,11 +252,11 @@ _OPERATIONS: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int
 
 
 def _combined(first: Number, word: str, second: Number) -> Number:
-    def value(board: WholeBoard, it: Thing) -> Amount:
-        a, b = first.of(board, it), second.of(board, it)
+    def value(board: WholeBoard, subject: Cells) -> Amount:
+        a, b = first.on(board, subject), second.on(board, subject)
         return None if a is None or b is None else _OPERATIONS[word](a, b)
 
-    return Number(f"{first.said} {word} {second.said}", value, first.sort or second.sort)
+    return Number(f"{first.text} {word} {second.text}", value, first.sort or second.sort)
 
 
 _OF_TWO: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] = {
@@ -266,48 +275,48 @@ _OF_TWO: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] =
 def of_two(word: str, first: Number, second: Number) -> Number:
     """Return the sum, product, ... of two numbers, None where one of them does not exist."""
 
-    def value(board: WholeBoard, it: Thing) -> Amount:
-        a, b = first.of(board, it), second.of(board, it)
+    def value(board: WholeBoard, subject: Cells) -> Amount:
+        a, b = first.on(board, subject), second.on(board, subject)
         return None if a is None or b is None else _OF_TWO[word](a, b)
 
-    return Number(f"{word} of {first.said} and {second.said}", value, first.sort or second.sort)
+    return Number(f"{word} of {first.text} and {second.text}", value, first.sort or second.sort)
 
 
 def _reduced(number: Number, divisor: int) -> Number | None:
-    def value(board: WholeBoard, it: Thing) -> Amount:
-        found = number.of(board, it)
-        return None if found is None else found % divisor
+    def value(board: WholeBoard, subject: Cells) -> Amount:
+        number_value = number.on(board, subject)
+        return None if number_value is None else number_value % divisor
 
-    return Number(f"{number.said} modulo {divisor}", value, number.sort) if divisor else None
+    return Number(f"{number.text} modulo {divisor}", value, number.sort) if divisor else None
 
 
 _STEPS: dict[str, tuple[int, int]] = {"left": (0, -1), "right": (0, 1), "upper": (-1, 0), "lower": (1, 0)}
 
 
 def _of_sides(word: str, first: str, second: str) -> Number:
-    """Return a total of the neighbours on two sides of a cell, if it has both."""
+    """Return a total of a cell's two neighbours on opposite sides; the number is None without one of them."""
 
-    def value(board: WholeBoard, it: Thing) -> Amount:
-        found = board.near(it[0], (_STEPS[first], _STEPS[second]))
-        return _TOTALS[word](board.values(found)) if len(found) == 2 else None
+    def value(board: WholeBoard, subject: Cells) -> Amount:
+        neighbours = board.near(subject[0], (_STEPS[first], _STEPS[second]))
+        return _TOTALS[word](board.values(neighbours)) if len(neighbours) == 2 else None
 
     return Number(f"{word} of its {first} and {second} neighbour, if it has both", value, "cell")
 
 
 def neighbours_that(word: str, claim: Claim) -> Number | None:
-    """Return how many neighbours of a cell there are of which something holds."""
+    """Return the number of a cell's neighbours for which a claim holds; None if the claim is not about single cells."""
     if claim.sort not in ("", "cell"):
         return None
     steps = SIDES if word == "neighbour" else AROUND
     return Number(
-        f"number of its {word}s that {claim.said}",
-        lambda board, it: sum(claim.of(board, (c,)) is True for c in board.near(it[0], steps)),
+        f"number of its {word}s that {claim.text}",
+        lambda board, subject: sum(claim.on(board, (c,)) is True for c in board.near(subject[0], steps)),
         "cell",
     )
 
 
-def _determinant(found: list[int]) -> Amount:
-    return found[0] * found[3] - found[1] * found[2] if len(found) == 4 else None
+def _determinant(entries: list[int]) -> Amount:
+    return entries[0] * entries[3] - entries[1] * entries[2] if len(entries) == 4 else None
 
 
 _CELL = "[<cell|number|value|digit>]"
@@ -323,17 +332,17 @@ PHRASES: Productions = {
     "w many/none": (("<no|neither|neither the|neither of the|none of the>",), NONE),
     "w many/some": (("<some|at least one|at least one of the|at least 1|one or more|one of the>",), SOME),
     "w many/numbers": (("exactly {w counts} [of the]",), _numbers),
-    "w many/bare": (("{w counts} [of the]",), lambda numbers: Many(f"just {' or '.join(map(str, numbers))}", lambda n, total: n in numbers)),
+    "w many/bare": (("{w counts} [of the]",), lambda numbers: Quantifier(f"just {' or '.join(map(str, numbers))}", lambda n, total: n in numbers)),
     "w many/least": (("at least {w count} [of the]", "{w count} or more"), _least),
     "w many/most": (("at most {w count} [of the]", "{w count} or less", "up to {w count}"), _most),
     "w many/more": (("<greater|more> than {w count} [of the]",), lambda n: _least(n + 1)),
     "w many/less": (("less than {w count} [of the]", "<never as many as|fewer than> {w count}"), lambda n: _most(n - 1) if n else None),
     "w many/between": (("between {w count} and {w count} [inclusive] [of the]", "from {w count} to {w count}", "{w count} to {w count}"), _between),
-    "w many/parity": (("an {=even|odd} number of [the]",), lambda word: Many(f"an {word} number of", lambda n, total: n % 2 == (word == "odd"))),
-    "w many/multiple": (("a multiple of {w count}", "a number divisible by {w count} of"), lambda k: Many(f"a multiple of {k}", lambda n, total: n % k == 0) if k else None),
-    "w many/half": (("{=at least|at most|greater than|more than|less than|exactly} half [of] [<the|all>]",), lambda word: Many(f"{word} half of", _HALF[word])),
-    "w many/but": (("all but [exactly] {w count} [of the]", "all [of] [the] but [exactly] {w count}"), lambda k: Many(f"all but {k}", lambda n, total: total - n == k)),
-    "w many/not-every": (("<not every|not all|not all the|not all of the>",), Many("not every", lambda n, total: n < total)),
+    "w many/parity": (("an {=even|odd} number of [the]",), lambda word: Quantifier(f"an {word} number of", lambda n, total: n % 2 == (word == "odd"))),
+    "w many/multiple": (("a multiple of {w count}", "a number divisible by {w count} of"), lambda k: Quantifier(f"a multiple of {k}", lambda n, total: n % k == 0) if k else None),
+    "w many/half": (("{=at least|at most|greater than|more than|less than|exactly} half [of] [<the|all>]",), lambda word: Quantifier(f"{word} half of", _HALF[word])),
+    "w many/but": (("all but [exactly] {w count} [of the]", "all [of] [the] but [exactly] {w count}"), lambda k: Quantifier(f"all but {k}", lambda n, total: total - n == k)),
+    "w many/not-every": (("<not every|not all|not all the|not all of the>",), Quantifier("not every", lambda n, total: n < total)),
     # said of a number
     "w said/number": (("[<exactly|equal to|of>] {w number}",), lambda number: _compared("equal to", number)),
     "w said/either": (("[either] {w said one} or {w said one}",), _or),
@@ -349,7 +358,7 @@ PHRASES: Productions = {
     "w said one/between": (("between {w count} and {w count} [inclusive]", "from {w count} to {w count}"), lambda a, b: _tested(f"from {a} to {b}", lambda x: a <= x <= b) if a < b else None),
     "w said one/or-more": (("{w count} or <more|greater>",), lambda k: _tested(f"at least {k}", lambda x: x >= k)),
     "w said one/or-less": (("{w count} or <less|fewer>",), lambda k: _tested(f"at most {k}", lambda x: x <= k)),
-    "w said number/is": (("is {w said}",), lambda found: found),
+    "w said number/is": (("is {w said}",), lambda value_test: value_test),
     "w said number/is-not": (("is not {w said}",), not_so),
     "w said number/exceeds": (("exceeds {w number}",), lambda number: _compared("greater than", number)),
     "w said number/never-exceeds": (("never exceeds {w number}", "never exceed {w number}"), lambda number: _compared("at most", number)),
@@ -360,7 +369,7 @@ PHRASES: Productions = {
     "w measure/end": (("{=first|last|top|bottom|left|right} <cell|number|value|digit>",), total),
     "w measure/many": (("number of {w things}", "count of {w things}"), how_many),
     "w measure/different": (("number of <different|distinct> {=cell|number|value|digit|colour}",), _different),
-    "w measure/determinant": (("determinant",), Number("determinant", lambda board, it: _determinant(board.values(it)))),
+    "w measure/determinant": (("determinant",), Number("determinant", lambda board, subject: _determinant(board.values(subject)))),
     "w measure/size": (("<size|area|length>", "number of cell"), size),
     "w number/plain": "{w plain number}",
     "w number/combined": (("{w plain number} {=plus|minus|times} {w plain number}",), _combined),
@@ -374,7 +383,7 @@ PHRASES: Productions = {
     "w measure/alternating": (("alternating sum",), alternating),
     "w plain number/of-two": (("the {=sum|total|product|maximum|minimum|larger|smaller|difference|xor} of {w plain number} and {w plain number}", "the {=difference} between {w plain number} and {w plain number}"), lambda word, a, b: of_two(word, a, b)),
     "w plain number/of-two-reduced": (("the {=sum|total|product} <modulo|mod> {w count} of {w plain number} and {w plain number}",), lambda word, k, a, b: _reduced(of_two(word, a, b), k)),
-    "w plain number/near": (("the number of {w atom} {w near}",), lambda noun, near: None if near.said.startswith("in its") else Number(f"number of {noun.said} {near.said}", lambda board, it: len(noun.of(board, tuple(c for c in near.of(board, it) if c not in it))), "cell")),
+    "w plain number/near": (("the number of {w atom} {w near}",), lambda noun, near: None if near.text.startswith("in its") else Number(f"number of {noun.text} {near.text}", lambda board, subject: len(noun.on(board, tuple(c for c in near.on(board, subject) if c not in subject))), "cell")),
     "w plain number/bare": (("the {=sum|total|product}",), total),
     "w plain number/own-neighbours": (("the number of its {=neighbour|king neighbour} that {w claim of it}", "the number of its {=neighbour|king neighbour} {w claim of it}"), lambda word, claim: neighbours_that(word, claim)),
     "w plain number/bare-extreme": (("the {=largest|greatest|smallest|maximum|minimum} <cell|value|number|digit>",), total),
@@ -383,4 +392,4 @@ PHRASES: Productions = {
     "w plain number/value": (("{w single}", "the value of {w single}"), _value_of),
     "w plain number/times": (("{=twice|double|two times|three times|half} {w plain number}",), lambda word, number: _times(_FACTORS[word], number)),
 }  # fmt: skip
-__all__ = ["COMPARE", "EVERY", "NONE", "PHRASES", "SOME", "Many", "Meant", "Said"]
+__all__ = ["COMPARE", "EVERY", "NONE", "PHRASES", "SOME", "Meaning", "NumberTest", "Quantifier"]

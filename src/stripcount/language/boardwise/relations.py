@@ -1,4 +1,4 @@
-"""Pairs of things and how they are related: the meanings of the phrases of `pairs`."""
+"""Relations between two things, such as equal or complementary lines: the meanings of the phrases in `pairs`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from stripcount.language.boardwise.board import (
+    Cells,
     Claim,
     Noun,
     Number,
-    Thing,
     WholeBoard,
     any_one,
     every_one,
@@ -18,40 +18,43 @@ from stripcount.language.boardwise.board import (
 )
 from stripcount.language.boardwise.nouns import ValueTest
 from stripcount.language.boardwise.pairings import Pairs, lines_of
-from stripcount.language.boardwise.quantities import COMPARE, EVERY, NONE, Many, Said, unsure
+from stripcount.language.boardwise.quantities import COMPARE, EVERY, NONE, NumberTest, Quantifier, unsure
 
 
 @dataclass(frozen=True, eq=False)
 class PairRelation:
-    """A relation of two things; with `sort` of two cells, or of two things that are no cells."""
+    """A relation between two things; `on`(board, a, b) states whether it holds, None if that is undefined.
 
-    said: str
-    of: Callable[[WholeBoard, Thing, Thing], bool | None]
+    `sort` is "cell" if both must be single cells, "line" if neither may be, and "" otherwise.
+    """
+
+    text: str
+    on: Callable[[WholeBoard, Cells, Cells], bool | None]
     sort: str = ""
 
 
-def claimed(many: Many, pairs: Pairs, related: PairRelation) -> Claim | None:
-    """Return that of so many pairs a relation holds."""
-    if many is NONE and unsure(related.said):
+def claimed(quantifier: Quantifier, pairs: Pairs, related: PairRelation) -> Claim | None:
+    """Return the claim that of so many pairs a relation holds."""
+    if quantifier is NONE and unsure(related.text):
         return None
     if related.sort and pairs.sort not in (related.sort, "any"):
         return None
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        found = pairs.of(board, it)
-        if pairs.sort == "any" and not found:
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        related_pairs = pairs.on(board, subject)
+        if pairs.sort == "any" and not related_pairs:
             return False
-        return many.holds(sum(related.of(board, a, b) is True for a, b in found), len(found))
+        return quantifier.holds(sum(related.on(board, a, b) is True for a, b in related_pairs), len(related_pairs))
 
-    return Claim(f"{many.said} {pairs.said} {related.said}", test)
+    return Claim(f"{quantifier.text} {pairs.text} {related.text}", test)
 
 
 def denied(related: PairRelation) -> PairRelation:
-    """Return that two things are not so related."""
-    return PairRelation(f"not {related.said}", lambda board, a, b: opposite(related.of(board, a, b)), related.sort)
+    """Return the relation that two things are not so related."""
+    return PairRelation(f"not {related.text}", lambda board, a, b: opposite(related.on(board, a, b)), related.sort)
 
 
-def _both(first: Callable[[WholeBoard, Thing], object]) -> Callable[[WholeBoard, Thing, Thing], bool]:
+def _both(first: Callable[[WholeBoard, Cells], object]) -> Callable[[WholeBoard, Cells, Cells], bool]:
     return lambda board, a, b: first(board, a) == first(board, b)
 
 
@@ -75,101 +78,102 @@ REARRANGED = PairRelation(
 
 
 def either_of(first: PairRelation, second: PairRelation) -> PairRelation:
-    """Return that two things are related in one way or another."""
+    """Return the relation that two things are related in one way or another."""
     return PairRelation(
-        f"{first.said} or {second.said}", lambda board, a, b: any_one((first.of(board, a, b), second.of(board, a, b)))
+        f"{first.text} or {second.text}", lambda board, a, b: any_one((first.on(board, a, b), second.on(board, a, b)))
     )
 
 
 def same(measure: Number) -> PairRelation:
-    """Return that a measure of two things is the same."""
-    return PairRelation(f"have the same {measure.said}", _both(measure.of))
+    """Return the relation that a measure of two things is the same."""
+    return PairRelation(f"have the same {measure.text}", _both(measure.on))
 
 
-def differing(measure: Number, said: Said) -> PairRelation:
-    """Return that two things differ in a measure by an amount."""
+def differing(measure: Number, number_test: NumberTest) -> PairRelation:
+    """Return the relation that two things differ in a measure by an amount."""
 
-    def test(board: WholeBoard, a: Thing, b: Thing) -> bool:
-        x, y = measure.of(board, a), measure.of(board, b)
-        return x is not None and y is not None and said.of(board, a, max(x - y, y - x))
+    def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
+        x, y = measure.on(board, a), measure.on(board, b)
+        return x is not None and y is not None and number_test.on(board, a, max(x - y, y - x))
 
-    return PairRelation(f"differ in {measure.said} by {said.said}", test)
+    return PairRelation(f"differ in {measure.text} by {number_test.text}", test)
 
 
-def _value(board: WholeBoard, thing: Thing) -> int:
+def _value(board: WholeBoard, thing: Cells) -> int:
     return board.at(thing[0])
 
 
-def differ_by(said: Said) -> PairRelation:
-    """Return that two cells differ by an amount."""
+def differ_by(number_test: NumberTest) -> PairRelation:
+    """Return the relation that two cells differ by an amount."""
     return PairRelation(
-        f"differ by {said.said}",
-        lambda board, a, b: said.of(board, a, abs(_value(board, a) - _value(board, b))),
+        f"differ by {number_test.text}",
+        lambda board, a, b: number_test.on(board, a, abs(_value(board, a) - _value(board, b))),
         "cell",
     )
 
 
-def added(said: Said) -> PairRelation:
-    """Return that all values of two things have a sum of some kind."""
+def added(number_test: NumberTest) -> PairRelation:
+    """Return the relation that all values of two things have a sum of some kind."""
     return PairRelation(
-        f"have together sum {said.said}", lambda board, a, b: said.of(board, a, sum(board.values((*a, *b))))
+        f"have together sum {number_test.text}",
+        lambda board, a, b: number_test.on(board, a, sum(board.values((*a, *b)))),
     )
 
 
-def inner_of(said: Said) -> PairRelation:
-    """Return that two lines have an inner product."""
+def inner_of(number_test: NumberTest) -> PairRelation:
+    """Return the relation that two lines have an inner product."""
     return PairRelation(
-        f"have inner product {said.said}",
-        lambda board, a, b: said.of(board, a, sum(x * y for x, y in zip(board.values(a), board.values(b)))),
+        f"have inner product {number_test.text}",
+        lambda board, a, b: number_test.on(board, a, sum(x * y for x, y in zip(board.values(a), board.values(b)))),
     )
 
 
-def in_common(many: Many, values: ValueTest) -> PairRelation:
-    """Return that two lines have so many cells of some values in the same places."""
+def in_common(quantifier: Quantifier, values: ValueTest) -> PairRelation:
+    """Return the relation that two lines have so many cells of some values in the same places."""
     return PairRelation(
-        f"have {many.said} {values.said} in the same places",
-        lambda board, a, b: many.holds(
+        f"have {quantifier.text} {values.text} in the same places",
+        lambda board, a, b: quantifier.holds(
             sum(values.holds(x) and values.holds(y) for x, y in zip(board.values(a), board.values(b))), len(a)
         ),
         "line",
     )
 
 
-def places(many: Many, agree: bool) -> PairRelation:
-    """Return that two lines agree or differ in so many places."""
+def places(quantifier: Quantifier, agree: bool) -> PairRelation:
+    """Return the relation that two lines agree or differ in so many places."""
     return PairRelation(
-        f"{'agree' if agree else 'differ'} in {many.said} places",
-        lambda board, a, b: many.holds(
+        f"{'agree' if agree else 'differ'} in {quantifier.text} places",
+        lambda board, a, b: quantifier.holds(
             sum((x == y) == agree for x, y in zip(board.values(a), board.values(b))), len(a)
         ),
     )
 
 
 def together(claim: Claim) -> PairRelation:
-    """Return that something is said of the cells of both."""
-    return PairRelation(f"together {claim.said}", lambda board, a, b: claim.of(board, (*a, *b)))
+    """Return the relation that something is said of the cells of both."""
+    return PairRelation(f"together {claim.text}", lambda board, a, b: claim.on(board, (*a, *b)))
 
 
 def each(claim: Claim) -> PairRelation:
-    """Return that something is said of each of two things."""
-    return PairRelation(f"both {claim.said}", lambda board, a, b: every_one((claim.of(board, a), claim.of(board, b))))
+    """Return the relation that something is said of each of two things."""
+    return PairRelation(f"both {claim.text}", lambda board, a, b: every_one((claim.on(board, a), claim.on(board, b))))
 
 
 def one_of(claim: Claim) -> PairRelation:
-    """Return that something is said of at least one of two things."""
+    """Return the relation that something is said of at least one of two things."""
     return PairRelation(
-        f"one at least {claim.said}", lambda board, a, b: any_one((claim.of(board, a), claim.of(board, b)))
+        f"one at least {claim.text}", lambda board, a, b: any_one((claim.on(board, a), claim.on(board, b)))
     )
 
 
 def compared(word: str, measure: Number) -> PairRelation:
-    """Return that a measure of one thing compares in one way with that of another."""
+    """Return the relation that a measure of one thing compares in one way with that of another."""
 
-    def test(board: WholeBoard, a: Thing, b: Thing) -> bool:
-        x, y = measure.of(board, a), measure.of(board, b)
+    def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
+        x, y = measure.on(board, a), measure.on(board, b)
         return x is not None and y is not None and COMPARE[word](x, y)
 
-    return PairRelation(f"{measure.said} {word}", test)
+    return PairRelation(f"{measure.text} {word}", test)
 
 
 _MORE = {
@@ -183,57 +187,57 @@ _MORE = {
 
 
 def more_of(word: str, noun: Noun) -> PairRelation:
-    """Return that one thing has more (fewer, as many) parts of a kind than another."""
-    return compared(_MORE[word], Number(f"number of {noun.said}", lambda board, it: len(noun.of(board, it))))
+    """Return the relation that one thing has more (fewer, as many) parts of a kind than another."""
+    return compared(_MORE[word], Number(f"number of {noun.text}", lambda board, subject: len(noun.on(board, subject))))
 
 
-def so_many_more(many: Many, word: str, noun: Noun) -> PairRelation:
-    """Return that one thing has so many parts of a kind more (fewer) than another."""
+def so_many_more(quantifier: Quantifier, word: str, noun: Noun) -> PairRelation:
+    """Return the relation that one thing has so many parts of a kind more (fewer) than another."""
     sign = 1 if word == "more" else -1
 
-    def test(board: WholeBoard, a: Thing, b: Thing) -> bool:
-        found = sign * (len(noun.of(board, a)) - len(noun.of(board, b)))
-        return found >= 0 and many.holds(found, len(a))
+    def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
+        difference = sign * (len(noun.on(board, a)) - len(noun.on(board, b)))
+        return difference >= 0 and quantifier.holds(difference, len(a))
 
-    return PairRelation(f"{many.said} {word} {noun.said}", test)
+    return PairRelation(f"{quantifier.text} {word} {noun.text}", test)
 
 
 def covers(values: ValueTest) -> PairRelation:
-    """Return that the first has some values wherever the second has them."""
+    """Return the relation that the first has some values wherever the second has them."""
     return PairRelation(
-        f"has {values.said} wherever the other has",
+        f"has {values.text} wherever the other has",
         lambda board, a, b: all(values.holds(x) for x, y in zip(board.values(a), board.values(b)) if values.holds(y)),
     )
 
 
-def one_after(many: Many, kind: str, related: PairRelation, which: str) -> Claim:
-    """Return that so many lines are related to the one before (after) them, as far as there is one."""
+def one_after(quantifier: Quantifier, kind: str, related: PairRelation, which: str) -> Claim:
+    """Return the claim that so many lines are related to the one before (after) them, as far as there is one."""
     backwards = which in ("above", "before", "previous", "left")
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        lines = lines_of(kind).of(board, it)
-        found = [related.of(board, b, a) if backwards else related.of(board, a, b) for a, b in pairwise(lines)]
-        return many.holds(found.count(True), len(found))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        lines = lines_of(kind).on(board, subject)
+        are_related = [related.on(board, b, a) if backwards else related.on(board, a, b) for a, b in pairwise(lines)]
+        return quantifier.holds(are_related.count(True), len(are_related))
 
-    return Claim(f"{many.said} {kind}s: {related.said} the one {'before' if backwards else 'after'}", test)
+    return Claim(f"{quantifier.text} {kind}s: {related.text} the one {'before' if backwards else 'after'}", test)
 
 
-def to_others(many: Many, kind: str, related: PairRelation, which: Many) -> Claim:
-    """Return that so many lines are related to every (some, no) other one."""
+def to_others(quantifier: Quantifier, kind: str, related: PairRelation, which: Quantifier) -> Claim:
+    """Return the claim that so many lines are related to every (some, no) other one."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        lines = lines_of(kind).of(board, it)
-        found = [
-            which.holds(sum(related.of(board, a, b) is True for b in lines if b is not a), len(lines) - 1)
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        lines = lines_of(kind).on(board, subject)
+        enough_related = [
+            which.holds(sum(related.on(board, a, b) is True for b in lines if b is not a), len(lines) - 1)
             for a in lines
         ]
-        return many.holds(sum(found), len(lines))
+        return quantifier.holds(sum(enough_related), len(lines))
 
-    return Claim(f"{many.said} {kind}s: {related.said} {which.said} other {kind}", test)
+    return Claim(f"{quantifier.text} {kind}s: {related.text} {which.text} other {kind}", test)
 
 
 def one_line(kind: str) -> PairRelation:
-    """Return that two cells lie in one line."""
+    """Return the relation that two cells lie in one line."""
     return lines_apart(kind, lambda n: n == 0, "same")
 
 
@@ -242,7 +246,7 @@ ONE_DIAGONAL = PairRelation(
 )
 
 
-def _touch_at_a_corner(board: WholeBoard, a: Thing, b: Thing) -> bool:
+def _touch_at_a_corner(board: WholeBoard, a: Cells, b: Cells) -> bool:
     (i, j), (k, m) = a[0], b[0]
     others = (board.at((i, m)), board.at((k, j)))
     return abs(i - k) == 1 == abs(j - m) and board.at(a[0]) not in others and board.at(b[0]) not in others
@@ -252,42 +256,44 @@ CORNER_ALONE = PairRelation("touch at a corner and over no other cell", _touch_a
 
 
 def such_pairs(pairs: Pairs, first: PairRelation | None, second: PairRelation | None) -> Claim | None:
-    """Return that all pairs of which one thing holds are related in another way, too."""
+    """Return the claim that all pairs of which one thing holds are related in another way, too."""
     if first is None or second is None:
         return None
     sorts = {first.sort, second.sort} - {""}
     if len(sorts) > 1:
         return None
     related = PairRelation(
-        f"if {first.said}, then {second.said}",
-        lambda board, a, b: first.of(board, a, b) is not True or second.of(board, a, b) is True,
+        f"if {first.text}, then {second.text}",
+        lambda board, a, b: first.on(board, a, b) is not True or second.on(board, a, b) is True,
         sorts.pop() if sorts else "",
     )
     return claimed(EVERY, pairs, related)
 
 
-def lines_apart(kind: str, holds: Callable[[int], bool], said: str) -> PairRelation:
-    """Return that the lines of two cells are so far apart."""
+def lines_apart(kind: str, holds: Callable[[int], bool], text: str) -> PairRelation:
+    """Return the relation that the lines of two cells are so far apart."""
     axis = int(kind == "column")
-    return PairRelation(f"lie in {kind}s {said}", lambda board, a, b: holds(abs(a[0][axis] - b[0][axis])), "cell")
+    return PairRelation(f"lie in {kind}s {text}", lambda board, a, b: holds(abs(a[0][axis] - b[0][axis])), "cell")
 
 
-def between_of(many: Many, noun: Noun) -> PairRelation:
-    """Return that between two cells of a line there are so many others."""
+def between_of(quantifier: Quantifier, noun: Noun) -> PairRelation:
+    """Return the relation that between two cells of a line there are so many others."""
 
-    def test(board: WholeBoard, a: Thing, b: Thing) -> bool:
+    def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
         (i, j), (k, m) = sorted((a[0], b[0]))
-        found = tuple(c for c in board.cells if (c[0] == i == k and j < c[1] < m) or (c[1] == j == m and i < c[0] < k))
-        return many.holds(len(noun.of(board, found)), len(found))
+        between = tuple(
+            c for c in board.cells if (c[0] == i == k and j < c[1] < m) or (c[1] == j == m and i < c[0] < k)
+        )
+        return quantifier.holds(len(noun.on(board, between)), len(between))
 
-    return PairRelation(f"have {many.said} {noun.said} between them", test, "cell")
+    return PairRelation(f"have {quantifier.text} {noun.text} between them", test, "cell")
 
 
-def parity_of(word: str) -> Said:
-    """Return that a number is odd or even."""
-    return Said(f"an {word} number", lambda board, it, x: x is not None and x % 2 == (word == "odd"))
+def parity_of(word: str) -> NumberTest:
+    """Return the test that a number is odd or even."""
+    return NumberTest(f"an {word} number", lambda board, subject, x: x is not None and x % 2 == (word == "odd"))
 
 
 def all_of(values: ValueTest) -> Claim:
-    """Return that all cells of a thing hold some values."""
-    return Claim(f"is {values.said}", lambda board, it: all(map(values.holds, board.values(it))))
+    """Return the claim that all cells of a thing hold some values."""
+    return Claim(f"is {values.text}", lambda board, subject: all(map(values.holds, board.values(subject))))

@@ -1,4 +1,4 @@
-"""Walks from one part of the board to another, and regions: how large they are, of which shape, and what they enclose."""
+"""Sentences about walks from one part of the board to another, and about the size, shape and holes of regions."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable
 from stripcount.language.boardwise.assertions import has_shape, has_so_much
 from stripcount.language.boardwise.board import (
     SIDES,
+    Cells,
     Claim,
     Group,
-    Meant,
-    Thing,
+    Meaning,
     WholeBoard,
     opposite,
     regions_of,
@@ -18,110 +18,114 @@ from stripcount.language.boardwise.board import (
 from stripcount.language.boardwise.changes import in_pieces
 from stripcount.language.boardwise.nouns import ValueTest
 from stripcount.language.boardwise.places import line
-from stripcount.language.boardwise.quantities import COMPARE, Many, Said, size
+from stripcount.language.boardwise.quantities import COMPARE, NumberTest, Quantifier, size
 from stripcount.language.grammar import Productions
 
-Regions = tuple[Thing, ...]
+Regions = tuple[Cells, ...]
 
 
-def _about(found: ValueTest, said: str, holds: Callable[[WholeBoard, Regions], bool]) -> Claim:
-    """Return that something holds of the connected regions of some values."""
+def _about(value_test: ValueTest, text: str, holds: Callable[[WholeBoard, Regions], bool]) -> Claim:
+    """Return the claim that something holds of the connected regions of some values."""
 
-    def test(board: WholeBoard, it: Thing) -> bool:
-        return holds(board, regions_of((cell for cell in board.cells if found.holds(board.at(cell))), SIDES))
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        return holds(board, regions_of((cell for cell in board.cells if value_test.holds(board.at(cell))), SIDES))
 
-    return Claim(f"the connected regions of {found.said} {said}", test)
+    return Claim(f"the connected regions of {value_test.text} {text}", test)
 
 
-def _joined(first: Group, second: Group, found: ValueTest) -> Claim:
-    """Return that one can walk from one group of cells to another over cells of some values."""
+def _joined(first: Group, second: Group, value_test: ValueTest) -> Claim:
+    """Return the claim that one can walk from one group of cells to another over cells of some values."""
 
     def holds(board: WholeBoard, regions: Regions) -> bool:
-        one, other = set(first.of(board, board.cells)), set(second.of(board, board.cells))
+        one, other = set(first.on(board, board.cells)), set(second.on(board, board.cells))
         return any(not one.isdisjoint(region) and not other.isdisjoint(region) for region in regions)
 
-    return _about(found, f"join {first.said} to {second.said}", holds)
+    return _about(value_test, f"join {first.text} to {second.text}", holds)
 
 
 def _denied(claim: Claim) -> Claim:
-    return Claim(f"not ({claim.said})", lambda board, it: opposite(claim.of(board, it)))
+    return Claim(f"not ({claim.text})", lambda board, subject: opposite(claim.on(board, subject)))
 
 
-def _across(found: ValueTest, way: str) -> Claim:
-    """Return that one can walk over cells of some values from top to bottom, or from left to right."""
+def _across(value_test: ValueTest, way: str) -> Claim:
+    """Return the claim that one can walk over cells of some values from top to bottom, or from left to right."""
     kind = "row" if way == "downwards" else "column"
-    return _joined(line(kind, 0), line(kind, -1), found)
+    return _joined(line(kind, 0), line(kind, -1), value_test)
 
 
-def _between(found: ValueTest, *groups: Group) -> Claim:
-    return _joined(groups[0], groups[1], found)
+def _between(value_test: ValueTest, *groups: Group) -> Claim:
+    return _joined(groups[0], groups[1], value_test)
 
 
-def _one_piece(found: ValueTest) -> Claim:
-    """Return that one can walk from any cell of some values to any other."""
-    return _about(found, "are one, or none", lambda board, regions: len(regions) < 2)
+def _one_piece(value_test: ValueTest) -> Claim:
+    """Return the claim that one can walk from any cell of some values to any other."""
+    return _about(value_test, "are one, or none", lambda board, regions: len(regions) < 2)
 
 
-def _all_reach(found: ValueTest, shore: Group) -> Claim:
-    """Return that from every cell of some values one can walk over such cells to a group of cells."""
+def _all_reach(value_test: ValueTest, shore: Group) -> Claim:
+    """Return the claim that from every cell of some values one can walk over such cells to a group of cells."""
 
     def holds(board: WholeBoard, regions: Regions) -> bool:
-        own = set(shore.of(board, board.cells))
-        return all(not own.isdisjoint(region) for region in regions)
+        shore_cells = set(shore.on(board, board.cells))
+        return all(not shore_cells.isdisjoint(region) for region in regions)
 
-    return _about(found, f"all reach {shore.said}", holds)
+    return _about(value_test, f"all reach {shore.text}", holds)
 
 
-def _sizes(found: ValueTest, how: str, many: int) -> Claim:
-    """Return that all regions of some values have a size."""
+def _sizes(value_test: ValueTest, how: str, count: int) -> Claim:
+    """Return the claim that all regions of some values have a size."""
     holds = COMPARE["equal to" if how == "exactly" else how]
-    return _about(found, f"have {how} {many} cells", lambda board, regions: all(holds(len(r), many) for r in regions))
+    return _about(
+        value_test, f"have {how} {count} cells", lambda board, regions: all(holds(len(r), count) for r in regions)
+    )
 
 
-def _acyclic(found: ValueTest) -> Claim:
-    """Return that no closed walk over cells of some values leads around: as many steps as cells, less one a region."""
+def _acyclic(value_test: ValueTest) -> Claim:
+    """Return the claim that no closed walk over cells of some values leads around: as many steps as cells, less one a region."""
 
     def holds(board: WholeBoard, regions: Regions) -> bool:
         return all(_steps(region) == len(region) - 1 for region in regions)
 
-    return _about(found, "contain no loop", holds)
+    return _about(value_test, "contain no loop", holds)
 
 
-def _steps(region: Thing) -> int:
-    own = set(region)
-    return sum((i + a, j + b) in own for i, j in region for a, b in ((0, 1), (1, 0)))
+def _steps(region: Cells) -> int:
+    cells = set(region)
+    return sum((i + a, j + b) in cells for i, j in region for a, b in ((0, 1), (1, 0)))
 
 
-def _is_tree(board: WholeBoard, it: Thing) -> bool:
-    return _steps(it) == len(it) - 1
+def _is_tree(board: WholeBoard, subject: Cells) -> bool:
+    return _steps(subject) == len(subject) - 1
 
 
-def _is_path(board: WholeBoard, it: Thing) -> bool:
-    own = set(it)
-    ends = sum(sum(near in own for near in board.near(cell, SIDES)) < 2 for cell in it)
-    degrees = max(sum(near in own for near in board.near(cell, SIDES)) for cell in it)
-    return _steps(it) == len(it) - 1 and degrees < 3 and ends > 0
+def _is_path(board: WholeBoard, subject: Cells) -> bool:
+    cells = set(subject)
+    ends = sum(sum(near in cells for near in board.near(cell, SIDES)) < 2 for cell in subject)
+    degrees = max(sum(near in cells for near in board.near(cell, SIDES)) for cell in subject)
+    return _steps(subject) == len(subject) - 1 and degrees < 3 and ends > 0
 
 
-def _is_loop(board: WholeBoard, it: Thing) -> bool:
-    own = set(it)
-    return all(sum(near in own for near in board.near(cell, SIDES)) == 2 for cell in it)
+def _is_loop(board: WholeBoard, subject: Cells) -> bool:
+    cells = set(subject)
+    return all(sum(near in cells for near in board.near(cell, SIDES)) == 2 for cell in subject)
 
 
-def _sized(how: str, many: int) -> Claim:
-    """Return that a thing has so many cells."""
-    return has_so_much(size(), Said(f"{how} {many}", lambda board, it, x: x is not None and COMPARE[how](x, many)))
+def _sized(how: str, count: int) -> Claim:
+    """Return the claim that a thing has so many cells."""
+    return has_so_much(
+        size(), NumberTest(f"{how} {count}", lambda board, subject, x: x is not None and COMPARE[how](x, count))
+    )
 
 
-def _meeting(many: Many, found: ValueTest, *groups: Group) -> Claim:
-    """Return that so many regions of some values meet all of some groups of cells."""
+def _meeting(quantifier: Quantifier, value_test: ValueTest, *groups: Group) -> Claim:
+    """Return the claim that so many regions of some values meet all of some groups of cells."""
 
     def holds(board: WholeBoard, regions: Regions) -> bool:
-        shores = [set(group.of(board, board.cells)) for group in groups]
+        shores = [set(group.on(board, board.cells)) for group in groups]
         met = [region for region in regions if all(not shore.isdisjoint(region) for shore in shores)]
-        return many.holds(len(met), len(regions))
+        return quantifier.holds(len(met), len(regions))
 
-    return _about(found, f"of which {many.said} meet {' and '.join(g.said for g in groups)}", holds)
+    return _about(value_test, f"of which {quantifier.text} meet {' and '.join(g.text for g in groups)}", holds)
 
 
 _CAN = "<one can|you can|someone can|it is possible to|a rook can|a walker can|we can|an ant can>"
@@ -137,28 +141,28 @@ PHRASES: Productions = {
     # from one part to another
     "w shore/group": "{w group}",
     "w shore/side": ("the {=top|bottom|left|right}", lambda word: line("row" if word in ("top", "bottom") else "column", 0 if word in ("top", "left") else -1)),
-    "w whole/walk": ((f"{_CAN} {_GO} from {{w shore}} to {{w shore}} {_ON} {{w value}}", "{w shore} <can is reached|is reachable> from {w shore} " + f"{_ON} {{w value}}"), lambda a, b, found: _joined(a, b, found)),
-    "w whole/no-walk": ((f"{_NEVER} {_GO} from {{w shore}} to {{w shore}} {_ON} {{w value}}", "{w shore} is not <reached|reachable> from {w shore} " + f"{_ON} {{w value}}", "{w shore} is unreachable from {w shore} " + f"{_ON} {{w value}}"), lambda a, b, found: _denied(_joined(a, b, found))),
+    "w whole/walk": ((f"{_CAN} {_GO} from {{w shore}} to {{w shore}} {_ON} {{w value}}", "{w shore} <can is reached|is reachable> from {w shore} " + f"{_ON} {{w value}}"), lambda a, b, value_test: _joined(a, b, value_test)),
+    "w whole/no-walk": ((f"{_NEVER} {_GO} from {{w shore}} to {{w shore}} {_ON} {{w value}}", "{w shore} is not <reached|reachable> from {w shore} " + f"{_ON} {{w value}}", "{w shore} is unreachable from {w shore} " + f"{_ON} {{w value}}"), lambda a, b, value_test: _denied(_joined(a, b, value_test))),
     "w whole/path": ((f"there is <a|some> {_WAY} of {_OF} {_LEADS} {{w shore}} {_TO} {{w shore}}", f"<a|some> {_WAY} of {_OF} <connects|joins|links|leads from|runs from|goes from> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} <connect|connects|join|link> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} <form|contain|has> a {_WAY} {_LEADS} {{w shore}} {_TO} {{w shore}}"), _between),
-    "w whole/no-path": ((f"there is no {_WAY} of {_OF} {_LEADS} {{w shore}} {_TO} {{w shore}}", f"no {_WAY} of {_OF} <connects|joins|links|leads from|runs from|goes from> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} never <connect|join|link> {{w shore}} {_TO} {{w shore}}"), lambda found, a, b: _denied(_joined(a, b, found))),
-    "w whole/path-by": ((f"{{w shore}} and {{w shore}} is <connected|joined|linked> by <a|some> {_WAY} of {_OF}", f"{{w shore}} is <connected|joined|linked> {_TO} {{w shore}} by <a|some> {_WAY} of {_OF}", f"{{w shore}} and {{w shore}} is <connected|joined|linked> <by|through|via> {_OF}"), lambda a, b, found: _joined(a, b, found)),
-    "w whole/no-path-by": ((f"{{w shore}} and {{w shore}} is not <connected|joined|linked> by <a|any> {_WAY} of {_OF}", f"{{w shore}} is not <connected|joined|linked> {_TO} {{w shore}} by <a|any> {_WAY} of {_OF}", f"{{w shore}} and {{w shore}} is not <connected|joined|linked> <by|through|via> {_OF}"), lambda a, b, found: _denied(_joined(a, b, found))),
+    "w whole/no-path": ((f"there is no {_WAY} of {_OF} {_LEADS} {{w shore}} {_TO} {{w shore}}", f"no {_WAY} of {_OF} <connects|joins|links|leads from|runs from|goes from> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} never <connect|join|link> {{w shore}} {_TO} {{w shore}}"), lambda value_test, a, b: _denied(_joined(a, b, value_test))),
+    "w whole/path-by": ((f"{{w shore}} and {{w shore}} is <connected|joined|linked> by <a|some> {_WAY} of {_OF}", f"{{w shore}} is <connected|joined|linked> {_TO} {{w shore}} by <a|some> {_WAY} of {_OF}", f"{{w shore}} and {{w shore}} is <connected|joined|linked> <by|through|via> {_OF}"), lambda a, b, value_test: _joined(a, b, value_test)),
+    "w whole/no-path-by": ((f"{{w shore}} and {{w shore}} is not <connected|joined|linked> by <a|any> {_WAY} of {_OF}", f"{{w shore}} is not <connected|joined|linked> {_TO} {{w shore}} by <a|any> {_WAY} of {_OF}", f"{{w shore}} and {{w shore}} is not <connected|joined|linked> <by|through|via> {_OF}"), lambda a, b, value_test: _denied(_joined(a, b, value_test))),
     "w whole/across": ((f"there is <a|some> {_WAY} of {_OF} [<that goes|that runs|going|running|leading>] {{=downwards|rightwards}}", f"<a|some> {_WAY} of {_OF} <run|runs|goes|leads> {{=downwards|rightwards}}", "[the] {w value} percolate {=downwards|rightwards}"), _across),
-    "w whole/across-walk": ((f"{_CAN} {_GO} {{=downwards|rightwards}} {_ON} {{w value}}",), lambda way, found: _across(found, way)),
-    "w whole/not-across": ((f"there is no {_WAY} of {_OF} [<that goes|that runs|going|running|leading>] {{=downwards|rightwards}}", f"no {_WAY} of {_OF} <run|runs|goes|leads> {{=downwards|rightwards}}"), lambda found, way: _denied(_across(found, way))),
-    "w whole/not-across-walk": ((f"{_NEVER} {_GO} {{=downwards|rightwards}} {_ON} {{w value}}",), lambda way, found: _denied(_across(found, way))),
-    "w whole/separates": (("[the] {w value} <separate|separates> {w shore} from {w shore}",), lambda found, a, b: _denied(_joined(a, b, ValueTest(f"other than {found.said}", lambda v: not found.holds(v))))),
+    "w whole/across-walk": ((f"{_CAN} {_GO} {{=downwards|rightwards}} {_ON} {{w value}}",), lambda way, value_test: _across(value_test, way)),
+    "w whole/not-across": ((f"there is no {_WAY} of {_OF} [<that goes|that runs|going|running|leading>] {{=downwards|rightwards}}", f"no {_WAY} of {_OF} <run|runs|goes|leads> {{=downwards|rightwards}}"), lambda value_test, way: _denied(_across(value_test, way))),
+    "w whole/not-across-walk": ((f"{_NEVER} {_GO} {{=downwards|rightwards}} {_ON} {{w value}}",), lambda way, value_test: _denied(_across(value_test, way))),
+    "w whole/separates": (("[the] {w value} <separate|separates> {w shore} from {w shore}",), lambda value_test, a, b: _denied(_joined(a, b, ValueTest(f"other than {value_test.text}", lambda v: not value_test.holds(v))))),
     # from every cell
-    "w whole/all-walk": ((f"{_CAN} {_GO} from <any|every|each> {{w value}} to <any|every|each> other {{w value}} {_ON} {{w value}}", "<every|each|any> {w value} <can is reached|is reachable> from <any|every> other {w value} " + f"{_ON} {{w value}}", "<any|every> two {w value} is <connected|joined|linked> by a <path|walk|chain|route> of {w value}", "there is a <path|walk|chain|route> of {w value} between <any|every> two {w value}"), lambda a, b, c=None: _one_piece(a) if a.said == b.said and (c is None or c.said == a.said) else None),
-    "w whole/all-reach": ((f"from <every|each|any> {{w value}} {_CAN} {_GO} to {{w shore}} {_ON} {{w value}}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} by a <path|walk|chain|route> of {w value}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} <through|via|by> {w value}", "from <every|each|any> {w value} there is a <path|walk|chain|route> of {w value} to {w shore}", "from <every|each|any> {w value} a <path|walk|chain|route> of {w value} <leads|goes|runs> to {w shore}"), lambda found, *others: _reaching(found, others)),
-    "w whole/grouped": ((f"<every|each> {{w value}} <belongs to|is part of|is in|lies in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} [cell]", f"<every|each> {{w value}} <belongs to|is part of|is in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} {{w value}}"), lambda found, how, many, other=None: _sizes(found, how, many) if other is None or other.said == found.said else None),
-    "w whole/king-piece": (("<all|all the> {w value} form <a|one|exactly one> kingwise connected " + _REGION, "[<the|all|all the>] {w value} form <a|one|exactly one> connected " + _REGION + " including diagonally"), lambda found: in_pieces(found, Many("one", lambda n, total: n == 1), True)),
+    "w whole/all-walk": ((f"{_CAN} {_GO} from <any|every|each> {{w value}} to <any|every|each> other {{w value}} {_ON} {{w value}}", "<every|each|any> {w value} <can is reached|is reachable> from <any|every> other {w value} " + f"{_ON} {{w value}}", "<any|every> two {w value} is <connected|joined|linked> by a <path|walk|chain|route> of {w value}", "there is a <path|walk|chain|route> of {w value} between <any|every> two {w value}"), lambda a, b, c=None: _one_piece(a) if a.text == b.text and (c is None or c.text == a.text) else None),
+    "w whole/all-reach": ((f"from <every|each|any> {{w value}} {_CAN} {_GO} to {{w shore}} {_ON} {{w value}}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} by a <path|walk|chain|route> of {w value}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} <through|via|by> {w value}", "from <every|each|any> {w value} there is a <path|walk|chain|route> of {w value} to {w shore}", "from <every|each|any> {w value} a <path|walk|chain|route> of {w value} <leads|goes|runs> to {w shore}"), lambda value_test, *others: _reaching(value_test, others)),
+    "w whole/grouped": ((f"<every|each> {{w value}} <belongs to|is part of|is in|lies in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} [cell]", f"<every|each> {{w value}} <belongs to|is part of|is in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} {{w value}}"), lambda value_test, how, quantifier, other=None: _sizes(value_test, how, quantifier) if other is None or other.text == value_test.text else None),
+    "w whole/king-piece": (("<all|all the> {w value} form <a|one|exactly one> kingwise connected " + _REGION, "[<the|all|all the>] {w value} form <a|one|exactly one> connected " + _REGION + " including diagonally"), lambda value_test: in_pieces(value_test, Quantifier("one", lambda n, total: n == 1), True)),
     # loops
     "w whole/no-loop": (("[the] {w value} has no <loop|cycle|cycles|closed loop|circuit>", "[the] {w value} <never form|form no> [a] [closed] <loop|cycle|circuit>", "there is no [closed] <loop|cycle|cycles|circuit> of {w value}", "no {w value} form [a] [closed] <loop|cycle|circuit>", "[the] {w value} is <acyclic|without loop|with no loop|with no cycle>", "<you|one> never walk [round] [around] in a <circle|loop|cycle> on [the] {w value}"), _acyclic),
     # how large, of which shape
     "w being/large": (("{=greater than|less than|at least|at most} {w count} cell [<big|large|in size>]",), _sized),
-    "w being/so-large": (("[exactly] {w count} cell <big|large|in size>",), lambda many: _sized("equal to", many)),
-    "w being/of-size": (("of size {w said}",), lambda said: has_so_much(size(), said)),
+    "w being/so-large": (("[exactly] {w count} cell <big|large|in size>",), lambda quantifier: _sized("equal to", quantifier)),
+    "w being/of-size": (("of size {w said}",), lambda number_test: has_so_much(size(), number_test)),
     "w being/domino": (("<a domino|domino|dominoes>",), lambda: _sized("equal to", 2)),
     "w being/one-cell": (("exactly one cell", "<a single cell|single cell|a lone cell>"), lambda: _sized("equal to", 1)),
     "w being/rectangles": (("[<solid|filled|full>] rectangle", "[<all|also>] [<solid|filled|full>] rectangle"), has_shape("rectangle")),
@@ -174,7 +178,7 @@ PHRASES: Productions = {
 }  # fmt: skip
 
 
-def _reaching(found: ValueTest, others: tuple[object, ...]) -> Claim | None:
-    shore = next(each for each in others if isinstance(each, Meant))
-    over = next((each for each in others if isinstance(each, ValueTest)), found)
-    return _all_reach(found, shore) if over.said == found.said else None
+def _reaching(value_test: ValueTest, others: tuple[object, ...]) -> Claim | None:
+    shore = next(each for each in others if isinstance(each, Meaning))
+    over = next((each for each in others if isinstance(each, ValueTest)), value_test)
+    return _all_reach(value_test, shore) if over.text == value_test.text else None

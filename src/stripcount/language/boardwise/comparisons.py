@@ -1,0 +1,53 @@
+"""Claims that compare how many parts of a kind things have: more 1s than 0s, fewer runs than every other row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stripcount.language.boardwise.board import Cells, Claim, Group, Noun, WholeBoard
+from stripcount.language.boardwise.quantities import Quantifier
+
+_COUNT_RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "more": lambda a, b: a > b,
+    "less": lambda a, b: a < b,
+    "fewer": lambda a, b: a < b,
+    "as many": lambda a, b: a == b,
+    "at least as many": lambda a, b: a >= b,
+    "at most as many": lambda a, b: a <= b,
+    "twice as many": lambda a, b: a == 2 * b,
+}
+"""Relations of two counts by their words."""
+
+
+def more(word: str, first: Noun, second: Noun) -> Claim:
+    """Return the claim that a thing has more parts of one kind than of another, or fewer, or as many."""
+    test = _COUNT_RELATIONS[word]
+    return Claim(
+        f"has {word} {first.text} than/as {second.text}",
+        lambda board, subject: test(len(first.on(board, subject)), len(second.on(board, subject))),
+        "thing",
+    )
+
+
+def more_than(word: str, noun: Noun, quantifier: Quantifier, others: Noun) -> Claim:
+    """Return the claim that a thing has more (fewer, as many) parts of a kind than every (some, ...) other thing."""
+    test = _COUNT_RELATIONS[word]
+
+    def holds(board: WholeBoard, subject: Cells) -> bool:
+        count = len(noun.on(board, subject))
+        other_things = [thing for thing in others.on(board, board.cells) if thing != subject]
+        return quantifier.holds(
+            sum(test(count, len(noun.on(board, thing))) for thing in other_things), len(other_things)
+        )
+
+    return Claim(f"has {word} {noun.text} than/as {quantifier.text} of the other {others.text}", holds, "thing")
+
+
+def more_than_group(word: str, noun: Noun, group: Group) -> Claim:
+    """Return the claim that a thing has more (fewer, as many) parts of a kind than a definite thing."""
+    test = _COUNT_RELATIONS[word]
+    return Claim(
+        f"has {word} {noun.text} than/as {group.text}",
+        lambda board, subject: test(len(noun.on(board, subject)), len(noun.on(board, group.on(board, board.cells)))),
+        "thing",
+    )
