@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from stripcount.language.conditions.cells import RELATIONS, number_of, window
+from stripcount.language.conditions.cells import RELATIONS, count_of, window
 from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, VERTICAL, Offset, lines_text
 from stripcount.language.pieces import Piece, Unreadable, always
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
-T = TypeVar("T")
+Value = TypeVar("Value")
 
-MOST_EXPANDED = 6  # rows of a determinant, which is a sum of factorially many products
+MAX_DETERMINANT_ROWS = 6  # 6! = 720 products are added; one row more takes seven times as long
 BESIDE: tuple[Offset, ...] = (HORIZONTAL, VERTICAL)
 Block = tuple[int, int]
 """(rows, columns) of a block."""
@@ -26,9 +26,10 @@ Cells = Sequence[Sequence[Numbers]]
 
 @dataclass(frozen=True, eq=False)
 class Quantity:
-    """What is computed from a block, a number or whether it has a property.
+    """A function of a block, whose value is a number or whether the block has a property.
 
-    Only for `square` blocks or blocks of one `size`, if set. `equality`: it depends only on which values are equal.
+    It is defined only for `square` blocks, or blocks of one `size`, if that is set. `equality` states that it depends
+    only on which values are equal. `text` is its name in words.
     """
 
     of: Callable[[Cells], Any]
@@ -38,7 +39,7 @@ class Quantity:
     text: str = ""
 
     def fits(self, height: int, width: int) -> bool:
-        """Return whether it is defined for blocks of this size."""
+        """Return whether the function is defined for blocks of this size."""
         return (not self.square or height == width) and self.size in (None, (height, width))
 
 
@@ -81,31 +82,31 @@ def edges(cells: Cells) -> list[tuple[Numbers, Numbers]]:
 
 def increases(cells: Cells, relation: str) -> Numbers:
     """Return how many edges of a block's border, read clockwise, are in a relation, such as "less" for increases."""
-    return number_of(RELATIONS[relation](a, b) for a, b in edges(cells))
+    return count_of(RELATIONS[relation](a, b) for a, b in edges(cells))
 
 
 def total(numbers: Iterable[Numbers]) -> Numbers:
-    """Return the sum of arrays."""
+    """Return the sum of arrays, position by position."""
     return np.sum(list(numbers), axis=0, dtype=np.int64)
 
 
 def largest(numbers: Iterable[Numbers]) -> Numbers:
-    """Return the maximum of arrays, cell by cell."""
+    """Return the maximum of arrays, position by position."""
     return np.maximum.reduce(list(numbers))
 
 
 def smallest(numbers: Iterable[Numbers]) -> Numbers:
-    """Return the minimum of arrays, cell by cell."""
+    """Return the minimum of arrays, position by position."""
     return np.minimum.reduce(list(numbers))
 
 
 def ordered(numbers: Sequence[Numbers]) -> list[Numbers]:
-    """Return arrays with the values at each place in increasing order."""
+    """Return arrays in which the values at each position are sorted: first the smallest, last the largest."""
     return list(np.sort(np.stack(list(numbers)), axis=0))
 
 
 def middle(numbers: Sequence[Numbers]) -> Numbers:
-    """Return the median of an odd number of arrays, cell by cell."""
+    """Return the median of an odd number of arrays, position by position."""
     return ordered(numbers)[len(numbers) // 2]
 
 
@@ -115,11 +116,11 @@ SUMMARIES: Mapping[str, Callable[[Sequence[Numbers]], Numbers]] = {
     "minimum": smallest,
     "median": middle,
 }
-"""One number for several, by its name."""
+"""Functions of several numbers, by their names."""
 
 
-def distinct(numbers: Sequence[Numbers]) -> Numbers:
-    """Return how many different values there are."""
+def distinct_count(numbers: Sequence[Numbers]) -> Numbers:
+    """Return the number of different values among arrays, position by position."""
     count = np.ones_like(numbers[0])
     for i in range(1, len(numbers)):
         count = count + np.logical_and.reduce([numbers[i] != numbers[j] for j in range(i)])
@@ -127,10 +128,10 @@ def distinct(numbers: Sequence[Numbers]) -> Numbers:
 
 
 def determinant(cells: Cells, signed: bool = True) -> Numbers:
-    """Return the determinant, or the permanent if not `signed`, by expansion over all permutations."""
+    """Return the determinant of a square block, or its permanent if not `signed`, as a sum over all permutations."""
     size = len(cells)
-    if size > MOST_EXPANDED:
-        raise Unreadable(f"determinants and permanents of more than {MOST_EXPANDED} rows")
+    if size > MAX_DETERMINANT_ROWS:
+        raise Unreadable(f"determinants and permanents of more than {MAX_DETERMINANT_ROWS} rows")
     total_so_far = np.zeros_like(cells[0][0])
     for order in permutations(range(size)):
         inversions = sum(order[i] > order[j] for i in range(size) for j in range(i + 1, size))
@@ -142,12 +143,12 @@ def determinant(cells: Cells, signed: bool = True) -> Numbers:
 
 
 def permanent(cells: Cells) -> Numbers:
-    """Return the permanent."""
+    """Return the permanent of a square block."""
     return determinant(cells, signed=False)
 
 
 def difference(cells: Cells) -> Numbers:
-    """Return the sum of the diagonal minus that of the antidiagonal."""
+    """Return the sum of a block's diagonal minus the sum of its antidiagonal."""
     return total(diagonal(cells)) - total(antidiagonal(cells))
 
 
@@ -161,13 +162,13 @@ def places_of(size: Block) -> list[Offset]:
     return [(i, j) for i in range(size[0]) for j in range(size[1])]
 
 
-def shaped(values: Sequence[T], size: Block) -> list[Sequence[T]]:
-    """Return the values of a block, row by row, as its cells."""
+def shaped(values: Sequence[Value], size: Block) -> list[Sequence[Value]]:
+    """Return the rows of a block, given its values row by row in one sequence."""
     return [values[i * size[1] : (i + 1) * size[1]] for i in range(size[0])]
 
 
 def each(sizes: Iterable[Block], test: Quantity, wanted: bool = True) -> Piece | None:
-    """Return the piece: every block of the given sizes has the property, or no block if not `wanted`.
+    """Return the piece: every block of the given sizes has a property, or no block if not `wanted`.
 
     None if the property is not defined for one of the sizes.
     """
@@ -187,10 +188,10 @@ def beside(size: Block, lines: Iterable[Offset], holds: Callable[[Cells, Cells],
     """Return the piece: `holds` is true of every block and its neighbour one step along each of some lines."""
 
     def condition(line: Offset) -> Condition:
-        here = places_of(size)
-        there = [(i + line[0], j + line[1]) for i, j in here]
-        many = len(here)
-        return window((*here, *there), lambda *v: holds(shaped(v[:many], size), shaped(v[many:], size)))
+        cells = places_of(size)
+        next_cells = [(i + line[0], j + line[1]) for i, j in cells]
+        count = len(cells)
+        return window((*cells, *next_cells), lambda *v: holds(shaped(v[:count], size), shaped(v[count:], size)))
 
     return always(*map(condition, lines), equality=equality)
 
@@ -213,8 +214,8 @@ def compared(quantity: Quantity, size: Block, lines: Sequence[Offset], relation:
     """
     if not quantity.fits(*size):
         return None
-    said, holds = _COMPARED[relation]
-    next_to = f"that of the next {lines_text(tuple(sorted(lines)))}"
-    text = f"the {quantity.text} of every {size[0]}x{size[1]} block {said.format(by)} {next_to}"
+    verb, holds = _COMPARED[relation]
+    neighbour = f"that of the next {lines_text(tuple(sorted(lines)))}"
+    text = f"the {quantity.text} of every {size[0]}x{size[1]} block {verb.format(by)} {neighbour}"
     equality = quantity.equality and relation in ("equal", "unequal")
     return beside(size, lines, lambda a, b: holds(quantity.of(a), quantity.of(b), by), equality).saying(text)

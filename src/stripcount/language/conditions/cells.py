@@ -1,4 +1,4 @@
-"""Conditions on a few cells near each other: windows, pairs of neighbours, numbers of neighbours."""
+"""Conditions on cells near each other: on windows, on pairs of neighbours, and on the number of certain neighbours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stripcount.language.pieces import Parts, Piece, always, fixed
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
 
 Range = tuple[str, Callable[[Numbers], Flags]]
-"""(numbers in words, which numbers are among them)."""
+"""(a set of integers in words, the test of belonging to it)."""
 Relation = Callable[[Numbers, Any], Flags]
 RELATIONS: dict[str, Relation] = {
     **dict.fromkeys(("equal", "equal to"), np.equal),
@@ -22,7 +22,7 @@ RELATIONS: dict[str, Relation] = {
     **dict.fromkeys(("not greater", "less than or equal to", "nondecreasing"), np.less_equal),
     **dict.fromkeys(("not less", "greater than or equal to", "nonincreasing"), np.greater_equal),
 }
-"""Relations of a first number to a second, by the words for them."""
+"""Relations of two arrays of integers, the second may be one integer, by the words for them."""
 
 
 def of_equality(relation: object) -> bool:
@@ -30,30 +30,30 @@ def of_equality(relation: object) -> bool:
     return relation in (np.equal, np.not_equal)
 
 
-def among(numbers: Numbers, bounds: Bounds) -> Flags:
-    """Return which numbers are within bounds."""
+def within_bounds(numbers: Numbers, bounds: Bounds) -> Flags:
+    """Return for each of an array of integers whether it is within bounds."""
     allowed, more = bounds
     listed = np.isin(numbers, sorted(allowed))
     return listed | (numbers >= max(allowed)) if more else listed
 
 
-def number_of(flags: Iterable[Flags]) -> Numbers:
-    """Return how many of some flags are set."""
+def count_of(flags: Iterable[Flags]) -> Numbers:
+    """Return the number of true flags, position by position."""
     return np.sum(list(flags), axis=0, dtype=np.int64)
 
 
 def every(flags: Iterable[Flags]) -> Flags:
-    """Return whether all of some flags are set."""
+    """Return the conjunction of flags, position by position."""
     return np.logical_and.reduce(list(flags))
 
 
 def some(flags: Iterable[Flags]) -> Flags:
-    """Return whether one of some flags is set."""
+    """Return the disjunction of flags, position by position."""
     return np.logical_or.reduce(list(flags))
 
 
 def window(cells: Iterable[Offset], holds: Callable[..., Flags]) -> Condition:
-    """Return the test that `holds` is true of the values of some cells, wherever all of them are inside."""
+    """Return the condition that `holds` is true of the values of some cells, wherever all of them lie on the board."""
     places = tuple(cells)
     reads = tuple(("", *place) for place in dict.fromkeys(places))
     return Condition(reads, lambda view: holds(*[view.value(*place) for place in places]), whole=True)
@@ -79,7 +79,10 @@ def numbered(
     accepts: Callable[[Numbers, Numbers], Flags],
     equality: bool = False,
 ) -> Piece:
-    """Return the piece: `accepts`(a cell's value, the number of places at which a cell is in a relation to it)."""
+    """Return the piece: `accepts` is true of each cell's value and the weighted number of its neighbours in a relation.
+
+    `places` maps the offset of each neighbour to its weight.
+    """
     score = Score(places, lambda own, other, weight: relation(own, other).astype(np.int64), 0, 1, accepts)
     return Piece("", lambda context: Parts(scores=(score,), equality=equality), tuple(places))
 
@@ -87,17 +90,17 @@ def numbered(
 def near(
     places: Iterable[Offset], relation: Relation, bounds: Bounds, only: Callable[[Numbers], Flags] | None = None
 ) -> Piece:
-    """Return the piece: to each cell, a number within bounds of the cells at some places is in a relation.
+    """Return the piece: of the cells at some offsets from each cell, a number within bounds is in a relation to it.
 
-    Cells whose values `only` rejects have no condition.
+    Cells whose values `only` rejects are not tested.
     """
     offsets = dict.fromkeys(places, 1)
     if only is None:
-        return numbered(offsets, relation, lambda own, number: among(number, bounds), of_equality(relation))
+        return numbered(offsets, relation, lambda own, number: within_bounds(number, bounds), of_equality(relation))
     return numbered(
         offsets,
         lambda own, other: relation(own, other) & only(own),
-        lambda own, number: among(number, bounds) | ~only(own),
+        lambda own, number: within_bounds(number, bounds) | ~only(own),
     )
 
 
@@ -106,7 +109,7 @@ def holding(own: int, lines: tuple[Offset, ...], other: int, bounds: Bounds) -> 
     return near(both_ways(lines), lambda value, there: there == other, bounds, lambda value: value == own)
 
 
-def minority(lines: tuple[Offset, ...], relation: Relation) -> Piece:
+def at_most_half_related(lines: tuple[Offset, ...], relation: Relation) -> Piece:
     """Return the piece: at most half of each cell's neighbours along some lines are in a relation to it."""
     score = Score(
         both_ways(lines),

@@ -1,4 +1,4 @@
-"""Conditions on whole lines: what is carried along a line from cell to cell, lines compared with the line before."""
+"""Conditions on whole lines, by labels carried along a line from cell to cell, and on a line and the one before."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from stripcount.model.lattice.rule import Condition, Flags, Label, LineTest, Num
 
 
 def before(line: Offset, context: Context) -> Offset:
-    """Return the neighbour along a line that is read before a cell."""
+    """Return the offset of the neighbour along a line that is read before a cell."""
     return context.back if line == ANTIDIAGONAL else (-line[0], -line[1])
 
 
@@ -28,27 +28,28 @@ def carried(
     ends: tuple[Callable[[View, Numbers], Flags], Sequence[Offset]] | None = None,
     reads: Sequence[Offset] = (),
 ) -> Parts:
-    """Return the parts of a label below `size` that is carried along lines; `back` is the cell before on a line.
+    """Return the parts for a label from 0 to `size` - 1 that is carried along lines.
 
-    `update` returns the label of a cell from that of the cell before, 0 at the beginning of a line; it may read the
-    cells `reads` as well. `holds` tests every cell with the label of the cell before, `ends` the last cell of every
-    line with its own label; it may read the cells beside it.
+    `back` is the offset of the cell before on a line. `update`(view, label of the cell before) returns the label of a
+    cell; the label before the first cell of a line is 0. `holds`(view, label of the cell before) tests every cell.
+    `ends` = (test, offsets) tests the last cell of every line with its own label; the test may read the cells at these
+    offsets. `update` and `holds` may read the cells at the offsets `reads`.
     """
 
-    def last(view: View) -> Numbers:
+    def previous_label(view: View) -> Numbers:
         return np.maximum(view.label(name, *back), 0)
 
-    known: tuple[Read, ...] = (*(("", *place) for place in reads), (name, *back))
-    label = Label(name, size, known, lambda view: update(view, last(view)).astype(np.int64))
+    all_reads: tuple[Read, ...] = (*(("", *offset) for offset in reads), (name, *back))
+    label = Label(name, size, all_reads, lambda view: update(view, previous_label(view)).astype(np.int64))
     conditions = []
     if holds is not None:
-        conditions.append(Condition(known, lambda view: holds(view, last(view))))
+        conditions.append(Condition(all_reads, lambda view: holds(view, previous_label(view))))
     if ends is not None:
-        (fits, beside), ahead = ends, (-back[0], -back[1])
+        (test, read_at_end), ahead = ends, (-back[0], -back[1])
         conditions.append(
             Condition(
-                ((name, 0, 0), *(("", *place) for place in (*beside, ahead))),
-                lambda view: view.inside(*ahead) | fits(view, view.label(name)),
+                ((name, 0, 0), *(("", *offset) for offset in (*read_at_end, ahead))),
+                lambda view: view.inside(*ahead) | test(view, view.label(name)),
             )
         )
     return Parts(conditions=tuple(conditions), labels=(label,))
@@ -57,14 +58,22 @@ def carried(
 def steps(
     line: Offset, relation: str, cells: Sequence[Offset] = ((0, 0),), of: Callable[..., Numbers] = lambda own: own
 ) -> Piece:
-    """Return the piece: `of` the values of some cells around a cell is in a relation to that one step along a line."""
-    there = [(i + line[0], j + line[1]) for i, j in cells]
-    many = len(cells)
-    return always(window((*cells, *there), lambda *values: RELATIONS[relation](of(*values[:many]), of(*values[many:]))))
+    """Return the piece: a quantity of the cells around each cell is in a relation to that one step further on a line.
+
+    The quantity is `of` the values at the offsets `cells` from the cell.
+    """
+    next_cells = [(i + line[0], j + line[1]) for i, j in cells]
+    count = len(cells)
+    return always(
+        window((*cells, *next_cells), lambda *values: RELATIONS[relation](of(*values[:count]), of(*values[count:])))
+    )
 
 
 def unimodal(line: Offset) -> Piece:
-    """Return the piece: along a line values first do not decrease, then do not increase."""
+    """Return the piece: along each line of a kind values first never decrease, and then never increase.
+
+    The label of a cell is 1 once a value on its line was smaller than the one before.
+    """
 
     def build(context: Context) -> Parts:
         back = before(line, context)
@@ -87,28 +96,29 @@ def lexicographic(
     of: Callable[..., Numbers] = lambda own: own,
     name: str = "cells",
 ) -> Piece:
-    """Return the piece: the words along a line are in lexicographic order; `of` some cells around one is its letter.
+    """Return the piece: the words along parallel lines are in lexicographic order, each compared with the line before.
 
-    A label holds whether a word already differs from the one before. `name` tells `of` apart from others.
+    The letter of a cell is `of` the values at the offsets `cells` from it. The label of a cell is 1 once its word
+    differs from the one before. Pieces for different functions `of` must have different names.
     """
-    above = (-line[1], -line[0])  # the line before
-    there = [(i + above[0], j + above[1]) for i, j in cells]
+    above = (-line[1], -line[0])  # from a cell to the cell beside it on the line before
+    cells_above = [(i + above[0], j + above[1]) for i, j in cells]
 
     def letter(view: View, places: Sequence[Offset]) -> Numbers:
         return of(*[view.value(*place) for place in places])
 
     def inside(view: View) -> Flags:
-        return every(view.inside(*place) for place in (*cells, *there))
+        return every(view.inside(*place) for place in (*cells, *cells_above))
 
     def differs(view: View, differ: Numbers) -> Numbers:
-        return inside(view) & ((letter(view, cells) != letter(view, there)) | (differ == 1))
+        return inside(view) & ((letter(view, cells) != letter(view, cells_above)) | (differ == 1))
 
     def follows(view: View, differ: Numbers) -> Flags:
-        return RELATIONS[relation](letter(view, there), letter(view, cells)) | (differ == 1) | ~inside(view)
+        return RELATIONS[relation](letter(view, cells_above), letter(view, cells)) | (differ == 1) | ~inside(view)
 
-    reads = sorted({*cells, *there} - {(0, 0)})
-    known = f"{name} {LINE_ADVERBS[line]} differ, {relation}"
-    parts = carried(known, 2, (-line[0], -line[1]), differs, holds=follows, reads=reads)
+    reads = sorted({*cells, *cells_above} - {(0, 0)})
+    label_name = f"{name} {LINE_ADVERBS[line]} differ, {relation}"
+    parts = carried(label_name, 2, (-line[0], -line[1]), differs, holds=follows, reads=reads)
     if tuple(cells) == ((0, 0),) and name == "cells" and line in (HORIZONTAL, VERTICAL):
 
         def in_order(letters: Sequence[int]) -> bool:
@@ -120,35 +130,40 @@ def lexicographic(
                     break
             return True
 
-        parts = replace(parts, lines=(LineTest(known, line, in_order, "next"),))
+        parts = replace(parts, lines=(LineTest(label_name, line, in_order, "next"),))
     return fixed(parts)
 
 
-def backwards(line: Offset, relation: str) -> Piece:
-    """Return the piece: the words along a line, read backwards, are in lexicographic order.
+def lexicographic_backwards(line: Offset, relation: str) -> Piece:
+    """Return the piece: the words along parallel lines, each read backwards, are in lexicographic order.
 
-    The last cell in which two lines differ decides; a label holds which line is smaller there.
+    The last cell in which two lines differ decides. The label of a cell is 0 if no cell has differed so far, 1 if the
+    line before had the smaller value in the last cell that did, and 2 if it had the larger one.
     """
     above = (-line[1], -line[0])
-    wrong = 2 if relation == "nondecreasing" else 1  # 1: the line before is smaller, 2: it is larger
+    wrong_label = 2 if relation == "nondecreasing" else 1
 
-    def update(view: View, kept: Numbers) -> Numbers:
-        last, own = view.value(*above), view.value()
-        return np.where(view.inside(*above), np.where(last == own, kept, 1 + (last > own)), 0)
+    def update(view: View, label: Numbers) -> Numbers:
+        value_before, value = view.value(*above), view.value()
+        new_label = np.where(value_before == value, label, 1 + (value_before > value))
+        return np.where(view.inside(*above), new_label, 0)
 
     name = f"{LINE_ADVERBS[line]} last difference"
     back = (-line[0], -line[1])
-    return fixed(carried(name, 3, back, update, ends=(lambda view, found: found != wrong, ()), reads=[above]))
+    return fixed(carried(name, 3, back, update, ends=(lambda view, label: label != wrong_label, ()), reads=[above]))
 
 
-def remainder(line: Offset, number: int, base: int, fits: Callable[[Numbers], Flags]) -> Piece:
-    """Return the piece: `fits` is true of the remainder modulo `number` of every line read as a number in a base."""
+def number_modulo(line: Offset, modulus: int, base: int, fits: Callable[[Numbers], Flags]) -> Piece:
+    """Return the piece: every line of a kind, read as a number in a base, has a residue modulo `modulus` that fits.
+
+    The label of a cell is the residue of the digits so far.
+    """
     return fixed(
         carried(
-            f"{LINE_ADVERBS[line]} rest by {number}",
-            number,
+            f"{LINE_ADVERBS[line]} rest by {modulus}",
+            modulus,
             (-line[0], -line[1]),
-            lambda view, rest: (rest * base + view.value()) % number,
-            ends=(lambda view, rest: fits(rest), ()),
+            lambda view, residue: (residue * base + view.value()) % modulus,
+            ends=(lambda view, residue: fits(residue), ()),
         )
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import Relation, among, holding, near, never, numbered
+from stripcount.language.conditions.cells import Relation, holding, near, never, numbered, within_bounds
 from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied, Each, Plain, amount, said
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.grammar import Productions
@@ -119,7 +119,7 @@ def near_one(own: int, other: int, lines: Lines | None) -> Piece | None:
 
 def _within(numbers: Numbers, bounds: Bounds | str) -> Flags:
     """Return which numbers are within bounds, or "even" or "odd"."""
-    return numbers % 2 == (bounds == "odd") if isinstance(bounds, str) else among(numbers, bounds)
+    return numbers % 2 == (bounds == "odd") if isinstance(bounds, str) else within_bounds(numbers, bounds)
 
 
 def _like(which: str, bounds: Bounds | str, lines: Lines | None, clear: bool = True) -> Piece | None:

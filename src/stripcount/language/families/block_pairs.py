@@ -19,7 +19,7 @@ from stripcount.language.conditions.blocks import (
     places_of,
     shaped,
 )
-from stripcount.language.conditions.cells import among, every, number_of
+from stripcount.language.conditions.cells import count_of, every, within_bounds
 from stripcount.language.conditions.lines import lexicographic
 from stripcount.language.families.blocks import sign
 from stripcount.language.families.quantities import DIAGONALS, ordered_quantity
@@ -116,8 +116,8 @@ def _equal_to_some(
 
     def test(view: View) -> Flags:
         own = of(view, (0, 0))
-        found = number_of(inside(view, place) & (of(view, place) == own) for place in both_ways(lines))
-        return among(found, bounds) | ~view.inside(*cells[0, 0][-1])
+        found = count_of(inside(view, place) & (of(view, place) == own) for place in both_ways(lines))
+        return within_bounds(found, bounds) | ~view.inside(*cells[0, 0][-1])
 
     reads = sorted({("", *cell) for there in cells.values() for cell in there})
     text = f"the {quantity.text} of every {size[0]}x{size[1]} block is that of {bounds_text(bounds)} blocks next {lines_text(lines)}"

@@ -17,7 +17,7 @@ from stripcount.language.conditions.blocks import (
     determinant,
     diagonal,
     difference,
-    distinct,
+    distinct_count,
     each,
     edges,
     flat,
@@ -26,7 +26,7 @@ from stripcount.language.conditions.blocks import (
     permanent,
     total,
 )
-from stripcount.language.conditions.cells import RELATIONS, Range, among, every, number_of, some
+from stripcount.language.conditions.cells import RELATIONS, Range, count_of, every, some, within_bounds
 from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import AT_LEAST_ONE, Bounds, Lines, bounds_text, joined_by_or, lines_text
 from stripcount.language.pieces import Piece
@@ -83,7 +83,7 @@ def _in_a_row(lines: Lines, ways: Bounds | None = None) -> Quantity:
 
     def holds(c: Cells) -> Flags:
         found = [cells for line in lines if line in LINES_IN for cells in LINES_IN[line](c)]
-        return among(number_of(map(_constant, found)), bounds)
+        return within_bounds(count_of(map(_constant, found)), bounds)
 
     text = f"has {bounds_text(bounds)} constant lines {lines_text(lines)}"
     return Quantity(holds, size=(3, 3), equality=True, text=text)
@@ -128,7 +128,7 @@ def _sum_of_two(size: Block, modulus: int) -> Piece | None:
 def _one_or_edge(also: str | None) -> Quantity:
     def holds(cells: Cells) -> Flags:
         ones = [[cell == 1 for cell in row] for row in cells]
-        number = number_of(one for row in ones for one in row)
+        number = count_of(one for row in ones for one in row)
         falling, rising = ones[0][0] & ones[1][1], ones[0][1] & ones[1][0]
         return (number == 1) | ((number == 2) & ~(rising if also else falling | rising))
 
@@ -146,8 +146,8 @@ def _three_shares(*given: int) -> Quantity | None:
         found = flat(cells)
         if len(wanted) != len(found):
             return np.zeros(found[0].shape, dtype=bool)
-        times = np.sort([number_of(a == b for b in found) for a in found], axis=0)  # of each cell's value
-        return np.all(times == wanted, axis=0) & (distinct(found) == 3)
+        times = np.sort([count_of(a == b for b in found) for a in found], axis=0)  # of each cell's value
+        return np.all(times == wanted, axis=0) & (distinct_count(found) == 3)
 
     text = f"has 3 different values, {shares[0]}, {shares[1]} and {shares[2]} times"
     return Quantity(holds, equality=True, text=text)
@@ -156,12 +156,12 @@ def _three_shares(*given: int) -> Quantity | None:
 def of_value(bounds: Bounds, value: int) -> Quantity:
     """Return the property: a number within bounds of the cells have a value."""
     text = f"has {bounds_text(bounds)} cells {value}"
-    return Quantity(lambda c: among(number_of(cell == value for cell in flat(c)), bounds), text=text)
+    return Quantity(lambda c: within_bounds(count_of(cell == value for cell in flat(c)), bounds), text=text)
 
 
 def _different(number: int, **options: Any) -> Quantity:
     text = f"has {number} different values"
-    return Quantity(lambda c: distinct(flat(c)) == number, equality=True, text=text, **options)
+    return Quantity(lambda c: distinct_count(flat(c)) == number, equality=True, text=text, **options)
 
 
 def _all_differences(cells: Cells) -> list[Numbers]:
@@ -190,7 +190,7 @@ _EDGES = {"clockwise": "less", "counterclockwise": "greater", "equal": "equal"}
 def _edge_numbers(bounds: Bounds, kind: str) -> Quantity:
     what = "edges with equal ends" if kind == "equal" else f"increases {kind}"
     text = f"has {bounds_text(bounds)} {what} around its border"
-    return Quantity(lambda c: among(increases(c, _EDGES[kind]), bounds), equality=kind == "equal", text=text)
+    return Quantity(lambda c: within_bounds(increases(c, _EDGES[kind]), bounds), equality=kind == "equal", text=text)
 
 
 def _edges_compared(relation: str) -> Quantity:
@@ -264,7 +264,7 @@ PHRASES: Productions = {
     "block property/edge-sums": (
         "having distinct edge sums",
         "has four different sums along its edges",
-        Quantity(lambda c: distinct([a + b for a, b in edges(c)]) == 4, size=(2, 2))),
+        Quantity(lambda c: distinct_count([a + b for a, b in edges(c)]) == 4, size=(2, 2))),
     "block property/ends-compared": (
         "having {end} {=less|greater} than {end}",
         lambda first, relation, second: Quantity(
@@ -307,7 +307,7 @@ PHRASES: Productions = {
     "block property/distinct-values": (
         ("having {bounds} distinct values", "containing {bounds} distinct values"),
         "has {0} different values",
-        lambda bounds: Quantity(lambda c: among(distinct(flat(c)), bounds), equality=True)),
+        lambda bounds: Quantity(lambda c: within_bounds(distinct_count(flat(c)), bounds), equality=True)),
     "block property/all-four": (("containing all four values", "containing four distinct values"), _different(4, size=(2, 2))),
     "block property/all-three": ("containing all three values", _different(3)),
     "block property/one-repeat": ("containing exactly one value repeat", _different(3, size=(2, 2))),
@@ -317,7 +317,7 @@ PHRASES: Productions = {
     "block property/nonzero": (
         "having exactly {counts} nonzero entries",
         "has {0} cells other than 0",
-        lambda numbers: Quantity(lambda c: np.isin(number_of(cell != 0 for cell in flat(c)), numbers))),
+        lambda numbers: Quantity(lambda c: np.isin(count_of(cell != 0 for cell in flat(c)), numbers))),
     "block property/difference-sums": (
         "having the sum of the {=absolute values|squares} of [the] [{all six}] {=edge differences|edge and diagonal differences} equal to {integers}",
         "the differences of neighbouring cells of the block have a given sum of absolute values (squares)",
@@ -341,11 +341,11 @@ PHRASES: Productions = {
     "block property/number-of-differences": (
         "having {bounds} distinct clockwise edge differences",
         "has {0} different clockwise differences",
-        lambda bounds: Quantity(lambda c: among(distinct(_differences(c)), bounds), size=(2, 2))),
+        lambda bounds: Quantity(lambda c: within_bounds(distinct_count(_differences(c)), bounds), size=(2, 2))),
     "block property/duplicate-differences": (
         "having {bounds} duplicate clockwise edge <difference|differences>",
         "has {0} repeated clockwise differences",
-        lambda bounds: Quantity(lambda c: among(4 - distinct(_differences(c)), bounds), size=(2, 2))),
+        lambda bounds: Quantity(lambda c: within_bounds(4 - distinct_count(_differences(c)), bounds), size=(2, 2))),
     "block property/rotating": (
         "strictly increasing clockwise or counterclockwise with one decrease",
         "rises around its border but for one step",
@@ -361,5 +361,5 @@ PHRASES: Productions = {
     "block property/distinct-differences": (
         "having distinct clockwise edge differences",
         "has 4 different clockwise differences",
-        Quantity(lambda c: distinct(_differences(c)) == 4, size=(2, 2))),
+        Quantity(lambda c: distinct_count(_differences(c)) == 4, size=(2, 2))),
 }  # fmt: skip

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.blocks import SUMMARIES, distinct, largest, middle, smallest, total
+from stripcount.language.conditions.blocks import SUMMARIES, distinct_count, largest, middle, smallest, total
 from stripcount.language.conditions.cells import RELATIONS, along, every, never, some, window
-from stripcount.language.conditions.lines import backwards, lexicographic, steps, unimodal
+from stripcount.language.conditions.lines import lexicographic, lexicographic_backwards, steps, unimodal
 from stripcount.language.grammar import Parser, PhraseList, PhraseMatch, Productions
 from stripcount.language.phrases import (
     GRAMMAR,
@@ -76,7 +76,7 @@ def _in_order(lines: Lines, forwards: str, reverse: str | None = None) -> Piece 
     if not set(lines) <= {HORIZONTAL, VERTICAL}:
         return None
     pieces = [lexicographic(line, forwards) for line in lines]
-    pieces += [backwards(line, reverse) for line in lines if reverse]
+    pieces += [lexicographic_backwards(line, reverse) for line in lines if reverse]
     said = f"{forwards} forwards and {reverse} backwards" if reverse else forwards
     return joined(*pieces).saying(f"{line_kinds_text(lines)} as words {said}")
 
@@ -120,7 +120,7 @@ def _distinct_in_lines(
         text = (
             f"{joined_by_or(numbers)} different values among {length} consecutive cells along {line_kinds_text(lines)}"
         )
-        found = along(lines, length, lambda cells: np.isin(distinct(cells), numbers) == wanted, equality=True)
+        found = along(lines, length, lambda cells: np.isin(distinct_count(cells), numbers) == wanted, equality=True)
         return found.saying(text if wanted else f"not {text}")
 
     return (piece(lines, having, numbers), *([piece(others, *second)] if others else []))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import RELATIONS, Relation, never
-from stripcount.language.conditions.lines import before, carried, remainder
+from stripcount.language.conditions.lines import before, carried, number_modulo
 from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
 from stripcount.language.phrases import (
@@ -35,7 +35,7 @@ def _divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int
     def piece(line: str, word: str, number: int) -> Piece:
         wanted = word == "divisible"
         text = f"every {line}, read as a number in base {base}, is {word} by {number}"
-        return remainder(LINES_BY_NAME[line], number, base, lambda rest: (rest == 0) == wanted).saying(text)
+        return number_modulo(LINES_BY_NAME[line], number, base, lambda rest: (rest == 0) == wanted).saying(text)
 
     return joined(*(piece(*found) for found in (*first, *(second or ()))))
 
@@ -45,7 +45,7 @@ def _rests(number: int, rest: int, base: int) -> Piece | None:
         return None
     said = f"divisible by {number}" if not rest else f"{rest} modulo {number}"
     return joined(*(
-        remainder(LINES_BY_NAME[line], number, base, lambda found: found == rest).saying(
+        number_modulo(LINES_BY_NAME[line], number, base, lambda found: found == rest).saying(
             f"every {line}, read as a number in base {base}, is {said}")
         for line in ("row", "column")
     ))  # fmt: skip

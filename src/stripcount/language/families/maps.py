@@ -20,7 +20,7 @@ from stripcount.language.conditions.blocks import (
     places_of,
     total,
 )
-from stripcount.language.conditions.cells import Relation, number_of
+from stripcount.language.conditions.cells import Relation, count_of
 from stripcount.language.conditions.lines import lexicographic
 from stripcount.language.families.pairs import none_equal_near
 from stripcount.language.families.quantities import ordered_quantity
@@ -56,8 +56,8 @@ def _number_map(
     def of(view: View, near: Near) -> Flags:
         own = view.value()
         return fits(
-            number_of(inside & relation(value, own) for inside, value in near),
-            number_of(inside for inside, _ in near),
+            count_of(inside & relation(value, own) for inside, value in near),
+            count_of(inside for inside, _ in near),
         )
 
     return _map(lines, 2, of, equality)

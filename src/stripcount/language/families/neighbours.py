@@ -7,7 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import RELATIONS, Relation, holding, minority, near, numbered, window
+from stripcount.language.conditions.cells import (
+    RELATIONS,
+    Relation,
+    at_most_half_related,
+    holding,
+    near,
+    numbered,
+    window,
+)
 from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -162,15 +170,15 @@ PHRASES: Productions = {
     "condition/majority": (
         "no element {=equal|unequal} to a strict majority of its {neighbour lines}",
         "no cell is {0} to more than half of its neighbours {1}",
-        lambda relation, lines: minority(lines, RELATIONS[relation])),
+        lambda relation, lines: at_most_half_related(lines, RELATIONS[relation])),
     "condition/majority-order": (
         "no element {=less|greater} than a strict majority of its {neighbour lines}",
         "no cell is {0} than more than half of its neighbours {1}",
-        lambda relation, lines: minority(lines, RELATIONS[relation])),
+        lambda relation, lines: at_most_half_related(lines, RELATIONS[relation])),
     "condition/majority-of-value": (
         "no element having a strict majority of its {neighbour lines} equal to {count}",
         "no cell has more than half of its neighbours {0} equal to {1}",
-        lambda lines, value: minority(lines, lambda own, other: other == value)),
+        lambda lines, value: at_most_half_related(lines, lambda own, other: other == value)),
     "condition/numbered": (
         "each element x equal to the number [of] its {neighbour lines} equal to {list} for x={list}",
         "each cell's value is the number of its neighbours with a given value, which depends on the cell's",
@@ -234,7 +242,7 @@ PHRASES: Productions = {
     "condition/majority-ahead": (
         "no element having a strict majority of its {neighbour lines} equal to itself plus {count} mod {digits}",
         "no cell has more than half of its neighbours {0} {1} more modulo {2}",
-        lambda lines, step, modulus: minority(lines, lambda own, other: (own + step - other) % modulus == 0) if modulus else None),
+        lambda lines, step, modulus: at_most_half_related(lines, lambda own, other: (own + step - other) % modulus == 0) if modulus else None),
     "remark/rock-paper-scissors": ("(rock paper and scissors drawn positions)", ""),
     "remark/colourings": ("(colorings ignoring permutations of colors)", ""),
     "condition/adjacent-both": (

@@ -25,7 +25,7 @@ from stripcount.language.conditions.blocks import (
     shaped,
     total,
 )
-from stripcount.language.conditions.cells import RELATIONS, Range, every, number_of, window
+from stripcount.language.conditions.cells import RELATIONS, Range, count_of, every, window
 from stripcount.language.grammar import Parser, PhraseList, PhraseMatch, Productions
 from stripcount.language.phrases import GRAMMAR, LINES_BY_NAME, Offset, joined_by_or
 from stripcount.language.pieces import Context, Parts, Piece, both
@@ -33,7 +33,7 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers
 
 _STATISTICS = ("minimum", "lower median", "upper median", "maximum")
 DIAGONALS = Quantity(
-    lambda c: number_of([c[0][0] == c[1][1], c[0][1] == c[1][0]]),
+    lambda c: count_of([c[0][0] == c[1][1], c[0][1] == c[1][0]]),
     size=(2, 2),
     equality=True,
     text="number of diagonals with equal ends",
@@ -97,7 +97,7 @@ def _end_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
 
 def _rising(c: Cells) -> Numbers:
     pairs = ((c[0][0], c[0][1]), (c[1][0], c[1][1]), (c[0][0], c[1][0]), (c[0][1], c[1][1]))
-    return number_of(np.less(a, b) for a, b in pairs)
+    return count_of(np.less(a, b) for a, b in pairs)
 
 
 def _line_sums(size: Block, lines: tuple[str, ...], wanted: Range) -> Piece | None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from stripcount.language.conditions.cells import window
 from stripcount.language.conditions.lines import carried
-from stripcount.language.conditions.totals import FAR, near_enough
+from stripcount.language.conditions.totals import MAX_DIFFERENCE, checked_differences
 from stripcount.language.everyday.applied import in_some_line
 from stripcount.language.everyday.automata import (
     Sequence,
@@ -149,12 +149,12 @@ def compared(
     """Return the piece: a total over one region is in a relation to a total over another."""
 
     def build(context: Context) -> Parts:
-        size, zero = 2 * FAR + 1, FAR
+        size, zero = 2 * MAX_DIFFERENCE + 1, MAX_DIFFERENCE
 
         def step(kept: Numbers, inside: list[Flags], view: View) -> Numbers:
             own = view.value()
             moved = np.where(inside[0], first[1](own), 0) - np.where(inside[1], second[1](own), 0)
-            return near_enough(kept + moved)
+            return checked_differences(kept + moved)
 
         register = _twice(
             text,
