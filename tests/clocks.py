@@ -9,7 +9,7 @@ from importlib import import_module
 import stripcount
 
 
-@dataclass
+@dataclass(eq=False)
 class Clock:
     """A clock that stands until its `seconds` are changed."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ from stripcount.algebra.polynomial import Polynomial
 from stripcount.check.oracle import brute_force
 from stripcount.count import Count
 from stripcount.errors import BadInput, NoSolution, TooLarge
+from stripcount.machine.explore import explore
+from stripcount.machine.with_totals import with_totals
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -85,3 +88,20 @@ def test_totals_that_are_refused() -> None:
         count.with_totals(magnets=10**9).terms(3)
     with pytest.raises(BadInput, match="at most 3 of components"):
         Count(CASES["edges"][0]).with_totals(components=1, cycles=1, isolated=1, leaves=1).terms(3)
+
+
+def test_every_transition_leads_to_the_totals_that_it_adds_to() -> None:
+    """States are shown with the totals that were reached: none at the start, and all at the end."""
+    explored = explore(Magnets(2), marks=True)
+    added = [str(mark).count("+") for mark in explored.marks]
+    found = with_totals(explored, [tuple(added)], [2])
+
+    def totals(layer: int, index: int) -> Any:
+        state: Any = found.state(layer, index)
+        return state[1]
+
+    assert totals(0, found.start) == (0,)
+    assert {totals(0, end) for end in range(found.sizes[0]) if found.final[end]} == {(2,)}
+    for layer, edges in enumerate(found.edges):
+        for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
+            assert totals((layer + 1) % 2, target) == (totals(layer, source)[0] + added[mark],)

@@ -14,6 +14,9 @@ from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.links.strip import CONNECTIONS, LinkStrip
+from stripcount.model.wrap.wrapped import wrapped
+from stripcount.puzzles.simple_loop import SimpleLoop
+from stripcount.puzzles.spanning_tree import SpanningTree
 
 
 class CornerToCorner(LinkStrip):
@@ -102,6 +105,22 @@ def test_packed_arrays_and_single_states_find_the_same_machine(puzzle: type[Any]
     for layer, size in enumerate(packed.sizes):
         states = [{one.state(layer, index) for index in range(size)} for one in (packed, plain)]
         assert states[0] == states[1]
+
+
+def test_states_of_windows_on_arrays_are_shown_as_the_marks_that_are_remembered() -> None:
+    strip = NoTwoBeside(3)
+    packed, plain = explore(strip, marks=True), explore_states(strip)
+    for layer, size in enumerate(packed.sizes):
+        assert {packed.state(layer, i) for i in range(size)} == {plain.state(layer, i) for i in range(size)}
+
+
+def test_lines_around_a_ring_are_closed_state_by_state_as_on_arrays() -> None:
+    """The last column joins the two ends of each line across the seam. Trees of the prisms: A006235."""
+    for strip in (wrapped(SimpleLoop(3), "columns"), wrapped(SpanningTree(2), "columns")):
+        assert packs(strip)
+        terms = explore_states(strip).machine().terms(6)
+        assert terms == explore(strip).machine().terms(6)
+    assert terms[1:] == [1, 12, 75, 384, 1805]
 
 
 @pytest.mark.some_cases("further machines", "OneWithoutHoles-1", "Centred-1")

@@ -4,7 +4,6 @@ import ast
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -235,45 +234,49 @@ def test_item_7_of_boards_the_error_names_the_edge_a_tiling_lacks(given: tuple[s
     assert str(caught.value).endswith(hint)
 
 
-def laborious(seconds: float) -> type[Free]:
-    """A puzzle whose `legal` works so long on boards of three cells and more."""
-
-    class Laborious(Free):
-        def legal(self, board: Board) -> bool:
-            until = time.process_time() + seconds * (board.rows * board.cols > 2)
-            while time.process_time() < until:
-                pass
-            return True
-
-    return Laborious
-
-
 @pytest.mark.long("endless methods run until they are stopped")
 def test_an_endless_method_is_named_or_meets_the_time_limit(monkeypatch: pytest.MonkeyPatch, says: Says) -> None:
-    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 0.3)
+    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 2.0)  # the smaller boards take milliseconds
     monkeypatch.setattr("stripcount.model.contract.examination.ENDLESS", 0.2)
-    with says(BrokenPuzzle):
-        examine(laborious(1e9)(1))
     clock = Clock()
 
-    class Late(Free):
-        """Its `legal` has no end on boards of three cells and more, and the time is over when it begins."""
+    class Laborious(Free):
+        """Its `legal` has no end on boards of three cells and more."""
 
         def legal(self, board: Board) -> bool:
             while board.rows * board.cols > 2:
+                pass
+            return True
+
+    class Late(Free):
+        """Its `legal` has no end on boards with a cell, and the time is over when it begins."""
+
+        def legal(self, board: Board) -> bool:
+            while board.cols:
                 clock.seconds = 2.0
             return True
 
+    with says(BrokenPuzzle):
+        examine(Laborious(1))
+    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 0.3)
     with says(OutOfTime):
         Count(Late(1), limits=Limits(1.0, clock=clock)).terms(3)
 
 
-@pytest.mark.long("endless methods run until they are stopped")
 def test_a_slow_method_ends_the_comparison_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 0.6)
-    examined = examine(laborious(0.03)(1))
+    """Each board of three cells and more takes an hour of twenty: the eight of three are read, and not all of four."""
+    hours = Clock()
+    monkeypatch.setattr("time.process_time", hours)
+    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 20.0 * 3600)
+
+    class Laborious(Free):
+        def legal(self, board: Board) -> bool:
+            hours.seconds += 3600 * (board.rows * board.cols > 2)
+            return True
+
+    examined = examine(Laborious(1))
     assert examined.sizes == ((1, 0), (1, 1), (1, 2), (1, 3))
-    assert examined.doubts == ("the comparison of boards was ended after 1 s, in Laborious.legal",)
+    assert examined.doubts == ("the comparison of boards was ended after 72000 s, in Laborious.legal",)
     assert examined.closes_known
 
 

@@ -11,13 +11,17 @@ import pytest
 
 from stripcount.board_count import BoardCount
 from stripcount.graph_board import GraphBoard
+from stripcount.machine.explore import explore
+from stripcount.model.graphs.families import family
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite.objects import graph_of
 from stripcount.model.graphs.finite.order import vertex_order
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from tests.model.graphs.published import (
+    MATHWORLD,
     PUBLISHED,
     Published,
     colourings,
@@ -137,3 +141,10 @@ def test_paths_of_bounded_length_in_a_network(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, edges in NETWORKS.items() if len(edges) <= 48])
 def test_paths_of_bounded_length_in_every_network(name: str) -> None:
     check_paths_of_bounded_length(name)
+
+
+@pytest.mark.parametrize(("words", "number"), [("independent", 76), ("perfect matching", 6)])
+def test_five_layers_of_the_generalized_petersen_graphs_are_petersens(words: str, number: int) -> None:
+    strip = GraphStrip(family("generalized petersen 2"), problem(words))
+    assert explore(strip).machine().terms(6)[5] == number
+    assert Published("petersen", words, number, MATHWORLD) in PUBLISHED

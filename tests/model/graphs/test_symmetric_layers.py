@@ -54,6 +54,13 @@ def test_fewer_states_and_the_same_numbers(graph: str, word: str) -> None:
     assert few.machine().terms(9) == every.machine().terms(9) == board_counts(strip, 8)
 
 
+def test_representatives_that_are_made_of_few_states_at_once_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    strip = GraphStrip(family("K3 x C"), problem("edge cover"))
+    sizes = explore(strip).sizes
+    monkeypatch.setattr("stripcount.machine.packing.graphs.AT_ONCE", 3)
+    assert explore(strip).sizes == sizes
+
+
 def trees(graph: Layered, layers: int) -> int:
     """The number of spanning trees by the matrix-tree theorem: a determinant in integers (Bareiss)."""
     n, edges = edge_list(graph, layers)
