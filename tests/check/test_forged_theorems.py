@@ -15,7 +15,7 @@ import pytest
 from stripcount.check.theorems import regenerate
 from stripcount.cli.verify import case_and_strip
 from stripcount.errors import BadInput, Disagreement, StripcountError
-from stripcount.export.coq.theorem import keyed
+from stripcount.export.coq.theorem import key_comment
 from stripcount.language.reading import name_of
 from stripcount.limits import Limits
 from stripcount.model.strip import Strip
@@ -118,13 +118,13 @@ FORGED_CASES: tuple[Any, ...] = (
 def test_what_a_module_says_it_is_about_is_no_case(content: Any) -> None:
     given = text()
     with pytest.raises(BadInput):
-        regenerate(given.replace(key_of(given), keyed("problem", content)), built_in)
+        regenerate(given.replace(key_of(given), key_comment("problem", content)), built_in)
 
 
 def test_many_rows_are_refused_in_a_sentence() -> None:
     given = text()
     with pytest.raises(BadInput, match="is not what stripcount writes"):
-        regenerate(given.replace(key_of(given), keyed("problem", {**CASE, "rows": 1000})), strip_of)
+        regenerate(given.replace(key_of(given), key_comment("problem", {**CASE, "rows": 1000})), strip_of)
 
 
 def test_what_a_module_says_it_is_about_is_no_entry(says: Says) -> None:
@@ -132,7 +132,7 @@ def test_what_a_module_says_it_is_about_is_no_entry(says: Says) -> None:
 
     def refused(*content: Any) -> None:
         with says(BadInput):
-            regenerate(ENTRY.replace(key_of(ENTRY), keyed("reading", list(content))), strip_of)
+            regenerate(ENTRY.replace(key_of(ENTRY), key_comment("reading", list(content))), strip_of)
 
     for offset in (None, "1", 1.0, True, [1]):
         refused(entry[0], offset, entry[2])

@@ -12,7 +12,7 @@ from stripcount.check.kernel import examination_lines
 from stripcount.check.theorems import regenerate
 from stripcount.cli.main import run
 from stripcount.errors import BadInput, Disagreement
-from stripcount.export.coq.theorem import keyed
+from stripcount.export.coq.theorem import key_comment
 from stripcount.storage.coq import workshop
 from tests.check.test_theorems import TEXTS, strip_of
 
@@ -118,7 +118,7 @@ def test_other_contents_are_refused_in_one_sentence() -> None:
         line = next(line for line in given.splitlines() if line.startswith(f"(* {kind} "))
         for content in contents(given):
             with pytest.raises((BadInput, Disagreement)) as caught:
-                regenerate(given.replace(line, f"(* {keyed(kind, content)} *)"), strip_of)
+                regenerate(given.replace(line, f"(* {key_comment(kind, content)} *)"), strip_of)
             assert "\n" not in str(caught.value)
             assert len(str(caught.value)) < 400
 

@@ -19,11 +19,11 @@ from stripcount import Count
 from stripcount.board import Board
 from stripcount.check.theorems import module_of_case
 from stripcount.errors import TooLarge
-from stripcount.export.coq.diagrams import RuleDiagrams, diagrams_of, obeys
+from stripcount.export.coq.diagrams import RuleDiagrams, diagram_allows, diagrams_of
 from stripcount.export.coq.glued import ring_factor
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import array_rule, open_rule, subject_of
-from stripcount.export.coq.theorem import Fraction, Shift, commented, document
+from stripcount.export.coq.theorem import Fraction, Shift, comment_text, document
 from stripcount.language.reading import name_of
 from stripcount.machine.explore import explore_packed
 from stripcount.machine.packing.lattice import LatticePacking
@@ -52,7 +52,7 @@ def count_of(rule: RuleDiagrams, rows: int, columns: int) -> int:
             return 1 + int(marks[column * rows + row]) if inside else 0
 
         if all(
-            obeys(diagram, {offset: digit(i + offset[0], j + offset[1]) for offset, _ in diagram})
+            diagram_allows(diagram, {offset: digit(i + offset[0], j + offset[1]) for offset, _ in diagram})
             for diagram in rule.diagrams
             for i in range(rows)
             for j in range(columns)
@@ -251,7 +251,7 @@ def test_glued_boards_are_counted_as_the_statement_says(name: str, wrap: str) ->
                 return 1 + marks[2 * column + row] if 0 <= row < 2 and 0 <= column < columns else 0
 
             found += all(
-                obeys(diagram, {(d, e): digit(i + d, j + e) for (d, e), _ in diagram})
+                diagram_allows(diagram, {(d, e): digit(i + d, j + e) for (d, e), _ in diagram})
                 for diagram in rule.diagrams
                 for i in range(2)
                 for j in range(columns)
@@ -286,7 +286,7 @@ def test_a_factor_makes_the_denominator_vanish_in_every_state() -> None:
 
 
 def test_comments_end_only_where_they_should() -> None:
-    assert commented('every "2 X 2" (*) block → é') == "every '2 X 2' ( * ) block ? ?"
+    assert comment_text('every "2 X 2" (*) block → é') == "every '2 X 2' ( * ) block ? ?"
 
 
 STORED = {

@@ -17,7 +17,7 @@ from stripcount.check.one_board import module_of_board, module_of_graph
 from stripcount.check.theorems import regenerate
 from stripcount.cli.main import run
 from stripcount.errors import BadInput, Disagreement
-from stripcount.export.coq.connections import Connections
+from stripcount.export.coq.connections import ConnectionSubject
 from stripcount.export.coq.links import lines_subject
 from stripcount.export.coq.sets import edge_sets_on
 from stripcount.export.coq.theorem import document
@@ -192,7 +192,7 @@ def test_connection_in_graphs_with_loops_and_repeated_edges(words: str) -> None:
             for many in range(len(edges) + 1)
             for chosen in combinations(range(len(edges)), many)
         )
-        assert Connections(sets).number() == GraphBoard(graph, words).count == counted
+        assert ConnectionSubject(sets).number() == GraphBoard(graph, words).count == counted
 
 
 @pytest.mark.one_in(2, "further words")

@@ -11,7 +11,7 @@ from stripcount import Count
 from stripcount.board import FREE, HOLE, Board
 from stripcount.check.one_board import module_of_board, module_of_graph
 from stripcount.errors import BadInput, Disagreement
-from stripcount.export.coq.places import Places, board_places, graph_places, module_of_number, ways
+from stripcount.export.coq.places import PlacesSubject, board_places, count_markings, graph_places, module_of_number
 from stripcount.graph_board import GraphBoard
 from stripcount.model.graphs.graph import Graph
 from stripcount.puzzles.case import Case
@@ -48,7 +48,7 @@ def test_statements_about_graphs_count_what_is_asked(words: str) -> None:
         chosen: dict[object, Any] = {v: mark if words == "3-colouring" else bool(mark) for v, mark in given.items()}
         board = GraphBoard(graph, words, given=chosen)
         properties = board.strip.problem.properties
-        assert ways(graph_places(graph, properties, given)) == board.count == tried(graph, words, given)
+        assert count_markings(graph_places(graph, properties, given)) == board.count == tried(graph, words, given)
 
 
 SHAPES = ("????\n?~??\n??~?", "??~\n???\n~??\n???", "?~?\n???")
@@ -79,7 +79,7 @@ def test_statements_about_boards_count_what_the_sweep_counts(name: str, paramete
             strip = Case.of(name, board.rows, parameters).strip()
             marks = {str(value): value for value in (strip.marks or strip.alphabet)}
             read = Board.of([[marks.get(x, x) if isinstance(x, str) else x for x in line] for line in cells])
-            assert ways(board_places(strip, board)) == Count(strip).on(read).count
+            assert count_markings(board_places(strip, board)) == Count(strip).on(read).count
 
 
 def petersen(words: str, number: int) -> str:
@@ -111,10 +111,10 @@ def test_what_lies_outside_is_refused(says: Says) -> None:
 
 
 def test_sweeps_that_are_too_large_for_coq_are_refused(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stripcount.export.coq.places.MOST_STEPS", 10_000)
+    monkeypatch.setattr("stripcount.export.coq.places.MAX_STEPS", 10_000)
     wide = tuple((u, 30 + v) for u in range(30) for v in range(30) if u != v)
     places = graph_places(Graph(60, wide), GraphBoard("petersen", "independent").strip.problem.properties, {})
     with says(BadInput):
-        ways(places)
-    few = Places("", "true", "eq_refl", ((0, 1),), ())
+        count_markings(places)
+    few = PlacesSubject("", "true", "eq_refl", ((0, 1),), ())
     assert module_of_number("Two", (), few, 2).startswith("Module Two.\n")

@@ -16,8 +16,8 @@ from stripcount.check.one_board import module_of_board, module_of_graph
 from stripcount.check.theorems import regenerate
 from stripcount.cli.main import run
 from stripcount.errors import BadInput, Disagreement
-from stripcount.export.coq.connections import Connections
-from stripcount.export.coq.lines import board_tested, line_tested
+from stripcount.export.coq.connections import ConnectionSubject
+from stripcount.export.coq.lines import board_test_in_coq, line_test_in_coq
 from stripcount.export.coq.sets import edge_sets_on
 from stripcount.export.coq.whole import board_subject, sets_subject
 from stripcount.graph_board import GraphBoard
@@ -225,7 +225,7 @@ def test_statements_about_numbers_of_components(
         )
         assert subject.number() == legal == tried(subject.stated("1"), edges, graph.size, places)
         if of == "edges" and not removed:
-            assert Connections(edge_sets_on(graph, (asked,))).number() == legal
+            assert ConnectionSubject(edge_sets_on(graph, (asked,))).number() == legal
 
 
 @pytest.mark.parametrize("words", ["path", "hamiltonian path"])
@@ -478,11 +478,11 @@ def test_what_lies_outside_is_refused(says: Says, monkeypatch: pytest.MonkeyPatc
         with says(BadInput):
             sets_subject(petersen, (pieces,), {})
     with says(BadInput):
-        line_tested(lambda line: True, 3, [12])
+        line_test_in_coq(lambda line: True, 3, [12])
     with says(BadInput):
-        board_tested(lambda line: sum(line) == 4, 3, 4)
+        board_test_in_coq(lambda line: sum(line) == 4, 3, 4)
     with says(BadInput):
-        board_tested(lambda line: True, 9, 40)
+        board_test_in_coq(lambda line: True, 9, 40)
     strip = Case.of("arrays", 3, {"rule": "no two rows are equal"}).strip()
     with says(BadInput):
         board_subject(strip, Board.of([[FREE, HOLE, FREE]] * 3))
@@ -490,7 +490,7 @@ def test_what_lies_outside_is_refused(says: Says, monkeypatch: pytest.MonkeyPatc
         board_subject(Case.of("takuzu", 8, {}).strip(), Board.of([[FREE] * 8] * 8))
     with says(BadInput):
         board_subject(Case.of("ring-ring", 2, {}).strip(), Board.of([[FREE] * 2] * 2))
-    monkeypatch.setattr("stripcount.export.coq.readers.MOST_STEPS", 1000)
+    monkeypatch.setattr("stripcount.export.coq.readers.MAX_STEPS", 1000)
     with says(BadInput):
         board_subject(Case.of("hitori", 4, {}).strip(), Board.of([[FREE] * 4] * 4)).number()
 

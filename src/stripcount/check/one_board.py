@@ -12,12 +12,12 @@ from typing import Any
 
 from stripcount.board import FREE, HOLE, Board
 from stripcount.errors import BadInput, shortened
-from stripcount.export.coq.connections import Connections, narrow_order
+from stripcount.export.coq.connections import ConnectionSubject, narrow_order
 from stripcount.export.coq.parts import OutOfReach
-from stripcount.export.coq.places import OneNumber, module_of_number
+from stripcount.export.coq.places import NumberSubject, module_of_number
+from stripcount.export.coq.set_words import set_places
 from stripcount.export.coq.sets import edge_sets_on
-from stripcount.export.coq.theorem import keyed
-from stripcount.export.coq.wanted import set_places
+from stripcount.export.coq.theorem import key_comment
 from stripcount.export.coq.whole import asks_of_whole, board_subject, sets_subject
 from stripcount.model.boards.drawn import drawn_board
 from stripcount.model.graphs.components import Components
@@ -94,7 +94,7 @@ def regenerate_graph_module(content: object, count: int) -> tuple[str, str, tupl
         rule = f"{content['problem']} on {content['graph']}, {size_text}"
     ends = None if names is None else (content["vertices"].index(names[0]), content["vertices"].index(names[1]))
     subject = _subject(graph, parsed_problem, given, ends, content.get("size", 0))
-    module = module_of_number(GRAPH, (rule, keyed("graph", content)), subject, count)
+    module = module_of_number(GRAPH, (rule, key_comment("graph", content)), subject, count)
     vertex_names = ", ".join(map(str, content["vertices"]))
     return module, rule, (f"vertices 0, 1, …: {vertex_names}",)
 
@@ -106,7 +106,7 @@ def _connects(parsed_problem: Problem) -> bool:
 
 def _subject(
     graph: Graph, parsed_problem: Problem, given: Mapping[int, int], ends: tuple[int, int] | None, size: int
-) -> OneNumber:
+) -> NumberSubject:
     """Return what a module about a graph counts, in that form of the theory which covers the problem."""
     properties, extreme = parsed_problem.properties, parsed_problem.extreme
     if asks_of_whole(properties, extreme, ends):
@@ -116,7 +116,7 @@ def _subject(
     if given:
         raise BadInput("a module about sets of edges must give no marks.")
     try:
-        return Connections(edge_sets_on(graph, properties))
+        return ConnectionSubject(edge_sets_on(graph, properties))
     except OutOfReach:  # together with other properties, connection is a rule about the whole filling
         return sets_subject(graph, properties, given)
 
@@ -200,5 +200,5 @@ def _board_module(content: dict[str, Any], strip: Strip, board: Board, count: in
     """Return (the module, its rule in words, the lines of its board)."""
     cell_count = sum(1 for _ in board.positions())
     rule = f"{strip.title}, a board of {cell_count} cells"
-    module = module_of_number(BOARD, (rule, keyed("board", content)), board_subject(strip, board), count)
+    module = module_of_number(BOARD, (rule, key_comment("board", content)), board_subject(strip, board), count)
     return module, rule, tuple(f"board: {row}" for row in content["board"])

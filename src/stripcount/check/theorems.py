@@ -16,7 +16,7 @@ from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.check.one_board import BOARD, GRAPH, regenerate_board_module, regenerate_graph_module
 from stripcount.errors import BadInput, described, shortened
 from stripcount.export.coq.puzzles import subject_of
-from stripcount.export.coq.theorem import Fraction, Shift, document, keyed, module
+from stripcount.export.coq.theorem import Fraction, Shift, document, key_comment, module
 from stripcount.model.strip import Strip
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import EntryFunction, theorem
@@ -56,7 +56,7 @@ def module_of_case(
     name = case.puzzle.rpartition(":")[2]
     content = {**case.fields(), "puzzle": name}
     letters = re.sub(r"\W", "_", name.title().replace("-", ""), flags=re.ASCII)
-    comments = (strip.title, keyed("problem", content))
+    comments = (strip.title, key_comment("problem", content))
     name, subject = f"{letters}{case.rows}", subject_of(strip, case)
     return module(name, comments, subject, fraction, factor, shift, shortest=shortest)
 

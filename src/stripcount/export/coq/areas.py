@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from stripcount.export.coq.diagrams import RuleDiagrams, diagrams_of
-from stripcount.export.coq.graphs import answered, question_of
+from stripcount.export.coq.graphs import question_answers, question_of
 from stripcount.export.coq.parts import OutOfReach
-from stripcount.export.coq.theorem import Subject, worded
-from stripcount.export.coq.trial import PlaceRule, areas_tried
+from stripcount.export.coq.theorem import Subject, definitions_in_words
+from stripcount.export.coq.trial import PlaceRule, areas_trial
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.lattice.rule import Condition, Connected, Rule
@@ -34,10 +34,10 @@ def areas_subject(rule: Rule, rows: int) -> Subject:
 def _stated(drawn: RuleDiagrams, asked: Sequence[PlaceRule], rows: int) -> Subject:
     said = f"[{'; '.join(rule.words for rule in asked)}]"
     return Subject(
-        worded(drawn),
+        definitions_in_words(drawn),
         f"counts_strips (numbers {drawn.marks} rules) {said} {rows}",
         f"strips_generated {{arithmetic}} {drawn.marks} rules hints {rows} {said}",
-        areas_tried(drawn, asked, rows),
+        areas_trial(drawn, asked, rows),
         "strips_shifted",
     )
 
@@ -75,7 +75,7 @@ def vertices_subject(structure: Structure) -> Subject:
             rules += _rules_of(constraint)
         elif (found := question_of(constraint)) is not None and len(constraint.marks) == 2:
             reads = [("", 0, 0), *(("", *offset) for offset in _AROUND)]
-            conditions.append(Condition(tuple(reads), partial(answered, found[1], 0, _AROUND, 2)))
+            conditions.append(Condition(tuple(reads), partial(question_answers, found[1], 0, _AROUND, 2)))
         else:
             raise OutOfReach(
                 "the theory for Coq covers connected sets that are also independent, dominating, total dominating, "

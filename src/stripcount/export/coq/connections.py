@@ -1,7 +1,7 @@
-"""Connected sets of edges of one graph: the theorem of their number, and the sweep that the kernel will do.
+"""Theorems about the number of connected edge sets of one graph, with the sweep that Coq's kernel will do.
 
-The frontier is read as the theory's `ConnectionGraph.v` reads it: a vertex comes with its edges to earlier ones, and
-then the vertices that came first are dropped for as long as no edge of them is still to come.
+The graph is read as in the theory's `ConnectionGraph.v`. A vertex enters the frontier and its edges to earlier vertices
+are read; then the first vertices of the frontier leave it for as long as all their edges are read.
 """
 
 from __future__ import annotations
@@ -14,18 +14,19 @@ from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import EdgeSets
 from stripcount.model.graphs.graph import Graph
 
-MOST_STEPS = 4_000_000  # labels that Coq copies; it takes about a minute for so many
-_OPEN, _NO_EDGE = 0, -1
+MAX_STEPS = 4_000_000  # labels that Coq copies; it takes about a minute for so many
+_OPEN = 0  # the only component has not left the frontier
+_NO_EDGE = -1  # the label of a vertex without a chosen edge
 
 
-class Connections(NamedTuple):
-    """The subject of a theorem about the number of sets of edges of one graph that meet demands."""
+class ConnectionSubject(NamedTuple):
+    """The subject of a theorem about the number of edge sets of one graph that satisfy some rules."""
 
     sets: EdgeSets
 
     @property
     def definitions(self) -> str:
-        """The graph in Coq: for each vertex the earlier ones that are joined to it."""
+        """The definition of the graph in Coq: for each vertex the earlier vertices that are adjacent to it."""
         before = "; ".join(f"[{'; '.join(map(str, earlier))}]" for earlier in self.sets.earlier)
         return f"Definition before : layer :=\n  [{before}].\n"
 
@@ -39,126 +40,136 @@ class Connections(NamedTuple):
 
     def number(self) -> int:
         """Return the number; raises OutOfReach if Coq would take too long."""
-        watches = [watch_of(demand) for demand in self.sets.demands]
-        states, steps = Counter[tuple[_State, ...]]({tuple(watch.start for watch in watches): 1}), 0
+        automata = [edge_set_automaton(rule) for rule in self.sets.demands]
+        counts, steps = Counter[tuple[_State, ...]]({tuple(automaton.start for automaton in automata): 1}), 0
         for event in events(self.sets.earlier):
-            after = Counter[tuple[_State, ...]]()
-            for state, many in states.items():
-                for taken in (False, True) if len(event) == 2 else (False,):
-                    reached = [watch.after(own, event, taken) for watch, own in zip(watches, state)]
-                    if None not in reached:
-                        after[tuple(own for own in reached if own is not None)] += many
-            steps += sum(len(own) for state in after for own in state)
-            if steps > MOST_STEPS:
+            next_counts = Counter[tuple[_State, ...]]()
+            for states, count in counts.items():
+                for chosen in (False, True) if len(event) == 2 else (False,):
+                    after = [automaton.after(state, event, chosen) for automaton, state in zip(automata, states)]
+                    if None not in after:
+                        next_counts[tuple(state for state in after if state is not None)] += count
+            steps += sum(len(state) for states in next_counts for state in states)
+            if steps > MAX_STEPS:
                 raise OutOfReach("the sweep of this graph has too many states for a theorem in Coq.")
-            states = after
+            counts = next_counts
         return sum(
-            many for state, many in states.items() if all(watch.accepts(own) for watch, own in zip(watches, state))
+            count
+            for states, count in counts.items()
+            if all(automaton.accepts(state) for automaton, state in zip(automata, states))
         )
 
 
 _State = tuple[int, ...]
 Event = tuple[int, ...]
-"""() for the first vertex dropped, (-1,) for a new one, (i, j) for an edge between two places of the frontier."""
+"""(-1,) if a vertex enters at the end of the frontier, (i, j) for an edge between two slots, () if slot 0 is left."""
 
 
 def events(earlier: Sequence[Sequence[int]]) -> Iterator[Event]:
-    """Yield how a graph is read, from the earlier vertices that are joined to each one."""
-    last = [max([v, *(later for later, before in enumerate(earlier) if v in before)]) for v in range(len(earlier))]
-    front = list[int]()
+    """Yield the events by which a graph is read, given for each vertex the earlier vertices adjacent to it."""
+    last_neighbour = [
+        max([v, *(later for later, before in enumerate(earlier) if v in before)]) for v in range(len(earlier))
+    ]
+    frontier = list[int]()
     for vertex, before in enumerate(earlier):
-        front.append(vertex)
+        frontier.append(vertex)
         yield (-1,)
         for other in before:
-            yield front.index(other), len(front) - 1
-        while len(front) > 1 and last[front[0]] <= vertex:
-            front.pop(0)
+            yield frontier.index(other), len(frontier) - 1
+        while len(frontier) > 1 and last_neighbour[frontier[0]] <= vertex:
+            frontier.pop(0)
             yield ()
 
 
 def narrow_order(graph: Graph, order: Sequence[int]) -> tuple[int, ...]:
-    """Return the given order or one by distance from some vertex, whichever keeps fewer vertices on such a frontier."""
-    return min(
-        ((*order,), *(_from(graph, vertex) for vertex in graph.vertices)), key=lambda candidate: _cost(graph, candidate)
-    )
+    """Return the order of vertices with the narrowest frontier: the given one, or breadth-first from some vertex."""
+    candidates = ((*order,), *(_breadth_first(graph, vertex) for vertex in graph.vertices))
+    return min(candidates, key=lambda candidate: _frontier_cost(graph, candidate))
 
 
-def _from(graph: Graph, start: int) -> tuple[int, ...]:
-    """Return all vertices by their distance from one, neighbours in the order of the vertices they are found from."""
-    reached: dict[int, None] = {}
-    for first in (start, *graph.vertices):
-        waiting = [first]
-        for vertex in waiting:
-            if vertex not in reached:
-                reached[vertex] = None
-                waiting += sorted(graph.around[vertex], key=lambda other: (len(graph.around[other]), other))
-    return tuple(reached)
+def _breadth_first(graph: Graph, start: int) -> tuple[int, ...]:
+    """Return all vertices in breadth-first order from `start`; of the neighbours, those of low degree come first."""
+    order: dict[int, None] = {}
+    for root in (start, *graph.vertices):  # the others for further components
+        queue = [root]
+        for vertex in queue:
+            if vertex not in order:
+                order[vertex] = None
+                queue += sorted(graph.around[vertex], key=lambda other: (len(graph.around[other]), other))
+    return tuple(order)
 
 
-def _cost(graph: Graph, order: Sequence[int]) -> tuple[int, int]:
-    """Return the largest frontier of an order, and the sum of all."""
-    place = {vertex: index for index, vertex in enumerate(order)}
-    last = [max([place[v], *(place[u] for u in graph.around[v])]) for v in order]
-    widths, first = list[int](), 0
+def _frontier_cost(graph: Graph, order: Sequence[int]) -> tuple[int, int]:
+    """Return (the largest size of the frontier when vertices are read in an order, the sum of all its sizes)."""
+    position = {vertex: index for index, vertex in enumerate(order)}
+    last_neighbour = [max([position[v], *(position[u] for u in graph.around[v])]) for v in order]
+    sizes, first = list[int](), 0
     for index in range(len(order)):
-        widths.append(index - first + 1)
-        while first < index and last[first] <= index:
+        sizes.append(index - first + 1)
+        while first < index and last_neighbour[first] <= index:
             first += 1
-    return max(widths, default=0), sum(widths)
+    return max(sizes, default=0), sum(sizes)
 
 
-class Watch(Protocol):
-    """A machine that reads the events of a graph."""
+class EdgeSetAutomaton(Protocol):
+    """An automaton that reads the events of a graph, for one rule about the set of chosen edges."""
 
     start: _State
 
-    def after(self, state: _State, event: Event, taken: bool) -> _State | None:
-        """Return the state after an event, None where the demand cannot be met any more."""
+    def after(self, state: _State, event: Event, chosen: bool) -> _State | None:
+        """Return the state after an event; None if the rule cannot be satisfied any more.
+
+        `chosen` tells whether the edge of the event is chosen.
+        """
 
     def accepts(self, state: _State) -> bool:
-        """Return whether the demand is met."""
+        """Return whether the rule holds for a set that ends in a state."""
 
 
 class _Degrees:
-    """How many chosen edges each vertex of the frontier has."""
+    """The rule that all degrees are among `allowed`; the state has the degree of each vertex of the frontier."""
 
     start: _State = ()
 
     def __init__(self, allowed: frozenset[int]) -> None:
-        self.allowed, self.most = allowed, max(allowed, default=0)
+        self.allowed, self.largest = allowed, max(allowed, default=0)
 
-    def after(self, state: _State, event: Event, taken: bool) -> _State | None:
+    def after(self, state: _State, event: Event, chosen: bool) -> _State | None:
         if event == (-1,):
             return (*state, 0)
         if not event:
             return state[1:] if state[0] in self.allowed else None
-        if not taken:
+        if not chosen:
             return state
-        if any(state[place] >= self.most for place in event):
+        if any(state[slot] >= self.largest for slot in event):
             return None
-        return tuple(degree + event.count(place) for place, degree in enumerate(state))
+        return tuple(degree + event.count(slot) for slot, degree in enumerate(state))
 
     def accepts(self, state: _State) -> bool:
         return all(degree in self.allowed for degree in state)
 
 
 class _Labels:
-    """Which vertices of the frontier are joined by ways: equal labels, in the order in which they come."""
+    """The rule that the chosen edges form no cycle or, if `connected`, that they connect all vertices.
+
+    The state has a label for each vertex of the frontier, equal for vertices of one component, numbered in order of
+    appearance.
+    """
 
     start: _State = ()
     connected = False
 
-    def after(self, state: _State, event: Event, taken: bool) -> _State | None:
+    def after(self, state: _State, event: Event, chosen: bool) -> _State | None:
         if event == (-1,):
             return (*state, max(state, default=0) + 1)
         if not event:
-            return None if self.connected and state[0] not in state[1:] else standard(state[1:])
-        if not taken:
+            return None if self.connected and state[0] not in state[1:] else renumbered(state[1:])
+        if not chosen:
             return state
-        first, second = (state[place] for place in event)
+        first, second = (state[slot] for slot in event)
         if first == second and not self.connected:
             return None
-        return standard(second if label == first else label for label in state)
+        return renumbered(second if label == first else label for label in state)
 
     def accepts(self, state: _State) -> bool:
         return not self.connected or len(set(state)) == 1
@@ -169,28 +180,32 @@ class _Connected(_Labels):
 
 
 class _OnePiece:
-    """The same of the vertices with a chosen edge; the first number is 1 once the only piece has left the frontier."""
+    """The rule that the chosen edges form exactly one component, apart from vertices without a chosen edge.
+
+    The state is 0, or 1 once the component has left the frontier, followed by labels as in `_Labels`, -1 for vertices
+    without a chosen edge.
+    """
 
     start: _State = (_OPEN,)
 
-    def after(self, state: _State, event: Event, taken: bool) -> _State | None:
+    def after(self, state: _State, event: Event, chosen: bool) -> _State | None:
         closed, *labels = state
         if event == (-1,):
             return (*state, _NO_EDGE)
         if not event:
             first, *rest = labels
             if first == _NO_EDGE or first in rest:
-                return (closed, *standard(rest))
+                return (closed, *renumbered(rest))
             return None if max(rest) > _NO_EDGE else (1, *rest)
-        if not taken:
+        if not chosen:
             return state
         if closed:
             return None
-        new = len(labels)
-        merged = {labels[place] for place in event} - {_NO_EDGE}
+        new_label = len(labels)
+        merged = {labels[slot] for slot in event} - {_NO_EDGE}
         return (
             closed,
-            *standard(new if label in merged or place in event else label for place, label in enumerate(labels)),
+            *renumbered(new_label if label in merged or slot in event else label for slot, label in enumerate(labels)),
         )
 
     def accepts(self, state: _State) -> bool:
@@ -199,42 +214,45 @@ class _OnePiece:
 
 
 class _Components(_Labels):
-    """The same labels after the number of components that have left the frontier."""
+    """The rule that the number of components of all vertices is among `numbers`.
+
+    The state is the number of components that have left the frontier, followed by labels as in `_Labels`.
+    """
 
     start: _State = (0,)
 
     def __init__(self, numbers: frozenset[int]) -> None:
         self.numbers = numbers
 
-    def after(self, state: _State, event: Event, taken: bool) -> _State | None:
-        left, *labels = state
+    def after(self, state: _State, event: Event, chosen: bool) -> _State | None:
+        complete, *labels = state
         if event == () and labels[0] not in labels[1:]:
-            left += 1
-            if left >= max(self.numbers, default=0):
+            complete += 1
+            if complete >= max(self.numbers, default=0):
                 return None
-        if len(event) == 2 and taken:
-            first, second = (labels[place] for place in event)
-            return (left, *standard(second if label == first else label for label in labels))
-        own = super().after(tuple(labels), event, False)
-        return None if own is None else (left, *own)
+        if len(event) == 2 and chosen:
+            first, second = (labels[slot] for slot in event)
+            return (complete, *renumbered(second if label == first else label for label in labels))
+        labels_after = super().after(tuple(labels), event, False)
+        return None if labels_after is None else (complete, *labels_after)
 
     def accepts(self, state: _State) -> bool:
         return state[0] + len({*state[1:]}) in self.numbers
 
 
-def standard(labels: Sequence[int] | Iterator[int]) -> _State:
-    """Return labels renamed in the order in which they come."""
-    names: dict[int, int] = {_NO_EDGE: _NO_EDGE}
-    return tuple(names.setdefault(label, len(names)) for label in labels)
+def renumbered(labels: Sequence[int] | Iterator[int]) -> _State:
+    """Return labels renumbered 1, 2, … in order of appearance; _NO_EDGE is kept."""
+    new_labels: dict[int, int] = {_NO_EDGE: _NO_EDGE}
+    return tuple(new_labels.setdefault(label, len(new_labels)) for label in labels)
 
 
-def watch_of(demand: str) -> Watch:
-    """Return the machine of a demand, as the theory has it."""
-    if demand == "Connected":
+def edge_set_automaton(rule: str) -> EdgeSetAutomaton:
+    """Return the automaton of a rule that is given in the theory's words, such as "Connected" or "Degree [0; 2]"."""
+    if rule == "Connected":
         return _Connected()
-    if demand == "Acyclic":
+    if rule == "Acyclic":
         return _Labels()
-    if demand == "OnePiece":
+    if rule == "OnePiece":
         return _OnePiece()
-    numbers = frozenset(int(number) for number in demand.partition("[")[2].rstrip("]").split("; ") if number)
-    return _Components(numbers) if demand.startswith("Components") else _Degrees(numbers)
+    numbers = frozenset(int(number) for number in rule.partition("[")[2].rstrip("]").split("; ") if number)
+    return _Components(numbers) if rule.startswith("Components") else _Degrees(numbers)

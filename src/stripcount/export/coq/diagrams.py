@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from stripcount.export.coq.parts import INSIDE, CellParts, OutOfReach, conditions_of
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Rule, Score, View
 
-MOST_PATTERNS = 1 << 23  # patterns of cells that a condition is tabulated on
-MOST_NODES = 1000  # nodes of a level, which the machine of the theory finds one by one
+MAX_PATTERNS = 1 << 23  # patterns of cells that a condition is tabulated on
+MAX_NODES = 1000  # nodes of a level, which the machine of the theory finds one by one
 
 Offset = tuple[int, int]
 Level = tuple[Offset, tuple[tuple[int, ...], ...]]
@@ -45,7 +45,7 @@ def diagrams_of(rule: Rule, rows: int) -> RuleDiagrams:
     RuleDiagrams(marks=2, hidden=1, diagrams=((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),))
     """
     parts = CellParts.of(rule)
-    diagrams = [tabulated(parts, condition) for condition in conditions_of(rule, rows)]
+    diagrams = [diagram_of_condition(parts, condition) for condition in conditions_of(rule, rows)]
     diagrams += [
         tuple((offset, parts.lifted(table, ("",))) for offset, table in _summed(score, rule.values))
         for score in rule.scores
@@ -59,14 +59,14 @@ def _scanned(offsets: set[Offset]) -> list[Offset]:
     return sorted(offsets | {(0, 0)}, key=lambda offset: (offset[1], offset[0]))
 
 
-def tabulated(parts: CellParts, condition: Condition, keep: bool = False) -> Diagram:
+def diagram_of_condition(parts: CellParts, condition: Condition, keep: bool = False) -> Diagram:
     """Return the diagram of a condition from its answers on all patterns; () if it allows everything, unless `keep`."""
     offsets = _scanned({(down, right) for _, down, right in condition.reads})
     names = [parts.read_at(condition.reads, offset) for offset in offsets]
     sides = tuple(1 + parts.many(read) for read in names)
-    if prod(sides) > MOST_PATTERNS:
+    if prod(sides) > MAX_PATTERNS:
         raise OutOfReach(
-            f"a condition on {len(offsets)} cells of {max(sides) - 1} values has more than {MOST_PATTERNS:,} patterns, "
+            f"a condition on {len(offsets)} cells of {max(sides) - 1} values has more than {MAX_PATTERNS:,} patterns, "
             "too many for a theorem in Coq."
         )
     patterns = np.indices(sides).reshape(len(offsets), -1)
@@ -76,7 +76,7 @@ def tabulated(parts: CellParts, condition: Condition, keep: bool = False) -> Dia
         for name in read
     }
     codes.setdefault(("", 0, 0), np.minimum(patterns[offsets.index((0, 0))], 1))  # whether the anchor is inside
-    return folded(
+    return diagram_of_table(
         condition.answers(parts.view(codes, patterns.shape[1])),
         offsets,
         sides,
@@ -91,7 +91,7 @@ def at_top(cells: Sequence[Offset], allows: Callable[[View], Flags]) -> Conditio
     return Condition((*reads, (INSIDE, -1, 0)), lambda view: (view.label(INSIDE, -1, 0) >= 0) | allows(view))
 
 
-def folded(
+def diagram_of_table(
     allowed: Flags,
     offsets: Sequence[Offset],
     sides: Sequence[int],
@@ -118,8 +118,8 @@ def _numbered(rows: NDArray[np.int64]) -> tuple[tuple[tuple[int, ...], ...], NDA
     decided = (different == different[:, :1]).all(axis=1) & (different[:, 0] < 2)
     node = np.where(decided, different[:, 0], np.cumsum(~decided) + 1)
     kept = different[~decided]
-    if len(kept) > MOST_NODES:
-        raise OutOfReach(f"a condition needs a diagram of more than {MOST_NODES} nodes, too many for a theorem in Coq.")
+    if len(kept) > MAX_NODES:
+        raise OutOfReach(f"a condition needs a diagram of more than {MAX_NODES} nodes, too many for a theorem in Coq.")
     return tuple(tuple(int(n) for n in row) for row in kept), node[which.ravel()]
 
 
@@ -137,7 +137,7 @@ def _summed(score: Score, values: tuple[int, ...]) -> Diagram:
         for state in states:
             nexts = _after(state, offset == (0, 0), met, weights)
             rows.append([later.setdefault(after, len(later)) for after in nexts])
-        if len(later) > 200 * MOST_NODES:
+        if len(later) > 200 * MAX_NODES:
             raise OutOfReach("a condition has too many partial sums for a theorem in Coq.")
         table.append(np.array(rows, dtype=np.int64))
         states, met = later, met or offset == (0, 0)
@@ -185,10 +185,10 @@ def span(diagrams: Sequence[Diagram], rows: int) -> int:
     return sum((last[1] - first[1]) * height + last[0] - first[0] for first, last in ends)
 
 
-def obeys(diagram: Diagram, cells: dict[Offset, int]) -> bool:
+def diagram_allows(diagram: Diagram, cells: dict[Offset, int]) -> bool:
     """Return whether the cells, as digits by offset (0 outside, 1 + the value's index), are allowed.
 
-    >>> obeys((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))), {(0, 0): 2, (0, 1): 2})
+    >>> diagram_allows((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))), {(0, 0): 2, (0, 1): 2})
     False
     """
     node = 2
@@ -199,7 +199,7 @@ def obeys(diagram: Diagram, cells: dict[Offset, int]) -> bool:
     return node == 0
 
 
-def follow(diagram: Diagram, digits: Sequence[Numbers]) -> Flags:
+def allowed_patterns(diagram: Diagram, digits: Sequence[Numbers]) -> Flags:
     """Return which patterns a diagram allows, given the digits that it reads at each level."""
     node = np.full_like(digits[0], 2)
     for (_, rows), digit in zip(diagram, digits):

@@ -12,11 +12,18 @@ import numpy as np
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.algebra.sparse import csr_array
 from stripcount.errors import TooLarge
-from stripcount.export.coq.diagrams import Diagram, RuleDiagrams, at_top, follow, obeys, tabulated
+from stripcount.export.coq.diagrams import (
+    Diagram,
+    RuleDiagrams,
+    allowed_patterns,
+    at_top,
+    diagram_allows,
+    diagram_of_condition,
+)
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.parts import CellParts, OutOfReach
-from stripcount.export.coq.theorem import Subject, defined, in_words
-from stripcount.export.coq.trial import arrays_tried
+from stripcount.export.coq.theorem import Subject, diagrams_definition, in_words
+from stripcount.export.coq.trial import arrays_trial
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Flags, Rule, View
 
@@ -31,17 +38,17 @@ def glued_subject(rule: RuleDiagrams, rows: int, wrap: str) -> Subject:
     if rule.hidden > 1 or wrap not in ("rows", "columns", "both"):
         raise OutOfReach("the theory for Coq covers boards with glued rows, glued columns or both, for windows alone.")
     stated, gluing = in_words(rule), wrap if wrap == "both" else f"{wrap}_only"
-    definitions = stated or defined("diagrams", rule.diagrams)
+    definitions = stated or diagrams_definition("diagrams", rule.diagrams)
     boards = f"numbers {rule.marks} rules" if stated else f"arrays {rule.marks} diagrams"
     arguments = "rules hints" if stated else "diagrams"
     if wrap == "rows":
-        definitions += defined("of_rows", list(_row_diagrams(rule, rows)))
+        definitions += diagrams_definition("of_rows", list(_row_diagrams(rule, rows)))
         theorem = "stated_rows_glued" if stated else "rows_glued_counted"
         proof = f"{theorem} {{arithmetic}} {rule.marks} {arguments} of_rows {rows}"
     else:
         _ring(rule, rows)
         proof = f"{'stated_ring' if stated else 'ring_counted'} {gluing} {rule.marks} {arguments} {rows}"
-    return Subject(definitions, f"count_glued {gluing} ({boards}) {rows}", proof, arrays_tried(rule, rows, wrap))
+    return Subject(definitions, f"count_glued {gluing} ({boards}) {rows}", proof, arrays_trial(rule, rows, wrap))
 
 
 def ring_factor(rule: RuleDiagrams, rows: int, wrap: str, gf: RationalGF) -> Coefficients:
@@ -81,7 +88,7 @@ def _fits(rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, r
         place = (row + down) % rows if around else row + down
         return 1 + window[column + right][place] if 0 <= place < rows else 0
 
-    return all(obeys(diagram, {offset: digit(*offset) for offset, _ in diagram}) for diagram in rule.diagrams)
+    return all(diagram_allows(diagram, {offset: digit(*offset) for offset, _ in diagram}) for diagram in rule.diagrams)
 
 
 def _row_diagrams(rule: RuleDiagrams, rows: int) -> Iterator[Diagram]:
@@ -90,8 +97,8 @@ def _row_diagrams(rule: RuleDiagrams, rows: int) -> Iterator[Diagram]:
     for diagram in rule.diagrams:
         for row in range(rows):
             cells = [((row + down) % rows, right) for (down, right), _ in diagram]
-            yield tabulated(parts, at_top(cells, partial(_followed, diagram, cells)), keep=True)
+            yield diagram_of_condition(parts, at_top(cells, partial(_followed, diagram, cells)), keep=True)
 
 
 def _followed(diagram: Diagram, cells: Sequence[tuple[int, int]], view: View) -> Flags:
-    return follow(diagram, [view.number(*cell) + 1 for cell in cells])
+    return allowed_patterns(diagram, [view.number(*cell) + 1 for cell in cells])

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from stripcount.export.coq import trial
-from stripcount.export.coq.diagrams import Diagram, at_top, tabulated
+from stripcount.export.coq.diagrams import Diagram, at_top, diagram_of_condition
 from stripcount.export.coq.parts import CellParts, OutOfReach
-from stripcount.export.coq.theorem import Subject, defined
+from stripcount.export.coq.theorem import Subject, diagrams_definition
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.sets import (
@@ -71,10 +71,10 @@ def graph_subject(structure: Structure) -> Subject:
     words = f"{colours} any_layer [{'; '.join(words for words, _ in questions)}] links"
     diagrams = _diagrams(colours, None, [ask for _, ask in questions], links, graph.height)
     return Subject(
-        definition + defined("diagrams", diagrams),
+        definition + diagrams_definition("diagrams", diagrams),
         f"count_colourings {words} {graph.height}",
         f"colourings_counted {{arithmetic}} {words} diagrams {graph.height}",
-        trial.colourings_tried(colours, None, [_stated(words) for words, _ in questions], links, graph.height),
+        trial.colourings_trial(colours, None, [_stated(words) for words, _ in questions], links, graph.height),
         remark=remark,
     )
 
@@ -106,10 +106,10 @@ def stars_subject(rows: int, ones: int) -> Subject:
     diagrams = _diagrams(2, ones, [_QUESTIONS[Independent][1]], steps, rows)
     words = f"2 (layer_total {ones}) [independent] (king_moves {rows})"
     return Subject(
-        defined("diagrams", diagrams),
+        diagrams_definition("diagrams", diagrams),
         f"not_touch {ones} {rows}",
         f"colourings_counted {{arithmetic}} {words} diagrams {rows}",
-        trial.colourings_tried(2, ones, [_STATED["independent"]], steps, rows),
+        trial.colourings_trial(2, ones, [_STATED["independent"]], steps, rows),
     )
 
 
@@ -121,7 +121,7 @@ def question_of(constraint: Property[Any]) -> tuple[str, Question] | None:
     return _QUESTIONS.get(type(constraint))
 
 
-def asked_of(constraint: Property[Any]) -> tuple[str, trial.Question]:
+def stated_question(constraint: Property[Any]) -> tuple[str, trial.Question]:
     """Return what a property asks of a vertex, in Coq and as a function; raises OutOfReach for another property."""
     question = question_of(constraint)
     if question is None:
@@ -163,8 +163,8 @@ def _diagrams(
         for vertex in range(height):
             around = [(v, d) for d, u, v in links if u == vertex] + [(u, -d) for d, u, v in links if v == vertex]
             cells = sorted({(vertex, 0), *around})
-            tests.append(at_top(cells, partial(answered, ask, vertex, around, colours)))
-    return tuple(tabulated(parts, test, keep=True) for test in tests)
+            tests.append(at_top(cells, partial(question_answers, ask, vertex, around, colours)))
+    return tuple(diagram_of_condition(parts, test, keep=True) for test in tests)
 
 
 def _total(column: Sequence[Offset], ones: int | None, view: View) -> Flags:
@@ -173,7 +173,7 @@ def _total(column: Sequence[Offset], ones: int | None, view: View) -> Flags:
     return np.asarray(sum((view.number(*offset) == 1).astype(int) for offset in column) == ones, dtype=bool)
 
 
-def answered(ask: Question, vertex: int, around: Sequence[Offset], colours: int, view: View) -> Flags:
+def question_answers(ask: Question, vertex: int, around: Sequence[Offset], colours: int, view: View) -> Flags:
     """Return the answers of a question about a vertex of a column and the cells around it."""
     own = np.maximum(view.number(vertex, 0), 0)
     none = np.zeros_like(own)

@@ -1,4 +1,7 @@
-"""Tests of lines in the words of `StatementWhole.v`, found from their answers, with their decision diagrams."""
+"""Tests of lines in the words of `StatementWhole.v`, with their decision diagrams.
+
+A test is tabulated on all lines; then words are tried, the plainest first, until one gives the same answers.
+"""
 
 from __future__ import annotations
 
@@ -8,93 +11,97 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from stripcount.export.coq.diagrams import folded
-from stripcount.export.coq.measures import listed
+from stripcount.export.coq.diagrams import diagram_of_table
+from stripcount.export.coq.measures import coq_list
 from stripcount.export.coq.parts import OutOfReach
 
-MOST_PATTERNS = 70_000  # of a line, on which Coq compares words with a diagram
-_MOST_CONTENTS = 20_000
+MAX_PATTERNS = 70_000  # lines on which Coq compares words with a diagram
+_MAX_CONTENTS = 20_000  # multisets of the marks of a board on which a test of the whole board is tabulated
 Levels = tuple[tuple[tuple[int, ...], ...], ...]
+"""The levels of a decision diagram, with a row for each node 2, 3, …: the next node outside, and for each mark."""
 Line = tuple[int, ...]
-L = TypeVar("L")
+Item = TypeVar("Item")
 
 
-class Tested(NamedTuple):
-    """A test of lines: words of the theory, and the levels of a diagram that say the same, by length of the lines."""
+class LineTestInCoq(NamedTuple):
+    """A test of lines in the theory's words, and as the levels of a decision diagram for each length of lines."""
 
     words: str
     levels: dict[int, Levels]
 
     def hint(self, length: int) -> str:
-        """Return the levels for lines of a length in Coq."""
-        return written(self.levels[length])
+        """Return the levels of the diagram for lines of a length, in Coq."""
+        return levels_text(self.levels[length])
 
 
-def written(levels: Levels) -> str:
+def levels_text(levels: Levels) -> str:
     """Return the levels of a diagram in Coq."""
-    rows = ("[" + "; ".join(listed(row, "") for row in level) + "]" for level in levels)
+    rows = ("[" + "; ".join(coq_list(row, "") for row in level) + "]" for level in levels)
     return f"[{'; '.join(rows)}]"
 
 
-def line_tested(holds: Callable[[Line], bool], marks: int, lengths: Collection[int]) -> Tested:
-    """Return the words and the diagrams of a test of lines of so many marks; raises OutOfReach if there are too many.
+def line_test_in_coq(holds: Callable[[Line], bool], marks: int, lengths: Collection[int]) -> LineTestInCoq:
+    """Return a test of lines in Coq, given as a function of a line whose cells hold 0 to `marks` - 1.
 
-    If no words say the same the diagram is the test.
+    Words are sought for all `lengths` together, else for each length; the diagram itself stands where there are none.
+    Raises OutOfReach if a length has too many lines.
 
-    >>> line_tested(lambda line: sum(line) == 1, 2, [3]).words
+    >>> line_test_in_coq(lambda line: sum(line) == 1, 2, [3]).words
     'holds_so_many 1 [1]'
-    >>> line_tested(lambda line: 2 * sum(line) == len(line), 2, [2, 3]).words
+    >>> line_test_in_coq(lambda line: 2 * sum(line) == len(line), 2, [2, 3]).words
     'by_length [(2, holds_so_many 1 [1]); (3, holds_so_many 1 [])]'
     """
-    asked = {length: _Asked.of(holds, marks, length) for length in sorted(set(lengths))}
-    levels = {length: one.levels(range(length)) for length, one in asked.items()}
-    every = [(line, answer) for one in asked.values() for line, answer in zip(one.lines, one.answers)]
-    words = next(_words([line for line, _ in every], [answer for _, answer in every], marks), None)
+    tables = {length: _LineTable.of(holds, marks, length) for length in sorted(set(lengths))}
+    levels = {length: table.levels(range(length)) for length, table in tables.items()}
+    lines = [line for table in tables.values() for line in table.lines]
+    answers = [answer for table in tables.values() for answer in table.answers]
+    words = next(_words(lines, answers, marks), None)
     if words is None:
         by_length = {
-            length: next(_words(one.lines, one.answers, marks), f"passes {written(levels[length])}")
-            for length, one in asked.items()
+            length: next(_words(table.lines, table.answers, marks), f"passes {levels_text(levels[length])}")
+            for length, table in tables.items()
         }
-        cases = "; ".join(f"({length}, {said})" for length, said in by_length.items())
+        cases = "; ".join(f"({length}, {words_of_length})" for length, words_of_length in by_length.items())
         words = next(iter(by_length.values())) if len(by_length) == 1 else f"by_length [{cases}]"
-    return Tested(words, levels)
+    return LineTestInCoq(words, levels)
 
 
-def pair_tested(holds: Callable[[Line], bool], marks: int, length: int, turn: Sequence[int]) -> tuple[str, Levels]:
-    """Return the words of a relation of two lines of a length, and its diagram; raises OutOfReach if they are too long.
+def pair_test_in_coq(holds: Callable[[Line], bool], marks: int, length: int, turn: Sequence[int]) -> tuple[str, Levels]:
+    """Return (words in Coq, levels of the diagram) of a relation between two lines of a length.
 
-    `holds` is given both lines, one after the other; `turn` lists their cells as the diagram reads them.
+    `holds` gets the cells of both lines in one sequence; `turn` lists the indices of these cells in the order in which
+    the diagram reads them. Raises OutOfReach if there are too many pairs of lines.
 
-    >>> pair_tested(lambda cells: cells[:2] != cells[2:], 2, 2, [0, 2, 1, 3])[0]
+    >>> pair_test_in_coq(lambda cells: cells[:2] != cells[2:], 2, 2, [0, 2, 1, 3])[0]
     'unequal_lines'
     """
-    asked = _Asked.of(holds, marks, 2 * length)
-    pairs = [(line[:length], line[length:]) for line in asked.lines]
-    words = next(_relations(pairs, asked.answers, marks), None)
-    return words or f"passes_together {written(asked.levels(range(2 * length)))}", asked.levels(turn)
+    table = _LineTable.of(holds, marks, 2 * length)
+    pairs = [(line[:length], line[length:]) for line in table.lines]
+    words = next(_relations(pairs, table.answers, marks), None)
+    return words or f"passes_together {levels_text(table.levels(range(2 * length)))}", table.levels(turn)
 
 
-class _Asked(NamedTuple):
-    """All lines of a length, and whether each passes."""
+class _LineTable(NamedTuple):
+    """All lines of a length over the marks, and for each whether it passes a test."""
 
     lines: list[Line]
     answers: list[bool]
     marks: int
 
     @classmethod
-    def of(cls, holds: Callable[[Line], bool], marks: int, length: int) -> _Asked:
-        if marks**length > MOST_PATTERNS:
+    def of(cls, holds: Callable[[Line], bool], marks: int, length: int) -> _LineTable:
+        if marks**length > MAX_PATTERNS:
             raise OutOfReach(
-                f"a test of lines of {length} cells has more than {MOST_PATTERNS:,} patterns, too many for Coq."
+                f"a test of lines of {length} cells has more than {MAX_PATTERNS:,} patterns, too many for Coq."
             )
         lines = list(product(range(marks), repeat=length))
         return cls(lines, [bool(holds(line)) for line in lines], marks)
 
     def levels(self, turn: Sequence[int]) -> Levels:
-        """Return the levels of the diagram that reads the cells in this order."""
+        """Return the levels of the decision diagram that reads the cells in a given order."""
         length = len(turn)
         answers = np.array(self.answers, dtype=bool).reshape([self.marks] * length).transpose(turn).ravel()
-        diagram = folded(
+        diagram = diagram_of_table(
             answers,
             [(0, place) for place in range(length)],
             [self.marks] * length,
@@ -105,7 +112,7 @@ class _Asked(NamedTuple):
 
 
 def _relations(pairs: Sequence[tuple[Line, Line]], answers: Sequence[bool], marks: int) -> Iterator[str]:
-    """Yield the words that say the same of all pairs of lines, the plainest first."""
+    """Yield the words whose relation holds for exactly the pairs of lines with a true answer, the plainest first."""
     plain: dict[str, Callable[[Line, Line], bool]] = {
         "unequal_lines": lambda one, other: one != other,
         "in_order": lambda one, other: one <= other,
@@ -122,50 +129,55 @@ def _relations(pairs: Sequence[tuple[Line, Line]], answers: Sequence[bool], mark
     for mark in range(marks):
         if [one.count(mark) == other.count(mark) for one, other in pairs] == list(answers):
             yield f"(as_often {mark})"
-    places = _decided(pairs, answers, lambda pair: sum(own != other for own, other in zip(*pair)))
-    if places is not None:
-        yield f"(differ_in {listed(places, '')})"
+    differences = _deciding_values(pairs, answers, lambda pair: sum(a != b for a, b in zip(*pair)))
+    if differences is not None:
+        yield f"(differ_in {coq_list(differences, '')})"
 
 
 def _words(lines: Sequence[Line], answers: Sequence[bool], marks: int) -> Iterator[str]:
-    """Yield the words that say the same of all lines, the plainest first."""
+    """Yield the words whose test passes exactly the lines with a true answer, the plainest first."""
     for mark in reversed(range(marks)):
-        if (numbers := _decided(lines, answers, lambda line, m=mark: line.count(m))) is not None:  # type: ignore[misc]
-            yield f"holds_so_many {mark} {listed(numbers, '')}"
-    if (numbers := _decided(lines, answers, sum)) is not None:
-        yield f"sums_to {listed(numbers, '')}"
+        if (numbers := _deciding_values(lines, answers, lambda line, m=mark: line.count(m))) is not None:  # type: ignore[misc]
+            yield f"holds_so_many {mark} {coq_list(numbers, '')}"
+    if (numbers := _deciding_values(lines, answers, sum)) is not None:
+        yield f"sums_to {coq_list(numbers, '')}"
     for mark in reversed(range(marks)):
-        lengths = [[len(list(run)) for own, run in groupby(line) if own == mark] for line in lines]
-        good = sorted({length for runs, answer in zip(lengths, answers) if answer for length in runs})
-        if [all(length in good for length in runs) for runs in lengths] == list(answers):
-            least, most = min(good, default=1), max(map(len, lines))
-            whole = good == list(range(least, most + 1))
-            yield f"runs_at_least {mark} {least}" if whole else f"runs_among {mark} {listed(good, '')}"
-        numbers = _decided(lengths, answers, len)
+        run_lengths = [[len(list(run)) for run_mark, run in groupby(line) if run_mark == mark] for line in lines]
+        allowed = sorted({length for runs, answer in zip(run_lengths, answers) if answer for length in runs})
+        if [all(length in allowed for length in runs) for runs in run_lengths] == list(answers):
+            least, most = min(allowed, default=1), max(map(len, lines))
+            has_no_gap = allowed == list(range(least, most + 1))
+            yield f"runs_at_least {mark} {least}" if has_no_gap else f"runs_among {mark} {coq_list(allowed, '')}"
+        numbers = _deciding_values(run_lengths, answers, len)
         if numbers is not None:
-            yield f"number_of_runs {mark} {listed(numbers, '')}"
-    if (numbers := _decided(lines, answers, lambda line: len(set(line)))) is not None:
-        yield f"so_many_different {listed(numbers, '')}"
+            yield f"number_of_runs {mark} {coq_list(numbers, '')}"
+    if (numbers := _deciding_values(lines, answers, lambda line: len(set(line)))) is not None:
+        yield f"so_many_different {coq_list(numbers, '')}"
     if [line == line[::-1] for line in lines] == list(answers):
         yield "palindrome"
 
 
-def _decided(lines: Sequence[L], answers: Sequence[bool], measure: Callable[[L], int]) -> list[int] | None:
-    """Return the values of a measure that are allowed, None if it does not decide."""
-    good = {measure(line) for line, answer in zip(lines, answers) if answer}
-    bad = {measure(line) for line, answer in zip(lines, answers) if not answer}
-    return None if good & bad else sorted(good)
+def _deciding_values(
+    lines: Sequence[Item], answers: Sequence[bool], measure: Callable[[Item], int]
+) -> list[int] | None:
+    """Return the values of a measure on the items with a true answer; None if others have such values too."""
+    allowed = {measure(line) for line, answer in zip(lines, answers) if answer}
+    refused = {measure(line) for line, answer in zip(lines, answers) if not answer}
+    return None if allowed & refused else sorted(allowed)
 
 
-def board_tested(holds: Callable[[Line], bool], marks: int, cells: int) -> tuple[int, list[int]]:
-    """Return a mark and how often it may occur, if this decides a test of all cells in any order; raises OutOfReach."""
+def board_test_in_coq(holds: Callable[[Line], bool], marks: int, cells: int) -> tuple[int, list[int]]:
+    """Return (a mark, the numbers of times that it may occur) that decide a test of a board's cells in any order.
+
+    Raises OutOfReach if no mark does.
+    """
     contents: list[Line] = []
     for content in combinations_with_replacement(range(marks), cells):
         contents.append(content)
-        if len(contents) > _MOST_CONTENTS:
+        if len(contents) > _MAX_CONTENTS:
             raise OutOfReach("a test of the whole board has too many contents for a theorem in Coq.")
     answers = [holds(content) for content in contents]
     for mark in reversed(range(marks)):
-        if (numbers := _decided(contents, answers, lambda line, m=mark: line.count(m))) is not None:  # type: ignore[misc]
+        if (numbers := _deciding_values(contents, answers, lambda line, m=mark: line.count(m))) is not None:  # type: ignore[misc]
             return mark, numbers
     raise OutOfReach("the theory for Coq covers tests of the whole board that count the cells of one value.")

@@ -8,11 +8,11 @@ from typing import Any
 
 from stripcount.board import FREE, HOLE, Board, Cell
 from stripcount.errors import BadInput, described
-from stripcount.export.coq.lines import line_tested
-from stripcount.export.coq.measures import listed
+from stripcount.export.coq.lines import line_test_in_coq
+from stripcount.export.coq.measures import coq_list
 from stripcount.export.coq.parts import OutOfReach
-from stripcount.export.coq.places import Demand, OneNumber, cells_of
-from stripcount.export.coq.readers import OfDemands, OfEdges, OfLine, Reader
+from stripcount.export.coq.places import NumberSubject, PlaceConstraint, cells_of
+from stripcount.export.coq.readers import ConstraintReader, EdgeSetReader, LineReader, Reader
 from stripcount.export.coq.subject import WholeSubject
 from stripcount.model.links.sides import OPPOSITE, SIDES, STEPS
 from stripcount.model.offers import LineShape
@@ -20,7 +20,7 @@ from stripcount.model.offers import LineShape
 _NAMES = {"l": "Left", "u": "Up", "r": "Right", "d": "Down"}
 
 
-def lines_subject(lines: LineShape, board: Board) -> OneNumber:
+def lines_subject(lines: LineShape, board: Board) -> NumberSubject:
     """Return the subject of lines on a board; raises OutOfReach where a theorem would say nothing of them.
 
     >>> from stripcount.puzzles.masyu import Masyu
@@ -47,28 +47,30 @@ def lines_subject(lines: LineShape, board: Board) -> OneNumber:
     others = sorted(lines.degrees & {0, 2} if ends else lines.degrees)
     others = [degree for degree in others if degree or not (ends and lines.covers)]
     degrees = [[1] if place in ends else others for place in range(len(cells))]
-    words = f"Degree {listed(others, '')}"
+    words = f"Degree {coq_list(others, '')}"
     if ends:
-        words = f"DegreeAt {listed(sorted(end for end in ends if end is not None), '')} [1] {listed(others, '')}"
+        words = f"DegreeAt {coq_list(sorted(end for end in ends if end is not None), '')} [1] {coq_list(others, '')}"
     rules = ["Connected" if lines.covers else "OnePiece"] * lines.single + ["Acyclic"] * (lines.acyclic and not ends)
     at: list[list[int]] = [[] for _ in cells]
     for number, edge in enumerate(edges):
         for end in edge:
             at[end].append(number)
     demands = [
-        Demand(tuple(numbers), lambda marks, d=allowed: sum(marks) in d)  # type: ignore[misc]
+        PlaceConstraint(tuple(numbers), lambda marks, d=allowed: sum(marks) in d)  # type: ignore[misc]
         for numbers, allowed in zip(at, degrees)
     ]
     number_of = {frozenset((cells[u], cells[v])): number for number, (u, v) in enumerate(edges)}
     crossed = [_crossings(cell, number_of) for cell in told]
-    tests = [line_tested(_odd if inside else _even, 2, [len(line)]) for inside, line in zip(told.values(), crossed)]
+    tests = [
+        line_test_in_coq(_odd if inside else _even, 2, [len(line)]) for inside, line in zip(told.values(), crossed)
+    ]
     readers: list[Reader] = [
-        OfDemands(demands, len(edges)),
-        *(OfEdges(rule, edges, len(cells)) for rule in rules),
-        *(OfLine(line, test.levels[len(line)]) for line, test in zip(crossed, tests)),
+        ConstraintReader(demands, len(edges)),
+        *(EdgeSetReader(rule, edges, len(cells)) for rule in rules),
+        *(LineReader(line, test.levels[len(line)]) for line, test in zip(crossed, tests)),
     ]
     said = [f"EdgeSet {rule}" for rule in rules]
-    said += [f"Line {listed(line, '')} ({test.words})" for line, test in zip(crossed, tests)]
+    said += [f"Line {coq_list(line, '')} ({test.words})" for line, test in zip(crossed, tests)]
     hints = ["[]"] * len(rules) + [test.hint(len(line)) for line, test in zip(crossed, tests)]
     listed_cells = ";\n   ".join(
         f"(({row}, {col})%Z, {'None' if sides is None else f'Some {_named(sides)}'})"

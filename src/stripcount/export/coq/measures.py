@@ -26,7 +26,7 @@ class Measure:
         return Measure(f"(less_next {many} {self.text})", lambda xs: self.of(xs[:many]) - self.of(xs[many:]))
 
 
-def listed(numbers: Iterable[int], scope: str = "%Z") -> str:
+def coq_list(numbers: Iterable[int], scope: str = "%Z") -> str:
     """Return a list of numbers in Coq."""
     return "[" + "; ".join(str(int(value)) for value in numbers) + "]" + scope
 
@@ -72,12 +72,12 @@ def _different(xs: Numbers) -> Numbers:
 
 def _weighed(factors: Sequence[int]) -> Measure:
     row = np.array(factors, dtype=np.int64)
-    return Measure(f"(weighed {listed(factors)})", lambda xs: row @ xs)
+    return Measure(f"(weighed {coq_list(factors)})", lambda xs: row @ xs)
 
 
 def _ranked(factors: Sequence[int]) -> Measure:
     row = np.array(factors, dtype=np.int64)
-    return Measure(f"(ranked {listed(factors)})", lambda xs: row @ np.sort(xs, axis=0))
+    return Measure(f"(ranked {coq_list(factors)})", lambda xs: row @ np.sort(xs, axis=0))
 
 
 def _factors(many: int) -> Iterator[tuple[int, ...]]:

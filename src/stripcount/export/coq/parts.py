@@ -30,7 +30,7 @@ from stripcount.model.lattice.rule import (
     View,
 )
 
-MOST_MARKS = 400  # what a cell may hold
+MAX_MARKS = 400  # what a cell may hold
 SHOWN = "what is shown"
 INSIDE = "is there"  # a part of one value: whether the cell is inside the board
 
@@ -67,8 +67,8 @@ class CellParts:
         sizes[""] = len(rule.values)
         sizes |= {x.name: x.size for x in rule.labels} | {x.name: x.size for x in rule.registers}
         sizes |= {x.name: x.limit + 1 for x in rule.tallies}
-        if prod(sizes.values()) > MOST_MARKS:
-            raise OutOfReach(f"the theory for Coq covers cells with at most {MOST_MARKS} values, labels counted in.")
+        if prod(sizes.values()) > MAX_MARKS:
+            raise OutOfReach(f"the theory for Coq covers cells with at most {MAX_MARKS} values, labels counted in.")
         return cls(sizes, rule.values)
 
     def view(self, codes: dict[Read, Numbers], count: int) -> View:

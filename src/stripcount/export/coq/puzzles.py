@@ -12,7 +12,7 @@ from stripcount.export.coq.graphs import graph_subject, stars_subject
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import edge_sets_of
 from stripcount.export.coq.theorem import Subject, arrays
-from stripcount.export.coq.trial import sets_tried, slots_tried
+from stripcount.export.coq.trial import sets_trial, slots_trial
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
@@ -41,7 +41,7 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
     sets = edge_sets_of(strip)
     if sets is not None:
         counted = f"counts {sets.words} ({sets.layer})"
-        tried, later = sets_tried(sets.demands, sets.earlier), "later_" * sets.one_more
+        tried, later = sets_trial(sets.demands, sets.earlier), "later_" * sets.one_more
         return Subject(
             "",
             counted,
@@ -67,7 +67,7 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
         counted, theorem = f"count_shown sign ({slots_of(strip)})", "slots_shown"
     else:
         counted, theorem = f"count ({slots_of(strip)})", "slots_counted"
-    trial = slots_tried(marks_of(strip), rows, slots.shown)
+    trial = slots_trial(marks_of(strip), rows, slots.shown)
     return Subject("", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}", trial)
 
 

@@ -1,6 +1,7 @@
-"""What the theory's `Whole.v` remembers of a filling, place by place: the statement is counted so before it is written.
+"""Readers of fillings, as in the theory's `Whole.v`: each reads the marks of one place after the other for one rule.
 
-Each reader keeps a state of its own; fillings are counted by the states of all of them together.
+Before a theorem is written, its statement is counted with them: a sweep counts fillings by the tuple of the states of
+all readers. A filling assigns a mark, which is a small integer, to every place (a cell, a vertex or an edge).
 """
 
 from __future__ import annotations
@@ -9,57 +10,62 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from stripcount.export.coq.connections import Event, standard, watch_of
+from stripcount.export.coq.connections import Event, edge_set_automaton, renumbered
 from stripcount.export.coq.parts import OutOfReach
-from stripcount.export.coq.places import Demand
+from stripcount.export.coq.places import PlaceConstraint
 from stripcount.export.coq.trial import PlaceRule
 
-MOST_STEPS = 4_000_000  # numbers in the states that Coq compares; it takes about a minute for so many
-_REFUSED = 1
+MAX_STEPS = 4_000_000  # integers in the states that Coq compares; it takes about a minute for so many
+_ACCEPTED, _REFUSED, _ROOT = 0, 1, 2  # nodes of a decision diagram; the other inner nodes are 3, 4, …
 State = Any
 
 
 class Reader(Protocol):
-    """One rule, read from the marks of one place after the other."""
+    """A deterministic automaton for one rule, which reads the marks of all places in their order."""
 
     start: State
 
     def after(self, place: int, mark: int, state: State) -> State | None:
-        """Return the state after the mark of a place, None where the rule is broken."""
+        """Return the state after the mark of a place; None if the rule is violated."""
 
     def accepts(self, state: State) -> bool:
-        """Return whether the rule holds at the end."""
+        """Return whether the rule holds for a filling that ends in a state."""
 
     def size(self, state: State) -> int:
-        """Return how many numbers the state has in Coq."""
+        """Return the number of integers of which the state consists in Coq."""
 
 
-class OfDemands(Reader):
-    """Demands on the marks of some places; the state is the marks of those that are read again."""
+class ConstraintReader(Reader):
+    """Constraints on the marks of a few places each.
+
+    The state consists of the marks of the frontier: the places before the current one that a later constraint reads. A
+    constraint is tested at the last of its places.
+    """
 
     start: State = ()
 
-    def __init__(self, demands: Sequence[Demand], places: int) -> None:
-        self.due: list[list[Demand]] = [[] for _ in range(places)]
-        self.live: list[list[int]] = []
-        last = [max(demand.places, default=0) for demand in demands]
-        for top, demand in zip(last, demands):
-            self.due[top].append(demand)
+    def __init__(self, constraints: Sequence[PlaceConstraint], places: int) -> None:
+        self.tested_at: list[list[PlaceConstraint]] = [[] for _ in range(places)]
+        self.frontier: list[list[int]] = []
+        last_places = [max(constraint.places, default=0) for constraint in constraints]
+        for last_place, constraint in zip(last_places, constraints):
+            self.tested_at[last_place].append(constraint)
         for place in range(places + 1):
-            read = {
-                read_place
-                for top, demand in zip(last, demands)
-                if top >= place
-                for read_place in demand.places
-                if read_place < place
+            frontier = {
+                earlier
+                for last_place, constraint in zip(last_places, constraints)
+                if last_place >= place
+                for earlier in constraint.places
+                if earlier < place
             }
-            self.live.append(sorted(read))
+            self.frontier.append(sorted(frontier))
 
     def after(self, place: int, mark: int, state: State) -> State | None:
-        marks = dict(zip(self.live[place], state)) | {place: mark}
-        if not all(demand.allows([marks[read_place] for read_place in demand.places]) for demand in self.due[place]):
-            return None
-        return tuple(marks[read_place] for read_place in self.live[place + 1])
+        marks = dict(zip(self.frontier[place], state)) | {place: mark}
+        for constraint in self.tested_at[place]:
+            if not constraint.allows([marks[read_place] for read_place in constraint.places]):
+                return None
+        return tuple(marks[frontier_place] for frontier_place in self.frontier[place + 1])
 
     def accepts(self, state: State) -> bool:
         return True
@@ -68,81 +74,87 @@ class OfDemands(Reader):
         return len(state)
 
 
-class OfNumber(Reader):
-    """How many places have one of some marks."""
+class MarkCountReader(Reader):
+    """The rule that the number of places with one of the `marks` is among `counts`; the state is that number so far."""
 
     start: State = 0
 
-    def __init__(self, marks: Sequence[int], numbers: Sequence[int]) -> None:
-        self.marks, self.numbers, self.most = marks, numbers, max(numbers, default=0)
+    def __init__(self, marks: Sequence[int], counts: Sequence[int]) -> None:
+        self.marks, self.counts, self.largest = marks, counts, max(counts, default=0)
 
     def after(self, place: int, mark: int, state: State) -> State | None:
         count = state + (mark in self.marks)
-        return count if count <= self.most else None
+        return count if count <= self.largest else None
 
     def accepts(self, state: State) -> bool:
-        return state in self.numbers
+        return state in self.counts
 
     def size(self, state: State) -> int:
         return 1
 
 
-class OfLine(Reader):
-    """The node of a decision diagram, whose levels are the places of a line."""
+class LineReader(Reader):
+    """A test of one line by a decision diagram with a level for each place of the line; the state is a node of it."""
 
-    start: State = 2
+    start: State = _ROOT
 
     def __init__(self, places: Sequence[int], levels: Sequence[Sequence[Sequence[int]]]) -> None:
         self.levels = dict(zip(places, levels))
 
     def after(self, place: int, mark: int, state: State) -> State | None:
-        if place not in self.levels or state == 0:
+        if place not in self.levels or state == _ACCEPTED:
             return state
         node = _next_node(self.levels[place], state, mark)
         return None if node == _REFUSED else node
 
     def accepts(self, state: State) -> bool:
-        return bool(state == 0)
+        return bool(state == _ACCEPTED)
 
     def size(self, state: State) -> int:
         return 1
 
 
-class OfSoMany(Reader):
-    """How many lines pass a test: their number, and the nodes of the diagram at which the others are."""
+class PassingLinesReader(Reader):
+    """The rule that the number of lines that pass a test is among `counts`.
+
+    The state is (number of lines that have passed, node of the decision diagram for each line). A line that has passed
+    is counted once, and then has the node _REFUSED, so that it is not counted again.
+    """
 
     def __init__(
-        self, lines: Sequence[Sequence[int]], levels: Sequence[Sequence[Sequence[int]]], numbers: Sequence[int]
+        self, lines: Sequence[Sequence[int]], levels: Sequence[Sequence[Sequence[int]]], counts: Sequence[int]
     ) -> None:
         self.levels = [dict(zip(line, levels)) for line in lines]
-        self.numbers = numbers
-        self.start: State = (0, (2,) * len(lines))
+        self.counts = counts
+        self.start: State = (0, (_ROOT,) * len(lines))
 
     def after(self, place: int, mark: int, state: State) -> State | None:
         passed, nodes = state
-        found = [
+        next_nodes = [
             _next_node(levels[place], node, mark) if place in levels and node > _REFUSED else node
             for levels, node in zip(self.levels, nodes)
         ]
-        return passed + found.count(0), tuple(node or _REFUSED for node in found)
+        return passed + next_nodes.count(_ACCEPTED), tuple(node or _REFUSED for node in next_nodes)
 
     def accepts(self, state: State) -> bool:
-        return state[0] in self.numbers
+        return state[0] in self.counts
 
     def size(self, state: State) -> int:
         return 1 + len(state[1])
 
 
-def _next_node(rows: Sequence[Sequence[int]], node: int, mark: int) -> int:
-    return rows[node - 2][1 + mark] if node - 2 < len(rows) else _REFUSED
+def _next_node(level: Sequence[Sequence[int]], node: int, mark: int) -> int:
+    """Return the node after a mark; a level has a row for each of the nodes 2, 3, …, whose entry 0 is not used here."""
+    return level[node - _ROOT][1 + mark] if node - _ROOT < len(level) else _REFUSED
 
 
-class OfPlaces(Reader):
-    """The components of the places with some marks: names and labels of those on the frontier, and how many have left.
+class ComponentReader(Reader):
+    """A rule about the components of the graph that is induced by the places with some marks.
 
-    The frontier is a queue, as in the theory; a name is the number of all places once no edge of its place is left.
-    The number of components is one of `numbers`; without them there is no cycle. If there is no place with these marks,
-    `empty` says whether the rule holds.
+    Either the number of components is among `numbers`, or (NoCycle) the graph is a forest. `empty` tells whether the
+    rule holds if no place has these marks. The state is (names, labels, number of components that have left the
+    frontier). The frontier is a queue of places, as in the theory: `names` are the places, replaced by the number of
+    all places once all their edges are read, and equal `labels` mark places of one component.
     """
 
     start: State = ((), (), 0)
@@ -151,21 +163,22 @@ class OfPlaces(Reader):
         self.marks, self.places, self.connected = rule.marks, places, rule.word != "NoCycle"
         self.numbers = rule.numbers or (1,)
         self.empty = rule.word in ("OneAtMost", "NoCycle") or 0 in self.numbers
-        self.to: list[list[int]] = [[] for _ in range(places)]
-        self.last = list(range(places))
+        self.earlier_neighbours: list[list[int]] = [[] for _ in range(places)]
+        self.last_neighbour = list(range(places))
         for u, v in edges:
-            self.to[max(u, v)].append(min(u, v))
-            self.last[min(u, v)] = max(self.last[min(u, v)], u, v)
+            first, second = min(u, v), max(u, v)
+            self.earlier_neighbours[second].append(first)
+            self.last_neighbour[first] = max(self.last_neighbour[first], second)
 
     def after(self, place: int, mark: int, state: State) -> State | None:
-        names, labels, left = list(state[0]), list(state[1]), state[2]
+        names, labels, complete = list(state[0]), list(state[1]), state[2]
         chosen = mark in self.marks
         if not names and not chosen:
             return state
         if chosen:
-            if place in self.to[place] and not self.connected:
+            if place in self.earlier_neighbours[place] and not self.connected:  # a loop
                 return None
-            others = [names.index(other) for other in self.to[place] if other in names]
+            others = [names.index(other) for other in self.earlier_neighbours[place] if other in names]
             names.append(place)
             labels.append(len(names))
             for other in others:
@@ -173,83 +186,98 @@ class OfPlaces(Reader):
                     return None
                 old, new = labels[other], labels[-1]
                 labels = [new if label == old else label for label in labels]
-        while len(names) > 1 and self._done(names[0], place):
+        while len(names) > 1 and self._is_done(names[0], place):
             if self.connected and labels[0] not in labels[1:]:
-                left += 1
-                if left >= max(self.numbers):
+                complete += 1
+                if complete >= max(self.numbers):
                     return None
             names.pop(0)
             labels.pop(0)
-        return tuple(self.places if self._done(name, place) else name for name in names), standard(labels), left
+        names = [self.places if self._is_done(name, place) else name for name in names]
+        return tuple(names), renumbered(labels), complete
 
-    def _done(self, name: int, place: int) -> bool:
-        return name == self.places or self.last[name] <= place
+    def _is_done(self, name: int, place: int) -> bool:
+        """Return whether all edges of a place on the frontier have been read after the current place."""
+        return name == self.places or self.last_neighbour[name] <= place
 
     def accepts(self, state: State) -> bool:
-        names, labels, left = state
-        return (not self.connected or left + len(set(labels)) in self.numbers) if names else self.empty
+        names, labels, complete = state
+        if not names:
+            return self.empty
+        return not self.connected or complete + len(set(labels)) in self.numbers
 
     def size(self, state: State) -> int:
         return 2 * len(state[0])
 
 
-class OfEdges(Reader):
-    """A demand on the edges with one mark, by the theory's machine for it."""
+class EdgeSetReader(Reader):
+    """A rule about the set of edges with the mark `chosen`, by the theory's automaton for it; places are edges.
 
-    def __init__(self, demand: str, edges: Sequence[tuple[int, int]], vertices: int, chosen: int = 1) -> None:
+    Each edge is read with the events around it: before it, the vertices up to its later end enter the frontier; after
+    it, the first vertices of the frontier leave for as long as they have no later edge.
+    """
+
+    def __init__(self, rule: str, edges: Sequence[tuple[int, int]], vertices: int, chosen: int = 1) -> None:
         self.chosen = chosen
-        self.watch = watch_of(demand)
-        self.start: State = self.watch.start
-        self.parts: list[list[Event]] = []
-        front, added = list[int](), 0
+        self.automaton = edge_set_automaton(rule)
+        self.start: State = self.automaton.start
+        self.events_at: list[list[Event]] = []
+        frontier, entered = list[int](), 0
         for index, edge in enumerate(edges):
-            upto = vertices if index == len(edges) - 1 else 1 + max(edge)
-            later = {end for other in edges[index + 1 :] for end in other}
-            events: list[Event] = [(-1,)] * max(0, upto - added)
-            front += range(added, upto)
-            events.append((front.index(edge[0]), front.index(edge[1])))
-            while len(front) > 1 and front[0] not in later:
-                front.pop(0)
+            end = vertices if index == len(edges) - 1 else 1 + max(edge)
+            later = {vertex for other in edges[index + 1 :] for vertex in other}
+            events: list[Event] = [(-1,)] * max(0, end - entered)
+            frontier += range(entered, end)
+            events.append((frontier.index(edge[0]), frontier.index(edge[1])))
+            while len(frontier) > 1 and frontier[0] not in later:
+                frontier.pop(0)
                 events.append(())
-            added = max(added, upto)
-            self.parts.append(events)
+            entered = max(entered, end)
+            self.events_at.append(events)
 
     def after(self, place: int, mark: int, state: State) -> State | None:
-        for event in self.parts[place]:
-            state = self.watch.after(state, event, mark == self.chosen)
+        for event in self.events_at[place]:
+            state = self.automaton.after(state, event, mark == self.chosen)
             if state is None:
                 return None
         return state
 
     def accepts(self, state: State) -> bool:
-        return self.watch.accepts(state)
+        return self.automaton.accepts(state)
 
     def size(self, state: State) -> int:
         return len(state)
 
 
-def number_read(readers: Sequence[Reader], choices: Sequence[Sequence[int]]) -> int:
-    """Return how many fillings all readers accept; raises OutOfReach if Coq would take too long.
+def count_fillings(readers: Sequence[Reader], choices: Sequence[Sequence[int]]) -> int:
+    """Return the number of fillings that all readers accept; `choices` are the marks that each place may have.
 
-    >>> number_read([OfNumber([1], [2])], [(0, 1)] * 4)
+    Raises OutOfReach if Coq would take too long.
+
+    >>> count_fillings([MarkCountReader([1], [2])], [(0, 1)] * 4)
     6
     """
-    states, steps = Counter[tuple[State, ...]]({tuple(reader.start for reader in readers): 1}), 0
+    counts, steps = Counter[tuple[State, ...]]({tuple(reader.start for reader in readers): 1}), 0
     for place, marks in enumerate(choices):
-        after = Counter[tuple[State, ...]]()
-        for state, many in states.items():
+        next_counts = Counter[tuple[State, ...]]()
+        for states, count in counts.items():
             for mark in marks:
-                reached = _all_after(readers, place, mark, state)
-                if reached is not None:
-                    after[reached] += many
-                    steps += sum(1 + reader.size(own) for reader, own in zip(readers, reached))
-        if steps > MOST_STEPS:
+                next_states = _all_after(readers, place, mark, states)
+                if next_states is not None:
+                    next_counts[next_states] += count
+                    steps += sum(1 + reader.size(state) for reader, state in zip(readers, next_states))
+        if steps > MAX_STEPS:
             raise OutOfReach("the sweep of this rule has too many states for a theorem in Coq.")
-        states = after
-    return sum(many for state, many in states.items() if all(r.accepts(own) for r, own in zip(readers, state)))
+        counts = next_counts
+    return sum(
+        count
+        for states, count in counts.items()
+        if all(reader.accepts(state) for reader, state in zip(readers, states))
+    )
 
 
 def _all_after(readers: Sequence[Reader], place: int, mark: int, states: Sequence[State]) -> tuple[State, ...] | None:
+    """Return the states of all readers after the mark of a place; None if one of their rules is violated."""
     states_after = []
     for reader, state in zip(readers, states):
         after = reader.after(place, mark, state)

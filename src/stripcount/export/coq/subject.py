@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stripcount.errors import Disagreement, described
-from stripcount.export.coq.readers import OfNumber, Reader, number_read
+from stripcount.export.coq.readers import MarkCountReader, Reader, count_fillings
 
 
 class WholeSubject(NamedTuple):
@@ -38,14 +38,14 @@ class WholeSubject(NamedTuple):
     def number(self) -> int:
         """Return the number; raises OutOfReach if Coq would take too long, Disagreement if the size is another one."""
         if self.without is not None:
-            every = number_read(self.readers, self.choices)
-            return every - number_read((*self.readers, self.without), self.choices)
+            every = count_fillings(self.readers, self.choices)
+            return every - count_fillings((*self.readers, self.without), self.choices)
         if not self.extreme:
-            return number_read(self.readers, self.choices)
+            return count_fillings(self.readers, self.choices)
         most = self.extreme == "maximum"
         beyond = range(self.size + 1, len(self.choices) + 1) if most else range(self.size)
-        others = number_read((*self.readers, OfNumber([1], list(beyond))), self.choices)
+        others = count_fillings((*self.readers, MarkCountReader([1], list(beyond))), self.choices)
         if others:
             word = "more" if most else "fewer"
             raise Disagreement(f"the statement counts {described(others)} sets of {word} than {self.size} elements.")
-        return number_read((*self.readers, OfNumber([1], [self.size])), self.choices)
+        return count_fillings((*self.readers, MarkCountReader([1], [self.size])), self.choices)

@@ -18,10 +18,12 @@ from stripcount.errors import Disagreement, described
 from stripcount.export.coq.coprime import coprime
 from stripcount.export.coq.diagrams import Diagram, RuleDiagrams
 from stripcount.export.coq.numbered import Numbered, section
-from stripcount.export.coq.trial import Trial, arrays_tried
+from stripcount.export.coq.trial import Trial, arrays_trial
 from stripcount.export.coq.words import words_of
 
-FAST_ORDER = 200  # the order from which the check uses machine words, which adds their axioms to what is believed
+MACHINE_WORDS_ORDER = (
+    200  # the order from which the check uses machine words, which adds their axioms to what is believed
+)
 
 
 _MORE = (
@@ -66,7 +68,7 @@ _MORE = (
 )
 """Words of the theorems that need more of the theory: its own short file of definitions first."""
 _FACTS = re.compile(r"^(?:Theorem|Corollary) .*?Qed\.$", re.M | re.S)
-MOST_COLUMNS = 5  # of boards that are tried
+MAX_TRIAL_COLUMNS = 5  # of boards that are tried
 
 
 class Fraction(NamedTuple):
@@ -114,20 +116,20 @@ def arrays(rule: RuleDiagrams, rows: int, turned: bool = False) -> Subject:
     if stated is not None:
         counted = _sized(f"count (numbers {many} rules)", rows, turned)
         proof = f"stated_{'rows' if turned else 'counted'} {{arithmetic}} {many} rules hints {rows}"
-        return Subject(stated, counted, proof, arrays_tried(rule, rows))
-    definitions, boards = defined("diagrams", rule.diagrams), f"(arrays {many} diagrams)"
+        return Subject(stated, counted, proof, arrays_trial(rule, rows))
+    definitions, boards = diagrams_definition("diagrams", rule.diagrams), f"(arrays {many} diagrams)"
     if turned:
         boards = f"(turned {boards})"
     start = "turned_" * turned
     if hidden == 1:
         counted = _sized(f"count {boards}", rows, turned)
         proof = f"{start}arrays_counted {{arithmetic}} {many} diagrams {rows}"
-        return Subject(definitions, counted, proof, arrays_tried(rule, rows))
+        return Subject(definitions, counted, proof, arrays_trial(rule, rows))
     return Subject(
         definitions,
         _sized(f"count_shown (fun m => Nat.div m {hidden}) {boards}", rows, turned),
         f"{start}arrays_shown {{arithmetic}} {many} diagrams {hidden} {rows}",
-        arrays_tried(rule, rows),
+        arrays_trial(rule, rows),
         remark=f"A cell holds {hidden} v + h; h is hidden and follows from the cells around: "
         "counted are the arrays of v.",
     )
@@ -143,10 +145,10 @@ def in_words(rule: RuleDiagrams, turned: bool = False) -> str | None:
     None if no condition has words.
     """
     said = any(words_of(diagram, rule.marks, turned) for diagram in rule.diagrams)
-    return worded(rule, turned) if said or not rule.diagrams else None
+    return definitions_in_words(rule, turned) if said or not rule.diagrams else None
 
 
-def worded(rule: RuleDiagrams, turned: bool = False) -> str:
+def definitions_in_words(rule: RuleDiagrams, turned: bool = False) -> str:
     """Return the definitions of a rule's conditions, by their diagrams where there are no words, and of their hints."""
     said = [words_of(diagram, rule.marks, turned) for diagram in rule.diagrams]
     conditions = [
@@ -177,7 +179,7 @@ def module(
     is shorter, of the numbers of an entry or else of boards, where that is true and can be shown.
     """
     _tried(subject, gf)
-    fast = len(gf.denominator) > FAST_ORDER
+    fast = len(gf.denominator) > MACHINE_WORDS_ORDER
     proof = subject.proof.format(arithmetic="machine_words" if fast else "integers")
     such, sequence = ("", subject.counted)
     if subject.shifted:
@@ -185,7 +187,7 @@ def module(
     whole = f"({sequence})" if " " in sequence else sequence
     lines = [
         f"Module {name}.",
-        *(f"(* {commented(line)} *)" for line in (*comments, *filter(None, [subject.remark]))),
+        *(f"(* {comment_text(line)} *)" for line in (*comments, *filter(None, [subject.remark]))),
         *([subject.definitions.rstrip("\n")] if subject.definitions else []),
         f"Definition P := {_numbers(gf.numerator or (0,))}.",
         f"Definition Q := {_numbers(gf.denominator)}.",
@@ -223,7 +225,7 @@ def _none_shorter(gf: Fraction | RationalGF, proof: str, generated: str, said: s
 
 def _tried(subject: Subject, gf: Fraction | RationalGF) -> None:
     """Raise Disagreement if P/Q has other first coefficients than the boards that the statement counts."""
-    for columns in range(MOST_COLUMNS):
+    for columns in range(MAX_TRIAL_COLUMNS):
         tried = subject.trial(columns)
         if tried is None:
             return
@@ -268,19 +270,19 @@ def document(modules: Sequence[str]) -> str:
     )
 
 
-def commented(line: str) -> str:
+def comment_text(line: str) -> str:
     """Return a line that can stand in a comment of Coq, where quotes and brackets with stars have a meaning.
 
-    >>> commented('2 (*) "x')
+    >>> comment_text('2 (*) "x')
     "2 ( * ) 'x"
     """
     return re.sub(r"[^ -~]", "?", line).replace('"', "'").replace("(*", "( *").replace("*)", "* )")
 
 
-def keyed(kind: str, content: object) -> str:
+def key_comment(kind: str, content: object) -> str:
     """Return the comment from which a module can be written again: JSON without the signs that end a comment.
 
-    >>> keyed("problem", {"puzzle": "magnets"})
+    >>> key_comment("problem", {"puzzle": "magnets"})
     'problem {`puzzle`:`magnets`}'
     """
     text = json.dumps(content, separators=(",", ":"), sort_keys=True)
@@ -291,7 +293,7 @@ def _numbers(numbers: Sequence[int]) -> str:
     return "[" + "; ".join(("-" if n < 0 else "") + hex(abs(n)) for n in numbers) + "]%Z"
 
 
-def defined(name: str, diagrams: Sequence[Diagram]) -> str:
+def diagrams_definition(name: str, diagrams: Sequence[Diagram]) -> str:
     """Return the definition of a list of diagrams in Coq, one per line."""
     listed = ";\n   ".join(_diagram(diagram) for diagram in diagrams)
     return f"Definition {name} : list diagram :=\n  [{listed}].\n"

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from stripcount.export.coq.diagrams import Diagram, RuleDiagrams, obeys
+from stripcount.export.coq.diagrams import Diagram, RuleDiagrams, diagram_allows
 
-MOST_STEPS = 20_000  # cells that are filled in a trial, beyond which it is given up
+MAX_STEPS = 20_000  # cells that are filled in a trial, beyond which it is given up
 
 Trial = Callable[[int], int | None]
 """The number of boards of so many columns; None if there are too many to be tried."""
@@ -44,11 +44,11 @@ class _TooMany(Exception):
     """A trial takes more steps than are allowed."""
 
 
-def filled(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple[int, ...]]:
+def passing_lists(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple[int, ...]]:
     """Yield the lists of `marks` numbers that pass; `tests[i]` are asked once the first i + 1 are known."""
     marks_so_far: list[int] = []
     ahead = [0]  # for each place from the first to the one that is filled now, the next mark to be tried there
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         while ahead and (len(ahead) > len(tests) or ahead[-1] == marks):
             if len(ahead) > len(tests):
                 yield tuple(marks_so_far)
@@ -65,23 +65,23 @@ def filled(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple[int, .
     raise _TooMany
 
 
-def number(marks: int, tests: Sequence[Sequence[Test]], see: Callable[[int], int] | None = None) -> int | None:
+def count_lists(marks: int, tests: Sequence[Sequence[Test]], see: Callable[[int], int] | None = None) -> int | None:
     """Return how many lists pass, or how many different ones are seen of them; None if there are too many to try."""
     try:
         if see is None:
-            return sum(1 for _ in filled(marks, tests))
-        return len({tuple(map(see, cells)) for cells in filled(marks, tests)})
+            return sum(1 for _ in passing_lists(marks, tests))
+        return len({tuple(map(see, cells)) for cells in passing_lists(marks, tests)})
     except _TooMany:
         return None
 
 
-def arrays_tried(rule: RuleDiagrams, rows: int, wrap: str | None = None) -> Trial:
+def arrays_trial(rule: RuleDiagrams, rows: int, wrap: str | None = None) -> Trial:
     """Return the trial of arrays that obey diagrams at every cell, with sides glued as `wrap` says."""
 
     def trial(columns: int) -> int | None:
         tests = _array_tests(rule, rows, columns, wrap)
         hidden = rule.hidden
-        return number(rule.marks, tests, None if hidden == 1 else lambda mark: mark // hidden)
+        return count_lists(rule.marks, tests, None if hidden == 1 else lambda mark: mark // hidden)
 
     return trial
 
@@ -96,7 +96,7 @@ def _array_tests(rule: RuleDiagrams, rows: int, columns: int, wrap: str | None) 
     return tests
 
 
-def areas_tried(rule: RuleDiagrams, asked: Sequence[PlaceRule], rows: int) -> Trial:
+def areas_trial(rule: RuleDiagrams, asked: Sequence[PlaceRule], rows: int) -> Trial:
     """Return the trial of arrays that obey diagrams at every cell and rules of connected cells."""
 
     def trial(columns: int) -> int | None:
@@ -111,7 +111,7 @@ def areas_tried(rule: RuleDiagrams, asked: Sequence[PlaceRule], rows: int) -> Tr
         if not tests:
             return int(all(test(()) for test in holds))
         tests[-1] += holds
-        return number(rule.marks, tests)
+        return count_lists(rule.marks, tests)
 
     return trial
 
@@ -143,7 +143,9 @@ def _places(
 
 def _obeying(diagram: Diagram, places: dict[tuple[int, int], int]) -> Test:
     outside = {offset: 0 for offset, _ in diagram}
-    return lambda cells: obeys(diagram, outside | {offset: 1 + cells[place] for offset, place in places.items()})
+    return lambda cells: diagram_allows(
+        diagram, outside | {offset: 1 + cells[place] for offset, place in places.items()}
+    )
 
 
 def fits(mark: tuple[str, str], next_mark: tuple[str, str] | None, first: str, second: str) -> bool:
@@ -156,7 +158,7 @@ def fits(mark: tuple[str, str], next_mark: tuple[str, str] | None, first: str, s
     return mark[1] == "." or mark[1] != next_mark[1]
 
 
-def slots_tried(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Trial:
+def slots_trial(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Trial:
     """Return the trial of slots with poles: marks are (L, R, T, B or S for a single cell, sign); blank is a dot."""
 
     def tests_of(place: int, columns: int) -> Iterator[tuple[int, Test]]:
@@ -181,12 +183,12 @@ def slots_tried(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Tri
         for place in range(rows * columns):
             for last, test in tests_of(place, columns):
                 tests[last].append(test)
-        return number(len(marks), tests, (lambda mark: "+-.".index(marks[mark][1])) if signs else None)
+        return count_lists(len(marks), tests, (lambda mark: "+-.".index(marks[mark][1])) if signs else None)
 
     return trial
 
 
-def colourings_tried(
+def colourings_trial(
     colours: int, ones: int | None, questions: Sequence[Question], links: Sequence[Link], rows: int
 ) -> Trial:
     """Return the trial of colourings in which every vertex passes, with so many `ones` in each layer if given."""
@@ -208,12 +210,12 @@ def colourings_tried(
             for layer in range(layers):
                 first, last = layer * rows, (layer + 1) * rows
                 tests[last - 1].append(lambda cells, a=first, b=last: cells[a:b].count(1) == ones)  # type: ignore[misc]
-        return number(colours, tests)
+        return count_lists(colours, tests)
 
     return trial
 
 
-def sets_tried(demands: Sequence[str], earlier: Sequence[Sequence[int]]) -> Trial:
+def sets_trial(demands: Sequence[str], earlier: Sequence[Sequence[int]]) -> Trial:
     """Return the trial of sets of edges; `earlier` has for each vertex of a layer the earlier ones joined to it."""
     rows = len(earlier)
 
@@ -227,7 +229,7 @@ def sets_tried(demands: Sequence[str], earlier: Sequence[Sequence[int]]) -> Tria
                 *((layer * rows + u, layer * rows + v) for u in before),
             )
         ]
-        if 1 << len(edges) > MOST_STEPS:
+        if 1 << len(edges) > MAX_STEPS:
             return None
         every = chain.from_iterable(combinations(edges, size) for size in range(len(edges) + 1))
         return sum(all(_met(demand, rows * layers, chosen) for demand in demands) for chosen in every)

@@ -12,12 +12,12 @@ from functools import cached_property
 
 import numpy as np
 
-from stripcount.export.coq.diagrams import Diagram, Offset, follow
-from stripcount.export.coq.measures import Measure, border, listed, measures
+from stripcount.export.coq.diagrams import Diagram, Offset, allowed_patterns
+from stripcount.export.coq.measures import Measure, border, coq_list, measures
 from stripcount.model.lattice.rule import Flags, Numbers
 
-MOST_PATTERNS = 300_000  # of cells, on which Coq compares words with a diagram
-MOST_PATTERNS_NAMED = 16  # patterns that are listed one by one, where no measure says the same
+MAX_PATTERNS = 300_000  # of cells, on which Coq compares words with a diagram
+MAX_LISTED_PATTERNS = 16  # patterns that are listed one by one, where no measure says the same
 _AROUND = {
     "beside": ((0, -1), (0, 1)),
     "above_and_below": ((-1, 0), (1, 0)),
@@ -68,11 +68,11 @@ def table_of(diagram: Diagram, marks: int, turned: bool) -> TruthTable | None:
     If `turned`, the diagram's rows are the columns of the board that is spoken of.
     """
     offsets = [offset for offset, _ in diagram]
-    if (marks + 1) ** len(offsets) > MOST_PATTERNS:
+    if (marks + 1) ** len(offsets) > MAX_PATTERNS:
         return None
     digits = np.indices((marks + 1,) * len(offsets)).reshape(len(offsets), -1)
     asked = digits[offsets.index((0, 0))] > 0
-    digits, allowed = digits[:, asked], follow(diagram, list(digits))[asked]
+    digits, allowed = digits[:, asked], allowed_patterns(diagram, list(digits))[asked]
     shape = tuple(marks + (offset != (0, 0)) for offset in offsets)
     answers = allowed.reshape(shape)
     kept = [axis for axis in range(len(offsets)) if (answers != answers.take([0], axis)).any()]
@@ -104,9 +104,9 @@ def _window(table: TruthTable) -> Iterator[tuple[str, ...]]:
         yield _patterns(table.places, refused)
     if len(table.places) >= 6:
         yield from _compared(table)
-    places = places_said(table.places)
+    places = places_text(table.places)
     decided = [
-        (values, f"every {places} (among {listed(values)} {measure.text})")
+        (values, f"every {places} (among {coq_list(values)} {measure.text})")
         for measure in measures(table.places, table.marks)
         if (values := _allowed(measure.of(table.numbers), table.on_whole)) is not None
     ]
@@ -114,7 +114,7 @@ def _window(table: TruthTable) -> Iterator[tuple[str, ...]]:
     plain = [text for text in single if text.endswith((" total)", " different)", "))"))]
     if decided:
         yield ((plain or [decided[0][1]])[0],)
-    if refused.shape[1] <= MOST_PATTERNS_NAMED:
+    if refused.shape[1] <= MAX_LISTED_PATTERNS:
         yield _patterns(table.places, refused)
     yield from _rings(table)
     yield from _compared(table)
@@ -126,8 +126,8 @@ def _compared(table: TruthTable) -> Iterator[tuple[str, ...]]:
         index = [table.places.index(place) for place in (*first, *second)]
         differences = _relation(measure.of(table.numbers[index]), table.on_whole)
         if differences is not None:
-            both = f"({places_said(first)} ++ {places_said(second)})"
-            yield (f"every {both} (among {listed(differences)} {measure.text})",)
+            both = f"({places_text(first)} ++ {places_text(second)})"
+            yield (f"every {both} (among {coq_list(differences)} {measure.text})",)
 
 
 def _rings(table: TruthTable) -> Iterator[tuple[str, ...]]:
@@ -142,11 +142,11 @@ def _rings(table: TruthTable) -> Iterator[tuple[str, ...]]:
     least = sorted({min(_turns(row)) for row in allowed})
     if (
         not allowed & refused
-        and len(least) <= MOST_PATTERNS_NAMED
+        and len(least) <= MAX_LISTED_PATTERNS
         and not any(refused.intersection(_turns(row)) for row in least)
     ):
-        patterns = "; ".join(listed(row, "") for row in least)
-        yield (f"every {places_said(table.places)} (in_a_ring {listed(order, '')} [{patterns}])",)
+        patterns = "; ".join(coq_list(row, "") for row in least)
+        yield (f"every {places_text(table.places)} (in_a_ring {coq_list(order, '')} [{patterns}])",)
 
 
 def _turns(ring: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -180,7 +180,7 @@ def _patterns(places: Sequence[Offset], refused: Numbers) -> tuple[str, ...]:
     for pattern in refused.T:
         if block:
             rows = [pattern[row * width : (row + 1) * width] for row in range(height)]
-            conditions.append("nowhere [" + "; ".join(listed(row, "") for row in rows) + "]")
+            conditions.append("nowhere [" + "; ".join(coq_list(row, "") for row in rows) + "]")
         else:
             cells = "; ".join(f"(({i}, {j})%Z, {x})" for (i, j), x in zip(places, pattern))
             conditions.append(f"never [{cells}]")
@@ -205,7 +205,7 @@ def _each(table: TruthTable) -> Iterator[tuple[str, ...]]:
     own = table.cells[table.places.index((0, 0))] - 1
     around = [place for place in table.places if place != (0, 0)]
     others = table.cells[[table.places.index(place) for place in around]] - 1  # -1 outside
-    said = around_said(around)
+    said = around_text(around)
     inside = others >= 0
     counted = {
         "equal_to": others == own,
@@ -214,12 +214,12 @@ def _each(table: TruthTable) -> Iterator[tuple[str, ...]]:
         "larger_than": others > own,
     }
     for partners in _partners(table.marks):
-        counted[f"(partner {listed(partners, '')})"] = others == np.array(partners)[own]
+        counted[f"(partner {coq_list(partners, '')})"] = others == np.array(partners)[own]
     numbers = {which: flags.sum(axis=0) for which, flags in counted.items()}
     for which, many in numbers.items():
         values = _allowed(many, table.allowed)
         if values is not None:
-            yield (f"each {said} (so_many {which} {listed(values)})",)
+            yield (f"each {said} (so_many {which} {coq_list(values)})",)
     yield from _having(table.allowed, own, others, said, table.marks)
     for which, many in numbers.items():
         answers = {
@@ -250,7 +250,7 @@ def _having(allowed: Flags, own: Numbers, others: Numbers, said: str, marks: int
         for y in (x, *range(marks)):
             numbers = _allowed((others[:, mine] == y).sum(axis=0), allowed[mine])
             if numbers is not None:
-                conditions.append(f"each {said} (having {x} {y} {listed(numbers)})")
+                conditions.append(f"each {said} (having {x} {y} {coq_list(numbers)})")
                 break
         else:
             return
@@ -261,7 +261,7 @@ def _corner(table: TruthTable) -> Iterator[tuple[str, ...]]:
     if table.places == ((-1, 0), (0, -1), (0, 0)):
         first = (table.cells[0] == 0) & (table.cells[1] == 0)
         if table.allowed[~first].all():
-            yield (f"corner {listed(table.cells[2, first & table.allowed] - 1, '')}",)
+            yield (f"corner {coq_list(table.cells[2, first & table.allowed] - 1, '')}",)
 
 
 def _column(table: TruthTable) -> Iterator[tuple[str, ...]]:
@@ -276,10 +276,10 @@ def _column(table: TruthTable) -> Iterator[tuple[str, ...]]:
         yield (f"column_total {rows} {totals[0]}",)
 
 
-def places_said(places: Sequence[Offset]) -> str:
+def places_text(places: Sequence[Offset]) -> str:
     """Return places in Coq: a block by its size, others one by one.
 
-    >>> places_said([(0, 0), (0, 1), (1, 0), (1, 1)]), places_said([(0, 0), (1, 1)])
+    >>> places_text([(0, 0), (0, 1), (1, 0), (1, 1)]), places_text([(0, 0), (1, 1)])
     ('(block 2 2)', '[(0, 0); (1, 1)]%Z')
     """
     height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
@@ -288,13 +288,13 @@ def places_said(places: Sequence[Offset]) -> str:
     return "[" + "; ".join(f"({i}, {j})" for i, j in places) + "]%Z"
 
 
-def around_said(places: Sequence[Offset]) -> str:
+def around_text(places: Sequence[Offset]) -> str:
     """Return places around a cell in Coq, by the names of the directions if they are made of these.
 
-    >>> around_said([(-1, 0), (0, -1), (0, 1), (1, 0)])
+    >>> around_text([(-1, 0), (0, -1), (0, 1), (1, 0)])
     '(beside ++ above_and_below)'
     """
     directions = {name: pair for name, pair in _AROUND.items() if set(pair) <= set(places)}
     if sum(len(pair) for pair in directions.values()) < len(places):
-        return places_said(places)
+        return places_text(places)
     return f"({' ++ '.join(directions)})" if len(directions) > 1 else next(iter(directions))

@@ -10,11 +10,11 @@ import pytest
 
 from stripcount.check.one_board import module_of_graph
 from stripcount.errors import BadInput
-from stripcount.export.coq.connections import MOST_STEPS, Connections, narrow_order
-from stripcount.export.coq.places import ways
+from stripcount.export.coq.connections import MAX_STEPS, ConnectionSubject, narrow_order
+from stripcount.export.coq.places import count_markings
+from stripcount.export.coq.set_words import set_places
 from stripcount.export.coq.sets import EdgeSets, edge_sets_on
 from stripcount.export.coq.theorem import document
-from stripcount.export.coq.wanted import set_places
 from stripcount.graph_board import GraphBoard
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.vocabulary import problem
@@ -112,7 +112,7 @@ def test_statements_about_sets_count_what_is_asked(words: str) -> None:
             all(has(one, written, size, list(f)) for one in listed(places.counted)) for f in product(*places.choices)
         )
         board = GraphBoard(graph, words, given={v: bool(mark) for v, mark in given.items()})
-        assert ways(places) == board.count == tried
+        assert count_markings(places) == board.count == tried
 
 
 @pytest.mark.parametrize("words", CONNECTED)
@@ -134,7 +134,7 @@ def test_statements_about_connection_count_what_is_asked(words: str) -> None:
             for many in range(len(edges) + 1)
             for chosen in combinations(edges, many)
         )
-        assert Connections(sets).number() == GraphBoard(graph, words).count == tried
+        assert ConnectionSubject(sets).number() == GraphBoard(graph, words).count == tried
 
 
 def test_known_numbers_on_named_graphs() -> None:
@@ -165,10 +165,10 @@ def test_what_lies_outside_is_refused(says: Says, monkeypatch: pytest.MonkeyPatc
             module_of_graph(triangle, words, {}, (0, 1, 2), 1)
     with says(BadInput):
         module_of_graph(triangle, "minimum edge cover", {}, (0, 1, 2), 2)
-    monkeypatch.setattr("stripcount.export.coq.connections.MOST_STEPS", 5)
+    monkeypatch.setattr("stripcount.export.coq.connections.MAX_STEPS", 5)
     with says(BadInput):
-        Connections(EdgeSets(("Connected",), ((), (0,), (0, 1)))).number()
-    assert MOST_STEPS > 5
+        ConnectionSubject(EdgeSets(("Connected",), ((), (0,), (0, 1)))).number()
+    assert MAX_STEPS > 5
 
 
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
@@ -186,9 +186,8 @@ def test_the_kernel_counts_tiny_graphs_by_the_statement_itself_and_by_the_sweep(
             places = set_places(graph, problem(words).properties, {})
             rule = places.counted.removesuffix(f" edges {size} given").removeprefix("count_sets ")
             found = [(int(a), int(b)) for a, b in re.findall(r"\((\d+), (\d+)\)", places.definitions)]
-            goal = (
-                f"{rule} [{'; '.join(map(str, found))}] {size} (repeat None {len(places.choices)}) = {ways(places)}%Z"
-            )
+            given, markings = f"(repeat None {len(places.choices)})", count_markings(places)
+            goal = f"{rule} [{'; '.join(map(str, found))}] {size} {given} = {markings}%Z"
             goals += [f"Goal {name} {goal}. vm_compute. reflexivity. Qed." for name in ("count_sets", "sets_on")]
     for name, words in (("K4", "spanning tree"), ("cube", "cycle"), ("grid 3x3", "path"), ("C5", "edges: connected")):
         board = GraphBoard(name, words)
