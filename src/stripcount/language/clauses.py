@@ -30,6 +30,11 @@ _EITHER_LINE = re.compile(
     r"\b(?:rows?|columns?|diagonals?|horizontal(?:ly)?|vertical(?:ly)?) or (?:in )?"
     r"(?:an? |any |every |each |the same )?(?:rows?|columns?|diagonal(?:s|ly)?|horizontal(?:ly)?|vertical(?:ly)?)\b"
 )
+_HAS = re.compile(
+    # what a line has; then no such things may be said of the board or of the line
+    r"(?:the|every|each|some)\b.*? (?:has|have|contains?|holds?) .*"
+)
+_THINGS = re.compile(r"no (?:two|three|four|five) (?:adjacent|consecutive|neighbouring|successive|equal|identical) \S+")
 _REFERS = re.compile(
     # words whose meaning is in an earlier clause
     r"\b(?:they|them|their|these|those|latter|others?|so|too|either)\b|^(?:it|its)\b|\b(?:which|none|one)$"
@@ -108,7 +113,8 @@ def are_independent(first: str, second: str, separator: str) -> bool:
 def seem_independent(first: str, second: str, separator: str) -> bool:
     """Return whether each of two everyday clauses is understood without the other, judged by their words alone.
 
-    They are dependent if one has fewer than three words, if the first begins with a phrase that may limit both ("in
+    They are dependent if one has fewer than three words, if the second may be one more thing that the subject of the
+    first has ("the border has a 1 but no two adjacent 1s"), if the first begins with a phrase that may limit both ("in
     each row ..."), if the second has a pronoun, or if a comma stands inside "either ... or" or before "or". After a
     semicolon or full stop "or" does not matter.
     """
@@ -116,6 +122,8 @@ def seem_independent(first: str, second: str, separator: str) -> bool:
     if len(first.split()) < 3 or len(second.split()) < 3:
         return False
     ends_sentence = separator.strip()[:1] in (";", ".")
+    if not ends_sentence and _HAS.fullmatch(first) and _THINGS.fullmatch(second):
+        return False
     if _PAIRED.search(_EITHER_LINE.sub("", first)) and not ends_sentence:
         return False
     if _SCOPE.match(first):

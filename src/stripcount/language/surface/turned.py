@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from stripcount.language.surface.plain_nouns import NOUNS
 from stripcount.language.surface.rules import Kind, Respelling
 from stripcount.language.surface.wordy import WORDY
 
@@ -98,7 +99,7 @@ ORDERED: Kind = (
     R(rf"^in {_EACH} ({_LINE}|2x2 (?:block|square)),? half (?=of )", r"in each \1 exactly half ", "in each row half of the cells are 1"),
     R(r"^half (?=of the cells|the cells)", "exactly half ", "half of the cells are 1"),
     R(rf"^{_EACH} (\d|cell) (?:is adjacent to|touches|borders|has) (?P<many>{_AMOUNT}) (?:adjacent |neighbouring )?(?:cells?|neighbours?) (?:with the same (?:value|number|digit|colour)|equal to it(?:self)?|of the same (?:value|number|digit|colour)|with its own value|of its own colour|having the same value)(?: as it(?:self)?)?$", lambda m: f"every {m[1]} has {_with_of(m['many'])} neighbours equal to it", "each cell is adjacent to exactly one cell with the same value"),
-    R(rf"^{_EACH} (cell|number|entry) (?:must )?(?:has|have) (?P<many>{_AMOUNT}|a|an|some) (?:(?P<a>smaller|larger|greater|bigger) neighbours?|neighbours? (?:that (?:is|are) )?(?:strictly )?(?P<b>smaller|larger|greater|bigger)(?: than it(?:self)?)?|neighbours? (?:with|of|that has) a (?:strictly )?(?P<c>smaller|larger|greater|bigger) (?:value|number))$", lambda m: f"for every cell, {'at least one' if m['many'] in ('a', 'an', 'some') else m['many']} of its neighbours is {'less' if (m['a'] or m['b'] or m['c']) == 'smaller' else 'greater'} than it", "each cell has a neighbour smaller than itself"),
+    R(rf"^{_EACH} (cell|number|entry|\d) (?:must )?(?:has|have) (?P<many>{_AMOUNT}|a|an|some) (?:(?P<a>smaller|larger|greater|bigger) neighbours?|neighbours? (?:that (?:is|are) )?(?:strictly )?(?P<b>smaller|larger|greater|bigger)(?: than it(?:self)?)?|neighbours? (?:with|of|that has) a (?:strictly )?(?P<c>smaller|larger|greater|bigger) (?:value|number))$", lambda m: f"for every {m[1] if m[1].isdigit() else 'cell'}, {'at least one' if m['many'] in ('a', 'an', 'some') else m['many']} of its neighbours is {'less' if (m['a'] or m['b'] or m['c']) == 'smaller' else 'greater'} than it", "each cell has a neighbour smaller than itself"),
     R(rf"^{_EACH} (?:cell|number|entry|value) differs from (?:(?:each|all|every|any)(?: one)?(?: of)? )?(?:its|the) (king |diagonal )?(?:neighbours|neighbouring cells|adjacent cells)(?: of it)? by (.+)$", lambda m: f"{ {'king ': 'king-move neighbours', 'diagonal ': 'diagonally adjacent cells'}.get(m[1] or '', 'adjacent cells')} differ by {m[2]}", "each cell differs from all its neighbours by at most 1"),
     R(rf"^{_EACH} (?:cell|number|entry|value) differs from every neighbour by (.+)$", r"adjacent cells differ by \1", "each cell differs from every neighbour by at most 1"),
     R(r"^((?:any two |two |every two )?(?:horizontally |vertically |diagonally )?(?:adjacent|neighbouring) (?:cells|entries|squares)) (?:must )?(?:hold|contain|have|are|carry) consecutive (?:numbers|integers|values|digits)$", r"\1 differ by exactly 1", "adjacent cells hold consecutive numbers"),
@@ -208,4 +209,4 @@ BOARDS_SAID: Kind = (
     R(r"^(exactly|only) one (row|column) contains (\d)s$", r"exactly one \2 contains a \3", "exactly one row contains 1s"),
     R(r"^there is (a|some|at least one|exactly one) (row|column) in which (?:all cells are (\d)|an? (\d) (?:appears|occurs))$", lambda m: f"{'some' if m[1] != 'exactly one' else m[1]} {m[2]} {f'is all {m[3]}s' if m[3] else f'contains a {m[4]}'}", "there is a row in which all cells are 1"),
 )  # fmt: skip
-TURNED = (WORDY, AMOUNTS_SAID, VALUES_OF_LINES, ORDERED, DENIED, BOARDS_SAID)
+TURNED = (NOUNS, WORDY, AMOUNTS_SAID, VALUES_OF_LINES, ORDERED, DENIED, BOARDS_SAID)
