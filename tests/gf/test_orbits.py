@@ -174,3 +174,26 @@ def test_structures_on_graphs_up_to_symmetry(graph: str, words: str) -> None:
 def test_symmetries_that_are_none_are_refused(name: str, says: Says) -> None:
     with says(BadInput):
         symmetric(HardSquares(2), name)
+
+
+class Cyclic(TwoColours):
+    """Arrays of three marks, which H, V and a half turn do not exchange in pairs."""
+
+    alphabet = "abc"  # type: ignore[assignment]
+    symmetries: ClassVar[Any] = {"H": {"a": "b", "b": "c", "c": "a"}.get, "V": {"a": "a", "b": "a", "c": "b"}.get}
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        yield from ((mark, None, None) for mark in self.alphabet)
+
+
+def test_a_mark_whose_image_has_another_image_is_on_no_symmetric_board() -> None:
+    """Only one half was compared with the image of the other: there were 27 boards of three columns instead of one."""
+    found = symmetric(Cyclic(2), "V").terms(4)
+    assert found == [fixed_count(Cyclic(2), columns, SYMMETRIES["V"]) for columns in range(4)] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("name", ["H", "180", "rotations", "all"])
+def test_changes_of_marks_that_are_not_exchanges_are_refused(name: str, says: Says) -> None:
+    """There were 9 boards of two columns that did not change, and functions of classes that were called proved."""
+    with says(BadInput):
+        (symmetric if name in SYMMETRIES else up_to)(Cyclic(2), name)

@@ -184,9 +184,13 @@ def _next(exploration: Exploration, row: int) -> Positions:
 
 
 def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Positions:
-    """Return the number of each mark's image, -1 if the image occurs on no board."""
+    """Return the number of each mark's image, -1 if it occurs on no board, or if its own image is another mark.
+
+    No board that is its own image holds such a mark.
+    """
     index_of = {mark: i for i, mark in enumerate(exploration.shown().marks)}
-    return np.array([index_of.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
+    images = np.array([index_of.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
+    return np.where((images >= 0) & (images[images] == np.arange(len(images))), images, -1)
 
 
 def _cell(exploration: Exploration, row: int, images: Positions) -> _Steps:

@@ -149,7 +149,7 @@ class Mirrored(Strip[Half]):
             elif 2 * row + 1 == self.rows:
                 if reflected(mark) == mark:
                     yield mark, Half(next_state, state.unmatched)
-            elif reflected(state.unmatched[-1]) == mark:
+            elif reflected(state.unmatched[-1]) == mark and reflected(mark) == state.unmatched[-1]:
                 yield mark, Half(next_state, state.unmatched[:-1])
 
     def end_column(self, state: Half) -> Half | None:

@@ -4,11 +4,12 @@ import pytest
 
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import BadInput
+from stripcount.evaluate.board_sweep import board_counts
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.graphs.vocabulary import problem
+from stripcount.model.graphs.vocabulary import problem, with_ends
 from stripcount.puzzles.corner_path import CornerPath
 from tests.sentences import Says
 
@@ -80,3 +81,17 @@ def test_numbers_of_edges_that_no_vertex_can_have_are_found_nowhere(words: str) 
 def test_graphs_without_two_ends_are_refused(says: Says) -> None:
     with says(BadInput):
         GraphStrip(family("prism"), problem("corner path"))
+
+
+@pytest.mark.parametrize(("words", "alone"), [("path", 0), ("hamiltonian path", 0), ("side path", 1)])
+@pytest.mark.parametrize(("name", "rows"), [("path", None), ("ladder", None), ("king", 2), ("cylinder", 3)])
+def test_a_path_from_a_vertex_to_itself_has_an_edge_if_its_word_says_so(
+    name: str, rows: int | None, words: str, alone: int
+) -> None:
+    """On one layer the two ends of `path from 0 to 0` are one vertex: eagerly read graphs had a path there."""
+    graph = family(name, rows)
+    named = problem(words) if words == "side path" else with_ends(problem(words), (0, 0), (0, -1), ("0", "0"))
+    strip = GraphStrip(graph, named)
+    wanted = 1 if graph.height == 1 and words == "hamiltonian path" else alone
+    assert explore(strip).machine().terms(2) == [0, wanted] == brute_counts(strip, 1, 1 << 7)
+    assert board_counts(strip, 1) == [0, wanted]

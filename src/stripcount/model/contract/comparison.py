@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from stripcount.board import Board
 from stripcount.errors import Disagreement
+from stripcount.model.contract.promises import promises_kept
 from stripcount.model.contract.watched import Marks, Watched, in_one_line
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import TileStrip
@@ -16,13 +17,14 @@ LIMIT = 2000  # candidates, and paths of the machine, followed for one size
 
 
 def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
-    """Yield (rows, columns, number of solutions) of the sizes compared, smallest boards first; raises Disagreement.
+    """Yield (rows, columns, number of solutions) of the sizes compared, smallest boards first.
 
-    `watched` holds the strip at several heights. Sizes with more than LIMIT candidates or paths are left out.
+    Raises Disagreement, and BrokenPuzzle for symmetries and laws that do not hold (see `promises_kept`). `watched`
+    holds the strip at several heights. Sizes with more than LIMIT candidates or paths are left out.
     """
     by_rows = {strip.rows: strip for strip in watched}
     sizes = [(rows, cols) for rows in by_rows for cols in range(CELLS // rows + 1)]
-    too_many = set()
+    too_many, solutions_of = set(), dict[tuple[int, int], set[Board]]()
     for rows, cols in sorted(sizes, key=lambda size: (size[0] * size[1], size)):
         if rows in too_many:
             continue
@@ -40,6 +42,8 @@ def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
                 "on."
             )
         strip.shown(solutions)
+        solutions_of[rows, cols] = solutions
+        promises_kept(strip.strip, solutions_of, (rows, cols))
         yield rows, cols, len(solutions)
 
 

@@ -48,6 +48,8 @@ class EagerEdges(EdgeStrip):
         self.frontier = EdgeFrontier(graph, tuple(ends), decide_before_second_end=not around)
         components = [constraint for constraint in properties if isinstance(constraint, Components)]
         local = [constraint for constraint in properties if isinstance(constraint, Local)]
+        # whether a path between a vertex and itself, which has no edges, is a component
+        self.without_edges = all(constraint.spanning or not constraint.bounds[0][0] for constraint in components)
         degrees = frozenset(
             d for d in range((graph.most_edges or 0) + 1) if all(_allows(constraint, d) for constraint in local)
         )
@@ -66,7 +68,7 @@ class EagerEdges(EdgeStrip):
         order += [(self._edge(end, read.layer), before + after + index) for index, (end, _) in enumerate(read.loops)]
         for rank, chosen in enumerate(product((False, True), repeat=before + after + loops)):
             cycles = sum(chosen[before + after :])
-            if self.fits(sum(chosen) + cycles, read.stubs):
+            if self.fits(sum(chosen) + cycles, read.stubs) and (read.stubs < 2 or self.without_edges):
                 mark: Mark = "".join(symbols[chosen[index]] for _, index in sorted(order)) or symbols[False]
                 if self.around:
                     ends = [end for end, _ in (*read.known, *read.new)]
