@@ -13,7 +13,7 @@ from stripcount.algebra.rational_gf import RationalGF, polynomial_text
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.export import bfile
 from stripcount.export.content import recurrence_text
-from stripcount.export.oeis import first_above_one, listed
+from stripcount.export.oeis import data_terms, first_above_one
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.storage.record_file import read_record
@@ -168,7 +168,7 @@ def _draft(
     terms: Sequence[int], name: str, comments: Sequence[str], see: str, words: str, offset: int
 ) -> tuple[str, str]:
     """Return a draft in the internal format's lines, and the b-file."""
-    shown = listed(list(terms))
+    shown = data_terms(list(terms))
     lines = [
         f"%S {','.join(map(str, shown))}",
         f"%N {name}",

@@ -14,7 +14,7 @@ from typing import Any
 
 from stripcount.errors import LimitReached, compare
 from stripcount.export import bfile
-from stripcount.export.coq.numbered import Numbered, section
+from stripcount.export.coq.numbered import EntryNumbers, numbers_proof
 from stripcount.limits import Limits
 from stripcount.oeis.settle import explored
 from stripcount.oeis.settled import ReadEntry
@@ -67,8 +67,8 @@ def from_rule(row: Mapping[str, Any], count: int, limits: Limits) -> list[int]:
     meant = read.meaning()
     gf, _ = shortest(explored(meant.rule, meant.rows, limits).minimize(limits))
     index = meant.index
-    numbered = Numbered(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
-    return [int(term) for term in section(gf, numbered).function.terms(count)]
+    numbered = EntryNumbers(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
+    return [int(term) for term in numbers_proof(gf, numbered).function.terms(count)]
 
 
 def further_terms(row: Mapping[str, Any], printed: Sequence[int]) -> list[int]:

@@ -377,7 +377,7 @@ class Count:
         """
         from stripcount.export import bfile
 
-        return bfile.growing(self.terms, whole("columns", columns, 0, MOST_TERMS - 1) + 1)
+        return bfile.bfile_of_function(self.terms, whole("columns", columns, 0, MOST_TERMS - 1) + 1)
 
     def _execution(self, about: str = "") -> AbstractContextManager[Execution]:
         return self._resources.execution(f"{self.strip.title}, {about}" if about else self.strip.title)

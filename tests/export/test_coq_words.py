@@ -14,10 +14,10 @@ from stripcount import Count
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.theorems import module_of_case, regenerate
 from stripcount.errors import Disagreement
-from stripcount.export.coq.coprime import coprime
+from stripcount.export.coq.coprime import coprimality_witness
 from stripcount.export.coq.diagrams import diagrams_of
 from stripcount.export.coq.factor import common_factor
-from stripcount.export.coq.numbered import Numbered, section
+from stripcount.export.coq.numbered import EntryNumbers, numbers_proof
 from stripcount.export.coq.puzzles import array_rule, subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, arrays, document
 from stripcount.export.coq.words import words_of
@@ -224,13 +224,15 @@ def test_words_of_the_board_as_it_is_spoken_of() -> None:
 def test_numbers_of_an_entry_are_those_of_the_boards(step: int, more: int, less: int) -> None:
     gf = RationalGF.of([1, 3, 0, 5], [1, -1, -3, 2])
     terms = gf.terms(60)
-    numbered = Numbered(first=1, step=step, more=more, less=less)
-    found = section(gf, numbered)
+    numbered = EntryNumbers(first=1, step=step, more=more, less=less)
+    found = numbers_proof(gf, numbered)
     assert found.function.terms(12) == [terms[step * n + more - less] for n in range(1, 13)]
-    half = section(RationalGF.of([2 * c for c in gf.numerator], gf.denominator), Numbered(1, 2, step, more, less))
+    half = numbers_proof(
+        RationalGF.of([2 * c for c in gf.numerator], gf.denominator), EntryNumbers(1, 2, step, more, less)
+    )
     assert half.function == found.function
     with pytest.raises(Disagreement, match="not divisible by 7"):
-        section(gf, Numbered(1, 7, step, more, less))
+        numbers_proof(gf, EntryNumbers(1, 7, step, more, less))
 
 
 @pytest.mark.parametrize("seed", [0, 1, 3, 4, 5])
@@ -240,7 +242,7 @@ def test_no_shorter_recurrence_is_shown_by_a_product_of_polynomials(seed: int) -
     bottom = [1, *(rng.choice((-3, -1, 1, 2)) for _ in range(order))]
     gf = RationalGF.of([1, *(rng.randrange(-4, 5) for _ in range(order))], bottom)
 
-    found = coprime(gf)
+    found = coprimality_witness(gf)
     assert found is not None
     p, q, u, v = (nmod_poly(list(x), found.prime) for x in (gf.numerator, gf.denominator, found.u, found.v))
     one = u * p + v * q

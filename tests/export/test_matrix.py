@@ -11,13 +11,13 @@ from scipy.io import mmread
 from stripcount.cli.main import run
 from stripcount.draw.columns import column_graph
 from stripcount.errors import BadInput
-from stripcount.export.matrix import KINDS, Transfer, mtx, text, transfer
+from stripcount.export.matrix import KINDS, TransferMatrix, mtx, text, transfer_matrix
 from stripcount.machine.explore import explore
 from stripcount.puzzles import puzzle_class
 from tests.sentences import Says
 
 
-def terms(found: Transfer, count: int) -> list[int]:
+def terms(found: TransferMatrix, count: int) -> list[int]:
     vector, listed = np.array(found.initial, dtype=object), []
     dense = found.matrix.toarray().astype(object)
     for _ in range(count):
@@ -32,7 +32,7 @@ def terms(found: Transfer, count: int) -> list[int]:
 def test_every_matrix_gives_the_terms(kind: str, name: str, rows: int) -> None:
     strip = puzzle_class(name)(rows)
     exploration = explore(strip, marks=True)
-    found = transfer(exploration, strip, kind)
+    found = transfer_matrix(exploration, strip, kind)
     assert terms(found, 8) == exploration.machine().terms(8)
     read = mmread(io.StringIO(mtx(found, "a title")), spmatrix=False)
     assert (read.toarray() == found.matrix.toarray()).all()
@@ -43,7 +43,7 @@ def test_merged_machines_are_smaller_and_drawn() -> None:
     strip = puzzle_class("hard-squares")(4)
     exploration = explore(strip, marks=True)
     graph = column_graph(exploration, strip, merged=True)
-    merged = transfer(exploration, strip, "merged")
+    merged = transfer_matrix(exploration, strip, "merged")
     assert len(graph.states) == len(merged.states) < exploration.sizes[0]
     ways = {(arrow.target, arrow.source): len(arrow.symbols) for arrow in graph.arrows}
     assert ways == {(t, s): value for t, s, value in merged.entries()}
@@ -62,4 +62,4 @@ def test_the_command_prints_them(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert run(["machine", "hard-squares", "-r", "2", "--format", "svg", "--matrix", "full"]) == 2
     says.text(capsys.readouterr().err)
     with says(BadInput):
-        transfer(explore(puzzle_class("kings")(2)), puzzle_class("kings")(2), "half")
+        transfer_matrix(explore(puzzle_class("kings")(2)), puzzle_class("kings")(2), "half")

@@ -52,7 +52,7 @@ def test_a_draft_says_what_an_entry_needs(name: str) -> None:
     message = fields(name)
     gf = cases()[name].gf
     terms = [int(a) for a in message["%S"].split(",")]
-    assert len(message["%S"]) <= oeis.DATA
+    assert len(message["%S"]) <= oeis.MAX_DATA_CHARACTERS
     assert terms == gf.terms(len(terms))
     assert message["%K"] == ("nonn,easy" if min(terms) >= 0 else "sign,easy")
     assert message["%Y"] == "Cf. A000045."
@@ -78,7 +78,7 @@ def test_the_pari_program_of_a_draft_gives_its_terms_and_is_left_out_where_too_l
     from cypari import pari
 
     draft = fields(name)
-    assert ("%o" in draft) == (len(f"{cases()[name].gf}") <= oeis.LINE - 40)
+    assert ("%o" in draft) == (len(f"{cases()[name].gf}") <= oeis.MAX_LINE_CHARACTERS - 40)
     if "%o" in draft:
         terms = [int(a) for a in draft["%S"].split(",")]
         assert [int(a) for a in pari(draft["%o"].removeprefix("(PARI) "))] == terms
@@ -104,4 +104,4 @@ def test_lines_too_long_for_an_entry_are_left_out_and_named() -> None:
     text = oeis.text(of(RationalGF.of([1], [1, *[-(10**60)] * 30])), "long")
     assert "too long for an entry" in text
     assert "%F G.f." not in text
-    assert max(map(len, text.splitlines())) <= oeis.LINE
+    assert max(map(len, text.splitlines())) <= oeis.MAX_LINE_CHARACTERS

@@ -16,7 +16,7 @@ from stripcount.evaluate.marginals import occurrences
 from stripcount.evaluate.sample import sampler
 from stripcount.evaluate.solutions import solutions
 from stripcount.evaluate.statistic import polynomial_terms, statistic_values
-from stripcount.export.matrix import transfer
+from stripcount.export.matrix import transfer_matrix
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
 from stripcount.machine.folding import fold_half_turn
@@ -264,7 +264,7 @@ def test_an_exploration_that_only_counts_has_no_marks_of_boards() -> None:
         lambda: column_graph(few, strip),
         lambda: next(solutions(few)),
         lambda: occurrences(few, 1),
-        lambda: transfer(few, strip, "full"),
+        lambda: transfer_matrix(few, strip, "full"),
         lambda: fold_half_turn(few, lambda mark: mark),
     ):
         with pytest.raises(BadInput, match=r"only how many boards there are; explore\(strip, marks=True\) returns one"):

@@ -20,7 +20,7 @@ def bfile(
     limits: Whole,
 ) -> None:
     """Print the terms a(0)..a(K) as an OEIS b-file, which holds numbers of at most 999 digits."""
-    from stripcount.export.bfile import MOST_DIGITS
+    from stripcount.export.bfile import MAX_DIGITS
 
     last = whole("columns", columns, 0, 10_000_000)
     with opened(asked, limits) as question:
@@ -28,5 +28,5 @@ def bfile(
     emit(text, output)
     written = text.count("\n")
     if written <= last:
-        ends = f"the file ends with a({written - 1}): a({written}) has {MOST_DIGITS} digits or more"
+        ends = f"the file ends with a({written - 1}): a({written}) has {MAX_DIGITS} digits or more"
         note(f"{ends}, which b-files may not hold.")

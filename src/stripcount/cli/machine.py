@@ -40,14 +40,14 @@ def machine(
     limits: Whole,
 ) -> None:
     """Describe the finite state machine of a puzzle: states, transitions and period, before and after minimisation."""
-    from stripcount.export.matrix import fields_of, mtx, text, transfer
+    from stripcount.export.matrix import fields_of, mtx, text, transfer_matrix
 
     with opened(asked, limits) as question:
         count = question.count
         if matrix is not None and form not in ("matrix", "mtx", "json", "dot", "svg"):
             raise BadInput("--matrix needs --format matrix, mtx, json, dot or svg, not text.")
         if form in ("matrix", "mtx"):
-            factors = transfer(count.exploration, count.counted, matrix or "merged")
+            factors = transfer_matrix(count.exploration, count.counted, matrix or "merged")
             click.echo((text if form == "matrix" else mtx)(factors, question.title), nl=False)
             return
         if form in ("dot", "svg"):
@@ -68,7 +68,7 @@ def machine(
             "period": count.period,
         }
         if form == "json":
-            fields["matrix"] = fields_of(transfer(count.exploration, count.counted, matrix or "merged"))
+            fields["matrix"] = fields_of(transfer_matrix(count.exploration, count.counted, matrix or "merged"))
     if as_json or form == "json":
         print_json({**question.fields(), **fields})
         return

@@ -14,14 +14,14 @@ from stripcount.cli.question import opened
 @command("oeis magnets --rows 2", "oeis path/to/kings.py:Kings --rows 4 -o draft.txt")
 def oeis(asked: AskedWithEnds, output: File, limits: Whole, work: Work) -> None:
     """Print a draft of an OEIS entry: terms, formulas, programs, and what is proved."""
-    from stripcount.export.oeis import named, text
+    from stripcount.export.oeis import sequence_name, text
 
     with opened(asked, limits, work) as question:
         derivation = question.count.generating_function()
     strip = question.count.strip
     described = type(strip).__doc__ or ""
     see = sorted(set(re.findall(r"\bA\d{6}\b", described)))
-    name = named(described, strip.rows) if question.plain and described else ""
+    name = sequence_name(described, strip.rows) if question.plain and described else ""
     if strip.in_words:
         name = f"Number of {strip.rows} X n {strip.in_words}."
     elif asked.instead.stands:

@@ -85,10 +85,10 @@ def _function(
     `opening` holds the first fields of the JSON answer.
     """
     from stripcount.algebra.rational_gf import quotient_text
-    from stripcount.export.several import SEVERAL
+    from stripcount.export.several import SYSTEMS_OF_SEVERAL
 
     gf, values = function.gf, read_values(at)
-    forms = ("text", "json") if values else (*FORMS, *SEVERAL)
+    forms = ("text", "json") if values else (*FORMS, *SYSTEMS_OF_SEVERAL)
     if form not in forms:
         raise unknown(f"format where {'--at' if values else '--statistic or --polynomial'} is given", form, forms)
     parts = gf.partly_at(**values)
@@ -100,7 +100,7 @@ def _function(
     if form == "latex":
         return gf.latex() + "\n"
     if form != "text":
-        return SEVERAL[form](gf, title)
+        return SYSTEMS_OF_SEVERAL[form](gf, title)
     degrees = ", ".join(f"degree {degree} in {name}" for degree, name in zip(gf.degrees, gf.variables[1:]))
     return (
         f"{quotient_text(*map(str, parts)) if values else gf}\norder {gf.order} in {gf.variables[0]}, {degrees}, "

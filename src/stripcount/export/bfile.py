@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from stripcount.errors import BadInput, shortened
 
-MOST_DIGITS = 1000
-"""A term of so many digits is left out, with all that follow: tools that read b-files fail on it."""
+MAX_DIGITS = 1000
+"""A term of so many digits is left out, and all terms after it: tools that read b-files fail on longer ones."""
 
 
 def text(terms: Iterable[int], offset: int = 0) -> str:
@@ -16,7 +16,7 @@ def text(terms: Iterable[int], offset: int = 0) -> str:
     >>> text([1, 3, 14])
     '0 1\\n1 3\\n2 14\\n'
     """
-    limit = 10 ** (MOST_DIGITS - 1)
+    limit = 10 ** (MAX_DIGITS - 1)
     lines = []
     for n, a in enumerate(terms, offset):
         if abs(a) >= limit:
@@ -25,21 +25,21 @@ def text(terms: Iterable[int], offset: int = 0) -> str:
     return "".join(lines)
 
 
-def growing(terms: Callable[[int], list[int]], wanted: int) -> str:
-    """Return a b-file of at most `wanted` terms, given as a function of their number.
+def bfile_of_function(terms: Callable[[int], list[int]], limit: int) -> str:
+    """Return a b-file of at most `limit` terms, given the function that returns a number of first terms.
 
-    Terms much longer than a b-file may hold are not computed.
+    The number is doubled until the terms are too long for a b-file, so that far longer ones are not computed.
     """
-    count = min(wanted, 256)
+    count = min(limit, 256)
     while True:
         computed = terms(count)
-        if count == wanted or max(computed[-count // 2 :]) >= 10 ** (MOST_DIGITS - 1):
+        if count == limit or max(computed[-count // 2 :]) >= 10 ** (MAX_DIGITS - 1):
             return text(computed)
-        count = min(wanted, 2 * count)
+        count = min(limit, 2 * count)
 
 
 def read(content: str) -> tuple[int, Sequence[int]]:
-    """Return the offset and terms of a b-file, comments and blank lines left out; raises BadInput with the line.
+    """Return (offset, terms) of a b-file, without its comments and blank lines; raises BadInput, which names the line.
 
     >>> read(text([1, 3, 14], offset=2))
     (2, [1, 3, 14])

@@ -9,16 +9,17 @@ from stripcount.algebra.rational_gf import Coefficients, RationalGF, signed_sum
 from stripcount.errors import shortened
 from stripcount.gf.derivation import Derivation
 
-READABLE = 40
-"""The order up to which polynomials are written out; beyond it they come as lists of coefficients."""
+MAX_WRITTEN_ORDER = 40
+"""The order up to which polynomials are written out; beyond it, nobody reads them, and lists are read faster."""
 
 
 @dataclass(frozen=True)
 class Content:
-    """A derivation's parts as an exporter needs them; `initial` are a(0).. up to where the recurrence begins.
+    """A derivation as the exporters need it.
 
-    With `lists`, polynomials are to be written as ascending lists of coefficients, which computer algebra systems read
-    many times faster than long expressions, and `initial` has READABLE terms.
+    `title` is one line, `source` a line about the evidence. `initial` are the terms a(0), a(1), ... before the
+    recurrence begins. With `lists`, polynomials are to be written as ascending lists of coefficients, which computer
+    algebra systems read many times faster than long expressions, and `initial` has MAX_WRITTEN_ORDER terms.
     """
 
     title: str
@@ -29,14 +30,14 @@ class Content:
 
     @classmethod
     def of(cls, derivation: Derivation, title: str) -> Content:
-        """Return the parts of a derivation; the title is cut to one printable line."""
+        """Return the content of a derivation; the title is cut to one printable line."""
         gf = derivation.gf
-        lists = max(gf.order, len(gf.numerator)) > READABLE
+        lists = max(gf.order, len(gf.numerator)) > MAX_WRITTEN_ORDER
         source = (
             f"a(n) for n >= 0; {derivation.evidence}; order {gf.order}, {derivation.states} states, "
             f"{derivation.minimal_states} after minimisation."
         )
-        initial = tuple(gf.terms(READABLE if lists else max(gf.valid_from, 1)))
+        initial = tuple(gf.terms(MAX_WRITTEN_ORDER if lists else max(gf.valid_from, 1)))
         return cls(shortened(" ".join(title.split()), 200), source, gf, initial, lists)
 
 
@@ -49,10 +50,10 @@ def recurrence_text(coefficients: Sequence[int]) -> str:
     return "a(n) = " + signed_sum((c, f"a(n-{back})") for back, c in enumerate(coefficients, 1))
 
 
-def row_of(numbers: Sequence[int], brackets: str = "[]") -> str:
+def bracketed_list(numbers: Sequence[int], brackets: str = "[]") -> str:
     """Return numbers between brackets, separated by comma and space.
 
-    >>> row_of([1, -2], "{}")
+    >>> bracketed_list([1, -2], "{}")
     '{1, -2}'
     """
     return brackets[0] + ", ".join(map(str, numbers)) + brackets[1]

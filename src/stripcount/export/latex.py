@@ -11,17 +11,17 @@ from stripcount.gf.derivation import Derivation
 
 ending = "tex"
 
-FRACTION = 14
-"""The order up to which P/Q is set as one fraction."""
+MAX_FRACTION_ORDER = 14
+"""The order up to which P/Q is set as one fraction, which then fits on a page."""
 
-LONGEST = 400_000
-"""The number of characters beyond which a fragment would be too long to read."""
+MAX_CHARACTERS = 400_000
+"""Of a fragment: a longer one fills more than a hundred pages, which nobody reads."""
 
 _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 
 
 def text(derivation: Derivation, title: str) -> str:
-    """Return a fragment for the body of a document with amsmath; raises TooLarge beyond LONGEST characters."""
+    """Return a fragment for the body of a document with amsmath; raises TooLarge beyond MAX_CHARACTERS."""
     c = Content.of(derivation, title)
     gf = derivation.gf
     body = [f"% {c.title}", f"% {c.source}", rf"\paragraph{{{escaped(c.title)}}}"]
@@ -40,10 +40,10 @@ def text(derivation: Derivation, title: str) -> str:
         rf"\(a(n) = {recurrence(gf.recurrence)}\).",
     ]
     table = "\n".join(body) + "\n"
-    if len(table) > LONGEST:
+    if len(table) > MAX_CHARACTERS:
         raise TooLarge(
-            f"latex of order {gf.order} would take {len(table):,} characters, more than the {LONGEST:,} allowed; "
-            "choose json or pari."
+            f"latex of order {gf.order} would take {len(table):,} characters, more than the {MAX_CHARACTERS:,} "
+            "allowed; choose json or pari."
         )
     return table
 
@@ -54,8 +54,8 @@ def function(gf: RationalGF) -> str:
     >>> print(function(RationalGF.of([0, 1], [1, -1, -1])))
     \frac{x}{1 - x - x^{2}}
     """
-    top, bottom = polynomial(gf.numerator), polynomial(gf.denominator)
-    return top if bottom == "1" else rf"\frac{{{top}}}{{{bottom}}}"
+    numerator, denominator = polynomial(gf.numerator), polynomial(gf.denominator)
+    return numerator if denominator == "1" else rf"\frac{{{numerator}}}{{{denominator}}}"
 
 
 def polynomial(coefficients: Sequence[int]) -> str:
@@ -83,4 +83,4 @@ def for_notebook(gf: RationalGF) -> str | None:
 
 
 def _short(gf: RationalGF) -> bool:
-    return max(gf.order, len(gf.numerator)) <= FRACTION
+    return max(gf.order, len(gf.numerator)) <= MAX_FRACTION_ORDER

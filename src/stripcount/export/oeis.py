@@ -13,42 +13,42 @@ from stripcount.gf.derivation import Derivation
 
 ending = "oeis.txt"
 
-DATA = 260
-"""The most characters of the terms in an entry, separators included."""
+MAX_DATA_CHARACTERS = 260
+"""Of the terms in an entry, commas included: the limit of the OEIS."""
 
-LINE = 1000
-"""The most characters of a line of an entry."""
+MAX_LINE_CHARACTERS = 1000
+"""Of a line of an entry: longer ones belong into linked files."""
 
 
 def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str = "", name: str = "") -> str:
     """Return the draft in the internal format's lines: %S terms, %N name, %F formulas, %t and %o programs, ...
 
     `see` are A-numbers for %Y; `about` are the puzzle's rules in one line, `name` says in plain words what is counted.
-    A formula or program that does not fit into LINE characters is left out, and a comment says so.
+    A formula or program that is longer than MAX_LINE_CHARACTERS is left out, and a comment says so.
     """
     content, gf = Content.of(derivation, title), derivation.gf
-    shown = listed(gf.terms(200))
-    top, bottom = (f"({polynomial_text(f)})" for f in (gf.numerator, gf.denominator))
-    how = "proved" if derivation.evidence == "proved" else "checked but not proved"
+    shown = data_terms(gf.terms(200))
+    p, q = (f"({polynomial_text(f)})" for f in (gf.numerator, gf.denominator))
+    evidence = "proved" if derivation.evidence == "proved" else "checked but not proved"
     index = [
         '%H <a href="/index/Rec">Index entries for linear recurrences with constant coefficients</a>, signature '
         f"({','.join(map(str, gf.recurrence))}).".replace("/Rec", f"/Rec#order_{gf.order:02d}")
     ]
     optional = [
         *(index if gf.recurrence else []),
-        f"%F G.f.: {top}/{bottom}.",
+        f"%F G.f.: {p}/{q}.",
         f"%F {recurrence_text(gf.recurrence)} for n >= {gf.valid_from}.",
     ]
     if gf.recurrence and not content.lists:
         optional.append(f"%t {listing(content, max(len(shown), gf.valid_from))}")
-    optional.append(f"%o (PARI) Vec({top}/{bottom} + O(x^{len(shown)}), -{len(shown)})")  # -n keeps zeros in front
-    kept = [line for line in optional if len(line) <= LINE]
+    optional.append(f"%o (PARI) Vec({p}/{q} + O(x^{len(shown)}), -{len(shown)})")  # -n keeps zeros in front
+    kept = [line for line in optional if len(line) <= MAX_LINE_CHARACTERS]
     left_out = "%C Formulas and programs of this order are too long for an entry: see the linked files."
     lines = [
         f"%S {','.join(map(str, shown))}",
-        f"%N {shortened(name or f'Number of solutions of {content.title}, on n columns.', LINE - 10)}",
-        *([f"%C Rules: {shortened(' '.join(about.split()), LINE - 30)}."] if about else []),
-        f"%C The linear recurrence of order {gf.order} is {how}: {_reason(derivation)}.",
+        f"%N {shortened(name or f'Number of solutions of {content.title}, on n columns.', MAX_LINE_CHARACTERS - 10)}",
+        *([f"%C Rules: {shortened(' '.join(about.split()), MAX_LINE_CHARACTERS - 30)}."] if about else []),
+        f"%C The linear recurrence of order {gf.order} is {evidence}: {_reason(derivation)}.",
         f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
         *([left_out] if kept != optional else []),
         *kept,
@@ -70,30 +70,30 @@ def _reason(derivation: Derivation) -> str:
     return f"{because[:1].lower()}{because[1:]}"
 
 
-def named(words: str, rows: int) -> str:
+def sequence_name(words: str, rows: int) -> str:
     """Return the name of the sequence that counts what `words` describe on boards of `rows` rows.
 
-    >>> named("Boards of 0 and 1 without two adjacent ones: the hard square gas.", 2)
+    >>> sequence_name("Boards of 0 and 1 without two adjacent ones: the hard square gas.", 2)
     'Number of boards of 0 and 1 without two adjacent ones, with 2 rows and n columns.'
-    >>> named("No three ones in a row.", 2)
+    >>> sequence_name("No three ones in a row.", 2)
     'Number of boards with no three ones in a row, with 2 rows and n columns.'
     """
     first = re.split(r"[.;:](?:\s|$)", " ".join(words.split()), maxsplit=1)[0]
     lowered = first[:1].lower() + first[1:] if not first[1:2].isupper() else first
     lowered = f"boards with {lowered}" if lowered.startswith("no ") else lowered
-    return f"Number of {lowered}, with {rows} row{'s'[: rows != 1]} and n columns."
+    return f"Number of {lowered}, with {rows} row{'' if rows == 1 else 's'} and n columns."
 
 
-def listed(terms: Sequence[int]) -> list[int]:
-    """Return the first terms in one line, as many as fit into DATA characters, at least one.
+def data_terms(terms: Sequence[int]) -> list[int]:
+    """Return the first terms in one line, as many as fit into MAX_DATA_CHARACTERS, at least one.
 
-    >>> len(listed([1] * 200))
+    >>> len(data_terms([1] * 200))
     130
     """
     kept, length = 0, -1
     for term in terms:
         length += len(str(term)) + 1
-        if length > DATA and kept:
+        if length > MAX_DATA_CHARACTERS and kept:
             break
         kept += 1
     return list(terms[:kept])

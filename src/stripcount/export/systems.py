@@ -13,16 +13,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from stripcount.algebra.rational_gf import Coefficients, polynomial_text
-from stripcount.export.content import Content, row_of
+from stripcount.export.content import Content, bracketed_list
 from stripcount.gf.derivation import Derivation
 
 
 @dataclass(frozen=True)
 class System:
-    """The ending of a program's file, its template, the statements for a short and a long polynomial, two signs.
+    """How programs for one system are written.
 
-    In the statements, {name} is P or Q, {low} a name for its list, {f} the polynomial and {list} its coefficients,
-    ascending. `brackets` stand around lists, and a title must not hold the signs in `comment`.
+    `ending` is that of their files. `short` and `long` are the statements that define a polynomial by an expression and
+    by its coefficients, where {name} is P or Q, {low} a name for its list, {f} the polynomial and {list} its ascending
+    coefficients. `brackets` stand around lists. `comment` lists the signs that begin and end comments: in a title they
+    are taken apart.
     """
 
     ending: str
@@ -38,8 +40,8 @@ class System:
         gf = c.gf
         values = {"title": self._plain(c.title), "source": self._plain(c.source), "from": str(gf.valid_from)}
         for name in ("numerator", "denominator", "recurrence"):
-            values[name] = row_of(getattr(gf, name), self.brackets)
-        values["initial"] = row_of(c.initial, self.brackets)
+            values[name] = bracketed_list(getattr(gf, name), self.brackets)
+        values["initial"] = bracketed_list(c.initial, self.brackets)
         values["P"] = self._polynomial("P", gf.numerator, c.lists)
         values["Q"] = self._polynomial("Q", gf.denominator, c.lists)
         values["first"] = "" if c.lists or not gf.recurrence else f"first[n_] := {listing(c, 'n')};\n"
@@ -51,7 +53,7 @@ class System:
         return line
 
     def _polynomial(self, name: str, f: Coefficients, long: bool) -> str:
-        listed, form = row_of(f, self.brackets), self.long if long else self.short
+        listed, form = bracketed_list(f, self.brackets), self.long if long else self.short
         return form.format(name=name, low=f"{name.lower()}list", f=polynomial_text(f), list=listed)
 
 
@@ -195,11 +197,11 @@ SYSTEMS: Mapping[str, System] = {
 
 
 def listing(content: Content, count: int | str) -> str:
-    """Return Mathematica's expression for the list of the first `count` terms; its content must not be in lists."""
+    """Return Mathematica's expression for the list of the first `count` terms of a content without `lists`."""
     initial, recurrence = content.initial, content.gf.recurrence
     skip = content.gf.valid_from - len(recurrence)  # terms at the start that no use of the recurrence needs
-    call = f"LinearRecurrence[{row_of(recurrence, '{}')}, {row_of(initial[skip:], '{}')}, "
+    call = f"LinearRecurrence[{bracketed_list(recurrence, '{}')}, {bracketed_list(initial[skip:], '{}')}, "
     if not skip:
         return f"{call}{count}]"
     rest = count - skip if isinstance(count, int) else f"{count} - {skip}"
-    return f"Join[{row_of(initial[:skip], '{}')}, {call}{rest}]]"
+    return f"Join[{bracketed_list(initial[:skip], '{}')}, {call}{rest}]]"

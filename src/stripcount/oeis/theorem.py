@@ -16,7 +16,7 @@ from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.errors import TooLarge
 from stripcount.export.coq.diagrams import diagrams_of, span
 from stripcount.export.coq.factor import common_factor
-from stripcount.export.coq.numbered import Numbered
+from stripcount.export.coq.numbered import EntryNumbers
 from stripcount.export.coq.theorem import arrays, module
 from stripcount.limits import Limits
 from stripcount.oeis.settle import explored
@@ -71,6 +71,6 @@ def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) ->
         # without quotation marks, with which a string would begin even in a comment
         "reading " + json.dumps([entry.anumber, entry.offset, entry.reading], separators=(",", ":")).replace('"', "`"),
     ]
-    indexing = Numbered(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
+    indexing = EntryNumbers(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
     subject = arrays(rule, boards.rows, boards.turned)
     return module(entry.anumber, comments, subject, gf, function.factor, indexing, minimal)

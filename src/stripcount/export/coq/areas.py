@@ -1,4 +1,4 @@
-"""Connected cells on boards of any number of columns, and connected sets of vertices of grids."""
+"""Theorems about connected cells on boards of any number of columns, and about connected vertex sets of grids."""
 
 from __future__ import annotations
 
@@ -15,38 +15,40 @@ from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.lattice.rule import Condition, Connected, Rule
 
-MOST_AREAS = 50
+MAX_AREAS = 50  # each bound on their number is an argument in Coq that the sweep compares
 _AROUND = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def areas_subject(rule: Rule, rows: int) -> Subject:
-    """Return the subject of arrays whose cells of some values are connected."""
+    """Return the subject of arrays whose cells of some values are connected; raises OutOfReach for other rules."""
     if rule.lines:
         raise OutOfReach("the theory for Coq covers connected cells beside conditions on nearby cells, not on lines.")
     drawn = diagrams_of(replace(rule, connected=()), rows)
     if drawn.hidden > 1:
         raise OutOfReach("the theory for Coq covers connected cells where a rule remembers nothing else along a line.")
-    return _stated(
-        drawn, [one for connected in rule.connected for one in connection_rules(connected, rule.values)], rows
-    )
+    place_rules = [
+        place_rule for connected in rule.connected for place_rule in connection_rules(connected, rule.values)
+    ]
+    return _subject(drawn, place_rules, rows)
 
 
-def _stated(drawn: RuleDiagrams, asked: Sequence[PlaceRule], rows: int) -> Subject:
-    said = f"[{'; '.join(rule.words for rule in asked)}]"
+def _subject(drawn: RuleDiagrams, place_rules: Sequence[PlaceRule], rows: int) -> Subject:
+    """Return the subject of arrays that satisfy diagrams everywhere, and rules of connected cells."""
+    rules_text = f"[{'; '.join(rule.words for rule in place_rules)}]"
     return Subject(
         definitions_in_words(drawn),
-        f"counts_strips (numbers {drawn.marks} rules) {said} {rows}",
-        f"strips_generated {{arithmetic}} {drawn.marks} rules hints {rows} {said}",
-        areas_trial(drawn, asked, rows),
+        f"counts_strips (numbers {drawn.marks} rules) {rules_text} {rows}",
+        f"strips_generated {{arithmetic}} {drawn.marks} rules hints {rows} {rules_text}",
+        areas_trial(drawn, place_rules, rows),
         "strips_shifted",
     )
 
 
 def connection_rules(connected: Connected, values: Sequence[int]) -> list[PlaceRule]:
-    """Return what is asked of the cells of connected values; raises OutOfReach if there may be too many areas."""
+    """Return the theory's rules for connected values; raises OutOfReach if there may be too many areas."""
     marks = tuple(values.index(value) for value in connected.all_values)
-    if connected.most > MOST_AREAS:
-        raise OutOfReach(f"the theory for Coq covers areas whose number is bounded by {MOST_AREAS}, not by more.")
+    if connected.most > MAX_AREAS:
+        raise OutOfReach(f"the theory for Coq covers areas whose number is bounded by {MAX_AREAS}, not by more.")
     if connected.most == 1:
         rules = [PlaceRule("OneComponent" if connected.least else "OneAtMost", marks)]
     else:
@@ -55,7 +57,7 @@ def connection_rules(connected: Connected, values: Sequence[int]) -> list[PlaceR
 
 
 def is_connected(structure: Structure) -> bool:
-    """Return whether a structure is a set of vertices of which components are asked."""
+    """Return whether a structure is a vertex set with a condition on its components."""
     components = any(isinstance(constraint, Components) for constraint in structure.properties)
     return structure.of == "vertices" and components
 
@@ -73,23 +75,23 @@ def vertices_subject(structure: Structure) -> Subject:
     for constraint in structure.properties:
         if isinstance(constraint, Components):
             rules += _rules_of(constraint)
-        elif (found := question_of(constraint)) is not None and len(constraint.marks) == 2:
+        elif (question := question_of(constraint)) is not None and len(constraint.marks) == 2:
             reads = [("", 0, 0), *(("", *offset) for offset in _AROUND)]
-            conditions.append(Condition(tuple(reads), partial(question_answers, found[1], 0, _AROUND, 2)))
+            conditions.append(Condition(tuple(reads), partial(question_answers, question[1], 0, _AROUND, 2)))
         else:
             raise OutOfReach(
                 "the theory for Coq covers connected sets that are also independent, dominating, total dominating, "
                 f"perfect codes, vertex covers or regular, not {problem.text}."
             )
-    return _stated(diagrams_of(Rule((0, 1), tuple(conditions)), graph.height), rules, graph.height)
+    return _subject(diagrams_of(Rule((0, 1), tuple(conditions)), graph.height), rules, graph.height)
 
 
 def _rules_of(components: Components) -> list[PlaceRule]:
-    """Return what is asked of the components of chosen vertices, or of those that are not chosen."""
+    """Return the rules for the components of the chosen vertices, or of those that are not chosen."""
     least, most = components.bounds[0]
     free = (least, most) == (0, None)
     if type(components) is not Components or not components.broken or (most is None and not free):
         raise OutOfReach("the theory for Coq covers sets whose number of components is bounded.")
-    own = (0,) if components.removed else (1,)
-    rules = [] if components.cycles else [PlaceRule("NoCycle", own)]
-    return rules if free else connection_rules(Connected(own[0], least, most=most or 0), (0, 1)) + rules
+    marks = (0,) if components.removed else (1,)
+    rules = [] if components.cycles else [PlaceRule("NoCycle", marks)]
+    return rules if free else connection_rules(Connected(marks[0], least, most=most or 0), (0, 1)) + rules

@@ -1,4 +1,4 @@
-"""Why no recurrence is shorter: P and Q have no common factor modulo a prime, which U·P + V·Q = 1 shows."""
+"""The proof that no recurrence is shorter: P and Q have no common factor modulo a prime, as U·P + V·Q = 1 there."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from flint import nmod_poly
 from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
 
-MOST_ORDER = 300  # beyond which the products of polynomials take longer than the proof of P/Q
-_PRIMES = 8  # of 31 bits that are tried
+MAX_ORDER = 300  # beyond it, the products of polynomials take Coq longer than the proof of P/Q
+_PRIME_COUNT = 8  # primes of 31 bits that are tried: hardly any divides the resultant of P and Q
 
 
-class Coprime(NamedTuple):
-    """A prime, U and V modulo it, ascending, and the inverse of the last coefficient of Q."""
+class CoprimalityWitness(NamedTuple):
+    """A prime, the coefficients of U and V modulo it, ascending, and the inverse of the leading coefficient of Q."""
 
     prime: int
     u: Coefficients
@@ -22,20 +22,20 @@ class Coprime(NamedTuple):
     inverse: int
 
 
-def coprime(gf: RationalGF) -> Coprime | None:
-    """Return U and V for a reduced function; None for too large an order, or if no prime shows it.
+def coprimality_witness(gf: RationalGF) -> CoprimalityWitness | None:
+    """Return a witness that a reduced function is reduced; None for too large an order, or if no prime tried gives one.
 
-    >>> coprime(RationalGF.of([1], [1, -2]))
-    Coprime(prime=2147483647, u=(1,), v=(), inverse=1073741823)
+    >>> coprimality_witness(RationalGF.of([1], [1, -2]))
+    CoprimalityWitness(prime=2147483647, u=(1,), v=(), inverse=1073741823)
     """
-    if not 1 <= gf.order <= MOST_ORDER:
+    if not 1 <= gf.order <= MAX_ORDER:
         return None
-    for prime in primes_below(1 << 31, _PRIMES):
-        top, bottom = nmod_poly(list(gf.numerator), prime), nmod_poly(list(gf.denominator), prime)
-        if bottom.degree() < gf.order:
+    for prime in primes_below(1 << 31, _PRIME_COUNT):
+        p, q = nmod_poly(list(gf.numerator), prime), nmod_poly(list(gf.denominator), prime)
+        if q.degree() < gf.order:
             continue
-        common, u, v = top.xgcd(bottom)
+        common, *cofactors = p.xgcd(q)
         if common.degree() == 0:
-            first, second = (tuple(int(c) for c in polynomial.coeffs()) for polynomial in (u, v))
-            return Coprime(prime, first, second, pow(gf.denominator[-1], -1, prime))
+            u, v = (tuple(int(c) for c in polynomial.coeffs()) for polynomial in cofactors)
+            return CoprimalityWitness(prime, u, v, pow(gf.denominator[-1], -1, prime))
     return None

@@ -19,12 +19,12 @@ from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
 from stripcount.machine.machine import Machine
 
-_MARGIN = 8  # surplus terms that must fit a denominator; a random one fits with probability p^-8
-_MOST_PRIMES = 64
+_SURPLUS_TERMS = 8  # that a denominator must predict; a wrong one predicts 8 residues with probability p^-8
+_MAX_PRIMES = 64  # of 61 bits: enough for coefficients of 3,900 bits
 
 
 def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
-    """Return the factor's coefficients, ascending, with constant term 1; (1,) if none is needed.
+    """Return the ascending coefficients of the factor, whose constant term is 1; (1,) if none is needed.
 
     Costs a sweep of the machine over twice as many columns as the annihilator's degree, for each of a few primes.
 
@@ -38,13 +38,13 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
     weights = random.Random(machine.states)
     initial = np.array([weights.randrange(1, 1 << 20) for _ in range(machine.states)], dtype=np.uint64)
     everywhere = Machine(machine.factors, initial, machine.final)
-    order = max(gf.order, len(gf.numerator)) + 2 * _MARGIN
+    order = max(gf.order, len(gf.numerator)) + 2 * _SURPLUS_TERMS
     factors: list[list[int]] = []
     primes: list[int] = []
     previous: tuple[int, ...] | None = None
-    for prime in primes_below(1 << 61, _MOST_PRIMES):
+    for prime in primes_below(1 << 61, _MAX_PRIMES):
         denominator = _annihilator(everywhere, order, prime)
-        order = max(order, len(denominator) + 2 * _MARGIN)
+        order = max(order, len(denominator) + 2 * _SURPLUS_TERMS)
         quotient, remainder = divmod(nmod_poly(denominator, prime), nmod_poly(list(gf.denominator), prime))
         if remainder.degree() >= 0:
             continue  # Q has no such multiple modulo this prime
@@ -63,13 +63,16 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
 
 
 def _annihilator(machine: Machine, order: int, prime: int) -> list[int]:
-    """Return the denominator of the machine's terms modulo a prime."""
+    """Return the ascending coefficients of the reduced denominator of the machine's terms modulo a prime.
+
+    `order` is the first guess of a bound on its degree, which is doubled until the terms fit.
+    """
     while True:
         terms = machine.terms(2 * order, prime)
         try:
             numerator, denominator = rational_modulo(terms, order, prime)
         except ValueError:
             numerator, denominator = [0] * order, []
-        if denominator and max(len(numerator), len(denominator)) <= order - _MARGIN:
+        if denominator and max(len(numerator), len(denominator)) <= order - _SURPLUS_TERMS:
             return denominator
         order *= 2

@@ -1,4 +1,4 @@
-"""Arrays on boards with glued sides: the conditions of each row, and the matrix of the last columns of a ring."""
+"""Theorems about arrays on boards with periodic rows, columns or both."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ from stripcount.export.coq.trial import arrays_trial
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Flags, Rule, View
 
-MOST_STATES = 300  # columns remembered of a ring, in the check's machine
-MOST_WINDOWS = 200_000  # columns remembered and one more
+MAX_STATES = 300  # of the machine for a ring: the contents of the last columns that conditions read
+MAX_WINDOWS = 200_000  # its transitions: the contents of these columns and one more
 
 Column = tuple[int, ...]
 
 
 def glued_subject(rule: RuleDiagrams, rows: int, wrap: str) -> Subject:
-    """Return the subject of a theorem about arrays on boards whose rows, columns or both are glued."""
+    """Return the subject of arrays on boards with periodic boundaries; raises OutOfReach or TooLarge."""
     if rule.hidden > 1 or wrap not in ("rows", "columns", "both"):
         raise OutOfReach("the theory for Coq covers boards with glued rows, glued columns or both, for windows alone.")
-    stated, gluing = in_words(rule), wrap if wrap == "both" else f"{wrap}_only"
-    definitions = stated or diagrams_definition("diagrams", rule.diagrams)
-    boards = f"numbers {rule.marks} rules" if stated else f"arrays {rule.marks} diagrams"
-    arguments = "rules hints" if stated else "diagrams"
+    words, gluing = in_words(rule), wrap if wrap == "both" else f"{wrap}_only"
+    definitions = words or diagrams_definition("diagrams", rule.diagrams)
+    boards = f"numbers {rule.marks} rules" if words else f"arrays {rule.marks} diagrams"
+    arguments = "rules hints" if words else "diagrams"
     if wrap == "rows":
         definitions += diagrams_definition("of_rows", list(_row_diagrams(rule, rows)))
-        theorem = "stated_rows_glued" if stated else "rows_glued_counted"
+        theorem = "stated_rows_glued" if words else "rows_glued_counted"
         proof = f"{theorem} {{arithmetic}} {rule.marks} {arguments} of_rows {rows}"
     else:
         _ring(rule, rows)
-        proof = f"{'stated_ring' if stated else 'ring_counted'} {gluing} {rule.marks} {arguments} {rows}"
+        proof = f"{'stated_ring' if words else 'ring_counted'} {gluing} {rule.marks} {arguments} {rows}"
     return Subject(definitions, f"count_glued {gluing} ({boards}) {rows}", proof, arrays_trial(rule, rows, wrap))
 
 
 def ring_factor(rule: RuleDiagrams, rows: int, wrap: str, gf: RationalGF) -> Coefficients:
-    """Return the factor by which the denominator becomes one that vanishes on the whole matrix of a ring."""
+    """Return the factor that makes the denominator annihilate the whole transfer matrix of a ring of columns."""
     reach, back = _ring(rule, rows)
     columns = list(product(range(rule.marks), repeat=rows))
     states = list(product(columns, repeat=reach))
@@ -71,19 +71,27 @@ def ring_factor(rule: RuleDiagrams, rows: int, wrap: str, gf: RationalGF) -> Coe
 
 
 def _ring(rule: RuleDiagrams, rows: int) -> tuple[int, int]:
-    """Return how many columns a ring's machine remembers, and how many conditions reach back; raises TooLarge."""
+    """Return (the number of columns in a state of the ring's machine, how many columns conditions reach to the left).
+
+    Raises TooLarge if the machine has too many states for Coq.
+    """
     right = [offset[1] for diagram in rule.diagrams for offset, _ in diagram]
     back, ahead = max(0, -min(right, default=0)), max(0, *right, 0)
     columns = rule.marks**rows
-    if columns ** (back + ahead) > MOST_STATES or columns ** (back + ahead + 1) > MOST_WINDOWS:
+    if columns ** (back + ahead) > MAX_STATES or columns ** (back + ahead + 1) > MAX_WINDOWS:
         raise TooLarge(
-            f"the check in Coq of a ring would have {columns ** (back + ahead):,} states, more than {MOST_STATES}; "
+            f"the check in Coq of a ring would have {columns ** (back + ahead):,} states, more than {MAX_STATES}; "
             "choose fewer rows."
         )
     return back + ahead, back
 
 
 def _fits(rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, rows: int, around: bool) -> bool:
+    """Return whether the diagrams allow a window of columns with their anchor in a cell of it.
+
+    With `around` the rows are periodic.
+    """
+
     def digit(down: int, right: int) -> int:
         place = (row + down) % rows if around else row + down
         return 1 + window[column + right][place] if 0 <= place < rows else 0
@@ -92,13 +100,13 @@ def _fits(rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, r
 
 
 def _row_diagrams(rule: RuleDiagrams, rows: int) -> Iterator[Diagram]:
-    """Yield, for each diagram and each row, what it asks there, stated at the uppermost cell of a column."""
+    """Yield for each diagram and each row the diagram of its condition there, anchored at the top of the column."""
     parts = CellParts.of(Rule(tuple(range(rule.marks))))
     for diagram in rule.diagrams:
         for row in range(rows):
             cells = [((row + down) % rows, right) for (down, right), _ in diagram]
-            yield diagram_of_condition(parts, at_top(cells, partial(_followed, diagram, cells)), keep=True)
+            yield diagram_of_condition(parts, at_top(cells, partial(_allows_view, diagram, cells)), keep=True)
 
 
-def _followed(diagram: Diagram, cells: Sequence[tuple[int, int]], view: View) -> Flags:
+def _allows_view(diagram: Diagram, cells: Sequence[tuple[int, int]], view: View) -> Flags:
     return allowed_patterns(diagram, [view.number(*cell) + 1 for cell in cells])

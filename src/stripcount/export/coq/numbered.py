@@ -1,8 +1,8 @@
-"""The numbers of an entry in a theorem: every so many of the numbers of all boards, from one on, divided.
+"""The numbers a(n) of an entry in a theorem, where f(k) is the number of boards of k columns: a subsequence, divided.
 
-Of f = P/Q these are the numbers a with divisor · a(n) = f(step · n + more - less) from n = first on. Their function
-P'/Q' begins with a(first). Where C·Q = R·Q' at x^step, the recurrence of f gives that of a; Coq checks this and the
-first numbers.
+They are given by divisor · a(n) = f(step · n + more - less) for n ≥ first. If f has the generating function P/Q, that
+of a(first), a(first + 1), ... is P'/Q'. There are polynomials C and R with C(x)·Q(x) = R(xˢ)·Q'(xˢ), s = step, by which
+the recurrence of f gives that of a; Coq checks this equation and the first numbers.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from stripcount.errors import Disagreement
 
 
 @dataclass(frozen=True)
-class Numbered:
-    """Which boards a(n) counts, for n ≥ first: 1/divisor of those of step · n + more columns, or less columns fewer."""
+class EntryNumbers:
+    """The numbers a(n) = f(step · n + more - less) / divisor for n ≥ first; of more and less, one is 0."""
 
     first: int
     divisor: int = 1
@@ -32,13 +32,13 @@ class Numbered:
 
     @property
     def words(self) -> str:
-        """The arguments in Coq."""
+        """The five numbers as arguments in Coq."""
         return f"{self.first} {self.divisor} {self.step} {self.more} {self.less}"
 
 
 @dataclass(frozen=True)
-class Section:
-    """P' and Q' of the numbers, R and C of the check, and the index from which their recurrence holds."""
+class NumbersProof:
+    """P'/Q', the polynomials R (`common`) and C (`cofactor`), and the index n from which the recurrence of a holds."""
 
     function: RationalGF
     common: Coefficients
@@ -46,31 +46,33 @@ class Section:
     valid_from: int
 
 
-def section(gf: RationalGF, numbered: Numbered) -> Section:
-    """Return the function of the numbers; raises Disagreement if one is not divisible.
+def numbers_proof(gf: RationalGF, numbered: EntryNumbers) -> NumbersProof:
+    """Return the function of the numbers of an entry, and what Coq needs to check it.
 
-    >>> section(RationalGF.of([1], [1, -1, -1]), Numbered(first=1, step=2, more=1)).function
+    Raises Disagreement if a number of boards is not divisible by the divisor.
+
+    >>> numbers_proof(RationalGF.of([1], [1, -1, -1]), EntryNumbers(first=1, step=2, more=1)).function
     RationalGF.parse('(3 - x)/(1 - 3*x + x^2)')
     """
     step, start = numbered.step, numbered.start
-    bottom = _powers(gf.denominator, step)
-    length = max(len(bottom) - 1, -(-max(len(gf.numerator) - start, 0) // step))
+    denominator = _powers(gf.denominator, step)
+    length = max(len(denominator) - 1, -(-max(len(gf.numerator) - start, 0) // step))
     terms = gf.terms(start + step * length + 1)[start::step][:length]
-    top = (fmpz_poly(terms) * fmpz_poly(list(bottom))).truncate(length)
-    whole = RationalGF.of(_ascending(top), bottom)
-    if any(c % numbered.divisor for c in whole.numerator):
+    numerator = (fmpz_poly(terms) * fmpz_poly(list(denominator))).truncate(length)
+    undivided = RationalGF.of(_ascending(numerator), denominator)
+    if any(c % numbered.divisor for c in undivided.numerator):
         raise Disagreement(f"a number of boards that is not divisible by {numbered.divisor}.")
-    function = RationalGF.of([c // numbered.divisor for c in whole.numerator], whole.denominator)
-    common = fmpz_poly(list(bottom)) // fmpz_poly(list(function.denominator))
-    cofactor, rest = divmod(fmpz_poly(_expanded(bottom, step)), fmpz_poly(list(gf.denominator)))
-    if rest.degree() >= 0:
+    function = RationalGF.of([c // numbered.divisor for c in undivided.numerator], undivided.denominator)
+    common = fmpz_poly(list(denominator)) // fmpz_poly(list(function.denominator))
+    cofactor, remainder = divmod(fmpz_poly(_expanded(denominator, step)), fmpz_poly(list(gf.denominator)))
+    if remainder.degree() >= 0:
         raise Disagreement("the denominator of every so many numbers is no multiple of that of all.")
     valid_from = numbered.first + function.valid_from
-    return Section(function, tuple(_ascending(common)), tuple(_ascending(cofactor)), valid_from)
+    return NumbersProof(function, tuple(_ascending(common)), tuple(_ascending(cofactor)), valid_from)
 
 
 def _powers(denominator: Coefficients, step: int) -> Coefficients:
-    """Return the polynomial whose reciprocal roots are the powers of those of a denominator."""
+    """Return the polynomial whose reciprocal roots are the `step`-th powers of those of a denominator."""
     order = len(denominator) - 1
     if step == 1 or order == 0:
         return denominator
@@ -83,9 +85,10 @@ def _powers(denominator: Coefficients, step: int) -> Coefficients:
 
 
 def _expanded(polynomial: Coefficients, step: int) -> list[int]:
-    found = [0] * (step * (len(polynomial) - 1) + 1)
-    found[::step] = polynomial
-    return found
+    """Return the coefficients of a polynomial in x to the `step`."""
+    coefficients = [0] * (step * (len(polynomial) - 1) + 1)
+    coefficients[::step] = polynomial
+    return coefficients
 
 
 def _ascending(polynomial: fmpz_poly) -> list[int]:

@@ -1,4 +1,4 @@
-"""The rules of puzzles in the words of the theory: slots for magnets and dominoes, arrays with conditions."""
+"""The subject of a theorem about any strip, by the form of the theory that covers its rules."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _NAMED = {
     ("+-.", True): "magnets_with_singletons",
     (".", False): "domino_tilings",
 }
-"""Slots that have a name in the theory, by what a domino holds and whether there are single cells."""
+"""Names in the theory of rules made of slots, by (contents of a slot, whether single cells are allowed)."""
 
 
 def subject_of(strip: Strip, case: Case | None = None) -> Subject:
     """Return the subject of a theorem about a strip; raises OutOfReach for a rule that the theory does not cover.
 
-    Where sides are glued, the rule is that of the case's strip without glue.
+    For periodic boundaries, the rule is that of the case's strip without them.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> subject_of(Magnets(4)).counted
@@ -41,12 +41,12 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
     sets = edge_sets_of(strip)
     if sets is not None:
         counted = f"counts {sets.words} ({sets.layer})"
-        tried, later = sets_trial(sets.demands, sets.earlier), "later_" * sets.one_more
+        trial, later = sets_trial(sets.demands, sets.earlier), "later_" * sets.one_more
         return Subject(
             "",
             counted,
             f"{later}sets_generated {{arithmetic}} _ _",
-            (lambda columns: tried(columns + 1)) if later else tried,
+            (lambda columns: trial(columns + 1)) if later else trial,
             f"{later}sets_shifted",
             sets.one_more,
         )
@@ -72,7 +72,7 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
 
 
 def open_rule(case: Case) -> RuleDiagrams:
-    """Return the diagrams of a case's rule, whatever sides are glued; raises OutOfReach if it is no window rule."""
+    """Return the diagrams of a case's rule without periodic boundaries; raises OutOfReach if it has none."""
     strip = replace(case, wrap=None).strip()
     try:
         return diagrams_of(array_rule(strip), case.rows)
@@ -82,12 +82,12 @@ def open_rule(case: Case) -> RuleDiagrams:
 
 
 def slots_of(strip: Strip) -> str | None:
-    """Return the expression of a rule made of slots, None for another rule."""
+    """Return the expression in Coq of a rule made of slots, None for another rule."""
     if (slots := strip.slots) is None:
         return None
-    named = _NAMED.get((slots.contents, slots.singles))
-    if named is not None:
-        return named
+    name = _NAMED.get((slots.contents, slots.singles))
+    if name is not None:
+        return name
     poles = {"+": "Plus", "-": "Minus", ".": "Blank"}
     contents = "; ".join(poles[content] for content in slots.contents)
     return f"slots (list_prod [L; R; T; B] [{contents}] ++ {_SINGLES})"
@@ -104,9 +104,9 @@ def array_rule(strip: Strip) -> Rule:
     rule = strip.array_rule()
     if rule is not None and not rule.connected:
         return rule
-    named = strip.name or strip.error_name if rule is None else "arrays with connected cells"
+    name = strip.name or strip.error_name if rule is None else "arrays with connected cells"
     raise OutOfReach(
         "the theory for Coq covers magnets, domino-tiling, matchings, hard-squares, kings, knights, colourings, "
         "not-touch, spanning-tree, circuit-board, simple-loop, masyu, slitherlink, arrays with conditions on nearby "
-        f"cells, connected areas, and sets of edges of graphs, not {named}."
+        f"cells, connected areas, and sets of edges of graphs, not {name}."
     )

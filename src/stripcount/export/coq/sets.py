@@ -1,4 +1,4 @@
-"""A strip that counts sets of edges, in terms of the Coq theory: a layer of the graph, and demands on the set."""
+"""Strips that count edge sets, in the theory's words: a layer of the graph, and rules about the set."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NAMED = {
 
 
 class EdgeSets(NamedTuple):
-    """Demands on sets of edges, and for each vertex of a layer the earlier ones that are joined to it.
+    """Rules about edge sets in the theory's words, and for each vertex of a layer the earlier ones adjacent to it.
 
     A board of k columns has k layers, or k + 1 if it has `one_more`.
     """
@@ -45,12 +45,12 @@ class EdgeSets(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The demands as an expression of the theory."""
+        """The rules as an expression in Coq."""
         return _NAMED.get(self.demands, "[" + "; ".join(self.demands) + "]")
 
     @property
     def layer(self) -> str:
-        """The layer as an expression of the theory."""
+        """The layer as an expression in Coq."""
         if self.earlier == _path(len(self.earlier)):
             return f"path {len(self.earlier)}"
         return "[" + "; ".join(f"[{'; '.join(map(str, before))}]" for before in self.earlier) + "]"
@@ -61,16 +61,16 @@ def _path(rows: int) -> tuple[tuple[int, ...], ...]:
 
 
 def edge_sets_of(strip: Strip) -> EdgeSets | None:
-    """Return what a strip demands of sets of edges, None if it counts something else.
+    """Return the edge sets that a strip counts; None if it counts something else.
 
     Raises OutOfReach for sets of edges on other graphs, or with other properties, than the theory covers.
 
     >>> edge_sets_of(CircuitBoard(3))
     EdgeSets(demands=('Connected', 'Acyclic', 'Degrees [1; 3]'), earlier=((), (0,), (1,)), one_more=False)
     """
-    if (stated := _PUZZLES.get(type(strip))) is not None:
+    if (rules := _PUZZLES.get(type(strip))) is not None:
         lines: Any = strip
-        return EdgeSets(stated, _path(strip.rows)) if lines.rule.wrap == FLAT else None
+        return EdgeSets(rules, _path(strip.rows)) if lines.rule.wrap == FLAT else None
     if (shape := strip.line_rule()) is not None:
         return _of_lines(shape, strip.rows)
     structure = strip.structure
@@ -80,11 +80,11 @@ def edge_sets_of(strip: Strip) -> EdgeSets | None:
         raise OutOfReach(f"the theory for Coq counts sets of edges of all sizes, not those of {extreme} size.")
     earlier = _layer(structure.graph)
     # beside the edges of its layer, a vertex has one to each of its copies, before and after
-    return EdgeSets(_demands(structure.properties, 2 + _most_ends(earlier)), earlier)
+    return EdgeSets(_demands(structure.properties, 2 + _largest_degree(earlier)), earlier)
 
 
 def _of_lines(shape: LineShape, rows: int) -> EdgeSets:
-    """Return what lines from cell to cell demand of the edges that they run along, or a loop of those around cells."""
+    """Return the edge sets of lines from cell to cell, whose vertices are cells, or of a loop around cells."""
     if shape.ends:
         raise OutOfReach("the theory for Coq covers lines on boards of any number of columns without named ends.")
     pieces = ("Connected" if shape.covers else "OnePiece",) * shape.single + ("Acyclic",) * shape.acyclic
@@ -94,7 +94,7 @@ def _of_lines(shape: LineShape, rows: int) -> EdgeSets:
 
 
 def edge_sets_on(graph: Graph, properties: tuple[Property[Any], ...]) -> EdgeSets:
-    """Return what is demanded of sets of edges of one graph, as a layer; raises OutOfReach as `edge_sets_of` does.
+    """Return the edge sets of one graph, given as one layer, with some properties; raises as `edge_sets_of` does.
 
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> edge_sets_on(graph_named("C3"), (Components("edges", cycles=False, spanning=True),))
@@ -104,16 +104,16 @@ def edge_sets_on(graph: Graph, properties: tuple[Property[Any], ...]) -> EdgeSet
     for u, v in graph.edges:
         earlier[max(u, v)].append(min(u, v))
     layer = tuple(tuple(sorted(before)) for before in earlier)
-    return EdgeSets(_demands(properties, _most_ends(layer)), layer)
+    return EdgeSets(_demands(properties, _largest_degree(layer)), layer)
 
 
-def _most_ends(layer: tuple[tuple[int, ...], ...]) -> int:
+def _largest_degree(layer: tuple[tuple[int, ...], ...]) -> int:
     """Return the largest degree of a vertex within a layer; loops count twice."""
     return max((len(before) + sum(others.count(v) for others in layer) for v, before in enumerate(layer)), default=0)
 
 
 def _demands(properties: tuple[Property[Any], ...], most: int) -> tuple[str, ...]:
-    """Return the theory's demands equivalent to `properties`: on connection, then cycles, then degrees.
+    """Return the theory's rules equivalent to `properties`: about connection, then cycles, then degrees.
 
     `most` is the largest degree of a vertex. Connected: one component with all vertices; OnePiece: one component of the
     vertices that have an edge.
@@ -143,13 +143,13 @@ def _demands(properties: tuple[Property[Any], ...], most: int) -> tuple[str, ...
 
 
 def _several(bounds: tuple[int, int | None]) -> range:
-    """Return the numbers of components where they are bounded and not one alone."""
+    """Return the allowed numbers of components; an empty range if they are unbounded or exactly 1."""
     least, most = bounds
     return range(0) if most is None or bounds == (1, 1) else range(least, most + 1)
 
 
 def _layer(graph: Layered) -> tuple[tuple[int, ...], ...]:
-    """Return one layer as the theory has it: for each vertex the earlier ones to which it is joined."""
+    """Return for each vertex of a layer the earlier vertices adjacent to it; raises OutOfReach for other graphs."""
     copies = sorted(graph.between) == [(1, v, v) for v in range(graph.height)]
     if graph.ring or graph.hubs or graph.first or not copies:
         raise OutOfReach(

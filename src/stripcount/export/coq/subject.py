@@ -1,4 +1,4 @@
-"""The subject of a theorem about fillings that obey rules about all of their places: its statement and its proof."""
+"""The subject of a theorem about one number of fillings, which satisfy rules about all of their places together."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from stripcount.export.coq.readers import MarkCountReader, Reader, count_filling
 
 
 class WholeSubject(NamedTuple):
-    """The subject of a theorem about fillings that obey rules about all of their places.
+    """The subject of a theorem about the number of fillings that satisfy rules about all of their places.
 
-    `start` is the statement up to the number, `size` that of the largest or the smallest sets, if these are counted.
-    With `without` the statement says of one more rule that it is not obeyed, and this reader reads the rule.
+    `opening` is the statement up to the number. If the largest or smallest sets are counted, `extreme` is "maximum" or
+    "minimum", and `size` their size. With `without` fillings have to violate one more rule, which this reader reads.
     """
 
     definitions: str
-    start: str
+    opening: str
     proof: str
     choices: tuple[tuple[int, ...], ...]
     readers: tuple[Reader, ...]
@@ -26,7 +26,7 @@ class WholeSubject(NamedTuple):
 
     def stated(self, value: str) -> str:
         """Return the statement that the number has a value."""
-        return f"{self.start} {value}"
+        return f"{self.opening} {value}"
 
     def proved(self, value: str) -> str:
         """Return the tactics that prove it."""
@@ -38,14 +38,15 @@ class WholeSubject(NamedTuple):
     def number(self) -> int:
         """Return the number; raises OutOfReach if Coq would take too long, Disagreement if the size is another one."""
         if self.without is not None:
-            every = count_fillings(self.readers, self.choices)
-            return every - count_fillings((*self.readers, self.without), self.choices)
+            return count_fillings(self.readers, self.choices) - count_fillings(
+                (*self.readers, self.without), self.choices
+            )
         if not self.extreme:
             return count_fillings(self.readers, self.choices)
-        most = self.extreme == "maximum"
-        beyond = range(self.size + 1, len(self.choices) + 1) if most else range(self.size)
-        others = count_fillings((*self.readers, MarkCountReader([1], list(beyond))), self.choices)
+        is_maximum = self.extreme == "maximum"
+        better_sizes = range(self.size + 1, len(self.choices) + 1) if is_maximum else range(self.size)
+        others = count_fillings((*self.readers, MarkCountReader([1], list(better_sizes))), self.choices)
         if others:
-            word = "more" if most else "fewer"
+            word = "more" if is_maximum else "fewer"
             raise Disagreement(f"the statement counts {described(others)} sets of {word} than {self.size} elements.")
         return count_fillings((*self.readers, MarkCountReader([1], [self.size])), self.choices)

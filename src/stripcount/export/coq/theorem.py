@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.errors import Disagreement, described
-from stripcount.export.coq.coprime import coprime
+from stripcount.export.coq.coprime import coprimality_witness
 from stripcount.export.coq.diagrams import Diagram, RuleDiagrams
-from stripcount.export.coq.numbered import Numbered, section
+from stripcount.export.coq.numbered import EntryNumbers, numbers_proof
 from stripcount.export.coq.trial import Trial, arrays_trial
 from stripcount.export.coq.words import words_of
 
@@ -170,7 +170,7 @@ def module(
     subject: Subject,
     gf: Fraction | RationalGF,
     factor: Coefficients = (1,),
-    claim: Shift | Numbered | None = None,
+    claim: Shift | EntryNumbers | None = None,
     shortest: bool = False,
 ) -> str:
     """Return the module that states and proves that `gf` counts the boards of a subject.
@@ -203,7 +203,7 @@ def module(
             f"  (fun n => {f'f (S ({columns}))' if subject.later else f'{sequence} ({columns})'}).",
             f"Proof. apply ({proof}). vm_compute. reflexivity. Qed.",
         ]
-    if isinstance(claim, Numbered) and isinstance(gf, RationalGF):
+    if isinstance(claim, EntryNumbers) and isinstance(gf, RationalGF):
         lines += _entry(whole, gf, claim, shortest)
     elif shortest and not subject.shifted:
         lines += _none_shorter(gf, "shortest", "generating_function", f"no_shorter_recurrence {{}} {whole}")
@@ -213,7 +213,7 @@ def module(
 def _none_shorter(gf: Fraction | RationalGF, proof: str, generated: str, said: str) -> list[str]:
     """Return the lines of the theorem that no recurrence is shorter; none if P/Q is not reduced, or it is not shown."""
     reduced = RationalGF.of(gf.numerator, gf.denominator)
-    found = coprime(reduced) if len(reduced.denominator) == len(gf.denominator) else None
+    found = coprimality_witness(reduced) if len(reduced.denominator) == len(gf.denominator) else None
     if found is None:
         return []
     check = f"{found.prime} {_numbers(found.u)} {_numbers(found.v)} {found.inverse} {reduced.order} {generated}"
@@ -237,9 +237,9 @@ def _tried(subject: Subject, gf: Fraction | RationalGF) -> None:
             )
 
 
-def _entry(sequence: str, gf: RationalGF, numbered: Numbered, shortest: bool) -> list[str]:
+def _entry(sequence: str, gf: RationalGF, numbered: EntryNumbers, shortest: bool) -> list[str]:
     """Return the lines of the theorems about the numbers of an entry."""
-    found = section(gf, numbered)
+    found = numbers_proof(gf, numbered)
     recurrence = f"{_numbers(found.function.recurrence)} {found.valid_from}"
     check = f"{_numbers(found.common)} {_numbers(found.cofactor)} {numbered.words} {recurrence} generating_function"
     such = f"forall a, numbered {numbered.words} {sequence} a -> no_shorter_recurrence {{}} a"
