@@ -2,7 +2,9 @@
 
 import pytest
 
-from stripcount.errors import BadInput
+from stripcount.count import Count
+from stripcount.errors import BadInput, TooLarge
+from stripcount.language.arrays import Arrays
 from stripcount.language.refusal import nearest
 from stripcount.language.rewriting.speech import as_spoken
 from stripcount.language.sentence import read_sentence
@@ -61,3 +63,9 @@ def test_values_that_a_sentence_names_are_those_of_the_arrays() -> None:
     assert read_sentence("a binary matrix in which no two 1s are adjacent").values == (0, 1)
     with pytest.raises(BadInput):
         read_sentence("with 0 and 1 exchanged, the board is the same")
+
+
+def test_a_state_that_is_too_wide_says_how_many_rows_fit() -> None:
+    with pytest.raises(TooLarge, match="about 8 rows fit"):
+        Count(Arrays(9, rule="non-attacking queens")).terms(2)
+    assert Count(Arrays(8, rule="non-attacking queens")).terms(2, sweep="board") == [1, 9]

@@ -207,9 +207,11 @@ def _different(word: str | None = None) -> Number:
 def measured(measure: Number, group: Group) -> Number:
     """Return a measure of a group, such as "the sum of the first row"."""
     one_line = group.across != "" and group.sort == ""
+    two_sides = measure.text == "average" and group.text.startswith("what lies directly") and " or " in group.text
 
     def value(board: WholeBoard, subject: Cells) -> Amount:
-        return measure.on(board, group.on(board, _beyond(board, subject) if one_line else subject))
+        group_cells = group.on(board, _beyond(board, subject) if one_line else subject)
+        return None if two_sides and len(group_cells) < 2 else measure.on(board, group_cells)
 
     return Number(f"{measure.text} of {group.text}", value, _owned(group))
 

@@ -215,7 +215,7 @@ PHRASES: Productions = {
     # conditions
     "w clause/if-pairs": (("if {w pairs} {w related} [then] they {w related}", "if {w pairs} {w related} [then] {w related}", "[<any|every|all|the>] {w pairs} that {w related} {w related}"), lambda pairs, first, second: such_pairs(pairs, first, second)),
     "w clause/if-pairs-are": (("if {w pairs} {w related} [then] they is {w value}", "if {w pairs} {w related} [then] both is {w value}", "if {w pairs} {w related} [then] both [of] [them] {w vp}"), lambda pairs, first, value_test: such_pairs(pairs, first, each(value_test if isinstance(value_test, Meaning) else all_of(value_test)))),
-    "w clause/between": (("between [<any|every|each>] {w pairs} [there] is {w own many} {w things}",), lambda pairs, quantifier, noun: claimed(EVERY, pairs, between_of(quantifier, noun)) if pairs.sort == "cell" else None),
+    "w clause/between": (("between [<any|every|each>] {w pairs} [there] is {w own many} {w things}",), lambda pairs, quantifier, noun: claimed(EVERY, pairs, between_of(quantifier, noun)) if pairs.sort == "cell" and "adjacent" not in pairs.text else None),
     "w clause/equally": (("[the] [<value|number|digit>] {several values} is equally <often|frequent|frequently>",), lambda value_test: equally(value_test)),
     "w clause/times-in": (("[<the|a|an>] {w value} is {w times} in {w every} {w things}",), lambda value_test, times, quantifier, noun: quantified(quantifier, noun, has(times, cells(value_test)))),
     "w clause/more-there": (("there is [exactly] {=as many|more|less|fewer} {w atom} {w place} <as|than> {w place}",), more_here),

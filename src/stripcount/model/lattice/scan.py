@@ -127,8 +127,9 @@ class Scan:
                 bit += size
             if bit > MOST_BITS:
                 raise TooLarge(
-                    f"a state of this rule on {self.rows} rows takes {bit} bits, more than {MOST_BITS}; ask for fewer "
-                    "rows, or exchange rows and columns."
+                    f"a state of this rule on {self.rows} rows takes {bit} bits, more than {MOST_BITS}; about "
+                    f"{self.rows * MOST_BITS // bit} rows fit: ask for so many rows, and if the board has no more "
+                    "columns than that, exchange rows and columns."
                 )
             self._place.append(place)
         self._moves = [self._groups(layer) for layer in range(self.rows)]
