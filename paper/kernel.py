@@ -84,7 +84,7 @@ GRAPHS = {
     "petersen x P": ("independent",),
     "cube x P": ("independent", "2-colouring"),
 }
-MOST_ROWS = 5  # of grids and cylinders with sets of vertices
+MAX_ROWS = 5  # of grids and cylinders with sets of vertices
 
 
 def series() -> Iterator[Iterator[Case]]:
@@ -94,7 +94,7 @@ def series() -> Iterator[Iterator[Case]]:
     for (name, most), wrap in product(GLUED, ("rows", "columns", "both")):
         yield (Case.of(name, rows, wrap=wrap) for rows in range(1, most + 1))
     for graph, problems in GRAPHS.items():
-        sizes = range(2, MOST_ROWS + 1) if " x " not in graph else (0,)
+        sizes = range(2, MAX_ROWS + 1) if " x " not in graph else (0,)
         for problem in problems:
             yield (Case.of("graphs", rows, {"graph": graph, "problem": problem}) for rows in sizes)
 

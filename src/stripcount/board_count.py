@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from stripcount.evaluate.statistic import Polynomial
     from stripcount.machine.exploration import Exploration
 
-MOST_STATISTICS = 3
+MAX_STATISTICS = 3
 """The largest number of statistics by which counts are split at the same time."""
 _OTHER_BITS = (
     50  # of the primes of a second opinion: no prime of the first sweep, which has 55 bits or 60, is below 2⁵⁰
@@ -130,8 +130,8 @@ class BoardCount:
         from stripcount.evaluate.statistic import polynomial_terms, split_terms, statistic_values
         from stripcount.machine.with_totals import with_totals
 
-        if len(statistics) > MOST_STATISTICS:
-            raise BadInput(f"from one to {MOST_STATISTICS} statistics must be given, not {len(statistics)}.")
+        if len(statistics) > MAX_STATISTICS:
+            raise BadInput(f"from one to {MAX_STATISTICS} statistics must be given, not {len(statistics)}.")
         exploration, values = self._with_statistics([*totals, *statistics])
         if totals:
             gains_of_totals = values[: len(totals)]

@@ -224,18 +224,18 @@ class Count:
 
     def growth(self, digits: int | None = None) -> Growth:
         """Return the certified growth constant per column: 20 `digits` by default, about 11 for large machines."""
-        from stripcount.algebra.growth import MOST_CERTIFIED
+        from stripcount.algebra.growth import MAX_CERTIFIED
         from stripcount.gf.asymptotics import certified_growth
 
-        digits = None if digits is None else whole("digits", digits, 1, MOST_CERTIFIED)
+        digits = None if digits is None else whole("digits", digits, 1, MAX_CERTIFIED)
         return certified_growth(self.source.spectrum.bracket, self.generating_function, self.source.states, digits)
 
     def asymptotics(self, digits: int = 20) -> Asymptotics:
         """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, with certified digits."""
-        from stripcount.algebra.growth import MOST_CERTIFIED
+        from stripcount.algebra.growth import MAX_CERTIFIED
         from stripcount.gf.asymptotics import asymptotics
 
-        digits = whole("digits", digits, 1, MOST_CERTIFIED)
+        digits = whole("digits", digits, 1, MAX_CERTIFIED)
         return asymptotics(self.generating_function(), self.source.spectrum, digits)
 
     def growth_bounds(self) -> tuple[Fraction, Fraction] | None:

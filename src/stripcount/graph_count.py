@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stripcount.model.graphs.vocabulary import Problem
     from stripcount.resources import CountOptions
 
-_MOST_VERTICES, _MOST_EDGES = 2000, 5000
+_MAX_VERTICES, _MAX_EDGES = 2000, 5000
 _MOST_STATES = 1e8  # if each vertex on the frontier had three states; what needs more is estimated, and perhaps refused
 
 
@@ -50,7 +50,7 @@ def _at_once(pairs: Sequence[object], problem: str) -> int | None:
             return None
         edges.append((number.setdefault(pair[0], len(number)), number.setdefault(pair[1], len(number))))
     names, size = {str(name): vertex for name, vertex in number.items()}, len(number)
-    if library is None or not edges or len(names) < size or size > _MOST_VERTICES or len(edges) > _MOST_EDGES:
+    if library is None or not edges or len(names) < size or size > _MAX_VERTICES or len(edges) > _MAX_EDGES:
         return None
     words, ends = problem.split(), None
     if len(words) > 4 and words[-4] == "from" and words[-2] == "to":

@@ -32,7 +32,7 @@ import zipfile
 from math import prod
 from operator import mul
 
-MOST_BYTES, MOST_STATES, MOST_BITS, MOST_WORK = 1 << 26, 10**6, 10**10, 10**13  # of a file, layer, vector and run
+MAX_BYTES, MOST_STATES, MOST_BITS, MOST_WORK = 1 << 26, 10**6, 10**10, 10**13  # of a file, layer, vector and run
 SPENT = [0]  # the work so far: transitions times bits, over all columns
 
 
@@ -248,7 +248,7 @@ def judged(said, factors, ends, numbers=coefficients, last=None):
 
 def check(data, rules=None):
     """Return in words the statement that was verified, and how the rules, the machine and the statement were."""
-    require(len(data) <= MOST_BYTES, f"more than {MOST_BYTES} bytes")
+    require(len(data) <= MAX_BYTES, f"more than {MAX_BYTES} bytes")
     data = json.loads(data.decode("utf-8"), object_pairs_hook=unique, parse_float=whole, parse_constant=whole)
     form = "tiles" if "tiles" in data else "machine"
     version, puzzle, machine, said, digest = keyed(data, "format", "puzzle", form, "statement", "sha256")
@@ -286,11 +286,11 @@ def contents(path):
             require(0 < len({*archive.namelist()}) == len(archive.namelist()), "no certificates, or two of one name")
             for item in archive.infolist():
                 require(item.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), "another compression")
-                yield f"{item.filename!r}: ", archive.open(item).read(MOST_BYTES + 1)
+                yield f"{item.filename!r}: ", archive.open(item).read(MAX_BYTES + 1)
     else:
         with open(path, "rb") as file:
-            data, unpacker = file.read(MOST_BYTES + 1), lzma.LZMADecompressor(memlimit=1 << 28)
-        yield "", unpacker.decompress(data, MOST_BYTES + 1) if path.endswith(".xz") else data
+            data, unpacker = file.read(MAX_BYTES + 1), lzma.LZMADecompressor(memlimit=1 << 28)
+        yield "", unpacker.decompress(data, MAX_BYTES + 1) if path.endswith(".xz") else data
 
 
 def main():

@@ -81,7 +81,7 @@ def test_circles_have_no_point_in_common() -> None:
 def test_the_smallest_and_the_largest_degree(monkeypatch: pytest.MonkeyPatch) -> None:
     (only,) = zeros([1, 2])
     assert (only.centre, only.multiplicity) == (-0.5, 1)
-    monkeypatch.setattr(module, "MOST_ZEROS", 5)
+    monkeypatch.setattr(module, "MAX_ZEROS", 5)
     assert len(zeros([-1, 0, 0, 0, 0, 1])) == 5
     with pytest.raises(TooLarge, match="degree 6"):
         zeros([-1, 0, 0, 0, 0, 0, 1])

@@ -14,7 +14,7 @@ from click import unstyle
 from stripcount.board import Board
 from stripcount.draw.board import board_scene, board_style, loop
 from stripcount.draw.marks import STYLES, magnet, style_of
-from stripcount.draw.notebook import MOST_SHOWN, SVG, shown
+from stripcount.draw.notebook import MAX_SHOWN, SVG, shown
 from stripcount.draw.printed import printed_scene
 from stripcount.draw.raster import pdf, png
 from stripcount.draw.scene import GREY, INK, PAPER, Box, Disc, Scene, Stroke, Words, scaled
@@ -193,10 +193,10 @@ def test_shapes_are_enlarged_with_their_lines_and_letters() -> None:
 
 
 def test_a_notebook_shows_the_first_boards_of_a_long_list() -> None:
-    form, text = shown([Board.of(["+-"])] * (MOST_SHOWN + 6)) or ("", "")
+    form, text = shown([Board.of(["+-"])] * (MAX_SHOWN + 6)) or ("", "")
     assert form == "text/html"
     assert text is not None
-    assert text.count("<svg") == MOST_SHOWN
+    assert text.count("<svg") == MAX_SHOWN
     assert text.endswith("<p>and 6 more</p>")
 
 

@@ -21,7 +21,7 @@ from stripcount.cli.main import run
 
 SILENCE = 10.0  # seconds of processor time after which a command must have printed something
 LONGEST = 450  # characters of a line of a message; the program cuts what is longer than 500, so nothing may come near
-MOST_LINES = 40  # lines of the picture that a disagreement may print
+MAX_LINES = 40  # lines of the picture that a disagreement may print
 MARK = "stripcount: "
 NOTES = tuple(MARK + words for words in ("counting arrays over ", "walking through "))
 """How lines begin that are no errors: how a rule was understood, and that a certificate takes long."""
@@ -149,7 +149,7 @@ def wrong(status: int | None, messages: str, printed: str = "") -> str:
         return f"status 2 without its one sentence: {messages[:200]!r}"
     if status == 3 and len(lines) > 1:
         return f"status 3 with {len(lines)} lines: {messages[:200]!r}"
-    if len(lines) > MOST_LINES or not all(line.startswith(MARK) for line in (lines[:1] if status == 1 else lines)):
+    if len(lines) > MAX_LINES or not all(line.startswith(MARK) for line in (lines[:1] if status == 1 else lines)):
         return f"a line that does not begin with the program's name: {messages[:200]!r}"
     if any(len(line) > LONGEST for line in lines):
         return f"a message of {max(map(len, lines))} characters: {max(lines, key=len)[:60]!r}"

@@ -117,10 +117,10 @@ def random_primes(count: int, bits: int, seed: int) -> tuple[int, ...]:
     >>> [p.bit_length() for p in random_primes(2, 20, seed=1)]
     [20, 20]
     """
-    chance = Random(seed)
+    rng = Random(seed)
     primes: list[int] = []
     while len(primes) < count:
-        candidate = chance.randrange(1 << (bits - 1), 1 << bits) | 1
+        candidate = rng.randrange(1 << (bits - 1), 1 << bits) | 1
         if candidate not in primes and _is_prime(candidate):
             primes.append(candidate)
     return tuple(primes)

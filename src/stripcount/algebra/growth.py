@@ -19,9 +19,9 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Quotient, RealRoot, complex_roots, decided, ends_of, least_root, significant
 from stripcount.errors import BadInput, whole
 
-MOST_CERTIFIED = 20_000  # digits, which take about a second; the cost grows with their square
+MAX_CERTIFIED = 20_000  # digits, which take about a second; the cost grows with their square
 ROOTS_LIMIT = 250  # degree of the denominator up to which all roots are isolated
-MOST_CLASSES = 60  # the most residue classes into which a sequence is divided
+MAX_CLASSES = 60  # the most residue classes into which a sequence is divided
 _WIDEST = 1500  # the largest order times period for which that is done
 
 
@@ -52,7 +52,7 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
     >>> growth(RationalGF.of([1], [1, -4, 4])).growth
     '2'
     """
-    digits = whole("digits", digits, 1, MOST_CERTIFIED)
+    digits = whole("digits", digits, 1, MAX_CERTIFIED)
     root = dominant_root(gf, bracket)
     why = (
         "the least positive root of the denominator, all roots isolated"
@@ -131,9 +131,9 @@ def sections(gf: RationalGF, period: int) -> list[RationalGF]:
     if all(i % period == 0 for i in used):
         bottom = list(gf.denominator[::period])
         return [RationalGF.of(gf.numerator[j::period], bottom) for j in range(period)]
-    if gf.order * period > _WIDEST or period > MOST_CLASSES:
+    if gf.order * period > _WIDEST or period > MAX_CLASSES:
         raise BadInput(
-            f"a sequence must have a period of at most {MOST_CLASSES}, and order times period at most {_WIDEST}, for "
+            f"a sequence must have a period of at most {MAX_CLASSES}, and order times period at most {_WIDEST}, for "
             f"limits by residue class, not order {gf.order} and period {period}."
         )
     q = fmpz_poly(list(gf.denominator))
@@ -180,7 +180,7 @@ def leading(gf: RationalGF, digits: int, period: int, bracket: tuple[float, floa
     >>> leading(RationalGF.of([1], [1, -2]), 5, 1)
     [Leading(residue=0, period=1, constant='1', exact=Fraction(1, 1), power=0, growth='2')]
     """
-    digits = whole("digits", digits, 1, MOST_CERTIFIED)
+    digits = whole("digits", digits, 1, MAX_CERTIFIED)
     return [_leading(section, j, period, digits, bracket) for j, section in enumerate(sections(gf, period))]
 
 

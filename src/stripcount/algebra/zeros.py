@@ -18,7 +18,7 @@ from flint import acb, arb, ctx, fmpz_poly
 from stripcount.algebra.roots import complex_roots
 from stripcount.errors import BadInput, TooLarge
 
-MOST_ZEROS = 400
+MAX_ZEROS = 400
 """The degree up to which zeros are isolated."""
 
 
@@ -46,10 +46,8 @@ def zeros(coefficients: Sequence[int | Fraction]) -> list[Zero]:
     whole = fmpz_poly([int(c * common) for c in coefficients])
     if whole.degree() < 1:
         raise BadInput("zeros are those of a polynomial of degree 1 or more, and this one is constant.")
-    if whole.degree() > MOST_ZEROS:
-        raise TooLarge(
-            f"zeros are isolated up to degree {MOST_ZEROS}, and this polynomial has degree {whole.degree()}."
-        )
+    if whole.degree() > MAX_ZEROS:
+        raise TooLarge(f"zeros are isolated up to degree {MAX_ZEROS}, and this polynomial has degree {whole.degree()}.")
     factors = whole.factor_squarefree()[1]
     simple = fmpz_poly([1])
     for factor, _ in factors:

@@ -12,7 +12,7 @@ from typing import Literal
 from stripcount.algebra.rational_gf import polynomial_text
 from stripcount.claims.claim import Claim
 from stripcount.claims.defect import Failure, Finding, by_function, by_terms, terms_needed, wrong_term
-from stripcount.errors import BadInput, described, of_type, shortened
+from stripcount.errors import BadInput, amount, described, of_type, shortened
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Execution, Proof
@@ -175,7 +175,7 @@ def _with_finding(verdict: Verdict, finding: Finding) -> Verdict:
         return _as_refuted(
             verdict, finding, f"as claimed; the claim holds from {'no index' if since is None else f'n = {since}'} on"
         )
-    bounded_by = f"{verdict.minimal_states} minimal state{'s'[: verdict.minimal_states != 1]}"
+    bounded_by = amount(verdict.minimal_states or 0, "minimal state")
     if verdict.claim.gf is not None:
         bounded_by += f" and the claim's own order {verdict.claim.gf.order}"
     why = (

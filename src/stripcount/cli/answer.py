@@ -10,7 +10,7 @@ import click
 
 from stripcount.board import Board
 from stripcount.cli.output import print_json
-from stripcount.errors import LimitReached, NoSolution
+from stripcount.errors import LimitReached, NoSolution, amount
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 
@@ -127,7 +127,7 @@ def report(board: PrintedBoard, answer: Answer, as_json: bool, explanation: Expl
         click.echo(printed_puzzle(board.puzzle).draw(board, solution))
     if answer.limit is not None:
         so_far = max(len(answer.found), answer.found_count or 0)
-        raise LimitReached(f"unknown: {so_far} solution{'s'[: so_far != 1]} found before {answer.limit}")
+        raise LimitReached(f"unknown: {amount(so_far, 'solution')} found before {answer.limit}")
     click.echo(_in_words(answer, board))
     if stopped is not None:
         raise LimitReached(stopped)
@@ -145,7 +145,7 @@ def _by_logic(board: PrintedBoard) -> bool:
 
 
 def _in_words(answer: Answer, board: PrintedBoard) -> str:
-    effort = f"{answer.nodes} node{'s'[: answer.nodes != 1]}, method {answer.method}"
+    effort = f"{amount(answer.nodes, 'node')}, method {answer.method}"
     if answer.status == "unique":
         if answer.nodes == 0 or _by_logic(board):
             return f"unique, by logic alone (method {answer.method})"

@@ -15,7 +15,7 @@ from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Asked, Work
 from stripcount.cli.question import each_height, opened
-from stripcount.errors import BadInput, NoSolution, TooLarge, printable, shortened
+from stripcount.errors import BadInput, NoSolution, TooLarge, amount, printable, shortened
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def atlas(
         for entry in checked(entries)
     ]
     write_folder(Path(folder), site(completed), GENERATOR)
-    click.echo(f"{len(entries)} page{'s'[: len(entries) != 1]} and an index written to {printable(folder)}.")
+    click.echo(f"{amount(len(entries), 'page')} and an index written to {printable(folder)}.")
 
 
 def _stored(folder: str | None) -> Iterator[AtlasResult]:

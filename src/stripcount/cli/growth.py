@@ -54,9 +54,9 @@ def growth(asked: Ranged, wanted: GrowthOptions, as_json: Json, limits: Whole, w
     --statistic, print the mean and variance per column in the long run; with --at, the growth of sums of weights, or of
     polynomials, at a value of each variable.
     """
-    from stripcount.algebra.growth import MOST_CERTIFIED
+    from stripcount.algebra.growth import MAX_CERTIFIED
 
-    digits = None if wanted.digits is None else whole("digits", wanted.digits, 1, MOST_CERTIFIED)
+    digits = None if wanted.digits is None else whole("digits", wanted.digits, 1, MAX_CERTIFIED)
     if "-" in asked.rows[1:]:
         if wanted != GrowthOptions(digits=wanted.digits):
             raise BadInput("growth for several numbers of rows is that per cell, and takes no option but --digits.")

@@ -11,7 +11,7 @@ from stripcount.cli.output import Json, note, print_json
 from stripcount.cli.typed import typed_text
 from stripcount.errors import BadInput, shortened
 
-_MOST_BYTES = 1 << 22
+_MAX_BYTES = 1 << 22
 
 
 def read_terms(text: str) -> tuple[int, ...]:
@@ -22,9 +22,9 @@ def read_terms(text: str) -> tuple[int, ...]:
     from stripcount.claims.guess import MOST_BITS, MOST_TERMS
 
     if text == "-":
-        text = typed_text(_MOST_BYTES)
-    if len(text) > _MOST_BYTES:
-        raise BadInput(f"terms must have at most {_MOST_BYTES:,} characters.")
+        text = typed_text(_MAX_BYTES)
+    if len(text) > _MAX_BYTES:
+        raise BadInput(f"terms must have at most {_MAX_BYTES:,} characters.")
     parts = text.replace(",", " ").split()
     if len(parts) > MOST_TERMS:
         raise BadInput(f"terms must be at most {MOST_TERMS:,} numbers, not {len(parts):,}.")

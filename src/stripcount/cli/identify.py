@@ -17,7 +17,7 @@ from stripcount.cli.together import all_or_none
 from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
 from stripcount.limits import Limits
 
-_MOST_ROWS = 6
+_MAX_ROWS = 6
 _EACH = 1.0  # seconds of processor time that one case may take
 _FIRST, _LOOK = 5, 11  # terms that are counted first, and next
 
@@ -39,8 +39,8 @@ class IdentifyOptions(Options):
     def heights(self) -> range:
         """Return the numbers of rows; raises BadInput."""
         heights = read_range("rows", self.rows)
-        if heights[-1] > _MOST_ROWS:
-            raise BadInput(f"rows must be at most {_MOST_ROWS}, not {heights[-1]}.")
+        if heights[-1] > _MAX_ROWS:
+            raise BadInput(f"rows must be at most {_MAX_ROWS}, not {heights[-1]}.")
         return heights
 
 

@@ -20,9 +20,9 @@ from stripcount.cli.options import Asked, Instead, InsteadWithEnds, parameter_op
 from stripcount.cli.output import print_json, show
 from stripcount.cli.question import count_options, show_reading
 from stripcount.cli.totals import read_statistics
-from stripcount.errors import BadInput, NoSolution, TooLarge, shortened, whole
+from stripcount.errors import BadInput, NoSolution, TooLarge, amount, shortened, whole
 from stripcount.limits import Limits
-from stripcount.model.boards.drawn import MOST_CELLS, drawn_board
+from stripcount.model.boards.drawn import MAX_CELLS, drawn_board
 
 if TYPE_CHECKING:
     from stripcount.board import Board
@@ -83,8 +83,8 @@ def free_board(rows: str, columns: str) -> str:
     >>> free_board("2", "3")
     '? ? ?\\n? ? ?\\n'
     """
-    height = whole("rows", rows, 1, MOST_CELLS)
-    return (" ".join("?" * whole("columns", columns, 1, MOST_CELLS // height)) + "\n") * height
+    height = whole("rows", rows, 1, MAX_CELLS)
+    return (" ".join("?" * whole("columns", columns, 1, MAX_CELLS // height)) + "\n") * height
 
 
 class PuzzleOptions(Options):
@@ -324,8 +324,6 @@ def print_solutions(on_board: OnBoard, wish: Wish, as_json: bool) -> int:
         return int(not total)
     for board in boards:
         click.echo(f"{board}\n")
-    plural = "s"[: total != 1]
-    click.echo(
-        str(total) if wish.counting else "unique" if total == 1 else f"{printed_count} of {total} solution{plural}"
-    )
+    printed_of_all = "unique" if total == 1 else f"{printed_count} of {amount(total, 'solution')}"
+    click.echo(str(total) if wish.counting else printed_of_all)
     return 0

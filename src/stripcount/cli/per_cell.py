@@ -14,7 +14,7 @@ from stripcount.limits import Limits
 if TYPE_CHECKING:
     from stripcount.gf.two_dimensions import Bound
 
-_DEFAULT_PLACES, _MOST_PLACES = 10, 60  # digits after the point of the bounds that are printed
+_DEFAULT_PLACES, _MAX_PLACES = 10, 60  # digits after the point of the bounds that are printed
 _FEWEST_RING_ROWS = 4  # with two rows, a row of a ring would have the same neighbour twice
 Bracket = tuple[Fraction, Fraction]
 
@@ -31,7 +31,7 @@ def show_growth_per_cell(asked: Ranged, digits: int | None, limits: Limits, work
         raise BadInput(
             "growth for several numbers of rows takes no --wrap: rings are computed anyway, for the upper bound."
         )
-    places = min(_MOST_PLACES, _DEFAULT_PLACES if digits is None else digits)
+    places = min(_MAX_PLACES, _DEFAULT_PLACES if digits is None else digits)
     free, rings = dict[int, Bracket](), dict[int, Bracket]()
     for one_height in each_height(asked, limits):
         with opened(one_height, limits, work) as question:

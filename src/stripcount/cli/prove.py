@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from stripcount.claims.prove import Verdict
     from stripcount.gf.modular import Proof
 
-_MOST_TYPED = 1 << 22  # bytes of a function on standard input
+_MAX_TYPED = 1 << 22  # bytes of a function on standard input
 _COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 
 
@@ -69,7 +69,7 @@ class Claimed(Options):
         if sum(value is not None for value in given.values()) != 1:
             raise BadInput(f"prove needs exactly one of {', '.join(given)}.")
         coefficients, bound = read_recurrence(self.recurrence) if self.recurrence is not None else (None, None)
-        function = typed_text(_MOST_TYPED).strip() if self.function == "-" else self.function
+        function = typed_text(_MAX_TYPED).strip() if self.function == "-" else self.function
         match = _COLUMNS.fullmatch(self.columns.strip())
         if not match:
             raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")

@@ -13,7 +13,7 @@ from stripcount.cli.boards import Ambiguous, Given
 from stripcount.cli.declared import command
 from stripcount.cli.limits import Searching
 from stripcount.cli.output import Json, print_json
-from stripcount.errors import BadInput, LimitReached
+from stripcount.errors import BadInput, LimitReached, amount
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
@@ -65,7 +65,7 @@ def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, ob
 def in_words(result: dict[str, Any]) -> str:
     """Return a rating as a phrase: the level, the number of steps, and how often each rule is used."""
     rules = ", ".join(f"{name} {uses}" for name, uses in result["rules"].items())
-    return f"{result['level']}, {result['steps']} step{'s'[: result['steps'] != 1]}" + (f": {rules}" if rules else "")
+    return f"{result['level']}, {amount(result['steps'], 'step')}" + (f": {rules}" if rules else "")
 
 
 def _rated(ambiguous: bool, read: Recognised, limits: Limits) -> dict[str, object]:

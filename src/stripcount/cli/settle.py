@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from stripcount.oeis.entry import Entry
 
 _RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
-_MOST_BYTES = 1 << 30
-_MOST_TYPED = 1 << 22  # bytes of standard input
+_MAX_BYTES = 1 << 30
+_MAX_TYPED = 1 << 22  # bytes of standard input
 _LONGEST = 10_000  # characters of a line that is printed
-_MOST_MORE = 100_000  # terms beyond an entry's last
+_MAX_MORE = 100_000  # terms beyond an entry's last
 
 
 class Entries(Options):
@@ -101,7 +101,7 @@ class Shown(Options):
         """Return the number of further terms, None without --extend; raises BadInput for a wrong value of an option."""
         if self.certificates is not None and not self.certificates.endswith(".zip"):
             raise BadInput(f"--certificates must name a file that ends in .zip, not {shortened(self.certificates)}.")
-        return None if self.extend is None else whole("extend", self.extend, 1, _MOST_MORE)
+        return None if self.extend is None else whole("extend", self.extend, 1, _MAX_MORE)
 
 
 class Pace(Options):
@@ -204,20 +204,20 @@ def text_lines(file: str) -> list[str]:
     import zlib
 
     if file == "-":
-        raw = typed(_MOST_TYPED)
-        if len(raw) > _MOST_TYPED:
-            raise BadInput(f"standard input holds more than {_MOST_TYPED >> 20} MB.")
+        raw = typed(_MAX_TYPED)
+        if len(raw) > _MAX_TYPED:
+            raise BadInput(f"standard input holds more than {_MAX_TYPED >> 20} MB.")
         return raw.decode("utf-8", "replace").splitlines()
     try:
         with gzip.open(file) if file.endswith(".gz") else Path(file).open("rb") as stream:
-            data = stream.read(_MOST_BYTES + 1)
+            data = stream.read(_MAX_BYTES + 1)
     except FileNotFoundError:
         hint = "; save the text of its page in one, or read it from --names and --terms with --only"
         raise BadInput(f"there is no file {shortened(file)}{hint if _RANGE.fullmatch(file) else ''}.") from None
     except (OSError, EOFError, zlib.error, ValueError) as error:
         raise BadInput(f"{shortened(file)} cannot be read: {shortened(str(error))}.") from None
-    if len(data) > _MOST_BYTES:
-        raise BadInput(f"{shortened(file)} holds more than {_MOST_BYTES >> 20} MB.")
+    if len(data) > _MAX_BYTES:
+        raise BadInput(f"{shortened(file)} holds more than {_MAX_BYTES >> 20} MB.")
     return data.decode("utf-8", "replace").splitlines()
 
 

@@ -17,7 +17,7 @@ from stripcount.cli.on_board import MOST, GivenOrPuzzle, print_solutions
 from stripcount.cli.options import OneOf
 from stripcount.cli.output import Json, note, print_json
 from stripcount.cli.together import apart, at_most_one, needs
-from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
+from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, amount, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed.hinting import hint as next_step
 from stripcount.printed.puzzle import Inference, Search
@@ -170,7 +170,7 @@ def _stream(read: Recognised, wish: Solving, limits: Limits) -> int:
     if reached is not None or total == 0:
         return report(board, Answer("multiple", total, [], method, limits.nodes, reached), as_json=False)
     stopped = " (stopped there)" if total == wish.wanted else ""
-    click.echo(f"{total} solution{'s'[: total != 1]}{stopped}, {limits.nodes} nodes, method {method}")
+    click.echo(f"{amount(total, 'solution')}{stopped}, {limits.nodes} nodes, method {method}")
     return 0
 
 

@@ -10,7 +10,7 @@ import click
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.output import Json, print_json, show
 from stripcount.cli.together import at_most_one
-from stripcount.errors import BadInput, printable, shortened
+from stripcount.errors import BadInput, amount, printable, shortened
 
 
 @command(
@@ -44,7 +44,7 @@ def store(
     if as_json:
         print_json([vars(entry) for entry in entries])
         return
-    click.echo(f"{printable(str(stored.path))}: {len(entries)} case{'s'[: len(entries) != 1]}")
+    click.echo(f"{printable(str(stored.path))}: {amount(len(entries), 'case')}")
     for entry in entries:
         state = "finished" if entry.derivations else "under way"
         click.echo(

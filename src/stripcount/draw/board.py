@@ -10,21 +10,21 @@ from stripcount.model.strip import Strip
 
 CELL = 28.0
 _DASH = 7.0  # of a side along a seam
-MOST_CELLS = 40_000
+MAX_CELLS = 40_000
 """The cells a picture of a board may have."""
 
 
 def board_scene(board: Board, strip: Strip | None = None) -> Scene:
     """Return a board as a scene, in the style that its puzzle names, or else in one that fits the marks.
 
-    Raises TooLarge beyond MOST_CELLS cells.
+    Raises TooLarge beyond MAX_CELLS cells.
 
     >>> board_scene(Board.of(["┌┐", "└┘"])).title
     'Board of 2 rows and 2 columns'
     """
-    if board.rows * board.cols > MOST_CELLS:
+    if board.rows * board.cols > MAX_CELLS:
         raise TooLarge(
-            f"a picture of a board may have {MOST_CELLS:,} cells, and this one has {board.rows * board.cols:,}."
+            f"a picture of a board may have {MAX_CELLS:,} cells, and this one has {board.rows * board.cols:,}."
         )
     style = board_style(board, strip)
     width, height = board.cols * CELL, board.rows * CELL

@@ -15,10 +15,10 @@ from stripcount.model.strip import Strip
 MOST_STATES = 24
 """The most states of a machine that can be drawn."""
 
-MOST_ARROWS = 120
+MAX_ARROWS = 120
 """The most arrows, and the most different columns, of a machine that can be drawn."""
 
-_MOST_PATHS = 20_000
+_MAX_PATHS = 20_000
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     """Return the machine of whole columns, with columns in the order in which they are found.
 
     With `merged` each class of states with equal futures is one state, drawn as its first member, with the columns that
-    lead from this member. Raises TooLarge beyond MOST_STATES or MOST_ARROWS.
+    lead from this member. Raises TooLarge beyond MOST_STATES or MAX_ARROWS.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
@@ -67,13 +67,13 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
         for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
             after[source].append((target, exploration.marks[mark]))
         paths = [(begin, to, (*read, mark)) for begin, reached, read in paths for to, mark in after[reached]]
-        if len(paths) > _MOST_PATHS:
-            raise _too_many(f"more than {_MOST_PATHS:,}")
+        if len(paths) > _MAX_PATHS:
+            raise _too_many(f"more than {_MAX_PATHS:,}")
     symbols: dict[tuple[Mark, ...], int] = {}
     arrows: dict[tuple[int, int], list[int]] = {}
     for begin, last, read in paths:
         arrows.setdefault((begin, blocks[last]), []).append(symbols.setdefault(read, len(symbols)))
-    if max(len(arrows), len(symbols)) > MOST_ARROWS:
+    if max(len(arrows), len(symbols)) > MAX_ARROWS:
         raise _too_many(f"{max(len(arrows), len(symbols)):,}")
     return ColumnGraph(
         states=tuple(_pictured(strip, exploration.state(0, first[block]), block) for block in range(count)),
@@ -86,7 +86,7 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
 
 def _too_many(states: str) -> TooLarge:
     return TooLarge(
-        f"a machine can be drawn if it has at most {MOST_ARROWS} arrows and {MOST_ARROWS} different columns, "
+        f"a machine can be drawn if it has at most {MAX_ARROWS} arrows and {MAX_ARROWS} different columns, "
         f"and this one has {states}."
     )
 

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from stripcount.board import Board
 from stripcount.draw.board import board_scene
 from stripcount.draw.scene import ACCENT, GREY, INK, PALE, PAPER, Disc, Point, Scene, Shape, Stroke, Words, arrow_head
-from stripcount.errors import TooLarge
+from stripcount.errors import TooLarge, amount
 from stripcount.model.graphs.layered import FIRST, HUB, Layered, Vertex
 from stripcount.model.graphs.property import SET
 from stripcount.model.graphs.structure import Structure
@@ -17,7 +17,7 @@ from stripcount.model.strip import Strip
 STEP = 34.0
 RADIUS = 5.0
 MARGIN = 16.0
-MOST_VERTICES = 5_000
+MAX_VERTICES = 5_000
 COLOURS = (ACCENT, PAPER, GREY, PALE, INK)
 
 
@@ -28,7 +28,7 @@ def solution_scene(strip: Strip, board: Board) -> Scene:
 
 
 def graph_scene(structure: Structure, board: Board) -> Scene:
-    """Return a structure on a graph as a scene, what is chosen dark and thick; raises TooLarge beyond MOST_VERTICES.
+    """Return a structure on a graph as a scene, what is chosen dark and thick; raises TooLarge beyond MAX_VERTICES.
 
     >>> from stripcount.model.graphs.families import family
     >>> from stripcount.model.graphs.vocabulary import problem
@@ -38,8 +38,8 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
     6
     """
     vertices = structure.graph.vertices(board.cols)
-    if len(vertices) > MOST_VERTICES:
-        raise TooLarge(f"a picture of a graph may have {MOST_VERTICES:,} vertices, and this one has {len(vertices):,}.")
+    if len(vertices) > MAX_VERTICES:
+        raise TooLarge(f"a picture of a graph may have {MAX_VERTICES:,} vertices, and this one has {len(vertices):,}.")
     places = _places(structure.graph, board.cols)
     _, chosen = structure.chosen(board)
     is_set = tuple(structure.choices) == SET
@@ -67,7 +67,7 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
     width, height = (max((place[side] for place in places.values()), default=0.0) + MARGIN for side in (0, 1))
     if structure.graph.ring:  # around its middle, with the edges that bend outwards
         width = height = max(width, height)
-    layers = f"{board.cols} layer{'s'[: board.cols != 1]}"
+    layers = amount(board.cols, "layer")
     edges_first = sorted(shapes, key=lambda shape: not isinstance(shape, Stroke))
     return Scene(width, height, tuple(edges_first), f"{structure.problem.text} on {structure.graph.name}, {layers}")
 

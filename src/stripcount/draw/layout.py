@@ -21,7 +21,7 @@ _FINE = np.linspace(0, 1, 161)
 _GAP = 5.0
 _HEAD = 11.0  # the length of an arrow that no label may cover at either end
 _HARD, _CROSSED, _NEAR = 1000.0, 500.0, 1.0
-_MOST_TRIES = 30
+_MAX_TRIES = 30
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def circular(states: Sequence[Size], arrows: Sequence[tuple[int, int]], labels: 
     room = max((hypot(*size) for size in states), default=20.0)
     widest = max((max(size) for size in labels), default=0.0)
     radius = max(len(states) * (room + 12) / (2 * pi), 1.2 * (room + widest), 60.0) if len(states) > 1 else 0.0
-    for _ in range(_MOST_TRIES):
+    for _ in range(_MAX_TRIES):
         centres: list[Point] = [(0.0, 0.0)] * len(states)
         for position, state in enumerate(order):
             angle = pi + 2 * pi * position / len(order)

@@ -25,7 +25,7 @@ from stripcount.draw.scene import (
     moved,
     text_width,
 )
-from stripcount.errors import printable
+from stripcount.errors import amount, printable
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
@@ -208,7 +208,7 @@ def _legend(
 ) -> tuple[tuple[Shape, ...], float]:
     """Return the list of column symbols in lines of at most `width`, and its height."""
     each, cell = 30.0, 18.0
-    heading = f"{len(symbols)} different column{'s'[: len(symbols) != 1]}"
+    heading = amount(len(symbols), "different column")
     shapes: list[Shape] = [Words(0, 0, heading, 12, anchor="start", plain=True, bold=True)]
     per_line = max(1, int(width // each))
     tall = max((len(symbol) for symbol in symbols), default=0) * cell + 26

@@ -69,7 +69,7 @@ def _search(value: Search) -> dict[str, str]:
 
 
 def _boards(value: list[object]) -> str | None:
-    """Return up to MOST_SHOWN boards beside one another; None for a list of anything else."""
+    """Return up to MAX_SHOWN boards beside one another; None for a list of anything else."""
     from stripcount.board import Board
     from stripcount.draw.board import board_scene
     from stripcount.draw.printed import printed_scene
@@ -80,13 +80,13 @@ def _boards(value: list[object]) -> str | None:
     if not value or len(boards) < len(value):
         return None
     scenes = [
-        printed_scene(board) if isinstance(board, PrintedBoard) else board_scene(board) for board in boards[:MOST_SHOWN]
+        printed_scene(board) if isinstance(board, PrintedBoard) else board_scene(board) for board in boards[:MAX_SHOWN]
     ]
-    more = f"<p>and {len(value) - MOST_SHOWN:,} more</p>" if len(value) > MOST_SHOWN else ""
+    more = f"<p>and {len(value) - MAX_SHOWN:,} more</p>" if len(value) > MAX_SHOWN else ""
     return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{"".join(map(svg, scenes))}</div>{more}'
 
 
-MOST_SHOWN = 24
+MAX_SHOWN = 24
 """The boards of a list that are displayed."""
 
 SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {

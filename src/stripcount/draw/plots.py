@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 FORMATS = ("svg", "png", "pdf")
-MOST_POLES = 150
+MAX_POLES = 150
 """The order up to which all poles are computed."""
-MOST_NUMBERED_COLUMNS = 24
+MAX_NUMBERED_COLUMNS = 24
 """The number of columns up to which the cells of a heat map show their numbers."""
 _ROOT_ERROR = 1e-9  # more than the error of a root that is taken in floating point
 _FINEST = 1e-16  # of gaps that are named: floating point shows no finer one
@@ -44,10 +44,10 @@ def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
     """Return a plot of the eigenvalues 1/x, for every pole x of a generating function.
 
     The dominant ones lie on the outer circle, whose radius is the growth per column. FLINT encloses every root in a
-    disc that is far smaller than a pixel. Raises TooLarge beyond MOST_POLES.
+    disc that is far smaller than a pixel. Raises TooLarge beyond MAX_POLES.
     """
-    if gf.order > MOST_POLES:
-        raise TooLarge(f"eigenvalues are plotted up to order {MOST_POLES}, and this function has order {gf.order}.")
+    if gf.order > MAX_POLES:
+        raise TooLarge(f"eigenvalues are plotted up to order {MAX_POLES}, and this function has order {gf.order}.")
     if gf.order == 0:
         raise BadInput("eigenvalues need a denominator of degree 1 or more, and this function is a polynomial.")
     values = [1 / complex(root) for root, _ in complex_roots(fmpz_poly(list(gf.denominator)))]
@@ -178,7 +178,7 @@ def growth(
 def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> bytes:
     """Return a board in which a cell with a larger share is darker; shares lie between 0 and 1.
 
-    Numbers are written into the cells of boards of at most MOST_NUMBERED_COLUMNS columns.
+    Numbers are written into the cells of boards of at most MAX_NUMBERED_COLUMNS columns.
     """
     if not share or not share[0]:
         raise BadInput("a heat map needs at least one cell.")
@@ -187,7 +187,7 @@ def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> 
 
     def draw(axes: Axes) -> None:
         picture = axes.imshow(share, cmap="Greys", vmin=0, vmax=1)
-        if columns <= MOST_NUMBERED_COLUMNS:
+        if columns <= MAX_NUMBERED_COLUMNS:
             for r, line in enumerate(share):
                 for c, value in enumerate(line):
                     colour = "white" if value > 0.5 else INK

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from matplotlib.patches import Patch
 
-MOST_POINTS = 14_400
+MAX_POINTS = 14_400
 """The longest side of a page, in points, that PDF readers accept."""
 
 
@@ -52,9 +52,9 @@ def _without_glyph_warnings() -> Iterator[None]:
 
 
 def _figure(scene: Scene) -> Figure:
-    if max(scene.width, scene.height) > MOST_POINTS:
+    if max(scene.width, scene.height) > MAX_POINTS:
         raise TooLarge(
-            f"a page may be {MOST_POINTS:,} points wide and high, "
+            f"a page may be {MAX_POINTS:,} points wide and high, "
             f"and this one is {scene.width:,.0f} by {scene.height:,.0f}."
         )
     logging.getLogger("matplotlib.font_manager").setLevel(

@@ -24,7 +24,7 @@ Announce = Callable[[int, int, int], None]
 
 _PRIME_BITS = 60  # of tiles: sums of sixteen counts below p fit 64 bits, and most states have fewer predecessors
 _JOINING_BITS = 55  # of strips whose cells connect components: sums of 512 counts below p fit 64 bits
-_MOST_BITS = 62  # sums of at least two counts below p must fit 64 bits
+_MAX_BITS = 62  # sums of at least two counts below p must fit 64 bits
 _BYTES_PER_COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
 _CHECK_EVERY = 64  # states read between two checks of the limits
 _SLOWNESS_OF_PLAIN = 100  # transitions of packed states that are read in the time of one state that is not packed
@@ -50,8 +50,8 @@ class Primes:
 
     def __post_init__(self) -> None:
         """Raise BadInput for a number of bits that sums of residues do not allow."""
-        if self.prime_bits is not None and not 16 <= self.prime_bits <= _MOST_BITS:
-            raise BadInput(f"prime_bits must be an integer from 16 to {_MOST_BITS}, not {self.prime_bits}.")
+        if self.prime_bits is not None and not 16 <= self.prime_bits <= _MAX_BITS:
+            raise BadInput(f"prime_bits must be an integer from 16 to {_MAX_BITS}, not {self.prime_bits}.")
 
 
 def board_counts(

@@ -30,9 +30,9 @@ from stripcount.model.contract.asking import asked, steps
 from stripcount.model.strip import Strip
 
 NARROW, SHORT = 6, 16  # vertices, or cells of other boards, on the frontier up to which nothing is estimated
-MOST_READ, MOST_PLAIN = 300_000, 3_000  # transitions that are read, on whole arrays or state by state
-MOST_FIRST = 30_000  # transitions that are read state by state in the first column of a board and a half
-MOST_BYTES = 1 << 22  # of states that are read one by one: large ones take longer to read as well
+MAX_READ, MAX_PLAIN = 300_000, 3_000  # transitions that are read, on whole arrays or state by state
+MAX_FIRST = 30_000  # transitions that are read state by state in the first column of a board and a half
+MAX_BYTES = 1 << 22  # of states that are read one by one: large ones take longer to read as well
 _SIZES = 4  # sizes of the frontier over which the growth is measured
 _BITS = 60  # of a prime
 _YEAR = 365 * 86400
@@ -166,7 +166,7 @@ def _packed(reader: Packing, limits: Limits) -> _StepsRead:
             _, target = reader.targets(states, step)
             states, transitions = np.unique(reader.representative(target)), transitions + len(target)
         rows_read.add(len(states), transitions)
-        if sum(rows_read.transitions) > MOST_READ:
+        if sum(rows_read.transitions) > MAX_READ:
             break
     return rows_read
 
@@ -189,8 +189,8 @@ def _plain(strip: Strip, column: int, limits: Limits) -> _StepsRead:
         rows_read.add(len(after), transitions)
         front = after
         rows_read.state_bytes = size_of(tuple(front)) // max(1, len(front))  # what states share is counted once
-        many = sum(rows_read.transitions) > (MOST_PLAIN if row >= column * 3 // 2 else MOST_FIRST)
-        if many or rows_read.state_bytes * len(front) > MOST_BYTES:
+        many = sum(rows_read.transitions) > (MAX_PLAIN if row >= column * 3 // 2 else MAX_FIRST)
+        if many or rows_read.state_bytes * len(front) > MAX_BYTES:
             break
     return rows_read
 

@@ -25,7 +25,7 @@ from stripcount.board import Board
 from stripcount.errors import whole
 from stripcount.evaluate.completions import Backwards
 from stripcount.evaluate.exact_completions import ExactCompletions
-from stripcount.evaluate.sample import MOST_BOARDS, MOST_COLUMNS, Sampler, prepared, sampler, stride_and_memory
+from stripcount.evaluate.sample import MAX_BOARDS, MOST_COLUMNS, Sampler, prepared, sampler, stride_and_memory
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
@@ -60,7 +60,7 @@ class Prescribed:
         Sample i depends on the seed and on i alone: its trials have their own random numbers, and the first that has
         the total is taken.
         """
-        count = whole("count", count, 0, MOST_BOARDS)
+        count = whole("count", count, 0, MAX_BOARDS)
         columns = self._first_trials(count, seed)
         trial_boards = self.tilted.boards(seed, [_trial(k, columns[k]) for k in range(count) if k in columns])
         missing = [str(k) for k in range(count) if k not in columns]

@@ -42,7 +42,7 @@ _COLUMNS_PER_BLOCK = 64  # columns whose random numbers come from one call of SH
 _ROUNDING = 2.0**-53  # the relative error of one operation in floating point
 _SAMPLING = "sampling"
 MOST_COLUMNS = 100_000
-MOST_BOARDS = 1_000_000
+MAX_BOARDS = 1_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +82,7 @@ class Sampler:
         Costs a few operations per cell and board, and one pass over all transitions per column until completions
         repeat. A choice too close for floating-point numbers, such as one in 10⁹, costs a sweep in exact numbers.
         """
-        count = whole("count", count, 0, MOST_BOARDS)
+        count = whole("count", count, 0, MAX_BOARDS)
         if not self.possible:
             raise NoSolution(self.none)
         return self.boards(seed, [str(index) for index in range(count)])

@@ -20,7 +20,7 @@ from stripcount.machine.cyclic import period_of
 from stripcount.machine.machine import Machine
 
 _UNIT_ROUNDOFF = 2.0**-53  # of double precision
-_MOST_ITERATIONS = 4000
+_MAX_ITERATIONS = 4000
 _LEAST = 1e-200  # the least entry of a vector whose largest is 1
 
 
@@ -75,7 +75,7 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tup
     error = _UNIT_ROUNDOFF * (sum(int(np.diff(f.indptr).max()) + 3 for f in factors) + 2) * 1.01
     vector: NDArray[np.float64] = np.ones(factors[0].shape[1])
     low, high = 0.0, np.inf
-    for _ in range(_MOST_ITERATIONS):
+    for _ in range(_MAX_ITERATIONS):
         image = vector
         with np.errstate(over="ignore"):
             for factor in factors:

@@ -24,7 +24,7 @@ from stripcount.machine.exploration import Exploration
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
-MOST_TOTAL = 1_000_000  # the largest total of a board, which is the degree of a polynomial
+MAX_TOTAL = 1_000_000  # the largest total of a board, which is the degree of a polynomial
 _NOTHING = "·"  # the mark of a cell of a graph in which nothing is chosen
 COUNTED = "count:"  # before a character: how many cells have it in their mark
 Polynomial = tuple[int, ...]
@@ -112,10 +112,10 @@ def polynomial_terms(
     >>> polynomial_terms(found, statistic_values(strip, found, "magnets"), 3)
     [(1,), (1, 2), (2, 8, 4)]
     """
-    if max(values, default=0) * exploration.rows * count > MOST_TOTAL:
+    if max(values, default=0) * exploration.rows * count > MAX_TOTAL:
         most = max(values) * exploration.rows * count
         raise TooLarge(
-            f"totals must be at most {MOST_TOTAL:,} for counts to be split by them, not up to {most:,}; choose fewer "
+            f"totals must be at most {MAX_TOTAL:,} for counts to be split by them, not up to {most:,}; choose fewer "
             "columns or a statistic with smaller values."
         )
     return list(_polynomials(exploration, values, count, limits))
@@ -137,9 +137,9 @@ def split_terms(
     """
     sizes = [1 + most_total(exploration, added, count) for added in values]
     units = [1, *accumulate(sizes, mul)]
-    if units[-1] > MOST_TOTAL:
+    if units[-1] > MAX_TOTAL:
         raise TooLarge(
-            f"there must be at most {MOST_TOTAL:,} combinations of totals, not up to {units[-1]:,}; choose fewer "
+            f"there must be at most {MAX_TOTAL:,} combinations of totals, not up to {units[-1]:,}; choose fewer "
             "columns or fewer statistics."
         )
     together = tuple(sum(map(mul, totals, units)) for totals in zip(*values))

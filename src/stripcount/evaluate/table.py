@@ -35,7 +35,7 @@ R = TypeVar("R")
 
 CHEAP = 14  # log2 of the transitions up to which a number is computed in both directions
 _MACHINE = 20  # log2 of the transitions up to which a machine is stored; beyond, boards are swept without one
-MOST_CELLS = 100_000
+MAX_CELLS = 100_000
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def table(
     >>> found.lines, found.compared
     ([[0, 1, 0, 1], [1, 2, 3, 5], [0, 3, 0, 11]], 9)
     """
-    if sum(r for r in rows) * sum(k for k in columns) > MOST_CELLS * MOST_CELLS or len(rows) * len(columns) > 10_000:
+    if sum(r for r in rows) * sum(k for k in columns) > MAX_CELLS * MAX_CELLS or len(rows) * len(columns) > 10_000:
         raise TooLarge(
             f"a table must have at most 10,000 numbers, not {len(rows):,} × {len(columns):,}, and at most 10^10 cells "
             "in all; choose fewer rows or columns."

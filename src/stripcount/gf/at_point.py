@@ -24,7 +24,7 @@ from stripcount.gf.source import MachineSource
 from stripcount.gf.statistic import Statistic
 from stripcount.machine.machine import Machine
 
-_MOST_WEIGHT = 1 << 32  # of a mark
+_MAX_WEIGHT = 1 << 32  # of a mark
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +60,7 @@ class AtPoint:
             )
             for mark in range(len(self.statistic.exploration.marks))
         )
-        if max(weights, default=0) >= _MOST_WEIGHT:
+        if max(weights, default=0) >= _MAX_WEIGHT:
             raise TooLarge("weights must have smaller numerators and denominators: those of a mark come to 32 bits.")
         return weights
 

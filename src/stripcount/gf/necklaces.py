@@ -32,7 +32,7 @@ from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import same
 
-MOST_TRIED = 1 << 16
+MAX_TRIED = 1 << 16
 """The structures of one period that are tried where edges of a ring meet themselves."""
 MOST_COLUMNS = 4096
 """The first columns that are tried for reflections which do not move them."""
@@ -145,7 +145,7 @@ class Necklaces:
         layered, choices = structure.graph, [choice for choice, _ in structure.choices]
         graph = layered.finite(layers * times)
         parts = (layered.height,) if structure.of == "vertices" else (len(layered.within), len(layered.between))
-        if len(choices) ** (layers * sum(parts)) > MOST_TRIED:
+        if len(choices) ** (layers * sum(parts)) > MAX_TRIED:
             raise BadInput(f"{self.title} is counted on graphs whose layers have fewer vertices and edges.")
         unchanged = 0
         for period in product(product(choices, repeat=sum(parts)), repeat=layers):

@@ -33,7 +33,7 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 
-_MOST_VALUE = 1 << 16  # the most that one mark may add; about half its square is an entry of a machine
+_MAX_VALUE = 1 << 16  # the most that one mark may add; about half its square is an entry of a machine
 
 
 @dataclass(frozen=True)
@@ -192,8 +192,8 @@ def moment_machine(exploration: Exploration, values: tuple[int, ...], power: int
     `values` are what the exploration's marks add. The machine has `power` + 1 copies of every state. Raises TooLarge
     for values above 65536.
     """
-    if max(values, default=0) > _MOST_VALUE:
-        raise TooLarge(f"a mark must add at most {_MOST_VALUE} for mean and variance, not {max(values)}.")
+    if max(values, default=0) > _MAX_VALUE:
+        raise TooLarge(f"a mark must add at most {_MAX_VALUE} for mean and variance, not {max(values)}.")
     copies = power + 1
     factors = []
     for row, edges in enumerate(exploration.edges):

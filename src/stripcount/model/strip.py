@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from stripcount.board import FLAT, Board, Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle, meant, printable, whole
+from stripcount.errors import BadInput, BrokenPuzzle, amount, meant, printable, whole
 from stripcount.model.offers import ArrayReading, Closing, ColumnOnes, Counting, Laws, LineShape, OneBoard, Slots
 from stripcount.model.parameters import Parameter, parameter_values
 from stripcount.model.states import S
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from stripcount.model.lattice.rule import Rule
     from stripcount.model.tile_strip import TileStrip
 
-MOST_ROWS = 1_000_000  # far more than any machine can have; no estimate from a number of rows overflows
+MAX_ROWS = 1_000_000  # far more than any machine can have; no estimate from a number of rows overflows
 
 
 class Strip(ABC, Generic[S]):
@@ -61,7 +61,7 @@ class Strip(ABC, Generic[S]):
     counting: Counting = Counting()  # what is counted besides the number of boards, and which of them count
 
     def __init__(self, rows: int, **settings: object) -> None:
-        self.rows = whole("rows", rows, 1, MOST_ROWS)
+        self.rows = whole("rows", rows, 1, MAX_ROWS)
         self.settings = parameter_values(self.parameters, settings, self.name or type(self).__name__)
         for name, value in self.settings.items():
             if hasattr(type(self), name):
@@ -116,7 +116,7 @@ class Strip(ABC, Generic[S]):
         """
         changed = [f"{p.name}={p.text(self.settings[p.name])}" for p in self._changed()]
         name = vars(type(self)).get("name") or type(self).__name__  # a subclass does not inherit the puzzle's name
-        return ", ".join([printable(name), f"{self.rows} row{'s'[: self.rows != 1]}", *sorted(changed)])
+        return ", ".join([printable(name), amount(self.rows, "row"), *sorted(changed)])
 
     def without_solution(self, columns: int) -> str:
         """Return the sentence, without its period, that there is no solution of `columns` columns."""

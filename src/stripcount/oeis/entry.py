@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from stripcount.errors import BadInput, shortened
 
 _ANUMBER = re.compile(r"A\d{6,7}", re.ASCII)
-_MOST_DIGITS = 4000
+_MAX_DIGITS = 4000
 
 
 @dataclass(frozen=True)
@@ -111,6 +111,6 @@ def _rows_shown(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
 def terms_of(text: str, anumber: str) -> tuple[int, ...]:
     """Return the terms of a text with commas between them; raises BadInput for a term that is no integer."""
     words = [word.strip() for word in text.split(",") if word.strip()]
-    if not all(re.fullmatch(r"-?\d+", word, re.ASCII) and len(word) <= _MOST_DIGITS for word in words):
+    if not all(re.fullmatch(r"-?\d+", word, re.ASCII) and len(word) <= _MAX_DIGITS for word in words):
         raise BadInput(f"the terms of {anumber} must be integers separated by commas.")
     return tuple(map(int, words))

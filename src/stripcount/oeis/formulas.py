@@ -37,7 +37,7 @@ _POLYNOMIALS = re.compile(
     re.ASCII,
 )
 MOST_TERMS = 200  # of a closed form
-MOST_POWER = 60  # exponent k, and degree of a polynomial
+MAX_POWER = 60  # exponent k, and degree of a polynomial
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _polynomials(text: str, index: Index) -> Iterator[StatedClaim]:
         begin *= len(numbers)
     for column, since in zip(numbers, begin):
         degree = int(factor or 1) * (column if base == axis else int(base)) + int(more or 0)
-        if len(begin) == len(numbers) and degree <= MOST_POWER:
+        if len(begin) == len(numbers) and degree <= MAX_POWER:
             start = max(since + 1, index.offset) + degree + 1
             coefficients = tuple((-1) ** i * comb(degree + 1, i + 1) for i in range(degree + 1))
             claim = Claim(recurrence=coefficients, start=start, index=index)
@@ -192,8 +192,8 @@ def _product(left: Sum, right: Sum) -> Sum:
     for (b, k), c in left.items():
         for (d, m), e in right.items():
             terms[b * d, k + m] = terms.get((b * d, k + m), Fraction(0)) + c * e
-    if any(k > MOST_POWER or abs(b) > 10**9 for b, k in terms):
-        raise BadInput(f"a closed form must have powers n^k with k at most {MOST_POWER} and b^n with b at most 10^9.")
+    if any(k > MAX_POWER or abs(b) > 10**9 for b, k in terms):
+        raise BadInput(f"a closed form must have powers n^k with k at most {MAX_POWER} and b^n with b at most 10^9.")
     return _kept(terms)
 
 
@@ -206,8 +206,8 @@ def _constant(terms: Sum) -> Fraction:
 def _power(left: Sum, right: Sum) -> Sum:
     if set(right) <= {(1, 0)}:
         exponent = _constant(right)
-        if exponent.denominator != 1 or not 0 <= exponent <= MOST_POWER:
-            raise BadInput(f"a closed form must have whole exponents from 0 to {MOST_POWER}, not {exponent}.")
+        if exponent.denominator != 1 or not 0 <= exponent <= MAX_POWER:
+            raise BadInput(f"a closed form must have whole exponents from 0 to {MAX_POWER}, not {exponent}.")
         power: Sum = {(1, 0): Fraction(1)}
         for _ in range(int(exponent)):
             power = _product(power, left)
@@ -216,6 +216,6 @@ def _power(left: Sum, right: Sum) -> Sum:
     if base.denominator != 1 or not set(right) <= {(1, 0), (1, 1)} or right[1, 1].denominator != 1:
         raise BadInput("a closed form must have n in exponents only as b^(m*n + c), with whole b and m.")
     times, shift = int(right[1, 1]), right.get((1, 0), Fraction(0))
-    if shift.denominator != 1 or not 0 < times <= 20 or abs(shift) > MOST_POWER or not base:
-        raise BadInput(f"a closed form must have b^(m*n + c) with b not 0, 0 < m <= 20 and |c| <= {MOST_POWER}.")
+    if shift.denominator != 1 or not 0 < times <= 20 or abs(shift) > MAX_POWER or not base:
+        raise BadInput(f"a closed form must have b^(m*n + c) with b not 0, 0 < m <= 20 and |c| <= {MAX_POWER}.")
     return _product({(int(base) ** times, 0): Fraction(1)}, {(1, 0): base ** int(shift)})

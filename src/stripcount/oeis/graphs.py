@@ -17,7 +17,7 @@ from stripcount.oeis.verdicts import judged
 
 OFFSETS = (1, 0, 2, 3, 4)  # tried in turn if the offset is unknown
 SHIFTS = (0, -1, 1, -2, 2)  # by how many layers the size in a name may differ from ours
-MOST_TRANSITIONS = 6_000_000
+MAX_TRANSITIONS = 6_000_000
 MOST_STATES = 3000
 FEWEST_AGREEING = 6  # terms: with fewer, neither a shifted size nor terms that differ are believed
 SIGNIFICANT = 3  # different terms larger than 1: with fewer, agreement says little
@@ -42,7 +42,7 @@ class Aligned:
 def settled_graph(entry: Entry, name: GraphName | WalkName, limits: Limits) -> Settled:
     """Return the result for an entry whose name was read."""
     try:
-        machine = name.machine(limits.part(transitions=MOST_TRANSITIONS)).minimize(limits)
+        machine = name.machine(limits.part(transitions=MAX_TRANSITIONS)).minimize(limits)
         best = aligned(entry, name, machine, limits)
         offset_known = entry.offset is not None
         entry = replace(entry, terms=entry.terms[best.skipped :], offset=best.index.offset)

@@ -13,7 +13,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim
 from stripcount.claims.defect import wrong_term
 from stripcount.claims.index import Index
-from stripcount.errors import BadInput, OutOfTime, TooLarge
+from stripcount.errors import BadInput, OutOfTime, TooLarge, amount
 from stripcount.language.graphs.name import about_graphs, read_graph_name
 from stripcount.language.name import Name, Side
 from stripcount.language.pieces import Unreadable
@@ -34,7 +34,7 @@ from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import GrowsBothWays, Translated, translated
 from stripcount.oeis.verdicts import Judged, judged
 
-MOST_TRANSITIONS = 6_000_000
+MAX_TRANSITIONS = 6_000_000
 MEMORY = 1 << 31  # bytes that an entry may take by default
 
 
@@ -47,8 +47,8 @@ def explored(rule: Rule, rows: int, limits: Limits) -> Machine:
 
 
 def machine_of(rule_read: Translated, limits: Limits) -> Machine:
-    """Return the minimal machine of a rule; raises TooLarge beyond MOST_TRANSITIONS, or as the limits say."""
-    limits = limits.part(transitions=MOST_TRANSITIONS)
+    """Return the minimal machine of a rule; raises TooLarge beyond MAX_TRANSITIONS, or as the limits say."""
+    limits = limits.part(transitions=MAX_TRANSITIONS)
     return explored(rule_read.rule, rule_read.rows, limits).minimize(limits)
 
 
@@ -200,7 +200,7 @@ def _table(entry: Entry, name: Name, limits: Limits) -> Settled:
         for claim in stated(entry.formulas, boards.index):
             if claim.line == (axis, place):
                 judgement = judged(claim, gf)
-                states = f"{machine.states} minimal state{'s'[: machine.states != 1]}"
+                states = amount(machine.states, "minimal state")
                 reason = f"{judgement.reason}; {states}" if judgement.reason else states
                 claims.append(replace(judgement, text=f"{axis}={place}: {judgement.text}", reason=reason))
     if worst is not None and worst.status == "disagrees":

@@ -11,7 +11,7 @@ from typing import Any
 
 from stripcount import __version__
 from stripcount.claims.claim import Claim, read_recurrence
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, amount
 
 SIGNED = "_Your Name_, Mon DD YYYY"
 _LONGEST = 400  # characters of a recurrence or formula that is written out
@@ -84,13 +84,13 @@ def _row(fields: Fields) -> str:
         cells.append(f"{_states_of(fields)}, {fields['terms_compared']} terms equal")
     for status in ("proved", "refuted"):
         if judged := sum(claim["status"] == status for claim in fields["claims"]):
-            cells.append(f"{judged} formula{'s'[: judged != 1]} {status}")
+            cells.append(f"{amount(judged, 'formula')} {status}")
     return "; ".join(cells)
 
 
 def _states_of(fields: Fields) -> str:
     states = fields["minimal_states"]
-    return f"{states} state{'s'[: states != 1]}"
+    return amount(states, "state")
 
 
 def _new(fields: Fields) -> bool:

@@ -23,7 +23,7 @@ from stripcount.oeis.settle import explored
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest
 
-MOST_TRANSITIONS = 400_000  # of the machine, for one column
+MAX_TRANSITIONS = 400_000  # of the machine, for one column
 MOST_WORK = 4_000_000  # transitions times cells that a decision diagram spans: beyond it Coq takes many minutes
 
 
@@ -38,7 +38,7 @@ def entry_function(entry: ReadEntry, limits: Limits | None = None) -> EntryFunct
     """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
     boards = entry.meaning()
     diagrams = diagrams_of(boards.rule, boards.rows).diagrams
-    narrower = (limits or Limits()).part(transitions=MOST_TRANSITIONS)
+    narrower = (limits or Limits()).part(transitions=MAX_TRANSITIONS)
     # Coq's machine does not merge states that differ by a permutation of the values: this one is built as it is
     rule = replace(boards.rule, interchangeable=False)
     machine = explored(rule, boards.rows, narrower)

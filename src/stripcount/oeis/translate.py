@@ -10,8 +10,8 @@ from stripcount.language.pieces import Unreadable
 from stripcount.language.translate import rule_of
 from stripcount.model.lattice.rule import Rule
 
-_MOST_ROWS = 64
-_MOST_VALUES = 64
+_MAX_ROWS = 64
+_MAX_VALUES = 64
 
 
 class GrowsBothWays(Unreadable):
@@ -42,11 +42,11 @@ def translated(name: Name, offset: int) -> Translated:
     if not name.rows.step and not name.columns.step:
         raise Unreadable("a board of one size")
     name = name.bounded()
-    if not 1 <= len(name.values) <= _MOST_VALUES:
+    if not 1 <= len(name.values) <= _MAX_VALUES:
         raise Unreadable(f"{len(name.values)} values")
     turned = bool(name.rows.step)
     long, short = (name.rows, name.columns) if turned else (name.columns, name.rows)
-    if not 1 <= short.first <= _MOST_ROWS:
+    if not 1 <= short.first <= _MAX_ROWS:
         raise Unreadable(f"a board of {short.first} rows")
     least = max(long.step * offset + long.first, 0)
     rule = rule_of(name, turned, (least, short.first) if turned else (short.first, least))

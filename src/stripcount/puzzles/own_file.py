@@ -11,13 +11,13 @@ from types import ModuleType
 
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.contract.calling import OWN_FILE, called, made
-from stripcount.model.contract.declaration import MOST_LETTERS, counted_strip, declared
+from stripcount.model.contract.declaration import MAX_LETTERS, counted_strip, declared
 from stripcount.model.graphs.finite.text import ENDINGS, graph_from_text
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.parameters import parameter_values
 from stripcount.model.strip import Strip, StripType
 
-MOST_BYTES = 1_000_000  # of a file with a graph
+MAX_BYTES = 1_000_000  # of a file with a graph
 
 
 def class_in_file(name: str) -> StripType:
@@ -28,10 +28,9 @@ def class_in_file(name: str) -> StripType:
     """
     path_text, _, attribute = name.rpartition(":") if ".py:" in name else (name, "", "")
     path, shown = Path(path_text), shortened(path_text, 80)
-    if (".py:" in name and not attribute) or len(attribute) > MOST_LETTERS:
+    if (".py:" in name and not attribute) or len(attribute) > MAX_LETTERS:
         raise BadInput(
-            f"puzzle must be path/to/file.py:Class, with at most {MOST_LETTERS} letters in Class, "
-            f"not {shortened(name)}."
+            f"puzzle must be path/to/file.py:Class, with at most {MAX_LETTERS} letters in Class, not {shortened(name)}."
         )
     if not path.is_file():
         raise BadInput(f"puzzle file {shortened(path_text)} does not exist.")
@@ -65,14 +64,14 @@ def graph_in_file(name: str) -> Graph:
     path, shown = Path(name), shortened(name, 80)
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise BadInput(f"graph file {shown} is not UTF-8 text.") from None
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
         raise BadInput(f"graph file {shown} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
-    if len(data) > MOST_BYTES:
-        raise BadInput(f"graph file {shown} is larger than {MOST_BYTES:,} bytes.")
+    if len(data) > MAX_BYTES:
+        raise BadInput(f"graph file {shown} is larger than {MAX_BYTES:,} bytes.")
     return graph_from_text(text, f"graph file {shown}", ENDINGS.get(path.suffix.lower(), "auto"))
 
 

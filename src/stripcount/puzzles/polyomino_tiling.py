@@ -34,7 +34,7 @@ from stripcount.model.tilings.pieces import (
 )
 from stripcount.model.tilings.supplied import SuppliedTiling
 
-_MOST_LETTERS = 52  # orientations that tiles name
+_MAX_LETTERS = 52  # orientations that tiles name
 
 
 class PolyominoTiling(TileStrip):
@@ -84,7 +84,7 @@ class PolyominoTiling(TileStrip):
 
     @property
     def _laid(self) -> bool:
-        return supplies(self.pieces) or len(self.orientations) > _MOST_LETTERS
+        return supplies(self.pieces) or len(self.orientations) > _MAX_LETTERS
 
     @property
     def orientations(self) -> tuple[Piece, ...]:

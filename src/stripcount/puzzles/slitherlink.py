@@ -18,7 +18,7 @@ _INSIDE = {(False, False): IN, (True, False): "▌", (False, True): "▀", (True
 """The marks of cells inside the loop, by whether it runs along their left and their upper side."""
 
 
-MOST_DOTS = 29
+MAX_DOTS = 29
 """The rows of dots whose loops fit into one word."""
 
 
@@ -74,7 +74,7 @@ class Slitherlink(AreaStrip):
     def swept_as(self) -> tuple[Strip, int] | None:
         """The loops from dot to dot: before a cell half as many states, which are parentheses in one word."""
         own = type(self) is Slitherlink and not self.overrides("allowed") and not self.overrides("adjacent")
-        return (_Loops(self.rows + 1), 1) if own and self.wrap == FLAT and self.rows < MOST_DOTS else None
+        return (_Loops(self.rows + 1), 1) if own and self.wrap == FLAT and self.rows < MAX_DOTS else None
 
     def line_rule(self) -> LineShape | None:
         """Return the loop, None on a cylinder and where more is asked of cells."""

@@ -12,7 +12,7 @@ from stripcount.errors import shortened
 from stripcount.storage.reader import Damaged, contents
 from stripcount.storage.whole_file import write_whole
 
-MOST_MEMBERS = 100_000
+MAX_MEMBERS = 100_000
 _DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal files give equal archives
 
 
@@ -35,8 +35,8 @@ def read_archive(path: Path, most: int) -> Iterator[tuple[str, int, int, bytes]]
     try:
         with zipfile.ZipFile(io.BytesIO(contents(path))) as archive:
             members = archive.infolist()
-            if not 0 < len({member.filename for member in members}) == len(members) <= MOST_MEMBERS:
-                raise Damaged(f"{path_text} must hold 1 to {MOST_MEMBERS:,} files of different names.")
+            if not 0 < len({member.filename for member in members}) == len(members) <= MAX_MEMBERS:
+                raise Damaged(f"{path_text} must hold 1 to {MAX_MEMBERS:,} files of different names.")
             for position, member in enumerate(members, 1):
                 if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                     raise Damaged(f"{path_text} must be compressed by deflate, or not at all.")

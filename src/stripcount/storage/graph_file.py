@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from stripcount.errors import shortened
-from stripcount.model.graphs.finite.text import ENDINGS, MOST_TEXT, graph_from_text
+from stripcount.model.graphs.finite.text import ENDINGS, MAX_TEXT, graph_from_text
 from stripcount.model.graphs.graph import Graph
 from stripcount.storage.reader import text_of
 
@@ -16,6 +16,6 @@ def read_graph(path: Path) -> Graph:
     What any other file holds is seen from its text: see `graph_from_text`. Raises BadInput for a text that is no graph,
     Unavailable for a file that cannot be read, Damaged for one that is not UTF-8 or too large.
     """
-    text = text_of(path, MOST_TEXT)
+    text = text_of(path, MAX_TEXT)
     ending = (path.with_suffix("") if path.suffix == ".xz" else path).suffix.lower()
     return graph_from_text(text, f"graph file {shortened(str(path), 80)}", ENDINGS.get(ending, "auto"))

@@ -18,7 +18,7 @@ from stripcount.errors import Unavailable, shortened
 
 T = TypeVar("T")
 
-MOST_BYTES = 1 << 30
+MAX_BYTES = 1 << 30
 """The most bytes that a file may have, and to which a compressed file may expand."""
 
 Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=10_000_000)]
@@ -74,7 +74,7 @@ def _once(pairs: list[tuple[str, object]]) -> None:
 def read(schema: type[T], path: Path, most: int | None = None) -> T:
     """Return the JSON file at `path`, compressed with xz if its name ends in .xz, as a value of `schema`.
 
-    Raises Damaged for a file that does not match the schema or has more than `most` bytes (MOST_BYTES by default),
+    Raises Damaged for a file that does not match the schema or has more than `most` bytes (MAX_BYTES by default),
     Unavailable for one that cannot be read.
     """
     return parsed(schema, contents(path, most), shortened(str(path), 120))
@@ -83,9 +83,9 @@ def read(schema: type[T], path: Path, most: int | None = None) -> T:
 def contents(path: Path, most: int | None = None) -> bytes:
     """Return the bytes of a file, decompressed if its name ends in .xz.
 
-    Raises Damaged for more than `most` bytes (MOST_BYTES by default), Unavailable if the file cannot be read.
+    Raises Damaged for more than `most` bytes (MAX_BYTES by default), Unavailable if the file cannot be read.
     """
-    name, most = shortened(str(path), 120), MOST_BYTES if most is None else most
+    name, most = shortened(str(path), 120), MAX_BYTES if most is None else most
     try:
         with path.open("rb") as file:
             data = file.read(most + 1)
@@ -105,7 +105,7 @@ def text_of(path: Path, most: int | None = None) -> str:
         raise Damaged(f"{shortened(str(path), 120)} is not UTF-8 text: {error.reason} at byte {error.start}.") from None
 
 
-def unpacked(data: bytes, name: str, most: int = MOST_BYTES) -> bytes:
+def unpacked(data: bytes, name: str, most: int = MAX_BYTES) -> bytes:
     """Return decompressed xz data; raises Damaged if the data are damaged or expand to more than `most` bytes."""
     packed = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=1 << 28)
     try:

@@ -17,7 +17,7 @@ from stripcount.claims.prove import Method, Status, Verdict
 from stripcount.errors import BadInput, Disagreement, described
 from stripcount.storage.reader import Digits, Line, Natural, Positive, read
 
-MOST_BYTES = 1 << 26
+MAX_BYTES = 1 << 26
 Rational = Annotated[str, Meta(pattern=r"^-?[0-9]+(/0*[1-9][0-9]*)?$", max_length=1_000_000)]
 
 
@@ -161,7 +161,7 @@ def verdict_of(fields: dict[str, Any]) -> Verdict:
 
 def read_verdict(path: Path) -> StoredPuzzleVerdict:
     """Return the verdict in a file; raises Damaged, naming the field at fault, or Unavailable if it cannot be read."""
-    return read(StoredPuzzleVerdict, path, MOST_BYTES)
+    return read(StoredPuzzleVerdict, path, MAX_BYTES)
 
 
 def _as_decimals(numbers: Sequence[int] | None) -> tuple[str, ...] | None:

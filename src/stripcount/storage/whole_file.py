@@ -12,7 +12,7 @@ from typing import IO
 
 from stripcount.errors import Unavailable, shortened
 
-MOST_FOLDERS = 255  # that a path may hold
+MAX_FOLDERS = 255  # that a path may hold
 
 
 def write_whole(path: str | Path, content: str | bytes, *, folders: bool = False) -> None:
@@ -56,8 +56,8 @@ def replacing(place: Path) -> Iterator[IO[bytes]]:
 
 def make_folders(folder: Path) -> None:
     """Make a folder, and those it lies in, unless they are there; raises OSError, or ValueError for a null byte."""
-    if len(folder.parts) > MOST_FOLDERS:  # `mkdir` calls itself once for each
-        raise OSError(errno.ENAMETOOLONG, f"it lies in more than {MOST_FOLDERS} folders")
+    if len(folder.parts) > MAX_FOLDERS:  # `mkdir` calls itself once for each
+        raise OSError(errno.ENAMETOOLONG, f"it lies in more than {MAX_FOLDERS} folders")
     folder.mkdir(parents=True, exist_ok=True)
 
 

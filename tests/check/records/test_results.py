@@ -217,7 +217,7 @@ def test_what_cannot_fit_is_not_run(folder: Path) -> None:
 def test_links_out_of_the_folder_and_packed_bombs_are_refused(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, says: Says
 ) -> None:
-    monkeypatch.setattr(reader, "MOST_BYTES", 1 << 20)
+    monkeypatch.setattr(reader, "MAX_BYTES", 1 << 20)
     bomb = folder / "magnets" / "rows-05.json.xz"
     bomb.write_bytes(lzma.compress(b" " * (1 << 22)))
     (folder / "oeis").mkdir()

@@ -7,6 +7,7 @@ from html import escape
 
 from stripcount.draw.atlas.result import AtlasResult
 from stripcount.draw.play.page import source
+from stripcount.errors import amount
 from stripcount.export.content import recurrence_text
 
 GENERATOR = '<meta name="generator" content="stripcount">'
@@ -66,7 +67,7 @@ def case_page(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str
     rule = f"{recurrence_text(gf.recurrence)} for n ≥ {gf.valid_from}"
     if len(rule) > SHOWN:
         rule = f"A linear recurrence of order {gf.order}, from n = {gf.valid_from}: see the downloads."
-    primes = f"{len(d.primes)} prime{'s'[: len(d.primes) != 1]}, {len(d.check_primes)} more to check"
+    primes = f"{amount(len(d.primes), 'prime')}, {len(d.check_primes)} more to check"
     facts = {
         "order": str(gf.order),
         "states": f"{d.states:,}, {d.minimal_states:,} after minimisation",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from stripcount.errors import BadInput, printable, shortened
+from stripcount.errors import BadInput, amount, printable, shortened
 from stripcount.export.json import derivation_of
 from stripcount.gf.derivation import Derivation
 from stripcount.puzzles import PUZZLES, puzzle_class
@@ -36,7 +36,7 @@ class AtlasResult:
     def title(self) -> str:
         """The case in words; parameters are left out where there are none."""
         given = "".join(f", {name}={value}" for name, value in self.parameters)
-        return f"{self.puzzle}, {self.rows} row{'s'[: self.rows != 1]}{given}"
+        return f"{self.puzzle}, {amount(self.rows, 'row')}{given}"
 
     @cached_property
     def rules(self) -> str:

@@ -56,7 +56,7 @@ def _downloads(entry: AtlasResult) -> Iterable[tuple[str, str, str]]:
 
 def _eigenvalues(entry: AtlasResult) -> str | None:
     gf = entry.derivation.gf
-    if not 0 < gf.order <= plots.MOST_POLES:
+    if not 0 < gf.order <= plots.MAX_POLES:
         return None
     return _inline(plots.eigenvalues(gf, f"Eigenvalues: {entry.title}"), f"Eigenvalues of {entry.title}", entry.slug)
 

@@ -28,7 +28,7 @@ from stripcount.model.lattice.windows import Window
 from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import Strip, rules_untouched
 
-MOST_ROWS = 250
+MAX_ROWS = 250
 
 
 class AreaStrip(FrontierStrip):
@@ -66,7 +66,7 @@ class AreaStrip(FrontierStrip):
     distinct = True
 
     def __init__(self, rows: int, **settings: object) -> None:
-        super().__init__(whole("rows", rows, 1, MOST_ROWS), **settings)
+        super().__init__(whole("rows", rows, 1, MAX_ROWS), **settings)
         self.blocks = _local(self)
         self.areas = _constraints(self)
         self.groups = _groups(self)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from stripcount.board import FREE, HOLE, Board, Mark
 from stripcount.errors import BadInput, TooLarge, shortened
 
-MOST_CELLS = 100_000
+MAX_CELLS = 100_000
 _BLANKS = {str(blank): blank for blank in (FREE, HOLE)}
 
 
@@ -27,8 +27,8 @@ def drawn_board(text: str, marks: Collection[Mark] = ()) -> Board:
         raise BadInput("the board must have a row of cells, such as '? ? ~'; it is empty.")
     if all(len(line) == 1 for line in lines) and not _is_column([line[0] for line in lines], marks):
         lines = [list(line[0]) for line in lines]
-    if sum(map(len, lines)) > MOST_CELLS:
-        raise TooLarge(f"the board must have at most {MOST_CELLS:,} cells, not {sum(map(len, lines)):,}.")
+    if sum(map(len, lines)) > MAX_CELLS:
+        raise TooLarge(f"the board must have at most {MAX_CELLS:,} cells, not {sum(map(len, lines)):,}.")
     for line_number, line in enumerate(lines, start=1):
         if len(line) != len(lines[0]):
             raise BadInput(

@@ -5,7 +5,7 @@ Each such board becomes a finite graph of its own, which is read vertex by verte
 from __future__ import annotations
 
 from stripcount.board import FREE, Board, Cell
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, amount
 from stripcount.model.boards.given import no_mark, present
 from stripcount.model.boards.placed import Placed, ReadingStep
 from stripcount.model.graphs.between import Between
@@ -27,9 +27,7 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
     number of rows, and for a path that ends in a hole.
     """
     if board.rows != strip.rows:
-        raise BadInput(
-            f"the board must have {strip.rows} row{'s'[: strip.rows != 1]} for {strip.graph_title}, not {board.rows}."
-        )
+        raise BadInput(f"the board must have {amount(strip.rows, 'row')} for {strip.graph_title}, not {board.rows}.")
     whole_graph = strip.graph.finite(board.cols)
     before_layers = whole_graph.size - board.rows * board.cols  # hubs and first vertices, numbered before the layers
     cells_present = present(board)

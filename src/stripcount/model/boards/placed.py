@@ -10,7 +10,7 @@ from itertools import accumulate, product
 from typing import NamedTuple
 
 from stripcount.board import FREE, HOLE, AnyOf, Board, Cell, Mark
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, amount
 from stripcount.model.offers import ArrayReading, Counting, OneBoard
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import Change, same
@@ -103,7 +103,7 @@ class Placed(Strip):
     def title(self) -> str:
         """The puzzle, and the size of its board."""
         cells = sum(step.cell is not None and step.given is not HOLE for step in self.steps)
-        return f"{self.base.title.partition(',')[0]} on a board of {cells} cell{'s'[: cells != 1]}"
+        return f"{self.base.title.partition(',')[0]} on a board of {amount(cells, 'cell')}"
 
     @property
     def error_name(self) -> str:

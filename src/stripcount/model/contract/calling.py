@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from stripcount.errors import BrokenPuzzle, StripcountError, failure, shortened
+from stripcount.errors import BrokenPuzzle, StripcountError, amount, failure, shortened
 
 T = TypeVar("T")
 OWN_FILE = "stripcount_own_"
@@ -62,7 +62,7 @@ def own_failures() -> Iterator[None]:
 def made(make: Callable[[], T], cls: type[object], rows: int) -> T:
     """Return the strip on `rows` rows that `make` returns; raises BrokenPuzzle if the constructor of `cls` fails."""
     hint = "; it must take rows and the parameters by name"
-    return called(make, f"{cls.__name__}.__init__", lambda: f"for {rows} row{'s'[: rows != 1]}", hint)
+    return called(make, f"{cls.__name__}.__init__", lambda: f"for {amount(rows, 'row')}", hint)
 
 
 def _failure(error: BaseException) -> str:

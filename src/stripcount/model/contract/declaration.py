@@ -31,7 +31,7 @@ _STATED = {
     "extreme": 'counting = Counting(extreme="…")',
 }
 
-MOST_LETTERS = 60
+MAX_LETTERS = 60
 """The most characters of a puzzle's name, which titles and messages show."""
 
 
@@ -66,8 +66,8 @@ def declared(puzzle: Strip | StripType) -> None:
     for name in _TEXTS:
         if type(value := value_of(name)) is not str:
             refuse(name, "a text", value)
-    if len(value := value_of("name")) > MOST_LETTERS:
-        refuse("name", f"a text of at most {MOST_LETTERS} characters", value)
+    if len(value := value_of("name")) > MAX_LETTERS:
+        refuse("name", f"a text of at most {MAX_LETTERS} characters", value)
     for name, offer in _OFFERS.items():
         if not isinstance(value := value_of(name), offer):
             refuse(name, f"a {offer.__name__}(…)", value)

@@ -12,7 +12,7 @@ from stripcount.model.contract.watched import in_one_line
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import SYMMETRIES, Symmetry
 
-LARGEST, MOST, MOST_STACKED = 9, 300, 1000
+LARGEST, MOST, MAX_STACKED = 9, 300, 1000
 """The largest boards compared, in cells; the most solutions of one size; the most pairs of solutions stacked."""
 Solutions = Mapping[tuple[int, int], set[Board]]
 """The solutions by (rows, columns) of the board."""
@@ -69,7 +69,7 @@ def _unlawful(strip: Strip, solutions: Solutions, size: tuple[int, int]) -> Iter
         if above is None or below is None:
             continue
         pairs = product(sorted(above, key=repr), sorted(below, key=repr))
-        for one, other in pairs if laws.stacks and len(above) * len(below) <= MOST_STACKED else ():
+        for one, other in pairs if laws.stacks and len(above) * len(below) <= MAX_STACKED else ():
             if (stacked := Board.of((*one.cells, *other.cells))) not in boards:
                 yield f"declares Laws(stacks=True), but the stack {_shown(stacked)} of two solutions is none"
         for board in sorted(boards, key=repr) if laws.cuts else ():

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TypeVar
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.errors import BrokenPuzzle, amount, shortened
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.contract.calling import called
 from stripcount.model.contract.sameness import plain, same
@@ -164,7 +164,7 @@ class Watched:
     def place(self, read: Marks) -> str:
         """Return the board in words, for an error: "on the 2×1 board 0/1"."""
         if not read:
-            return f"with {self.rows} row{'s'[: self.rows != 1]}"
+            return f"with {amount(self.rows, 'row')}"
         board = self.board(read)
         unread = " with ? not read yet" if UNREAD in board.cells[-1] else ""
         return f"on the {board.rows}×{board.cols} board {in_one_line(board)}{unread}"

@@ -11,8 +11,8 @@ from stripcount.errors import BadInput
 from stripcount.model.graphs.graph import Edge, Graph
 
 MOST_HEIGHT = 64  # vertices of a layer of a named family
-MOST_VERTICES = 250  # of any layer
-MOST_APART = 8  # the largest distance of two layers with an edge between them
+MAX_VERTICES = 250  # of any layer
+MAX_APART = 8  # the largest distance of two layers with an edge between them
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ class Layered:
     simple: bool = False
 
     def __post_init__(self) -> None:
-        if not 1 <= self.height <= MOST_VERTICES:
-            raise BadInput(f"a layer must have from 1 to {MOST_VERTICES} vertices, not {self.height}.")
+        if not 1 <= self.height <= MAX_VERTICES:
+            raise BadInput(f"a layer must have from 1 to {MAX_VERTICES} vertices, not {self.height}.")
         ends = [v for edge in self.within for v in edge] + [v for _, *edge in self.between for v in edge]
         ends += [v for adjacent in (*self.hubs, *self.first, *sum(self.ends, ())) for v in adjacent]
         if any(not 0 <= v < self.height for v in ends):
@@ -69,8 +69,8 @@ class Layered:
             raise BadInput(
                 f"{self.name}: ends must be given for each of the {len(self.hubs)} hubs, not {len(self.ends)}."
             )
-        if wrong := [d for d, _, _ in self.between if not 1 <= d <= MOST_APART]:
-            raise BadInput(f"{self.name}: joined layers must be from 1 to {MOST_APART} apart, not {wrong[0]}.")
+        if wrong := [d for d, _, _ in self.between if not 1 <= d <= MAX_APART]:
+            raise BadInput(f"{self.name}: joined layers must be from 1 to {MAX_APART} apart, not {wrong[0]}.")
         if any(not 0 <= hub < len(self.hubs) for edge in self.hub_edges for hub in edge):
             raise BadInput(f"{self.name}: every edge between hubs must join two of the {len(self.hubs)} hubs.")
         if self.twist and sorted(self.twist) != list(range(self.height)):

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from stripcount.board import Board, Mark, Wrap
-from stripcount.errors import BadInput, BrokenPuzzle, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, amount, shortened
 from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.crossing import Crossing
 from stripcount.model.graphs.eager import EagerEdges, eagerly
@@ -98,7 +98,7 @@ class GraphStrip(FrontierStrip):
 
     def without_solution(self, columns: int) -> str:
         """Return the sentence, without its period, that no structure exists on `columns` layers."""
-        return f"{self.graph.name} with {columns} layer{'s'[: columns != 1]} has no '{self.problem.text}'"
+        return f"{self.graph.name} with {amount(columns, 'layer')} has no '{self.problem.text}'"
 
     @property
     def error_name(self) -> str:

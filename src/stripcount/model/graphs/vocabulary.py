@@ -42,7 +42,7 @@ from stripcount.model.graphs.sets import (
 from stripcount.model.graphs.size import SetSize
 
 Parts = tuple[Property, ...]
-MOST_NUMBER, MOST_SIZE = 60, 1000
+MAX_NUMBER, MAX_SIZE = 60, 1000
 """The largest number of colours or of a word's number; and the largest size after "at least" and "at most"."""
 
 
@@ -59,7 +59,7 @@ class Word:
     make: Callable[[tuple[int, ...]], Parts]
     numbers: str = ""
     kind: str = "set"
-    largest: int = MOST_NUMBER
+    largest: int = MAX_NUMBER
 
 
 def _word(meaning: str, *parts: Property, kind: str = "set") -> Word:
@@ -92,10 +92,8 @@ def _sized(domain: Of) -> dict[str, Word]:
     return {
         "odd": Word(domain, f"an odd number of {domain}", lambda _: (SetSize(domain, parity=1),)),
         "even": Word(domain, f"an even number of {domain}", lambda _: (SetSize(domain, parity=0),)),
-        "at least": Word(domain, f"k {domain} or more", lambda k: (SetSize(domain, *k),), "k", largest=MOST_SIZE),
-        "at most": Word(
-            domain, f"k {domain} or fewer", lambda k: (SetSize(domain, most=k[0]),), "k", largest=MOST_SIZE
-        ),
+        "at least": Word(domain, f"k {domain} or more", lambda k: (SetSize(domain, *k),), "k", largest=MAX_SIZE),
+        "at most": Word(domain, f"k {domain} or fewer", lambda k: (SetSize(domain, most=k[0]),), "k", largest=MAX_SIZE),
     }
 
 
@@ -348,8 +346,8 @@ def _candidates(name: str, read: Callable[[str], Graph] | None = None) -> list[t
     """Return the words that a name may be, with its numbers."""
     colours = re.fullmatch(r"(\d{1,9})[- ]colourings?", name)
     if colours:
-        if not 1 <= int(colours[1]) <= MOST_NUMBER:
-            raise BadInput(f"colours must be an integer from 1 to {MOST_NUMBER}, not {colours[1]}.")
+        if not 1 <= int(colours[1]) <= MAX_NUMBER:
+            raise BadInput(f"colours must be an integer from 1 to {MAX_NUMBER}, not {colours[1]}.")
         return [(COLOURING, (int(colours[1]),))]
     onto = re.fullmatch(r"homomorphisms? to (.+)", name)
     if onto:

@@ -12,14 +12,14 @@ from typing import Any, ClassVar
 import numpy as np
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, amount, described, shortened
 from stripcount.model.contract.calling import called
 from stripcount.model.lattice.windows import Content, Window, WindowStrip
 
-MOST_BLOCKS = 1 << 24  # blocks of one shape, which take some seconds of Python
-MOST_COMPARED = 1 << 16  # blocks of one shape whose parts are compared
+MAX_BLOCKS = 1 << 24  # blocks of one shape, which take some seconds of Python
+MAX_COMPARED = 1 << 16  # blocks of one shape whose parts are compared
 MOST_VALUES = 10_000
-MOST_CELLS = 1_000_000  # on one side of a window
+MAX_CELLS = 1_000_000  # on one side of a window
 Block = tuple[tuple[Any, ...], ...]
 """A window's values, a tuple of rows; None outside the board."""
 Size = tuple[int, int]
@@ -65,11 +65,11 @@ class BlockStrip(WindowStrip):
                     f"{self.rows}."
                 )
             bits = min(height, self.rows) * width * log2(len(self.values))
-            if bits > log2(MOST_BLOCKS):
+            if bits > log2(MAX_BLOCKS):
                 blocks = f"{round(2**bits):,}" if bits < 50 else f"about 10^{bits * 0.30103:.0f}"
                 raise TooLarge(
                     f"{type(self).__name__}.window of {height}×{width} over {len(self.values)} values has {blocks} "
-                    f"blocks, more than the {MOST_BLOCKS:,} that can be asked about; choose a smaller one."
+                    f"blocks, more than the {MAX_BLOCKS:,} that can be asked about; choose a smaller one."
                 )
         self.sizes = sizes
 
@@ -93,7 +93,7 @@ class BlockStrip(WindowStrip):
         A board too narrow for a window has no block of its size, so the window forbids nothing there.
         """
         for (height, width), window in zip(self.sizes, self.windows):
-            if not window.whole or len(self.values) ** len(window.cells) > MOST_COMPARED:
+            if not window.whole or len(self.values) ** len(window.cells) > MAX_COMPARED:
                 continue
             blocks = [Board.of(self._block(width, content)) for content in product(self.values, repeat=height * width)]
             allowed = [block for block in blocks if window.allows(tuple(block[cell] for cell in block.positions()))]
@@ -103,7 +103,7 @@ class BlockStrip(WindowStrip):
                 counted_parts = sorted((part for part in refused if self._fits_alone(part)), key=str)
                 if counted_parts:
                     block_text = "/".join("".join(map(str, row)) for row in counted_parts[0].cells)
-                    columns = f"{narrow_width} column{'s'[: narrow_width != 1]}"
+                    columns = amount(narrow_width, "column")
                     yield (
                         f"no board with {width} columns or more holds {block_text}, because the window of "
                         f"{height}×{width} refuses it, but boards with {columns} are too narrow for that window "
@@ -168,7 +168,7 @@ def _sizes(strip: BlockStrip) -> tuple[Size, ...]:
     for size in listed:
         if not _is_size(size):
             raise BrokenPuzzle(
-                f"{name}.window must be two integers from 1 to {MOST_CELLS:,}, rows and columns, or pairs "
+                f"{name}.window must be two integers from 1 to {MAX_CELLS:,}, rows and columns, or pairs "
                 f"of them, not {described(window)}."
             )
     if not isinstance(strip.padded, bool):
@@ -182,4 +182,4 @@ def _sizes(strip: BlockStrip) -> tuple[Size, ...]:
 
 def _is_size(size: object) -> bool:
     sides = size if isinstance(size, tuple | list) and len(size) == 2 else (0, 0)
-    return all(isinstance(side, int) and not isinstance(side, bool) and 1 <= side <= MOST_CELLS for side in sides)
+    return all(isinstance(side, int) and not isinstance(side, bool) and 1 <= side <= MAX_CELLS for side in sides)

@@ -22,7 +22,7 @@ from stripcount.model.links.sides import SIDES, SYMBOLS, boards_of_lines, lines_
 from stripcount.model.offers import LineShape
 from stripcount.model.strip import Strip, rules_untouched
 
-MOST_ROWS, MOST_GLUED = 250, 80
+MAX_ROWS, MAX_GLUED = 250, 80
 _LETTER = {(False, False): "d", (False, True): "u", (True, False): "r", (True, True): "l"}
 """The side of an end of an edge by whether it leads to another column, and whether it is the edge's second end."""
 
@@ -79,7 +79,7 @@ class LinkStrip(EdgeStrip):
     }
 
     def __init__(self, rows: int, **settings: object) -> None:
-        super().__init__(whole("rows", rows, 1, MOST_ROWS), **settings)
+        super().__init__(whole("rows", rows, 1, MAX_ROWS), **settings)
         name = type(self).__name__
         connection = getattr(self, "connection", None)
         if not isinstance(connection, str) or connection not in CONNECTIONS:
@@ -231,8 +231,8 @@ class LinkStrip(EdgeStrip):
         """
         if not rules_untouched(self, LinkStrip):
             return None
-        if self.rows > MOST_GLUED:
-            raise BadInput(f"rows must be at most {MOST_GLUED} on a board with glued sides, not {self.rows}.")
+        if self.rows > MAX_GLUED:
+            raise BadInput(f"rows must be at most {MAX_GLUED} on a board with glued sides, not {self.rows}.")
         if wrap.columns and self.ends:
             raise BadInput(
                 f"wrap={wrap.name} is not possible for {self.title}, whose path ends in the "

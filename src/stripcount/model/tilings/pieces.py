@@ -25,9 +25,9 @@ PIECES: Mapping[str, str] = {
 SETS: Mapping[str, int] = {"trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
 """Each set holds all free polyominoes of a number of cells; it is also named by how many these are, 2, 5, 12 or 35."""
 
-MOST_CELLS = 36  # of one piece
-MOST_ORIENTATIONS = 1000  # of all pieces of a list; pairs of letters name up to 2,704
-MOST_TIMES = 100  # uses of one piece
+MAX_CELLS = 36  # of one piece
+MAX_ORIENTATIONS = 1000  # of all pieces of a list; pairs of letters name up to 2,704
+MAX_TIMES = 100  # uses of one piece
 _RECTANGLES = re.compile(r"(rectangles|squares) up to (\d{1,2})(?: ?x ?(\d{1,2}))?")
 _SUPPLY = re.compile(r"(once|twice|\d{1,3})(?:-(\d{1,3}))?")
 
@@ -44,7 +44,7 @@ def read_pieces(text: str) -> str:
     words = [" ".join(word.split()) for word in text.split(",")]
     names = [_standard(word) for word in words]
     standard = ",".join(names)
-    if len(set(names)) < len(names) or len(orientations(standard)) > MOST_ORIENTATIONS:
+    if len(set(names)) < len(names) or len(orientations(standard)) > MAX_ORIENTATIONS:
         raise ValueError(text)
     if supplies(standard) and len(orientations(standard)) < sum(
         len(piece.orientations) for piece in pieces_of(standard)
@@ -98,7 +98,7 @@ def _times(text: str) -> tuple[int, int]:
         raise ValueError(text)
     low = {"once": 1, "twice": 2}.get(parts[1]) or int(parts[1]) if parts[1].isalpha() else int(parts[1])
     high = low if parts[2] is None else int(parts[2])
-    if not low <= high <= MOST_TIMES or not high:
+    if not low <= high <= MAX_TIMES or not high:
         raise ValueError(text)
     return low, high
 
@@ -110,7 +110,7 @@ def _shapes(name: str) -> Iterator[Piece]:
         yield from _free(cells)
     elif sides := _RECTANGLES.fullmatch(name):
         high, wide = int(sides[2]), int(sides[3] or sides[2])
-        if not 0 < high * wide <= MOST_CELLS or (sides[1] == "squares") != (sides[3] is None):
+        if not 0 < high * wide <= MAX_CELLS or (sides[1] == "squares") != (sides[3] is None):
             raise ValueError(name)
         shapes = {tuple(sorted((h, w))) for h in range(1, high + 1) for w in range(1, wide + 1)}
         for short, long in sorted(shapes):
@@ -152,7 +152,7 @@ def _free(cells: int) -> tuple[Piece, ...]:
 def _drawn(text: str) -> Piece:
     """Return the cells of a drawing; raises ValueError unless they are connected."""
     cells = {(r, c) for r, line in enumerate(text.split("/")) for c, letter in enumerate(line) if letter == "#"}
-    if not cells or len(cells) > MOST_CELLS or set(text) - set("#./"):
+    if not cells or len(cells) > MAX_CELLS or set(text) - set("#./"):
         raise ValueError(text)
     reached: set[Cell] = set()
     waiting = [min(cells)]

@@ -17,6 +17,7 @@ from math import prod
 from typing import ClassVar, NamedTuple
 
 from stripcount.board import Board, Cell, Mark
+from stripcount.errors import amount
 from stripcount.model.offers import ArrayReading, Closing
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.tilings.pieces import Piece, letters, orientations, pieces_of
@@ -25,7 +26,7 @@ COVERED = "."
 """The mark of a cell that is not the first of its piece."""
 
 
-_MOST_COMBINATIONS = 512  # combinations of uses of the limited pieces, by which the number of states is multiplied
+_MAX_COMBINATIONS = 512  # combinations of uses of the limited pieces, by which the number of states is multiplied
 _ENDLESS = (
     "polyomino-tiling with so many limited pieces, which boards use up, has no machine that is worth exploring; ask "
     "for terms, which are swept board by board."
@@ -66,7 +67,7 @@ class SuppliedTiling(Strip[TilingState]):
         super().__init__(rows)
         self.pieces = pieces
         self.declare(name="polyomino-tiling")
-        if prod(most + 1 for _, most in self.limits) > _MOST_COMBINATIONS:
+        if prod(most + 1 for _, most in self.limits) > _MAX_COMBINATIONS:
             self.declare(closing=Closing(finite=False, because=_ENDLESS))
 
     def resized(self, rows: int) -> Strip:
@@ -75,7 +76,7 @@ class SuppliedTiling(Strip[TilingState]):
     @property
     def title(self) -> str:
         """The puzzle, its rows and its pieces."""
-        return f"polyomino-tiling, {self.rows} row{'s'[: self.rows != 1]}, pieces={self.pieces}"
+        return f"polyomino-tiling, {amount(self.rows, 'row')}, pieces={self.pieces}"
 
     @cached_property
     def limits(self) -> tuple[tuple[int, int], ...]:

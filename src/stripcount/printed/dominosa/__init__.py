@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stripcount.board import Cell
+from stripcount.errors import amount
 from stripcount.printed.dominosa.board import DominosaBoard, full_set
 from stripcount.printed.dominosa.formats import FORMATS, draw, picture
 from stripcount.printed.puzzle import PrintedPuzzle, later
@@ -26,7 +27,7 @@ def why_unsolvable(board: DominosaBoard) -> str | None:
     for number, cells in sorted(enumerate(cells_of), key=lambda entry: -len(entry[1])):  # a number too often first
         if len(cells) != wanted:
             last = f", the last at row {cells[-1][0] + 1}, column {cells[-1][1] + 1}" if len(cells) > wanted else ""
-            times = f"{len(cells)} time{'s'[: len(cells) != 1]}"
+            times = amount(len(cells), "time")
             return f"a full set of dominoes has the number {number} {wanted} times, but the board has it {times}{last}."
     there = {board.domino(first, second) for first, second in board.pairs}
     missing = next((domino for domino in full_set(board.order) if domino not in there), None)

@@ -15,7 +15,7 @@ from stripcount.printed.puzzle import Generated
 from stripcount.search.inferring_cover import Engine
 
 _STARTS, _EXCHANGES = 20, 4000  # random boards to begin with; changes tried on each
-_MOST_ORDER = 40  # larger boards take minutes to make
+_MAX_ORDER = 40  # larger boards take minutes to make
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
@@ -27,8 +27,8 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     refuse_pattern("dominosa", request.pattern)
     rows, cols, difficulty = request.rows, request.cols, request.difficulty
     order = _order(rows, cols)
-    if order > _MOST_ORDER:
-        most = f"{_MOST_ORDER + 1} × {_MOST_ORDER + 2}"
+    if order > _MAX_ORDER:
+        most = f"{_MAX_ORDER + 1} × {_MAX_ORDER + 2}"
         raise BadInput(f"a dominosa board to be made must have at most as many cells as {most}, not {rows} × {cols}.")
     for _ in range(_STARTS):
         board = _attempt(rows, cols, order, difficulty, rng, limits)

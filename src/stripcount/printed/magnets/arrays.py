@@ -21,7 +21,7 @@ Words = list[NDArray[np.uint64]]
 """One array for each word, one element for each key or value."""
 
 LIMB = 52
-_MOST_SUMMED = 1 << (WORD - LIMB)  # so many limbs can be added without overflow
+_MAX_SUMMED = 1 << (WORD - LIMB)  # so many limbs can be added without overflow
 _LOW = np.uint64((1 << LIMB) - 1)
 _MIX = np.uint64(0x9E3779B97F4A7C15)  # 2⁶⁴ divided by the golden ratio: Fibonacci hashing
 
@@ -49,9 +49,9 @@ class KeyTable:
     def total(self) -> int:
         """Return the sum of the values."""
         return sum(
-            int(np.add.reduce(limb[begin : begin + _MOST_SUMMED])) << (LIMB * limb_index)
+            int(np.add.reduce(limb[begin : begin + _MAX_SUMMED])) << (LIMB * limb_index)
             for limb_index, limb in enumerate(self.limbs)
-            for begin in range(0, len(limb), _MOST_SUMMED)
+            for begin in range(0, len(limb), _MAX_SUMMED)
         )
 
     def chosen(self, index: NDArray[np.intp]) -> KeyTable:
@@ -96,7 +96,7 @@ class KeyTable:
         differs = np.zeros(len(source), dtype=bool)
         for word in new:
             differs[1:] |= word[1:] != word[:-1]
-        differs[::_MOST_SUMMED] = True  # groups are cut so that no sum overflows; equal keys may then stay apart
+        differs[::_MAX_SUMMED] = True  # groups are cut so that no sum overflows; equal keys may then stay apart
         group_starts = np.flatnonzero(differs)
         if len(group_starts) == len(source):
             return KeyTable(new, [limb.take(source) for limb in self.limbs])

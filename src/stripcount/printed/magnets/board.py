@@ -13,7 +13,7 @@ from functools import partial
 from typing import ClassVar
 
 from stripcount.board import Board, neighbours
-from stripcount.errors import BadInput, described, shortened
+from stripcount.errors import BadInput, amount, described, shortened
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import PARTNER, cells_of, check_cells, place, rectangle, wrong_size
 from stripcount.printed.cells import check_size as checked_size
@@ -177,7 +177,7 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
     ):
         for line_number, (plus, minus) in enumerate(zip(pluses, minuses), start=1):
             if plus + minus > longest:  # a clue that is missing is -1, and never makes a sum too large
-                cells = f"{longest} cell{'s'[: longest != 1]}"
+                cells = amount(longest, "cell")
                 return f"{where} {line_number} asks for {plus} + and {minus} -, but has only {cells}."
     for first in totals.values():
         for other in totals.values():

@@ -16,7 +16,7 @@ from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.solver import choose, deduced, solutions_within
 from stripcount.search import learning, model_count
 
-_MOST_ENUMERATED, _MOST_NODES = 200, 60  # solutions and search nodes of the enumeration that is tried first
+_MAX_ENUMERATED, _MAX_NODES = 200, 60  # solutions and search nodes of the enumeration that is tried first
 _QUICK_KEYS, _LONG_KEYS = 1_000_000, 1 << 26  # swept in about a tenth of a second, and in some seconds
 _LISTED_BEFORE, _LISTED_AFTER = 1000, 20_000  # solutions that the learning search lists before and after the long sweep
 _LISTED_ALONE = 200_000  # the same after the long sweep if no model counter is installed
@@ -44,8 +44,8 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     (175783143361, 'frontier')
     """
     limits = Limits() if limits is None else limits
-    enumerated = solutions_within(board, _MOST_ENUMERATED, _MOST_NODES, limits)
-    if enumerated is not None and enumerated < _MOST_ENUMERATED:
+    enumerated = solutions_within(board, _MAX_ENUMERATED, _MAX_NODES, limits)
+    if enumerated is not None and enumerated < _MAX_ENUMERATED:
         return enumerated, "enumeration"
     reduced = deduced(board)
     assert reduced is not None  # a board with a contradiction has no solution, so that the enumeration has counted it

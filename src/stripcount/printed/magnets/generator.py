@@ -27,7 +27,7 @@ _LARGE = 24
 _DENSITY = 50, 68
 """Percent of the cells that hold poles, drawn anew for each board: half to two thirds, as on boards made by hand;
 uniform solutions of six rows have 46 ± 11."""
-_NEAR, _TOWARD, _MOST_TOWARD = 0.04, 8, 500
+_NEAR, _TOWARD, _MAX_TOWARD = 0.04, 8, 500
 
 _PARTS = ("top", "bottom", "left", "right")
 Place = tuple[str, int]
@@ -142,7 +142,7 @@ class _Maker:
         """Fill slots anew, so that about as many percent of the cells hold poles, as long as the counts decide all."""
         slots = len(values)
         wanted = round(density * self.plain.rows * self.plain.cols / 200)
-        for _ in range(min(_TOWARD * slots, _MOST_TOWARD)):
+        for _ in range(min(_TOWARD * slots, _MAX_TOWARD)):
             magnets = slots - values.count(4)
             if abs(magnets - wanted) <= slots * _NEAR:
                 break
@@ -158,9 +158,9 @@ class _Maker:
 
     def _fill_anew(self, values: bytearray, start: int, blank: float) -> None:
         """Fill anew a slot, the slots beside it, or part of a line through it, which may become full or empty."""
-        chance = self.rng.random()
-        if chance < 0.5:
-            slots, share = [start, *self.beside[start]] if chance < 0.35 else [start], blank
+        draw = self.rng.random()
+        if draw < 0.5:
+            slots, share = [start, *self.beside[start]] if draw < 0.35 else [start], blank
         else:
             line = self.like.lines[self.rng.choice(self.like.lines_of[start])]
             within = [slot for slot, _ in line.items if slot >= 0]

@@ -14,7 +14,7 @@ from itertools import accumulate, combinations
 from typing import ClassVar
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, TooLarge, shortened
+from stripcount.errors import BadInput, TooLarge, amount, shortened
 from stripcount.printed.base import UNKNOWN, Covered
 from stripcount.printed.cells import (
     LARGEST,
@@ -244,7 +244,7 @@ class RippleEffectBoard(Covered):
                 for step in range(1, min(number, max(self.rows, self.cols)) + 1):
                     other = (cell[0] + down * step, cell[1] + across * step), number
                     if other in variable_of and self.region(other[0]) != self.region(cell):
-                        between = f"{number} cell{'s'[: number != 1]} between them"
+                        between = f"{amount(number, 'cell')} between them"
                         because = f"two {number}s in a line have at least {between}"
                         constraints.append(Named("ripple", because, Cardinality((variable, variable_of[other]), 0, 1)))
         for cell, variables in cells.items():
@@ -284,7 +284,7 @@ def why_unsolvable(board: RippleEffectBoard) -> str | None:
     for cell in sorted(cell for region in board.cells for cell in region):
         number, size = board.givens[cell[0]][cell[1]], board.size(cell)
         if number > size:
-            return f"{place(cell)} is given as {number}, but its region has only {size} cell{'s'[: size != 1]}."
+            return f"{place(cell)} is given as {number}, but its region has only {amount(size, 'cell')}."
         if number:
             given[cell] = number
     clash = next(board.clashes(given), None)

@@ -12,6 +12,7 @@ from itertools import combinations, product
 from typing import ClassVar
 
 from stripcount.board import Board, Cell, neighbours
+from stripcount.errors import amount
 from stripcount.printed.base import Shaded
 from stripcount.printed.cells import (
     check_numbers,
@@ -77,7 +78,7 @@ class SlitherlinkBoard(Shaded):
             sides = sides_of(inside, (row, col))
             if self.clues[row][col] not in (NONE, sides):
                 wrong.append(
-                    f"{place((row, col))} has {sides} side{'s'[: sides != 1]} of the loop, not {self.clues[row][col]}."
+                    f"{place((row, col))} has {amount(sides, 'side')} of the loop, not {self.clues[row][col]}."
                 )
         for row, col in product(range(self.rows - 1), range(self.cols - 1)):
             square = [cell in inside for cell in ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col))]
@@ -129,7 +130,7 @@ class SlitherlinkBoard(Shaded):
         constraints: list[Named] = []
         for row, col in product(range(self.rows), range(self.cols)):
             clue = self.clues[row][col]
-            because = f"{place((row, col))} has {clue} side{'s'[: clue != 1]} of the loop"
+            because = f"{place((row, col))} has {amount(clue, 'side')} of the loop"
             variables = self._variables((row, col))
             for pattern in implied(clue, len(variables) - 1):
                 clause = tuple(sign * variables[side] for side, sign in pattern)

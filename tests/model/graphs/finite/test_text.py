@@ -11,7 +11,7 @@ import pytest
 
 from stripcount.errors import StripcountError
 from stripcount.model.graphs.finite.objects import graph_of
-from stripcount.model.graphs.finite.text import FORMS, MOST_TEXT, graph_from_text
+from stripcount.model.graphs.finite.text import FORMS, MAX_TEXT, graph_from_text
 from stripcount.model.graphs.graph import Graph
 from stripcount.storage.graph_file import read_graph
 from tests.sentences import Says
@@ -135,7 +135,7 @@ def test_a_fault_is_one_sentence_that_names_the_line(form: str, says: Says) -> N
 
 def test_a_text_without_end_is_refused(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stripcount.model.graphs.finite.size.MOST_EDGES", 7)
-    for text, form in (("a" * (MOST_TEXT + 1), "auto"), ("a b\n" * 8, "auto"), ("a b", "gml")):
+    for text, form in (("a" * (MAX_TEXT + 1), "auto"), ("a b\n" * 8, "auto"), ("a b", "gml")):
         with says(StripcountError):
             graph_from_text(text, form=form)
 

@@ -24,7 +24,7 @@ def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list
     >>> costs.of_order([0, 2, 1]), costs.of_order(annealed(costs, [0, 2, 1], 64, 1))
     (14.0, 10.0)
     """
-    chance = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     size = len(order)
     positions = np.empty(size, np.intp)
     positions[list(order)] = np.arange(size)
@@ -33,27 +33,27 @@ def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list
     rounds = effort // BATCH
     for round_number in range(rounds):
         heat = _HOTTEST * (_COLDEST / _HOTTEST) ** (round_number / rounds)
-        changed = _changes(positions, chance)
+        changed = _changes(positions, rng)
         sums = costs.of_positions(changed).sum(axis=1)
         sums[(changed == positions).all(axis=1)] = np.inf
         chosen = int(sums.argmin())
-        if sums[chosen] <= cost * (1 - heat * np.log(chance.random())):
+        if sums[chosen] <= cost * (1 - heat * np.log(rng.random())):
             positions, cost = changed[chosen], float(sums[chosen])
             if cost < best_cost:
                 best, best_cost = positions, cost
     return [int(v) for v in np.argsort(best)]
 
 
-def _changes(positions: npt.NDArray[np.intp], chance: np.random.Generator) -> npt.NDArray[np.intp]:
+def _changes(positions: npt.NDArray[np.intp], rng: np.random.Generator) -> npt.NDArray[np.intp]:
     size = len(positions)
     reach = min(size - 1, _CHANGED)
-    length = np.minimum(1 + chance.geometric(0.15, BATCH), reach)  # of both stretches
-    first = chance.integers(0, size - length)[:, None]
+    length = np.minimum(1 + rng.geometric(0.15, BATCH), reach)  # of both stretches
+    first = rng.integers(0, size - length)[:, None]
     last = first + length[:, None]
-    inner = np.where(chance.random(BATCH) < 0.5, 1, chance.integers(1, length + 1))
-    inner = np.where(chance.random(BATCH) < 0.5, inner, length + 1 - inner)[:, None]
+    inner = np.where(rng.random(BATCH) < 0.5, 1, rng.integers(1, length + 1))
+    inner = np.where(rng.random(BATCH) < 0.5, inner, length + 1 - inner)[:, None]
     between = first + inner
-    turned = (chance.random(BATCH) < 0.15)[:, None]
+    turned = (rng.random(BATCH) < 0.15)[:, None]
     position = positions[None]
     inside = (position >= first) & (position <= last)
     moved = np.where(position < between, position + (last + 1 - between), position - inner)

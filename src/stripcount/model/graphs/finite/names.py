@@ -11,7 +11,7 @@ from math import comb
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.model.graphs.finite import cells
 from stripcount.model.graphs.finite.famous import FAMOUS
-from stripcount.model.graphs.finite.size import MOST_VERTICES, sized
+from stripcount.model.graphs.finite.size import MAX_VERTICES, sized
 from stripcount.model.graphs.graph import Edge, Graph
 
 
@@ -225,7 +225,7 @@ def _factor(text: str, read: Callable[[str], Graph] | None) -> Graph:
 
 
 def _made(kind: NamedFamily, numbers: Iterable[str], text: str) -> Graph:
-    sizes = [whole(f"size of graph {shortened(text)}", word, 1, MOST_VERTICES) for word in numbers]
+    sizes = [whole(f"size of graph {shortened(text)}", word, 1, MAX_VERTICES) for word in numbers]
     if len(sizes) not in kind.counts:
         raise BadInput(f"graph {shortened(text)} must have as many numbers as '{kind.like}', not {len(sizes)}.")
     graph = kind.make(*sizes)

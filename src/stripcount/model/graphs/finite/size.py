@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stripcount.errors import TooLarge
 
-MOST_VERTICES = 20_000
+MAX_VERTICES = 20_000
 """The most vertices of a finite graph."""
 MOST_EDGES = 200_000
 """The most edges of a finite graph: a complete graph of 632 vertices has fewer."""
@@ -12,6 +12,6 @@ MOST_EDGES = 200_000
 
 def sized(vertices: int, edges: int, what: str) -> None:
     """Raise TooLarge if a graph, called `what`, has more vertices or edges than are read."""
-    for count, most, kind in ((vertices, MOST_VERTICES, "vertices"), (edges, MOST_EDGES, "edges")):
+    for count, most, kind in ((vertices, MAX_VERTICES, "vertices"), (edges, MOST_EDGES, "edges")):
         if count > most:
             raise TooLarge(f"{what} must have at most {most:,} {kind}, not {count:,}.")

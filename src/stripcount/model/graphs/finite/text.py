@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 
 from stripcount.errors import BadInput, TooLarge, shortened, unknown
 from stripcount.model.graphs.finite.graph6 import from_graph6, from_sparse6, is_graph6
-from stripcount.model.graphs.finite.size import MOST_EDGES, MOST_VERTICES, sized
+from stripcount.model.graphs.finite.size import MAX_VERTICES, MOST_EDGES, sized
 from stripcount.model.graphs.graph import Edge, Graph
 
-MOST_TEXT = 10_000_000
+MAX_TEXT = 10_000_000
 """The most characters of a text; a list of 200,000 edges with names of 20 characters has fewer."""
 LONGEST_NAME = 100
 """The most characters of the name of a vertex."""
@@ -44,8 +44,8 @@ def graph_from_text(text: str, what: str = "graph", form: str = "auto") -> Graph
     >>> graph_from_text("Bw").edges
     ((0, 1), (0, 2), (1, 2))
     """
-    if len(text) > MOST_TEXT:
-        raise TooLarge(f"{what} must have at most {MOST_TEXT:,} characters, not {len(text):,}.")
+    if len(text) > MAX_TEXT:
+        raise TooLarge(f"{what} must have at most {MAX_TEXT:,} characters, not {len(text):,}.")
     text = text.removeprefix("\ufeff")  # with which some editors begin a file
     if form == "auto":
         form = _form(text)
@@ -126,7 +126,7 @@ def _dimacs(text: str, what: str) -> Graph:
         if words[0] == "p":
             if size >= 0 or len(words) != 4 or words[1] not in ("edge", "edges", "col", "tw"):
                 raise BadInput(f"{place} must be the only line that begins with p, as in 'p edge 5 7'.")
-            size = _number(words[2], 0, MOST_VERTICES, place)
+            size = _number(words[2], 0, MAX_VERTICES, place)
             announced = _number(words[3], 0, 2 * MOST_EDGES, place)
             continue
         ends = words[1:] if words[0] == "e" else words

@@ -9,7 +9,7 @@ a lying slot and 1 for a half of a standing one, paired in reading order.
 from __future__ import annotations
 
 from stripcount.board import Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, amount, shortened
 from stripcount.printed.cells import cells_of, entries, halves, place
 from stripcount.printed.grids import Lines, of_size, sized
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
@@ -113,7 +113,7 @@ def _slots(labels: list[list[str]]) -> list[str]:
         if len(cells) != 2 or (r - row, c - col) not in ((0, 1), (1, 0)):
             raise BadInput(
                 f"the region {shortened(label)} at {place((row, col))} must be two cells "
-                f"sharing a side, not {len(cells)} cell{'s'[: len(cells) != 1]}{' apart' if len(cells) == 2 else ''}."
+                f"sharing a side, not {amount(len(cells), 'cell')}{' apart' if len(cells) == 2 else ''}."
             )
     pairs = ((first, last) for first, last in places.values())
     return ["".join(row) for row in halves(len(labels), len(labels[0]), pairs, "*")]
