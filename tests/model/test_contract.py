@@ -170,6 +170,7 @@ CHANGING = [
         [("    def accepts", "    def draw_state(self, state):\n        return state[0] + 1\n\n    def accepts")],
         [("    def accepts", "    def draw(self, board):\n        print(board)\n\n    def accepts")],
         [('int(mark == "K")', 'mark == "K" and "one"')],
+        [('int(mark == "K")', '-int(mark == "K")')],
     ],
 )
 def test_a_broken_contract_names_its_method(write: Write, replace: list[tuple[str, str]], says: Says) -> None:

@@ -143,7 +143,7 @@ class Watched:
                 if self._call(method, _spelled(board), partial(statistic, mark)) != value:
                     raise self.broken(method, f"gives two answers for the mark {mark}", _spelled(board))
                 if not isinstance(value, int) or value < 0:
-                    what = f"must give an integer for the mark {mark}, not {_seen(value)}"
+                    what = f"must give an integer of at least 0 for the mark {mark}, not {_seen(value)}"
                     raise self.broken(method, what, _spelled(board))
 
     def _yes_or_no(self, method: str, ask: Callable[[], object], read: Marks) -> bool:
