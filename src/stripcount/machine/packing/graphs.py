@@ -14,10 +14,11 @@ from stripcount.board import Mark
 from stripcount.errors import TooLarge
 from stripcount.kernels.events import MOST_WORDS, Program
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions, Written
-from stripcount.machine.packing.columns import Layout, WordColumns, Words
+from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.components import Part
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
-from stripcount.machine.packing.occupied import occupied
+from stripcount.machine.packing.layers import fitting
+from stripcount.machine.packing.occupied import edges_left
 from stripcount.machine.packing.orbits import LayerOrbits
 from stripcount.machine.packing.plain import plain
 from stripcount.machine.packing.programs.frontier import FrontierWriter, readable
@@ -58,7 +59,8 @@ class GraphPacking(Packing):
         most = self._finished if self.schedule.guesses else self._cap
         if self._mode_at + most.bit_length() > MOST_BITS:
             raise TooLarge("the labels do not fit into one word.")
-        self._columns = self._layouts(most.bit_length())
+        used = edges_left(self.schedule, self.steps, self._events)
+        self._columns, self._implied = fitting(self.arrays, used, self._mode_at, most.bit_length(), self._mode)
 
     @property
     def numbering(self) -> str:
@@ -91,27 +93,6 @@ class GraphPacking(Packing):
             ]
             rows += [events[a:b] for a, b in pairwise([0, *cuts, *[len(events)] * (parts - len(cuts))])]
         return tuple(rows)
-
-    def _layouts(self, tail: int) -> WordColumns:
-        """Return the layouts before each step: of labels with `tail` bits above them for the mode, components, paths.
-
-        Raises TooLarge if they do not fit into one word.
-        """
-        bits, size = self.arrays.label_bits, self.schedule.slots * self.arrays.label_bits
-        above, used = (size, self._mode_at - size + tail), occupied(self.schedule, self.steps, self._events)
-
-        def layouts(*, dense: bool) -> list[list[Layout]]:
-            by_step = []
-            for vertices, joining in used:
-                labels = [(slot * bits, bits) for slot in sorted(vertices)]
-                components = [
-                    word for relation in self.arrays.partitions for word in relation.layouts(joining, dense=dense)
-                ]
-                paths = [word for relation in self.arrays.paths for word in relation.layouts(vertices)]
-                by_step.append([Layout.of([*labels, above]), *components, *paths])
-            return by_step
-
-        return WordColumns.fitting(layouts(dense=False), layouts(dense=True))
 
     @cached_property
     def _group(self) -> list[tuple[int, ...]]:
@@ -174,7 +155,10 @@ class GraphPacking(Packing):
         """Return the labels with the bits above them, and the words of each partition."""
         labels, *rest = self._columns.unpacked(states, layer)
         following = iter(rest)
-        return labels, tuple(tuple(islice(following, relation.words)) for relation in self.arrays.relations)
+        parts = tuple(tuple(islice(following, relation.words)) for relation in self.arrays.relations)
+        if (told := self._implied[layer]) is not None:
+            labels = told.told(self.arrays, labels, parts, self._mode_at)
+        return labels, parts
 
     def _mode(self, read: int, last: bool) -> int:
         return 2 * read + last if self.schedule.guesses else read
@@ -303,9 +287,15 @@ class GraphPacking(Packing):
         writer = Writer(fields, words, self._mode_at)
         frontier = FrontierWriter(self.arrays, writer)
 
+        def whole(mode: int, write: Callable[[], None]) -> None:
+            if (told := self._implied[before]) is not None:
+                told.write(self.arrays, writer, mode)
+            write()
+
         def written(mode: int | None) -> Program:
             if mode is not None:
-                writer.write(mode, way(frontier, mode))
+                rest = way(frontier, mode)
+                writer.write(mode, None if rest is None else partial(whole, mode, rest))
             return writer.program((1 << self._mode_at) - 1)
 
         return written

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from stripcount.model.graphs.schedule import Enter, Forget, Left, Meet, Move, Row, Schedule
 
+Waiting = dict[int, set[tuple[tuple[int, bool], Left]]]
+"""By slot that holds a vertex in some column: (columns read, whether it is the last), how many edges may follow."""
 
-def occupied(
-    schedule: Schedule, steps: int, events_of: Callable[[int, bool], Sequence[Row]]
-) -> list[tuple[set[int], set[int]]]:
-    """Return for each step the slots that hold vertices before it, and those whose vertices have further edges.
 
-    A slot counts if it does so in some column. `events_of` returns the events of each step of a column, by the columns
-    read and whether it is the last.
+def edges_left(schedule: Schedule, steps: int, events_of: Callable[[int, bool], Sequence[Row]]) -> list[Waiting]:
+    """Return for each step which slots hold vertices before it, and how many edges of these are still to be read.
+
+    `events_of` returns the events of each step of a column, by the columns read and whether it is the last.
     """
     before = dict[int, Left]()
-    used: list[tuple[set[int], set[int]]] = [(set(), set()) for _ in range(steps)]
+    used: list[Waiting] = [{} for _ in range(steps)]
     every = [(read, last) for read, last, _ in schedule.columns()]
     for read, last in (*every, *(column for column in every if column[0] == schedule.cap)):
         left = dict(before)
-        for (vertices, joining), events in zip(used, events_of(read, last)):
-            vertices.update(left)
-            joining.update(slot for slot, edges in left.items() if edges != frozenset({0}))
+        for waiting, events in zip(used, events_of(read, last)):
+            for slot, edges in left.items():
+                waiting.setdefault(slot, set()).add(((read, last), edges))
             for event in events:
                 if isinstance(event, Enter):
                     left[event.slot] = event.left
@@ -34,3 +34,8 @@ def occupied(
                     del left[event.slot]
         before = before if last else left
     return used
+
+
+def joining(waiting: Mapping[int, set[tuple[tuple[int, bool], Left]]]) -> set[int]:
+    """Return the slots whose vertices have further edges in some column."""
+    return {slot for slot, some in waiting.items() if any(edges != frozenset({0}) for _, edges in some)}
