@@ -11,7 +11,7 @@ import numpy as np
 from stripcount.algebra.crt import integers_from_residues, primes_with_product_above, product
 from stripcount.algebra.exact_arrays import Ceiling, total
 from stripcount.errors import BadInput
-from stripcount.evaluate.cells import JOINING, PER_PRIME, TILE, CellReader
+from stripcount.evaluate.cells import JOINING, KEPT, KEPT_HASHED, PER_PRIME, TILE, CellReader
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.kernels.library import Kernel, library_of
 from stripcount.limits import UNLIMITED, Limits
@@ -34,11 +34,15 @@ _SAMPLE = 64  # states that are measured
 
 @dataclass(frozen=True)
 class Widest:
-    """The transitions of the widest cell of a sweep, the bytes of each, and the work of finding it, in transitions."""
+    """The transitions of the widest cell of a sweep, the bytes of each, and the work of finding it, in transitions.
+
+    `kept` are the most bytes of transitions that are kept from column to column.
+    """
 
     transitions: int
     bytes_each: int
     work: int
+    kept: int
 
 
 @dataclass(frozen=True)
@@ -151,12 +155,12 @@ def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Lim
     if reader is None:
         widest, size, states_read = _widest_of_plain(strip, columns_swept, limits)
         return Widest(
-            widest, _BYTES_PER_COUNT + size * rows // strip.rows + cells // 8, _SLOWNESS_OF_PLAIN * states_read
+            widest, _BYTES_PER_COUNT + size * rows // strip.rows + cells // 8, _SLOWNESS_OF_PLAIN * states_read, KEPT
         )
     reader = reader.sweeping()
     bytes_of_transition = (JOINING if reader.joins else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
     widest, work = _widest(reader, columns_swept, limits)
-    return Widest(widest, bytes_of_transition, work)
+    return Widest(widest, bytes_of_transition, work, KEPT_HASHED if reader.joins else KEPT)
 
 
 def _bits(reader: Packing) -> int:

@@ -18,6 +18,7 @@ PER_PRIME = 14  # more for each prime
 _TOGETHER = 1 << 14  # states whose transitions are found together
 _RUN = 8  # the mean length of ascending runs from which merging them is the faster way to sort
 KEPT = 1 << 25  # bytes of the transitions that are kept from column to column
+KEPT_HASHED = 1 << 27  # the same by the library, where a hash table takes several times as long as what is kept
 PERIOD = 2  # columns after which the same states may come again: tiles of an odd number of rows take two
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.algebra.exact_arrays import Positions
-from stripcount.evaluate.cells import JOINING, KEPT, PER_PRIME, PERIOD, TILE, sorted_step
+from stripcount.evaluate.cells import JOINING, KEPT_HASHED, PER_PRIME, PERIOD, TILE, sorted_step
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.evaluate.whole_counts import Table, TileSweep, WholeSweep, counts_sum, widened_to, words_of
 from stripcount.kernels.events import ROOM, EventKernel
@@ -99,7 +99,7 @@ class HashedSweep(WholeSweep):
                 most = counts_sum(counts)
             states, counts, most = self._read(step, states, counts, most)
             self._announced(front, step + 1, self.reader.steps, len(states))
-        if states.nbytes > KEPT:  # too many to be met again
+        if states.nbytes > KEPT_HASHED:  # too many to be met again
             return states, counts
         if not self._last or self._last[0] is not states:  # states that are kept need not be sorted again
             order = np.argsort(states)  # equal sets of states are equal arrays
@@ -135,7 +135,7 @@ class HashedSweep(WholeSweep):
     @property
     def _room(self) -> int:
         """The bytes that may still be kept."""
-        return KEPT - sum(kept.nbytes for step in self._kept for kept in step)
+        return KEPT_HASHED - sum(kept.nbytes for step in self._kept for kept in step)
 
     def _sorted(self, step: int, states: Packed, words: int) -> tuple[Packed, Transitions]:
         """Return the states after a step that NumPy reads, and its transitions."""
@@ -178,7 +178,7 @@ class HashedSweep(WholeSweep):
         """Keep the states before a step, if there is room, so that they are known when they come again."""
         kept = self._kept[step]
         del kept[: len(kept) - PERIOD + 1]
-        if states.nbytes <= self._room:
+        if self.columns > PERIOD and states.nbytes <= self._room:
             kept.append(_Kept(states))
         else:
             kept.clear()

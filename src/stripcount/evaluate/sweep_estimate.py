@@ -11,7 +11,7 @@ from math import log2
 
 from stripcount.errors import StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
-from stripcount.evaluate.cells import KEPT
+from stripcount.evaluate.cells import KEPT_HASHED
 from stripcount.limits import Limits
 from stripcount.machine.estimate import LABELS, Estimate, added, admitted, extrapolated
 from stripcount.machine.packing.base import packs
@@ -37,7 +37,7 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
     True
     """
     estimates: dict[int, float] = {}
-    each = _A_TRANSITION
+    each, most_kept = _A_TRANSITION, KEPT_HASHED
     work = 0
     packed = packs(strip.counted())
     small = [(strip.rows, _SMALL)] if strip.rows * columns <= _CELLS else []
@@ -52,11 +52,12 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
         except StripcountError:
             continue
         estimates[rows], each, work = log2(widest.transitions), widest.bytes_each, work + widest.work
+        most_kept = widest.kept
         if rows == strip.rows or work > _WORK:
             break
     faster = _FASTER if strip.counted().closing.finite else _FASTER + _RISING * _rise(estimates)
     widest_log2 = extrapolated(estimates, strip.rows, faster)
-    kept = min(KEPT, 2 ** min(widest_log2, 62.0) * _STEPS * strip.rows)
+    kept = min(most_kept, 2 ** min(widest_log2, 62.0) * _STEPS * strip.rows)
     return Estimate(widest_log2, added(log2(_FIXED + kept), widest_log2 + log2(each)))
 
 
