@@ -31,7 +31,7 @@ def implied(strip: Strip) -> set[int]:
     """How many labels are implied, in the layers of a strip's states."""
     packing = packing_of(strip, 5)
     assert isinstance(packing, GraphPacking)
-    return {0 if told is None else len(told.slots) for told in packing._implied}
+    return {0 if told is None else len(told.slots) for told in packing.implied}
 
 
 @pytest.mark.parametrize(

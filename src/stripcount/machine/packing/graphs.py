@@ -60,7 +60,7 @@ class GraphPacking(Packing):
         if self._mode_at + most.bit_length() > MOST_BITS:
             raise TooLarge("the labels do not fit into one word.")
         used = edges_left(self.schedule, self.steps, self._events)
-        self._columns, self._implied = fitting(self.arrays, used, self._mode_at, most.bit_length(), self._mode)
+        self._columns, self.implied = fitting(self.arrays, used, self._mode_at, most.bit_length(), self._mode)
 
     @property
     def numbering(self) -> str:
@@ -156,7 +156,7 @@ class GraphPacking(Packing):
         labels, *rest = self._columns.unpacked(states, layer)
         following = iter(rest)
         parts = tuple(tuple(islice(following, relation.words)) for relation in self.arrays.relations)
-        if (told := self._implied[layer]) is not None:
+        if (told := self.implied[layer]) is not None:
             labels = told.told(self.arrays, labels, parts, self._mode_at)
         return labels, parts
 
@@ -288,7 +288,7 @@ class GraphPacking(Packing):
         frontier = FrontierWriter(self.arrays, writer)
 
         def whole(mode: int, write: Callable[[], None]) -> None:
-            if (told := self._implied[before]) is not None:
+            if (told := self.implied[before]) is not None:
                 told.write(self.arrays, writer, mode)
             write()
 
