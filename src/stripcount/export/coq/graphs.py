@@ -1,4 +1,4 @@
-"""Sets of vertices and colourings of layered graphs in the theory's words: links, and what is asked of vertices."""
+"""Vertex sets and colourings of layered graphs in the theory's words: links, and a question for every vertex."""
 
 from __future__ import annotations
 
@@ -30,42 +30,42 @@ from stripcount.model.lattice.rule import Flags, Numbers, Rule, View
 Offset = tuple[int, int]
 Link = tuple[int, int, int]
 Question = Callable[[Numbers, list[Numbers]], Flags]
-"""What is asked of a vertex: its colour, and how many neighbours have colour 0, 1, …."""
+"""A test of every vertex: called as question(its colour, [the number of neighbours of colour 0, 1, …]), on arrays."""
 
 _QUESTIONS: dict[type, tuple[str, Question]] = {
-    Independent: ("independent", lambda own, many: (own == 0) | (many[1] == 0)),
-    Dominating: ("dominating", lambda own, many: (own == 1) | (many[1] > 0)),
-    TotalDominating: ("total_dominating", lambda own, many: many[1] > 0),
-    PerfectCode: ("perfect_code", lambda own, many: (own == 1) + many[1] == 1),
-    Covering: ("covering", lambda own, many: (own == 1) | (many[0] == 0)),
-    Proper: ("proper", lambda own, many: np.choose(own, many) == 0),
+    Independent: ("independent", lambda colour, counts: (colour == 0) | (counts[1] == 0)),
+    Dominating: ("dominating", lambda colour, counts: (colour == 1) | (counts[1] > 0)),
+    TotalDominating: ("total_dominating", lambda colour, counts: counts[1] > 0),
+    PerfectCode: ("perfect_code", lambda colour, counts: (colour == 1) + counts[1] == 1),
+    Covering: ("covering", lambda colour, counts: (colour == 1) | (counts[0] == 0)),
+    Proper: ("proper", lambda colour, counts: np.choose(colour, counts) == 0),
 }
-_STATED: dict[str, trial.Question] = {
-    "independent": lambda own, around: own == 0 or around.count(1) == 0,
-    "dominating": lambda own, around: [own, *around].count(1) >= 1,
-    "total_dominating": lambda own, around: around.count(1) >= 1,
-    "perfect_code": lambda own, around: [own, *around].count(1) == 1,
-    "covering": lambda own, around: own == 1 or around.count(0) == 0,
-    "proper": lambda own, around: around.count(own) == 0,
+_STATEMENT_QUESTIONS: dict[str, trial.Question] = {
+    "independent": lambda colour, neighbours: colour == 0 or neighbours.count(1) == 0,
+    "dominating": lambda colour, neighbours: [colour, *neighbours].count(1) >= 1,
+    "total_dominating": lambda colour, neighbours: neighbours.count(1) >= 1,
+    "perfect_code": lambda colour, neighbours: [colour, *neighbours].count(1) == 1,
+    "covering": lambda colour, neighbours: colour == 1 or neighbours.count(0) == 0,
+    "proper": lambda colour, neighbours: neighbours.count(colour) == 0,
 }
-"""The questions once more, as `StatementGraphs.v` asks them of a colour and those of the neighbours."""
+"""The same questions as in `StatementGraphs.v`: called as question(its colour, the colours of its neighbours)."""
 
 
 def graph_subject(structure: Structure) -> Subject:
     """Return the subject of a theorem about colourings of a layered graph; raises OutOfReach for another problem."""
-    graph, asked = structure.graph, [question_of(constraint) for constraint in structure.properties]
-    if structure.problem.extreme or None in asked:
+    graph, questions_or_none = structure.graph, [question_of(constraint) for constraint in structure.properties]
+    if structure.problem.extreme or None in questions_or_none:
         raise OutOfReach(
             "the theory for Coq covers the sets independent, dominating, total dominating, perfect code, vertex cover, "
             f"regular k and colourings, not {structure.problem.text}."
         )
     if graph.ring or graph.hubs or graph.first or graph.windows:
         raise OutOfReach("the theory for Coq covers graphs of equal layers from a first to a last one, without hubs.")
-    questions = [question for question in asked if question is not None]
+    questions = [question for question in questions_or_none if question is not None]
     colours = max(
         (len(constraint.marks) for constraint in structure.properties if isinstance(constraint, Proper)), default=2
     )
-    graph, remark = _once(structure)
+    graph, remark = _with_counted_edges(structure)
     links = [(0, *edge) for edge in graph.within] + list(graph.between)
     definition = f"Definition links : list link := {_links(graph, links)}.\n"
     words = f"{colours} any_layer [{'; '.join(words for words, _ in questions)}] links"
@@ -74,15 +74,17 @@ def graph_subject(structure: Structure) -> Subject:
         definition + diagrams_definition("diagrams", diagrams),
         f"count_colourings {words} {graph.height}",
         f"colourings_counted {{arithmetic}} {words} diagrams {graph.height}",
-        trial.colourings_trial(colours, None, [_stated(words) for words, _ in questions], links, graph.height),
+        trial.colourings_trial(
+            colours, None, [_statement_question(words) for words, _ in questions], links, graph.height
+        ),
         remark=remark,
     )
 
 
-def _once(structure: Structure) -> tuple[Layered, str]:
-    """Return the graph whose neighbours count as those of the structure do, and a remark if that is not its own.
+def _with_counted_edges(structure: Structure) -> tuple[Layered, str]:
+    """Return (the graph with each edge as often as the properties count it, a remark if edges were left out).
 
-    Of a perfect code one vertex covers another once, however many edges join the two; degrees count every edge.
+    In a perfect code a vertex covers a neighbour once, however many edges join the two; degrees count every edge.
     """
     graph, kinds = structure.graph, {type(constraint) for constraint in structure.properties}
     within = tuple(dict.fromkeys((min(edge), max(edge)) for edge in graph.within))
@@ -109,20 +111,20 @@ def stars_subject(rows: int, ones: int) -> Subject:
         diagrams_definition("diagrams", diagrams),
         f"not_touch {ones} {rows}",
         f"colourings_counted {{arithmetic}} {words} diagrams {rows}",
-        trial.colourings_trial(2, ones, [_STATED["independent"]], steps, rows),
+        trial.colourings_trial(2, ones, [_STATEMENT_QUESTIONS["independent"]], steps, rows),
     )
 
 
 def question_of(constraint: Property[Any]) -> tuple[str, Question] | None:
-    """Return what a property asks of every vertex, in Coq and as a function; None for another property."""
+    """Return the question of a property for every vertex, as (words in Coq, function); None for other properties."""
     if type(constraint) is InducedDegrees and len(constraint.degrees) == 1:
         (degree,) = constraint.degrees
-        return f"induced_degree {degree}", lambda own, many: (own == 0) | (many[1] == degree)
+        return f"induced_degree {degree}", lambda colour, counts: (colour == 0) | (counts[1] == degree)
     return _QUESTIONS.get(type(constraint))
 
 
 def stated_question(constraint: Property[Any]) -> tuple[str, trial.Question]:
-    """Return what a property asks of a vertex, in Coq and as a function; raises OutOfReach for another property."""
+    """Return the question of a property as (words in Coq, function of colours); raises OutOfReach if it has none."""
     question = question_of(constraint)
     if question is None:
         raise OutOfReach(
@@ -130,14 +132,14 @@ def stated_question(constraint: Property[Any]) -> tuple[str, trial.Question]:
             "dominating, perfect code, vertex cover, regular k, maximal and minimal ones, and irredundant; the problem "
             "asks for something else."
         )
-    return question[0], _stated(question[0])
+    return question[0], _statement_question(question[0])
 
 
-def _stated(words: str) -> trial.Question:
+def _statement_question(words: str) -> trial.Question:
     word, _, degree = words.partition(" ")
     if word == "induced_degree":
-        return lambda own, around: own == 0 or around.count(1) == int(degree)
-    return _STATED[word]
+        return lambda colour, neighbours: colour == 0 or neighbours.count(1) == int(degree)
+    return _STATEMENT_QUESTIONS[word]
 
 
 def _links(graph: Layered, links: Sequence[Link]) -> str:
@@ -151,10 +153,10 @@ def _links(graph: Layered, links: Sequence[Link]) -> str:
 def _diagrams(
     colours: int, ones: int | None, questions: Sequence[Question], links: Sequence[Link], height: int
 ) -> tuple[Diagram, ...]:
-    """Return the diagrams of what is asked of a layer, and for each question of each of its vertices, in this order.
+    """Return the diagram of a layer's total, then one for each question and each vertex of a layer.
 
-    Each is stated at the uppermost cell of a column, and asks nothing of the others. A neighbour counts once for each
-    end of an edge.
+    Each is anchored at the uppermost cell of a column, and allows everything at the others. A neighbour counts once for
+    each edge to it.
     """
     parts = CellParts.of(Rule(tuple(range(colours))))
     column = [(row, 0) for row in range(height)]
@@ -174,8 +176,10 @@ def _total(column: Sequence[Offset], ones: int | None, view: View) -> Flags:
 
 
 def question_answers(ask: Question, vertex: int, around: Sequence[Offset], colours: int, view: View) -> Flags:
-    """Return the answers of a question about a vertex of a column and the cells around it."""
-    own = np.maximum(view.number(vertex, 0), 0)
-    none = np.zeros_like(own)
-    many = [sum(((view.number(*offset) == colour).astype(int) for offset in around), none) for colour in range(colours)]
-    return ask(own, many)
+    """Return the answers of a question about a vertex of a column, whose neighbours are at the offsets `around`."""
+    colour_of_vertex = np.maximum(view.number(vertex, 0), 0)
+    none = np.zeros_like(colour_of_vertex)
+    counts = [
+        sum(((view.number(*offset) == colour).astype(int) for offset in around), none) for colour in range(colours)
+    ]
+    return ask(colour_of_vertex, counts)

@@ -26,7 +26,7 @@ MACHINE_WORDS_ORDER = (
 )
 
 
-_MORE = (
+_FILES_BY_WORDS = (
     (" rules ", "StatementWords", "Stated"),
     (" k ", "StatementWords", "Stated", "Turned"),
     ("numbered ", "StatementEntry", "Entry"),
@@ -66,9 +66,9 @@ _MORE = (
     ("counts_lines ", "StatementLines"),
     ("(numbers ", "StatementWords"),
 )
-"""Words of the theorems that need more of the theory: its own short file of definitions first."""
+"""(words in theorems, files of the theory that they need): first the short file with the definitions."""
 _FACTS = re.compile(r"^(?:Theorem|Corollary) .*?Qed\.$", re.M | re.S)
-MAX_TRIAL_COLUMNS = 5  # of boards that are tried
+MAX_TRIAL_COLUMNS = 5  # boards of 0 to 4 columns are tried, if they are not too many
 
 
 class Fraction(NamedTuple):
@@ -80,12 +80,13 @@ class Fraction(NamedTuple):
 
 @dataclass(frozen=True)
 class Subject:
-    """What a theorem counts: definitions in Coq, the sequence's expression, its proof, and a remark.
+    """What a theorem counts.
 
-    `counted` is the sequence of the numbers of boards; where these numbers are only said to exist, it is what is said
-    of a sequence f, and `shifted` is the theorem about its recurrence; `later` if f(k + 1) belongs to k columns.
-    `proof` is the theorem that applies, with everything but arithmetic and factor. `trial` counts the boards of few
-    columns as the statement says.
+    `definitions` are in Coq. `counted` is the expression of the sequence of the numbers of boards; or, where the
+    statement only says that such a sequence f exists, the property of f, and then `shifted` is the theorem about its
+    recurrence, and with `later` f(k + 1) belongs to k columns. `proof` is the theorem that applies, with all arguments
+    but arithmetic and factor. `trial` counts the boards of few columns as the statement defines them. `remark` is a
+    comment for readers.
     """
 
     definitions: str
@@ -107,28 +108,29 @@ class Shift:
 
 
 def arrays(rule: RuleDiagrams, rows: int, turned: bool = False) -> Subject:
-    """Return the subject of arrays on `rows` rows, in words where there are any, counted by what is not hidden.
+    """Return the subject of arrays on `rows` rows; conditions are in words where there are any, else diagrams.
 
-    If `turned`, the diagrams' rows are the columns of the arrays that are spoken of.
+    If cells have hidden parts, different arrays of the other parts are counted. If `turned`, the rows of the diagrams
+    are the columns of the arrays in the statement.
     """
-    many, hidden = rule.marks, rule.hidden
-    stated = None if hidden > 1 else in_words(rule, turned)
-    if stated is not None:
-        counted = _sized(f"count (numbers {many} rules)", rows, turned)
-        proof = f"stated_{'rows' if turned else 'counted'} {{arithmetic}} {many} rules hints {rows}"
-        return Subject(stated, counted, proof, arrays_trial(rule, rows))
-    definitions, boards = diagrams_definition("diagrams", rule.diagrams), f"(arrays {many} diagrams)"
+    marks, hidden = rule.marks, rule.hidden
+    words = None if hidden > 1 else in_words(rule, turned)
+    if words is not None:
+        counted = _sized(f"count (numbers {marks} rules)", rows, turned)
+        proof = f"stated_{'rows' if turned else 'counted'} {{arithmetic}} {marks} rules hints {rows}"
+        return Subject(words, counted, proof, arrays_trial(rule, rows))
+    definitions, boards = diagrams_definition("diagrams", rule.diagrams), f"(arrays {marks} diagrams)"
     if turned:
         boards = f"(turned {boards})"
     start = "turned_" * turned
     if hidden == 1:
         counted = _sized(f"count {boards}", rows, turned)
-        proof = f"{start}arrays_counted {{arithmetic}} {many} diagrams {rows}"
+        proof = f"{start}arrays_counted {{arithmetic}} {marks} diagrams {rows}"
         return Subject(definitions, counted, proof, arrays_trial(rule, rows))
     return Subject(
         definitions,
         _sized(f"count_shown (fun m => Nat.div m {hidden}) {boards}", rows, turned),
-        f"{start}arrays_shown {{arithmetic}} {many} diagrams {hidden} {rows}",
+        f"{start}arrays_shown {{arithmetic}} {marks} diagrams {hidden} {rows}",
         arrays_trial(rule, rows),
         remark=f"A cell holds {hidden} v + h; h is hidden and follows from the cells around: "
         "counted are the arrays of v.",
@@ -144,16 +146,16 @@ def in_words(rule: RuleDiagrams, turned: bool = False) -> str | None:
 
     None if no condition has words.
     """
-    said = any(words_of(diagram, rule.marks, turned) for diagram in rule.diagrams)
-    return definitions_in_words(rule, turned) if said or not rule.diagrams else None
+    has_words = any(words_of(diagram, rule.marks, turned) for diagram in rule.diagrams)
+    return definitions_in_words(rule, turned) if has_words or not rule.diagrams else None
 
 
 def definitions_in_words(rule: RuleDiagrams, turned: bool = False) -> str:
     """Return the definitions of a rule's conditions, by their diagrams where there are no words, and of their hints."""
-    said = [words_of(diagram, rule.marks, turned) for diagram in rule.diagrams]
+    words_of_each = [words_of(diagram, rule.marks, turned) for diagram in rule.diagrams]
     conditions = [
         words or (f"decides {_diagram(_swapped(diagram) if turned else diagram)}",)
-        for words, diagram in zip(said, rule.diagrams)
+        for words, diagram in zip(words_of_each, rule.diagrams)
     ]
     listed = ";\n   ".join(word for words in conditions for word in words)
     hints = ";\n   ".join(f"({len(words)}, {_diagram(d)})" for words, d in zip(conditions, rule.diagrams))
@@ -173,14 +175,15 @@ def module(
     claim: Shift | EntryNumbers | None = None,
     shortest: bool = False,
 ) -> str:
-    """Return the module that states and proves that `gf` counts the boards of a subject.
+    """Return the module that states and proves that `gf` is the generating function of a subject.
 
-    A claim adds the recurrence of boards of shifted columns, or the numbers of an entry; `shortest` that no recurrence
-    is shorter, of the numbers of an entry or else of boards, where that is true and can be shown.
+    `claim` adds a theorem about the recurrence of shifted columns, or about the numbers of an entry. `shortest` adds
+    one that no recurrence is shorter, for the numbers of an entry or else of boards, where that is true and can be
+    shown. Raises Disagreement if a trial of few columns gives other numbers.
     """
-    _tried(subject, gf)
-    fast = len(gf.denominator) > MACHINE_WORDS_ORDER
-    proof = subject.proof.format(arithmetic="machine_words" if fast else "integers")
+    _require_trial_agrees(subject, gf)
+    uses_words = len(gf.denominator) > MACHINE_WORDS_ORDER
+    proof = subject.proof.format(arithmetic="machine_words" if uses_words else "integers")
     such, sequence = ("", subject.counted)
     if subject.shifted:
         such, sequence = f"exists f, {subject.counted} f /\\ ", "fun n => f (S n)" if subject.later else "f"
@@ -210,54 +213,54 @@ def module(
     return "\n".join([*lines, f"End {name}.", ""])
 
 
-def _none_shorter(gf: Fraction | RationalGF, proof: str, generated: str, said: str) -> list[str]:
-    """Return the lines of the theorem that no recurrence is shorter; none if P/Q is not reduced, or it is not shown."""
+def _none_shorter(gf: Fraction | RationalGF, proof: str, generated: str, statement: str) -> list[str]:
+    """Return the lines of the theorem that no recurrence is shorter; [] if P/Q is not reduced or has no witness."""
     reduced = RationalGF.of(gf.numerator, gf.denominator)
-    found = coprimality_witness(reduced) if len(reduced.denominator) == len(gf.denominator) else None
-    if found is None:
+    witness = coprimality_witness(reduced) if len(reduced.denominator) == len(gf.denominator) else None
+    if witness is None:
         return []
-    check = f"{found.prime} {_numbers(found.u)} {_numbers(found.v)} {found.inverse} {reduced.order} {generated}"
+    check = f"{witness.prime} {_numbers(witness.u)} {_numbers(witness.v)} {witness.inverse} {reduced.order} {generated}"
     return [
-        f"Corollary none_shorter : {said.format(reduced.order)}.",
+        f"Corollary none_shorter : {statement.format(reduced.order)}.",
         f"Proof. apply ({proof} {check}). vm_cast_no_check (eq_refl true). Qed.",
     ]
 
 
-def _tried(subject: Subject, gf: Fraction | RationalGF) -> None:
+def _require_trial_agrees(subject: Subject, gf: Fraction | RationalGF) -> None:
     """Raise Disagreement if P/Q has other first coefficients than the boards that the statement counts."""
     for columns in range(MAX_TRIAL_COLUMNS):
-        tried = subject.trial(columns)
-        if tried is None:
+        counted = subject.trial(columns)
+        if counted is None:
             return
         term = RationalGF.of(gf.numerator, gf.denominator).terms(columns + 1)[columns]
-        if tried != term:
+        if counted != term:
             raise Disagreement(
-                f"the statement counts {described(tried)} boards of {columns} columns by trying them, but P/Q has the "
-                f"coefficient {described(term)}; no theorem is written."
+                f"the statement counts {described(counted)} boards of {columns} columns by trying them, but P/Q has "
+                f"the coefficient {described(term)}; no theorem is written."
             )
 
 
 def _entry(sequence: str, gf: RationalGF, numbered: EntryNumbers, shortest: bool) -> list[str]:
     """Return the lines of the theorems about the numbers of an entry."""
-    found = numbers_proof(gf, numbered)
-    recurrence = f"{_numbers(found.function.recurrence)} {found.valid_from}"
-    check = f"{_numbers(found.common)} {_numbers(found.cofactor)} {numbered.words} {recurrence} generating_function"
+    parts = numbers_proof(gf, numbered)
+    recurrence = f"{_numbers(parts.function.recurrence)} {parts.valid_from}"
+    check = f"{_numbers(parts.common)} {_numbers(parts.cofactor)} {numbered.words} {recurrence} generating_function"
     such = f"forall a, numbered {numbered.words} {sequence} a -> no_shorter_recurrence {{}} a"
     return [
-        f"Definition A := {_numbers(found.function.numerator or (0,))}.",
-        f"Definition B := {_numbers(found.function.denominator)}.",
+        f"Definition A := {_numbers(parts.function.numerator or (0,))}.",
+        f"Definition B := {_numbers(parts.function.denominator)}.",
         f"Theorem of_n : exists a, numbered {numbered.words} {sequence} a",
         f"  /\\ generates A B (fun n => a (n + {numbered.first})) /\\ recurrence {recurrence} a.",
         f"Proof. apply (entry A B {check}). vm_cast_no_check (eq_refl true). Qed.",
-        *(_none_shorter(found.function, "shortest_entry", "of_n", such) if shortest else ()),
+        *(_none_shorter(parts.function, "shortest_entry", "of_n", such) if shortest else ()),
     ]
 
 
 def document(modules: Sequence[str]) -> str:
-    """Return a file of modules."""
+    """Return a file with some modules, which begins with the files of the theory that they need."""
     fast = any("machine_words" in text for text in modules)
     facts = [fact for text in modules for fact in _FACTS.findall(text)]
-    more = [files for words, *files in _MORE if any(words in fact for fact in facts)]
+    more = [files for words, *files in _FILES_BY_WORDS if any(words in fact for fact in facts)]
     parts = " ".join(dict.fromkeys(["Statement", "Annihilator", "Main", "Pictures", "Slots", *chain(*more)]))
     parts += " Fast" * fast
     about = " and ".join(dict.fromkeys(["Statement.v", *(f"{files[0]}.v" for files in more)]))
@@ -271,7 +274,7 @@ def document(modules: Sequence[str]) -> str:
 
 
 def comment_text(line: str) -> str:
-    """Return a line that can stand in a comment of Coq, where quotes and brackets with stars have a meaning.
+    """Return a line that can stand in a comment of Coq, in which quotes and brackets with stars have a meaning.
 
     >>> comment_text('2 (*) "x')
     "2 ( * ) 'x"
@@ -280,7 +283,7 @@ def comment_text(line: str) -> str:
 
 
 def key_comment(kind: str, content: object) -> str:
-    """Return the comment from which a module can be written again: JSON without the signs that end a comment.
+    """Return the comment from which the program can write a module again: JSON without the signs that end a comment.
 
     >>> key_comment("problem", {"puzzle": "magnets"})
     'problem {`puzzle`:`magnets`}'

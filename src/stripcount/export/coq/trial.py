@@ -1,31 +1,31 @@
-"""What a statement says, word by word: the boards of few columns tried one after the other.
+"""Brute force over the boards of few columns, by the definitions in the theory's `Statement` files.
 
-Before a theorem leaves, these numbers are compared with the coefficients of P/Q, so that no file is written whose
-statement counts something else than the machine. This follows the definitions in the theory's `Statement` files, not
-the code of the machines.
+Before a theorem is written, these numbers are compared with the coefficients of P/Q, so that no statement counts
+something else than the machine does. No code of the machines is used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain, combinations
 from typing import NamedTuple
 
 from stripcount.export.coq.diagrams import Diagram, RuleDiagrams, diagram_allows
 
-MAX_STEPS = 20_000  # cells that are filled in a trial, beyond which it is given up
+MAX_STEPS = 20_000  # cells that a trial fills, in a fraction of a second; then it is given up
 
 Trial = Callable[[int], int | None]
-"""The number of boards of so many columns; None if there are too many to be tried."""
+"""A function from a number of columns to the number of boards; None if there are too many to be tried."""
 Test = Callable[[Sequence[int]], bool]
 Link = tuple[int, int, int]
 Question = Callable[[int, Sequence[int]], bool]
 
 
 class PlaceRule(NamedTuple):
-    """A rule of connected cells in the theory's words: OneComponent, OneAtMost, SomeComponents or NoCycle.
+    """A rule about the cells with some `marks`: OneComponent, OneAtMost, SomeComponents or NoCycle.
 
-    It is about the cells with some marks; `numbers` are those of components.
+    `numbers` are the allowed numbers of components for SomeComponents.
     """
 
     word: str
@@ -45,28 +45,31 @@ class _TooMany(Exception):
 
 
 def passing_lists(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple[int, ...]]:
-    """Yield the lists of `marks` numbers that pass; `tests[i]` are asked once the first i + 1 are known."""
-    marks_so_far: list[int] = []
-    ahead = [0]  # for each place from the first to the one that is filled now, the next mark to be tried there
+    """Yield the lists over 0 to `marks` - 1, as long as `tests`, that pass; `tests[i]` get the first i + 1 elements."""
+    prefix: list[int] = []
+    next_marks = [0]  # for each position of the prefix and the one after it, the mark to be tried there next
     for _ in range(MAX_STEPS):
-        while ahead and (len(ahead) > len(tests) or ahead[-1] == marks):
-            if len(ahead) > len(tests):
-                yield tuple(marks_so_far)
-            ahead.pop()
-            del marks_so_far[-1:]
-        if not ahead:
+        while next_marks and (len(next_marks) > len(tests) or next_marks[-1] == marks):
+            if len(next_marks) > len(tests):
+                yield tuple(prefix)
+            next_marks.pop()
+            del prefix[-1:]
+        if not next_marks:
             return
-        marks_so_far.append(ahead[-1])
-        ahead[-1] += 1
-        if all(test(marks_so_far) for test in tests[len(marks_so_far) - 1]):
-            ahead.append(0)
+        prefix.append(next_marks[-1])
+        next_marks[-1] += 1
+        if all(test(prefix) for test in tests[len(prefix) - 1]):
+            next_marks.append(0)
         else:
-            marks_so_far.pop()
+            prefix.pop()
     raise _TooMany
 
 
 def count_lists(marks: int, tests: Sequence[Sequence[Test]], see: Callable[[int], int] | None = None) -> int | None:
-    """Return how many lists pass, or how many different ones are seen of them; None if there are too many to try."""
+    """Return the number of lists that pass; with `see`, of different lists after it is applied to their elements.
+
+    None if there are too many lists to try.
+    """
     try:
         if see is None:
             return sum(1 for _ in passing_lists(marks, tests))
@@ -76,7 +79,7 @@ def count_lists(marks: int, tests: Sequence[Sequence[Test]], see: Callable[[int]
 
 
 def arrays_trial(rule: RuleDiagrams, rows: int, wrap: str | None = None) -> Trial:
-    """Return the trial of arrays that obey diagrams at every cell, with sides glued as `wrap` says."""
+    """Return the trial of arrays that satisfy diagrams at every cell, with periodic boundaries as `wrap` says."""
 
     def trial(columns: int) -> int | None:
         tests = _array_tests(rule, rows, columns, wrap)
@@ -87,7 +90,7 @@ def arrays_trial(rule: RuleDiagrams, rows: int, wrap: str | None = None) -> Tria
 
 
 def _array_tests(rule: RuleDiagrams, rows: int, columns: int, wrap: str | None) -> list[list[Test]]:
-    """Return what diagrams ask of the cells of a board, under the last cell that is read."""
+    """Return for each cell the tests of diagrams whose last cell it is; cells are numbered down the columns."""
     tests: list[list[Test]] = [[] for _ in range(rows * columns)]
     for diagram in rule.diagrams:
         for place in range(rows * columns):
@@ -96,8 +99,8 @@ def _array_tests(rule: RuleDiagrams, rows: int, columns: int, wrap: str | None) 
     return tests
 
 
-def areas_trial(rule: RuleDiagrams, asked: Sequence[PlaceRule], rows: int) -> Trial:
-    """Return the trial of arrays that obey diagrams at every cell and rules of connected cells."""
+def areas_trial(rule: RuleDiagrams, place_rules: Sequence[PlaceRule], rows: int) -> Trial:
+    """Return the trial of arrays that satisfy diagrams at every cell, and rules of connected cells."""
 
     def trial(columns: int) -> int | None:
         tests = _array_tests(rule, rows, columns, None)
@@ -107,7 +110,7 @@ def areas_trial(rule: RuleDiagrams, asked: Sequence[PlaceRule], rows: int) -> Tr
             for step in {1, rows}  # one step in boards of one row, whose cells have no neighbour below
             if cell >= step and (step == rows or cell % rows)
         ]
-        holds: list[Test] = [lambda cells, one=one: _connects(one, grid, cells) for one in asked]  # type: ignore[misc]
+        holds: list[Test] = [partial(_connects, place_rule, grid) for place_rule in place_rules]
         if not tests:
             return int(all(test(()) for test in holds))
         tests[-1] += holds
@@ -117,21 +120,21 @@ def areas_trial(rule: RuleDiagrams, asked: Sequence[PlaceRule], rows: int) -> Tr
 
 
 def _connects(rule: PlaceRule, grid: Sequence[tuple[int, int]], cells: Sequence[int]) -> bool:
-    """Return whether cells obey a rule of connected cells, on a board with these pairs side by side."""
-    own = [cell for cell, mark in enumerate(cells) if mark in rule.marks]
+    """Return whether the marks of cells satisfy a rule of connected cells; `grid` lists the pairs of adjacent cells."""
+    chosen = [cell for cell, mark in enumerate(cells) if mark in rule.marks]
     edges = [(u, v) for u, v in grid if cells[u] in rule.marks and cells[v] in rule.marks]
-    pieces = _pieces(len(cells), edges) - (len(cells) - len(own))
+    components = _component_count(len(cells), edges) - (len(cells) - len(chosen))
     if rule.word == "NoCycle":
-        return pieces == len(own) - len(edges)
+        return components == len(chosen) - len(edges)
     if rule.word == "SomeComponents":
-        return pieces in rule.numbers
-    return pieces == 1 or (rule.word == "OneAtMost" and not own)
+        return components in rule.numbers
+    return components == 1 or (rule.word == "OneAtMost" and not chosen)
 
 
 def _places(
     diagram: Diagram, row: int, column: int, size: tuple[int, int], wrap: str | None
 ) -> dict[tuple[int, int], int]:
-    """Return the numbers of the cells that a diagram reads, by offset; those outside the board are left out."""
+    """Return the indices of the cells that a diagram reads, by offset; cells outside the board are left out."""
     places = {}
     for (down, right), _ in diagram:
         i = (row + down) % size[0] if wrap in ("rows", "both") else row + down
@@ -149,7 +152,11 @@ def _obeying(diagram: Diagram, places: dict[tuple[int, int], int]) -> Test:
 
 
 def fits(mark: tuple[str, str], next_mark: tuple[str, str] | None, first: str, second: str) -> bool:
-    """Return whether a mark may have the other one after it, in the direction in which a slot is first, second."""
+    """Return whether a mark may be followed by another, or None beyond the edge, along slots (first, second).
+
+    A mark is (letter of the half of a slot, sign): both halves of a slot have opposite signs or are blank, and adjacent
+    cells of different slots have no equal signs.
+    """
     if next_mark is None:
         return mark[0] != first
     if mark[0] == first or next_mark[0] == second:
@@ -159,7 +166,10 @@ def fits(mark: tuple[str, str], next_mark: tuple[str, str] | None, first: str, s
 
 
 def slots_trial(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Trial:
-    """Return the trial of slots with poles: marks are (L, R, T, B or S for a single cell, sign); blank is a dot."""
+    """Return the trial of slots with poles; marks are (L, R, T, B, or S for a single cell; +, -, or a dot for blank).
+
+    With `signs` boards are counted by their signs alone.
+    """
 
     def tests_of(place: int, columns: int) -> Iterator[tuple[int, Test]]:
         row, column = place % rows, place // rows
@@ -191,7 +201,11 @@ def slots_trial(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Tri
 def colourings_trial(
     colours: int, ones: int | None, questions: Sequence[Question], links: Sequence[Link], rows: int
 ) -> Trial:
-    """Return the trial of colourings in which every vertex passes, with so many `ones` in each layer if given."""
+    """Return the trial of colourings in which every vertex passes.
+
+    If `ones` is given, each layer has so many vertices of colour 1. A link (d, u, v) joins vertex u of each layer to
+    vertex v of the layer d further.
+    """
 
     def trial(layers: int) -> int | None:
         around: list[list[int]] = [[] for _ in range(rows * layers)]
@@ -215,8 +229,8 @@ def colourings_trial(
     return trial
 
 
-def sets_trial(demands: Sequence[str], earlier: Sequence[Sequence[int]]) -> Trial:
-    """Return the trial of sets of edges; `earlier` has for each vertex of a layer the earlier ones joined to it."""
+def sets_trial(rules: Sequence[str], earlier: Sequence[Sequence[int]]) -> Trial:
+    """Return the trial of edge sets; `earlier` has for each vertex of a layer the earlier vertices adjacent to it."""
     rows = len(earlier)
 
     def trial(layers: int) -> int | None:
@@ -231,30 +245,32 @@ def sets_trial(demands: Sequence[str], earlier: Sequence[Sequence[int]]) -> Tria
         ]
         if 1 << len(edges) > MAX_STEPS:
             return None
-        every = chain.from_iterable(combinations(edges, size) for size in range(len(edges) + 1))
-        return sum(all(_met(demand, rows * layers, chosen) for demand in demands) for chosen in every)
+        edge_sets = chain.from_iterable(combinations(edges, size) for size in range(len(edges) + 1))
+        return sum(all(_satisfies(rule, rows * layers, chosen) for rule in rules) for chosen in edge_sets)
 
     return trial
 
 
-def _met(demand: str, vertices: int, edges: Sequence[tuple[int, int]]) -> bool:
-    if demand == "Connected":
-        return vertices > 0 and _pieces(vertices, edges) == 1
-    if demand == "Acyclic":
-        return _pieces(vertices, edges) == vertices - len(edges)
-    if demand == "OnePiece":
-        met = {end for edge in edges for end in edge}
-        return len(edges) > 0 and _pieces(vertices, edges) == 1 + vertices - len(met)
-    allowed = {int(number) for number in demand.partition("[")[2].rstrip("]").split("; ") if number}
-    if demand.startswith("Components"):
-        return _pieces(vertices, edges) in allowed
+def _satisfies(rule: str, vertices: int, edges: Sequence[tuple[int, int]]) -> bool:
+    """Return whether a set of edges satisfies a rule in the theory's words, such as "Acyclic" or "Degrees [2]"."""
+    if rule == "Connected":
+        return vertices > 0 and _component_count(vertices, edges) == 1
+    if rule == "Acyclic":
+        return _component_count(vertices, edges) == vertices - len(edges)
+    if rule == "OnePiece":
+        incident = {end for edge in edges for end in edge}
+        return len(edges) > 0 and _component_count(vertices, edges) == 1 + vertices - len(incident)
+    allowed = {int(number) for number in rule.partition("[")[2].rstrip("]").split("; ") if number}
+    if rule.startswith("Components"):
+        return _component_count(vertices, edges) in allowed
     ends = [end for edge in edges for end in edge]
     return all(ends.count(vertex) in allowed for vertex in range(vertices))
 
 
-def _pieces(vertices: int, edges: Sequence[tuple[int, int]]) -> int:
-    piece = list(range(vertices))
+def _component_count(vertices: int, edges: Sequence[tuple[int, int]]) -> int:
+    """Return the number of connected components of a graph."""
+    label_of = list(range(vertices))
     for u, v in edges:
-        old, new = piece[u], piece[v]
-        piece = [new if label == old else label for label in piece]
-    return len(set(piece))
+        old, new = label_of[u], label_of[v]
+        label_of = [new if label == old else label for label in label_of]
+    return len(set(label_of))
