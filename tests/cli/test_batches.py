@@ -12,7 +12,7 @@ from tempfile import mkstemp
 import pytest
 
 from stripcount.cli.batch import Batch, Fields, run_batch
-from stripcount.cli.boards import Given
+from stripcount.cli.boards import BoardSource
 from stripcount.cli.main import run
 from stripcount.cli.options import Workers
 from stripcount.errors import LimitReached
@@ -140,7 +140,11 @@ def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixtu
     limits = Limits(1000, clock=Ticking())
     assert (
         run_batch(
-            Given(board=str(file)), until_the_limit, COLUMNS, Batch(many=True, workers=Workers(workers="1")), limits
+            BoardSource(board=str(file)),
+            until_the_limit,
+            COLUMNS,
+            Batch(many=True, workers=Workers(workers="1")),
+            limits,
         )
         == 3
     )
@@ -160,7 +164,7 @@ def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureF
     limits = Limits(10, clock=UntilAnswers(answers, 20))
     assert (
         run_batch(
-            Given(board=str(file)),
+            BoardSource(board=str(file)),
             WithoutAClock(answers),
             COLUMNS,
             Batch(many=True, workers=Workers(workers="2")),

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from stripcount.cli.progress import show_progress, signs_of_life
+from stripcount.cli.progress import progress_shown, show_progress
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
@@ -20,7 +20,7 @@ def test_a_terminal_shows_what_is_done(wide: int, monkeypatch: pytest.MonkeyPatc
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, wide, 0, 0))
     with open(theirs, "w") as terminal, monkeypatch.context() as patched:
         patched.setattr(sys, "stderr", terminal)
-        with signs_of_life():
+        with progress_shown():
             show_progress("term", 5, 10)
         shown = os.read(ours, 4096).decode()
     os.close(ours)
@@ -31,7 +31,7 @@ def test_a_terminal_shows_what_is_done(wide: int, monkeypatch: pytest.MonkeyPatc
 def test_a_pipe_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     pipe = io.StringIO()
     monkeypatch.setattr(sys, "stderr", pipe)
-    with signs_of_life():
+    with progress_shown():
         show_progress("term", 5, 10)
     assert pipe.getvalue() == ""
 
@@ -43,7 +43,7 @@ def test_work_that_reports_nothing_shows_a_line_and_leaves_nothing(monkeypatch: 
         patched.setattr(sys, "stderr", terminal)
         patched.setattr(sys, "stdout", terminal)
         shown = ""
-        with signs_of_life():
+        with progress_shown():
             while "working" not in shown:
                 shown += os.read(ours, 4096).decode()
             print("an answer")

@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from stripcount.cli.main import COMMANDS, cli
-from stripcount.cli.options import INSTEAD, OneOf
+from stripcount.cli.options import WORDED_PUZZLES, OneOf
 from tests.fuzz.mutations import text
 from tests.fuzz.parsers import BOARDS, FUNCTIONS, RECURRENCES
 from tests.fuzz.readers import CERTIFICATE, CLAIMS, ENTRY, STORE, VERDICT, write
@@ -218,7 +218,9 @@ def given(command: str, changes: Mapping[Key, str], more: tuple[str, ...] = ()) 
     arguments, options = BASES[command]
     own = [key(parameter) for name, parameter in _all() if name == command and isinstance(parameter, click.Argument)]
     places = [changes.get(of, value) for of, value in zip(own, arguments, strict=True)]
-    if not set(own) & set(changes) and {of[0][2:] for of in changes} & {o for group in INSTEAD.values() for o in group}:
+    if not set(own) & set(changes) and {of[0][2:] for of in changes} & {
+        o for group in WORDED_PUZZLES.values() for o in group
+    }:
         places = [place for of, place in zip(own, places) if of[0] not in ("puzzle", "boards")]  # what stands instead
     found = [*options, *more]
     for of, value in changes.items():

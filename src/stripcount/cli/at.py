@@ -21,14 +21,14 @@ at_option = partial(
 )
 
 
-def read_values(given: Sequence[str]) -> dict[str, Fraction]:
+def read_values(texts: Sequence[str]) -> dict[str, Fraction]:
     """Return the values of variables given as NAME=VALUE; raises BadInput for anything but rational numbers."""
-    if not given:
+    if not texts:
         return {}
     from fractions import Fraction
 
     values: dict[str, Fraction] = {}
-    for text in given:
+    for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
         try:
             fraction = Fraction(value)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import click
 
 from stripcount.cli.declared import argument, command, option
-from stripcount.cli.limits import Whole
-from stripcount.cli.options import Asked, Work
+from stripcount.cli.limits import CommandLimits
+from stripcount.cli.options import CountSubject, Work
 from stripcount.cli.question import each_height, opened
 from stripcount.errors import BadInput, NoSolution, TooLarge, amount, printable, shortened
 from stripcount.limits import Limits
@@ -46,7 +46,7 @@ def atlas(
             help="Also derive this, such as magnets:1-4; may be repeated.",
         ),
     ],
-    limits: Whole,
+    limits: CommandLimits,
     work: Work,
 ) -> None:
     """Write results as a static web site into DIR: one page per case, an index, and a search by terms."""
@@ -60,8 +60,8 @@ def atlas(
         puzzle, _, rows = text.rpartition(":")
         if not puzzle or not rows:
             raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
-        heights = each_height(Asked(puzzle=puzzle, rows=rows), limits)
-        entries += [_derived(asked, limits, work) for asked in heights]
+        heights = each_height(CountSubject(puzzle=puzzle, rows=rows), limits)
+        entries += [_derived(subject, limits, work) for subject in heights]
     solution = cache(_solution)
     completed = [
         replace(_completed(entry), board=solution(entry.puzzle, min(entry.rows, _ROWS), entry.parameters))
@@ -88,10 +88,10 @@ def _stored(folder: str | None) -> Iterator[AtlasResult]:
                 raise BadInput(f"{shortened(str(path), 120)}: {error}") from None
 
 
-def _derived(asked: Asked, limits: Limits, work: Work) -> AtlasResult:
+def _derived(subject: CountSubject, limits: Limits, work: Work) -> AtlasResult:
     from stripcount.draw.atlas.result import AtlasResult
 
-    with opened(asked, limits, work) as question:
+    with opened(subject, limits, work) as question:
         return AtlasResult(question.case.puzzle, question.case.rows, (), question.count.generating_function())
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.boards import LONGEST, Given, batch_text, lines_of
+from stripcount.cli.boards import MAX_BYTES, BoardSource, batch_text, lines_of
 from stripcount.cli.declared import Options, flag
 from stripcount.cli.options import Workers
 from stripcount.cli.output import print_json
@@ -41,7 +41,7 @@ class Batch(Options):
     workers: Workers = Workers()
 
 
-def run_batch(given: Given, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
+def run_batch(given: BoardSource, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
     """Do `work` on the board in every line of a file and print the fields it returns; return the exit status.
 
     The time limit is that of all boards together; a board that is not reached has the status unknown. A line that is no
@@ -50,7 +50,7 @@ def run_batch(given: Given, work: Work, columns: tuple[str, ...], batch: Batch, 
     """
     import csv
 
-    given.kinds()  # raises BadInput once, not for every line
+    given.possible_puzzles()  # raises BadInput once, not for every line
     shared = _Shared(given, work, columns, limits)
     tasks = list(lines_of(batch_text(given.board)))
     if not tasks:
@@ -83,7 +83,7 @@ def _rank(status: int) -> int:
 class _Shared:
     """What all boards of a batch have in common."""
 
-    given: Given
+    given: BoardSource
     work: Work
     columns: tuple[str, ...]
     limits: Limits
@@ -97,7 +97,7 @@ class _Shared:
         except OutOfTime as error:
             return {"line": line_number, **dict.fromkeys(self.columns), "status": "unknown", "reason": str(error)}
         try:
-            return {"line": line_number, **self.work(self.given.found(_board(line), one_line=True), limits)}
+            return {"line": line_number, **self.work(self.given.recognise(_board(line), one_line=True), limits)}
         except StripcountError as error:
             return {"line": line_number, "error": str(error)}
 
@@ -108,8 +108,8 @@ def _lost(task: Task, error: StripcountError) -> Fields:
 
 def _board(line: str) -> str:
     """Return the text of the board in a line, that of the key board where a JSON object has it."""
-    if len(line) > LONGEST:
-        raise BadInput(f"a board's text must have at most {LONGEST} characters, not {len(line)}.")
+    if len(line) > MAX_BYTES:
+        raise BadInput(f"a board's text must have at most {MAX_BYTES} characters, not {len(line)}.")
     if line.startswith("{") and '"board"' in line:
         try:
             decoded = json.loads(line)

@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import Annotated
 
 from stripcount.cli.declared import command
-from stripcount.cli.limits import Whole
-from stripcount.cli.options import AskedWithEnds, columns_option
-from stripcount.cli.output import File, emit, note
+from stripcount.cli.limits import CommandLimits
+from stripcount.cli.options import SubjectWithEnds, columns_option
+from stripcount.cli.output import OutputFile, emit, note
 from stripcount.cli.question import opened
 from stripcount.errors import whole
 
 
 @command("bfile magnets --rows 2 --columns 100", "bfile ring-ring -r 4 -k 1000 -o b360608.txt")
 def bfile(
-    asked: AskedWithEnds,
+    subject: SubjectWithEnds,
     columns: Annotated[str, columns_option(required=True, help="The last number of columns.")],
-    output: File,
-    limits: Whole,
+    output: OutputFile,
+    limits: CommandLimits,
 ) -> None:
     """Print the terms a(0)..a(K) as an OEIS b-file, which holds numbers of at most 999 digits."""
     from stripcount.export.bfile import MAX_DIGITS
 
     last = whole("columns", columns, 0, 10_000_000)
-    with opened(asked, limits) as question:
+    with opened(subject, limits) as question:
         text = question.count.bfile(last)
     emit(text, output)
     written = text.count("\n")

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from stripcount.printed.puzzle import PrintedPuzzle
     from stripcount.printed.reading import Recognised
 
-_NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely a file's name than a board
-LONGEST = 4_000_000
-"""Bytes of a board's text; the largest board allowed is far shorter."""
-_MANY = 100 * LONGEST  # bytes of a file of many boards
+_NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # a text that is more likely the name of a file than a board
+MAX_BYTES = 4_000_000
+"""The most bytes that are read as one board; the text of the largest board that a puzzle allows is far shorter."""
+_MAX_BATCH_BYTES = 100 * MAX_BYTES  # bytes of a file of many boards
 
 
-class Given(Options):
+class BoardSource(Options):
     """A printed board as it was given: a file, a text or - for standard input, with its puzzle and format if named."""
 
     board: str = argument(metavar="FILE|ID|-")
@@ -35,8 +35,8 @@ class Given(Options):
     )
     form: str | None = option("--input", metavar="FORMAT", help="The format of the text (default: recognised).")
 
-    def found(self, text: str, *, one_line: bool = False) -> Recognised:
-        """Return the puzzle, the board with its marks, and the format; raises BadInput, in words of the command line.
+    def recognise(self, text: str, *, one_line: bool = False) -> Recognised:
+        """Return the puzzle, the board with its marks, and the format of a text; raises BadInput if it is no board.
 
         With `one_line`, the text is one of many lines that each hold a board.
         """
@@ -53,19 +53,19 @@ class Given(Options):
                 raise BadInput(f"{error} ({counted})") from None
             raise
 
-    def kinds(self) -> list[PrintedPuzzle]:
+    def possible_puzzles(self) -> list[PrintedPuzzle]:
         """Return the puzzles that boards may be of; raises BadInput for a puzzle or a format that does not exist."""
-        kinds = [printed_puzzle(name) for name in ([self.puzzle] if self.puzzle else PRINTED)]
-        forms = dict.fromkeys(form.name for kind in kinds for form in kind.formats)
+        possible_puzzles = [printed_puzzle(name) for name in ([self.puzzle] if self.puzzle else PRINTED)]
+        forms = dict.fromkeys(form.name for kind in possible_puzzles for form in kind.formats)
         if self.form is not None and self.form not in forms:
             raise unknown("input", self.form, forms)
-        return kinds
+        return possible_puzzles
 
-    def one(self) -> Recognised:
-        """Return the only board; raises BadInput where no format knows the text or the text is faulty."""
+    def single_board(self) -> Recognised:
+        """Return the board of an input that holds exactly one; raises BadInput if no format can read it."""
         text = board_text(self.board)
         try:
-            return self.found(text)
+            return self.recognise(text)
         except BadInput as error:
             if text == self.board and str(error).startswith("the text must be a board in"):
                 sentence = str(error).replace("the text must be", "there must be a file or", 1)
@@ -77,7 +77,7 @@ class Given(Options):
                 raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
             raise
 
-    def each(self) -> list[tuple[int, Recognised]]:
+    def boards_by_line(self) -> list[tuple[int, Recognised]]:
         """Return the board of a file, or one board per line if the file as a whole is none, each with its line.
 
         If some lines are boards, all must be: raises BadInput naming the first that is not. If none is, the error is
@@ -86,14 +86,14 @@ class Given(Options):
         given = self.replaced(board=board_text("-")) if self.board == "-" else self
         text = board_text(given.board)
         try:
-            return [(1, given.one())]
+            return [(1, given.single_board())]
         except BadInput as error:
             if not self._holds_lines(text):
                 raise
             boards = []
             for line_number, line in lines_of(text):
                 try:
-                    boards.append((line_number, self.found(line, one_line=True)))
+                    boards.append((line_number, self.recognise(line, one_line=True)))
                 except BadInput as fault:
                     raise BadInput(f"line {line_number}: {fault}") from error
             return boards
@@ -105,41 +105,43 @@ class Given(Options):
 
     def _is_board(self, line: str) -> bool:
         try:
-            self.found(line, one_line=True)
+            self.recognise(line, one_line=True)
         except BadInput:
             return False
         return True
 
 
 def batch_text(given: str) -> str:
-    """Return the text of many boards, from the sources of `board_text`; raises BadInput if a named file is missing."""
-    text = board_text(given, _MANY)
+    """Return a text of many boards, read as `board_text` reads one; raises BadInput if a named file does not exist."""
+    text = board_text(given, _MAX_BATCH_BYTES)
     if text == given and _NAME.fullmatch(text):
         raise BadInput(f"there is no file {shortened(text)}.")
     return text
 
 
-def board_text(given: str, most: int = LONGEST) -> str:
+def board_text(given: str, max_bytes: int = MAX_BYTES) -> str:
     """Return the text of a board: standard input for -, a file's content, or `given` itself."""
     if given == "-":
         if sys.stdin is None:
             raise BadInput("the board - stands for standard input, which is closed.")
-        raw = typed(most)
+        raw = typed(max_bytes)
     else:
         try:
             path = Path(given)
             if not given.strip() or not path.exists():
                 return given
             with path.open("rb") as file:
-                raw = file.read(most + 1)
+                raw = file.read(max_bytes + 1)
         except ValueError:  # a null character: no file's name
             return given
         except OSError as error:
             if error.strerror == "File name too long":
                 return given
             raise BadInput(f"the file {shortened(given)} cannot be read: {error.strerror}.") from None
-    if len(raw) > most:
-        raise BadInput(f"a {'board' if most == LONGEST else 'batch'}'s text must have at most {most} bytes, not more.")
+    if len(raw) > max_bytes:
+        raise BadInput(
+            f"a {'board' if max_bytes == MAX_BYTES else 'batch'}'s text must have at most {max_bytes} bytes, not more."
+        )
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -158,14 +160,14 @@ Ambiguous = Annotated[
 ]
 
 
-def admitted(given: Iterable[Given], ambiguous: bool, limits: Limits) -> Iterator[tuple[Recognised, Uniqueness]]:
+def admitted(given: Iterable[BoardSource], ambiguous: bool, limits: Limits) -> Iterator[tuple[Recognised, Uniqueness]]:
     """Yield every board with one solution, or two different ones if `ambiguous` accepts that.
 
     Raises NoSolution or BadInput naming the line of any other board.
     """
     from stripcount.printed.completing import examined
 
-    listed = [board for source in given for board in source.each()]
+    listed = [board for source in given for board in source.boards_by_line()]
     for done, (line_number, read) in enumerate(listed, 1):
         outcome = examined(read.position.board, limits)
         if outcome.standing == "unsolvable":

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from stripcount.cli.boards import Ambiguous, Given, admitted
+from stripcount.cli.boards import Ambiguous, BoardSource, admitted
 from stripcount.cli.declared import Options, argument, command, flag, option
-from stripcount.cli.limits import Making
+from stripcount.cli.limits import GenerateLimits
 from stripcount.cli.options import seed_option
-from stripcount.cli.output import Written, check_ending, emit
+from stripcount.cli.output import RequiredOutputFile, check_ending, emit
 from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
 from stripcount.extras import needed
@@ -53,8 +53,8 @@ def book(
     look: BookOptions,
     seed: Annotated[str | None, seed_option()],
     allow_ambiguous: Ambiguous,
-    limits: Making,
-    output: Written,
+    limits: GenerateLimits,
+    output: RequiredOutputFile,
 ) -> None:
     """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper, or as HTML.
 
@@ -67,7 +67,7 @@ def book(
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
     with limits.enforced():
-        given = [] if boards is None else [Given(board=boards)]
+        given = [] if boards is None else [BoardSource(board=boards)]
         pages = [
             (read.kind.name, Generated(read.position.board, outcome.solutions[0], outcome.standing))
             for read, outcome in admitted(given, allow_ambiguous, limits)

@@ -7,8 +7,8 @@ from typing import Annotated
 import click
 
 from stripcount.cli.declared import command
-from stripcount.cli.limits import Whole
-from stripcount.cli.options import AskedWithEnds, columns_option
+from stripcount.cli.limits import CommandLimits
+from stripcount.cli.options import SubjectWithEnds, columns_option
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
 from stripcount.errors import whole
@@ -16,10 +16,10 @@ from stripcount.errors import whole
 
 @command("check magnets --rows 3", "check path/to/kings.py:Kings --rows 4 --columns 6")
 def check(
-    asked: AskedWithEnds,
+    subject: SubjectWithEnds,
     columns: Annotated[str, columns_option(default="8", help="The last number of columns to compare.")],
     as_json: Json,
-    limits: Whole,
+    limits: CommandLimits,
 ) -> int:
     """Count by every independent method and compare the results.
 
@@ -27,7 +27,7 @@ def check(
     """
     last = whole("columns", columns, 0, 10_000)
     agreements = []
-    with opened(asked, limits) as question:
+    with opened(subject, limits) as question:
         for agreement in question.count.agreements(last):
             agreements.append(agreement)
             if not as_json:

@@ -8,9 +8,9 @@ from typing import Annotated
 import click
 
 from stripcount.cli.batch import Batch, run_batch
-from stripcount.cli.boards import Given
+from stripcount.cli.boards import BoardSource
 from stripcount.cli.declared import command, option
-from stripcount.cli.limits import Converting
+from stripcount.cli.limits import ConvertLimits
 from stripcount.cli.together import needs
 from stripcount.errors import unknown
 from stripcount.limits import Limits
@@ -24,24 +24,24 @@ from stripcount.printed.reading import Recognised
     rules=[needs("--time-limit", "--batch", ": one board is converted at once")],
 )
 def convert(
-    given: Given,
+    given: BoardSource,
     target: Annotated[
         str | None,
         option(
             "--to", "--output", metavar="FORMAT", help="The format to write (default: id; for ripple-effect puzz.link)."
         ),
     ],
-    limits: Converting,
+    limits: ConvertLimits,
     batch: Batch,
 ) -> int:
     """Write a printed board, and the marks in it, in another format."""
     if batch.many:
-        forms = dict.fromkeys(name for kind in given.kinds() for name in kind.written)
+        forms = dict.fromkeys(name for kind in given.possible_puzzles() for name in kind.written)
         if target is not None and target not in forms:
             raise unknown("the format to write", target, forms)
         columns = ("puzzle", "format", "board", "status", "reason")
         return run_batch(given, partial(_converted, target), columns, batch, limits)
-    click.echo(_rewritten(given.one(), target))
+    click.echo(_rewritten(given.single_board(), target))
     return 0
 
 

@@ -12,8 +12,8 @@ from stripcount.cli.answer import Answer, counted, fields, one_by_one, report
 from stripcount.cli.batch import Batch, run_batch
 from stripcount.cli.declared import command
 from stripcount.cli.graph_board import GraphOptions, count_graph
-from stripcount.cli.limits import Counting
-from stripcount.cli.on_board import AskedOfBoard, GivenOrPuzzle, print_count
+from stripcount.cli.limits import BoardCountLimits
+from stripcount.cli.on_board import BoardAnswerOptions, BoardSourceOrPuzzle, print_count
 from stripcount.cli.output import Json
 from stripcount.cli.progress import on_terminal
 from stripcount.cli.together import apart, needs
@@ -40,29 +40,34 @@ if TYPE_CHECKING:
     ),
 )
 def count(
-    given: GivenOrPuzzle, graph: GraphOptions, asked: AskedOfBoard, limits: Counting, batch: Batch, as_json: Json
+    given: BoardSourceOrPuzzle,
+    graph: GraphOptions,
+    answer_options: BoardAnswerOptions,
+    limits: BoardCountLimits,
+    batch: Batch,
+    as_json: Json,
 ) -> int:
     """Print the exact number of solutions of a printed board, or of each of several, or of structures on one graph.
 
     With --board it is that of a counted puzzle on a board of any shape. If a method would need more memory than
     allowed, slower methods that need less are tried.
     """
-    if not given.drawn and given.counted.instead.stands:
+    if not given.drawn and given.counted.worded.is_set:
         if given.board:
             raise BadInput("a board and --graph exclude each other; give one.")
         if graph.polynomial is not None:
-            asked.refuse("--polynomial splits sets by their size")
-        return count_graph(given.counted, graph, asked, limits, as_json)
+            answer_options.refuse("--polynomial splits sets by their size")
+        return count_graph(given.counted, graph, answer_options, limits, as_json)
     if given.on_board:
         with limits.enforced(), given.opened(limits) as on_board:
             if graph.second_opinion:
                 on_board.count.second_opinion()
-            return print_count(on_board, asked, as_json)
-    asked.refuse("solutions of a printed board are only counted")
+            return print_count(on_board, answer_options, as_json)
+    answer_options.refuse("solutions of a printed board are only counted")
     if batch.many:
         work = partial(_counted, graph.second_opinion)
         return run_batch(given, work, ("puzzle", "status", "count", "method", "reason"), batch, limits)
-    boards = [each for _, each in given.each()]
+    boards = [each for _, each in given.boards_by_line()]
     if on_terminal():
         click.echo(f"counting in tables of at most {limits.tables / 1e9:.2g} GB (--max-memory).", err=True)
 

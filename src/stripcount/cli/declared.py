@@ -16,7 +16,7 @@ from typing import Annotated, Any, ClassVar, Protocol, Self, dataclass_transform
 
 import click
 
-from stripcount.cli.progress import signs_of_life
+from stripcount.cli.progress import progress_shown
 from stripcount.cli.together import OptionRule, check_together
 
 
@@ -163,7 +163,7 @@ def command(
             with ExitStack() as stack:
                 # where a server runs or standard input is read, waiting is expected
                 if not given.get("serve") and "-" not in given.values():
-                    stack.enter_context(signs_of_life())
+                    stack.enter_context(progress_shown())
                 return function(**{name: value.read_value(name, given, stack) for name, value in declared.items()})
 
         params = [parameter for name, value in declared.items() for parameter in value.click_parameters(name)]

@@ -8,7 +8,7 @@ import click
 
 from stripcount.algebra.crt import draw_seed
 from stripcount.cli.declared import Options, argument, command, flag, option
-from stripcount.cli.limits import Making
+from stripcount.cli.limits import GenerateLimits
 from stripcount.cli.options import Workers, many_option, printed_names, seed_option
 from stripcount.cli.output import Json, print_json
 from stripcount.errors import LimitReached, unknown, whole
@@ -69,7 +69,7 @@ def difficulties() -> str:
 @command(
     "generate magnets -r 8 -k 8 --seed 1", "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3", listed=difficulties
 )
-def generate(order: GenerateOptions, limits: Making, workers: Workers, as_json: Json) -> None:
+def generate(order: GenerateOptions, limits: GenerateLimits, workers: Workers, as_json: Json) -> None:
     """Make boards with exactly one solution."""
     kind = printed_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)

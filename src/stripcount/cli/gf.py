@@ -16,11 +16,11 @@ from stripcount.cli.certificate import (
     write_polynomial,
 )
 from stripcount.cli.declared import Options, command, option
-from stripcount.cli.limits import Whole
+from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import (
-    AskedWithEnds,
     Classes,
     OneOf,
+    SubjectWithEnds,
     Work,
     polynomial_option,
     proof_option,
@@ -83,7 +83,12 @@ class Derived(Options):
     ),
 )
 def gf(
-    asked: AskedWithEnds, derived: Derived, classes: Classes, output: OutputOptions, limits: Whole, work: Work
+    subject: SubjectWithEnds,
+    derived: Derived,
+    classes: Classes,
+    output: OutputOptions,
+    limits: CommandLimits,
+    work: Work,
 ) -> None:
     """Print the generating function and the evidence for it: proved or checked, and why."""
     from stripcount.export import EXPORTS
@@ -93,8 +98,8 @@ def gf(
     if form not in formats():
         raise unknown("format", form, formats())
     certificate = checked_ending(derived.certificate)
-    asked, given = asked_statistics(asked, derived.statistics, derived.at, derived.polynomial)
-    with opened(asked, limits, work) as question:
+    subject, given = asked_statistics(subject, derived.statistics, derived.at, derived.polynomial)
+    with opened(subject, limits, work) as question:
         if derived.polynomial is not None:
             by_layers = question.count.polynomial(derived.polynomial)
             if certificate is not None:

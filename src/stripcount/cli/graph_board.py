@@ -13,7 +13,7 @@ import click
 from stripcount.cli.at import at_option
 from stripcount.cli.declared import Options, flag, option
 from stripcount.cli.graph_polynomial import polynomial_answer
-from stripcount.cli.on_board import AskedOfBoard, PuzzleOptions
+from stripcount.cli.on_board import BoardAnswerOptions, PuzzleOptions
 from stripcount.cli.output import note, show
 from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.cli.totals import read_totals
@@ -48,28 +48,30 @@ class GraphOptions(Options):
     )
 
 
-def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard, limits: Limits, as_json: bool) -> int:
+def count_graph(
+    subject: PuzzleOptions, given: GraphOptions, wanted: BoardAnswerOptions, limits: Limits, as_json: bool
+) -> int:
     """Print how many structures there are on one graph, and in what order it was read; return the exit status."""
-    if given.polynomial is None and asked.instead.problem is not None:  # one graph has no parameters but its totals
-        read_totals(asked.parameters)
-        wanted = wanted.replaced(statistics=(*wanted.statistics, *asked.parameters))
-        asked = asked.replaced(parameters=())
+    if given.polynomial is None and subject.worded.problem is not None:  # one graph has no parameters but its totals
+        read_totals(subject.parameters)
+        wanted = wanted.replaced(statistics=(*wanted.statistics, *subject.parameters))
+        subject = subject.replaced(parameters=())
     if given.polynomial is not None:
-        graph, order = _named_graph(asked), None if given.order is None else _order(given.order)
+        graph, order = _named_graph(subject), None if given.order is None else _order(given.order)
         with limits.enforced():
-            title, ends = str(asked.instead.graph), asked.instead.ends
+            title, ends = str(subject.worded.graph), subject.worded.ends
             answer, text = polynomial_answer(title, graph, order, given.polynomial, ends, given.at, limits)
         show(as_json, answer, text)
         return 0
     with limits.enforced():
-        board = opened_graph(asked, given, limits)
+        board = opened_graph(subject, given, limits)
         if given.second_opinion:
             board.second_opinion()
         total, further_fields, lines = _count_and_answers(board, wanted, given.at)
         wanted.written(partial(_theorem, board), total)
     vertices, edges = board.graph.size, len(board.graph.edges)
     answer = {
-        "graph": str(asked.instead.graph),
+        "graph": str(subject.worded.graph),
         "problem": board.strip.problem.text,
         "vertices": vertices,
         "edges": edges,
@@ -90,7 +92,7 @@ def count_graph(asked: PuzzleOptions, given: GraphOptions, wanted: AskedOfBoard,
 
 
 def _count_and_answers(
-    board: GraphBoard, wanted: AskedOfBoard, at: Sequence[str]
+    board: GraphBoard, wanted: BoardAnswerOptions, at: Sequence[str]
 ) -> tuple[int, dict[str, object], list[str]]:
     """Return the count, and the fields and lines of further answers: the split by statistics, and shares of marks."""
     total, fields, lines = wanted.split(board, at)
@@ -133,15 +135,15 @@ def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) ->
     """Return the graph and the problem that the options name; raises BadInput if one of them is missing or unknown."""
     from stripcount.graph_board import GraphBoard
 
-    asked = counted.instead
+    worded = counted.worded
     graph = _named_graph(counted)
-    if asked.problem is None or not asked.problem.strip():
+    if worded.problem is None or not worded.problem.strip():
         raise BadInput("--graph must come with --problem, what is counted on it, such as 'spanning tree'.")
-    pair = counted.instead.ends
+    pair = counted.worded.ends
     return GraphBoard(
         graph,
-        asked.problem_in_vocabulary,
-        name=str(asked.graph),
+        worded.problem_in_vocabulary,
+        name=str(worded.graph),
         ends=(pair[0], pair[1]) if pair else None,
         order=None if given.order is None else _order(given.order),
         limits=limits,
@@ -154,14 +156,14 @@ def _named_graph(counted: PuzzleOptions) -> Graph:
     """Return the graph that the options name, from a file or by its name; raises BadInput for any other text."""
     from stripcount.model.graphs.finite.names import graph_named
 
-    asked = counted.instead
+    worded = counted.worded
     if counted.parameters or counted.wrap is not None:
         raise BadInput("-p and --wrap are not available with --graph, which names one graph as it is.")
-    if asked.graph is None or asked.rule is not None or asked.forbid or asked.values is not None:
+    if worded.graph is None or worded.rule is not None or worded.forbid or worded.values is not None:
         raise BadInput("--rule and --forbid are counted on boards of one shape: give --board FILE, or use terms.")
-    if not asked.graph.strip():
+    if not worded.graph.strip():
         raise BadInput("--graph must not be empty.")
-    return graph_named(asked.graph, _read)
+    return graph_named(worded.graph, _read)
 
 
 def _read(name: str) -> Graph:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import Options, command, flag, option
-from stripcount.cli.limits import Whole
-from stripcount.cli.options import Ranged, Work, columns_option, polynomial_option, statistics_option
+from stripcount.cli.limits import CommandLimits
+from stripcount.cli.options import SubjectInRange, Work, columns_option, polynomial_option, statistics_option
 from stripcount.cli.output import Json, show
 from stripcount.cli.per_cell import show_growth_per_cell
 from stripcount.cli.question import opened
@@ -47,7 +47,7 @@ class GrowthOptions(Options):
         at_most_one("--digits", "--columns", why=": with --columns, mean and variance are exact fractions"),
     ),
 )
-def growth(asked: Ranged, wanted: GrowthOptions, as_json: Json, limits: Whole, work: Work) -> None:
+def growth(subject: SubjectInRange, wanted: GrowthOptions, as_json: Json, limits: CommandLimits, work: Work) -> None:
     """Print the growth constant per column, every digit certified.
 
     For several numbers of rows, print certified bounds of the growth per cell of boards that grow both ways. With
@@ -57,18 +57,18 @@ def growth(asked: Ranged, wanted: GrowthOptions, as_json: Json, limits: Whole, w
     from stripcount.algebra.growth import MAX_CERTIFIED
 
     digits = None if wanted.digits is None else whole("digits", wanted.digits, 1, MAX_CERTIFIED)
-    if "-" in asked.rows[1:]:
+    if "-" in subject.rows[1:]:
         if wanted != GrowthOptions(digits=wanted.digits):
             raise BadInput("growth for several numbers of rows is that per cell, and takes no option but --digits.")
-        show_growth_per_cell(asked, digits, limits, work, as_json)
+        show_growth_per_cell(subject, digits, limits, work, as_json)
         return
     values = read_values(wanted.at)
-    asked, given = asked_statistics(asked, wanted.statistics, wanted.at, wanted.polynomial)
+    subject, given = asked_statistics(subject, wanted.statistics, wanted.at, wanted.polynomial)
     if len(given.names) > 1 and not values:
         raise BadInput(f"growth is that of one statistic, not of {len(given.names)}; others may have totals.")
     if wanted.columns is not None and not given.names:
         raise BadInput("--columns must come with a statistic without a total, whose mean is printed.")
-    with opened(asked, limits, work) as question:
+    with opened(subject, limits, work) as question:
         if wanted.polynomial is not None or values:
             show_growth_at(question, given, wanted.polynomial, values, digits, as_json)
             return

@@ -49,19 +49,19 @@ def guess(terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], as_json: J
     """
     from stripcount.claims.guess import guess as guessed
 
-    given = read_terms(terms)
-    fitted = guessed(given)
+    terms_given = read_terms(terms)
+    fitted = guessed(terms_given)
     if as_json:
         gf, surplus = (None, 0) if fitted is None else (fitted.gf, fitted.surplus)
         numerator, denominator, recurrence = (
             gf and [str(c) for c in getattr(gf, name)] for name in ("numerator", "denominator", "recurrence")
         )
         sides = {"numerator": numerator, "denominator": denominator, "order": gf and gf.order}
-        used = {"terms_used": len(given) - surplus, "surplus_terms": surplus, "evidence": "guessed"}
+        used = {"terms_used": len(terms_given) - surplus, "surplus_terms": surplus, "evidence": "guessed"}
         print_json({**sides, "recurrence": recurrence, **used})
         return int(fitted is None)
     if fitted is None:
-        note(f"no rational function fits the {len(given)} terms with any to spare.")
+        note(f"no rational function fits the {len(terms_given)} terms with any to spare.")
         return 1
     spare = f"{fitted.surplus} of the {fitted.terms} terms {'is' if fitted.surplus == 1 else 'are'} to spare"
     note(f"guessed, of order {fitted.gf.order}; {spare}.")

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from stripcount.cli.declared import Options, argument, command, option
 from stripcount.cli.guess import read_terms
-from stripcount.cli.limits import Whole
+from stripcount.cli.limits import CommandLimits
 from stripcount.cli.output import Json, note, show
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import read_range
@@ -50,7 +50,10 @@ class IdentifyOptions(Options):
     rules=[all_or_none("--names", "--terms")],
 )
 def identify(
-    terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], places: IdentifyOptions, as_json: Json, limits: Whole
+    terms: Annotated[str, argument(metavar="TERM,TERM,…|-")],
+    places: IdentifyOptions,
+    as_json: Json,
+    limits: CommandLimits,
 ) -> int:
     """Say which puzzle, one-line rule, record or OEIS entry has given terms, with its parameters and the first index.
 
@@ -59,11 +62,11 @@ def identify(
     """
     from stripcount.claims.identify import FEWEST
 
-    given, heights = read_terms(terms), places.heights()
-    if len(given) < FEWEST or len(set(given)) < 2:
+    first_terms, heights = read_terms(terms), places.heights()
+    if len(first_terms) < FEWEST or len(set(first_terms)) < 2:
         raise BadInput(f"identify needs at least {FEWEST} terms, two of them different, not {shortened(terms)}.")
     matches = 0
-    for match in _found(given, heights, places, limits):
+    for match in _matches(first_terms, heights, places, limits):
         matches += 1
         offset = match["offset"]
         show(as_json, match, f"{match['title']}: a({offset}), a({offset + 1}), ... ({match['kind']})")
@@ -72,16 +75,18 @@ def identify(
     return int(matches == 0)
 
 
-def _found(given: tuple[int, ...], heights: range, places: IdentifyOptions, limits: Limits) -> Iterator[dict[str, Any]]:
-    yield from _squares(given, limits)
-    yield from _puzzles(given, heights, limits)
+def _matches(
+    terms: tuple[int, ...], heights: range, places: IdentifyOptions, limits: Limits
+) -> Iterator[dict[str, Any]]:
+    yield from _squares(terms, limits)
+    yield from _puzzles(terms, heights, limits)
     if places.results is not None:
-        yield from _records(given, places.results)
+        yield from _records(terms, places.results)
     if places.names is not None and places.entries is not None:
-        yield from _entries(given, places.names, places.entries)
+        yield from _entries(terms, places.names, places.entries)
 
 
-def _squares(given: tuple[int, ...], limits: Limits) -> Iterator[dict[str, object]]:
+def _squares(terms: tuple[int, ...], limits: Limits) -> Iterator[dict[str, object]]:
     """Yield the puzzles and rules whose boards of r rows and r columns, from r = 1 on, have the terms."""
     from stripcount.claims.identify import LARGEST_SQUARE, cases
     from stripcount.count import Count
@@ -90,7 +95,7 @@ def _squares(given: tuple[int, ...], limits: Limits) -> Iterator[dict[str, objec
     for case in cases(range(1, 2)):
         if not case.rows:  # a graph whose layers have a size of their own
             continue
-        for side, term in enumerate(given[:LARGEST_SQUARE], 1):
+        for side, term in enumerate(terms[:LARGEST_SQUARE], 1):
             limits.check()
             try:
                 strip = Case.of(case.puzzle, side, dict(case.parameters)).strip()
@@ -111,7 +116,7 @@ def _untitled(title: str) -> str:
     return title.replace(", 1 row", "").replace(" with one vertex in each layer", "")
 
 
-def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, object]]:
+def _puzzles(terms: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, object]]:
     """Yield the puzzles and rules that have the terms; what takes too long is left out."""
     from stripcount.claims.identify import SHIFTS, cases, found_at, passed_by
     from stripcount.count import Count
@@ -122,8 +127,8 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
         count = Count(case.strip(), limits=limits.part(_EACH, clock=process_time))
         start: int | None = None
         try:
-            if not passed_by(given, count.terms(_FIRST)) and found_at(given, count.terms(_LOOK)) is not None:
-                start = found_at(given, count.terms(len(given) + SHIFTS))
+            if not passed_by(terms, count.terms(_FIRST)) and found_at(terms, count.terms(_LOOK)) is not None:
+                start = found_at(terms, count.terms(len(terms) + SHIFTS))
         except (TooLarge, OutOfTime):
             limits.check()
             left_out.append(count.strip.title)
@@ -135,7 +140,7 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
         note(f"{share} took too long and were left out, such as {left_out[0]}.")
 
 
-def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]:
+def _records(terms: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]:
     from stripcount.claims.identify import SHIFTS, found_at
     from stripcount.storage.results import case_of, gf_of, records
 
@@ -143,17 +148,17 @@ def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]
         raise BadInput(f"--results must be a results folder, not {shortened(folder)}.")
     for record in records(Path(folder)):
         gf = gf_of(record)
-        if gf is None or (start := found_at(given, gf.terms(len(given) + SHIFTS))) is None:
+        if gf is None or (start := found_at(terms, gf.terms(len(terms) + SHIFTS))) is None:
             continue
         case = case_of(record)
         yield {"kind": "record", "title": case.strip().title, **case.fields(), "offset": start}
 
 
-def _entries(given: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, object]]:
+def _entries(sequence: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, object]]:
     from stripcount.claims.identify import found_at
     from stripcount.cli.settle import text_lines
     from stripcount.oeis.entry import downloaded
 
     for entry in downloaded(text_lines(names), text_lines(terms)):
-        if (start := found_at(given, entry.terms)) is not None:
+        if (start := found_at(sequence, entry.terms)) is not None:
             yield {"kind": "entry", "title": f"{entry.anumber} {shortened(entry.name, 200)}", "offset": start}

@@ -1,7 +1,7 @@
 """Ends a command in time: after --time-limit, or at once when a signal asks for it, worker processes included.
 
 Signals raise an exception in the main thread as soon as Python runs there. A call into a library can keep Python
-waiting for minutes, so a second thread gives the main thread half a second and then ends the process.
+waiting for minutes, so a second thread gives the main thread `GRACE` seconds and then ends the process.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ reported = threading.Event()
 
 
 class Terminated(KeyboardInterrupt):
-    """Another program asks the command to end, with the signal `number`."""
+    """Raised in the main thread when another program asks the command to end by the signal `number`."""
 
     def __init__(self, signal_number: int) -> None:
         super().__init__()
@@ -50,7 +50,9 @@ def ending(cause: BaseException) -> tuple[str, int]:
 
 
 def end_promptly() -> None:
-    """From now on, end this process half a second after a signal or a time limit, whatever it is doing.
+    """From now on, end this process soon after a signal or a time limit, whatever it is doing.
+
+    The main thread has `GRACE` seconds to end by itself, and 0.1 seconds more if it is already printing why.
 
     A signal that is ignored, as a closed terminal is under `nohup`, stays ignored.
     """
@@ -70,6 +72,10 @@ def _terminate(signal_number: int, frame: FrameType | None) -> None:
 
 
 def _follow(read: int) -> None:
+    """Read the numbers of signals from the pipe whose reading end is `read`, and end the process for each in time.
+
+    Of SIGALRM, the innermost limit on time is meant that is enforced at the moment.
+    """
     never = threading.Event()
     while True:
         for signal_number in os.read(read, 64):
@@ -84,7 +90,7 @@ def _end_unless(ended: threading.Event, sentence: str, status: int) -> None:
     if ended.wait(GRACE):
         return
     if reported.is_set():
-        threading.Event().wait(0.1)  # the main thread is printing it
+        threading.Event().wait(0.1)  # seconds for the main thread to print why
     else:
         with contextlib.suppress(OSError, ValueError, AttributeError):
             print(f"stripcount: {sentence}", file=sys.stderr, flush=True)

@@ -54,6 +54,7 @@ def _memory(help: str, default: str | None = None) -> dict[str, DeclaredParamete
     return {"max_memory": option("--max-memory", metavar="SIZE", default=default, help=help)}
 
 
+# Options of several commands that bound them in the same way
 _refusing = {
     **_memory("Refuse work that would need more memory than this, such as 500M or 12G."),
     "force": flag("--force", help="Try even if the estimate says that the memory will not suffice."),
@@ -73,15 +74,17 @@ _converting = _time(
     "With --batch: end the whole command after this time, with exit status 3; boards not reached are unknown."
 )
 
-Whole = Annotated[Limits, Bounds(_refusing, enforced=True)]
-Own = Annotated[Limits, Bounds(_refusing)]
-Settling = Annotated[Limits, Bounds({**_memory("Memory for each entry.", "2G"), **_time()}, enforced=True)]
-Timed = Annotated[Limits, Bounds(_time(), enforced=True)]
-Soaking = Annotated[Limits, Bounds(_reached)]
-Converting = Annotated[Limits, Bounds(_converting)]
-Searching = Annotated[Limits, Bounds(_searching)]
-Making = Annotated[Limits, Bounds(_making)]
-Counting = Annotated[Limits, Bounds({**_searching, **_tables})]
+# The type of a command's parameter `limits` declares the options; `enforced` ends the whole command when time is over,
+# and the other commands enforce the limits in a part of their work, so that they can print what they have by then.
+CommandLimits = Annotated[Limits, Bounds(_refusing, enforced=True)]
+CountLimits = Annotated[Limits, Bounds(_refusing)]
+SettleLimits = Annotated[Limits, Bounds({**_memory("Memory for each entry.", "2G"), **_time()}, enforced=True)]
+TimeLimit = Annotated[Limits, Bounds(_time(), enforced=True)]
+SoakLimits = Annotated[Limits, Bounds(_reached)]
+ConvertLimits = Annotated[Limits, Bounds(_converting)]
+SolveLimits = Annotated[Limits, Bounds(_searching)]
+GenerateLimits = Annotated[Limits, Bounds(_making)]
+BoardCountLimits = Annotated[Limits, Bounds({**_searching, **_tables})]
 
 
 def _seconds(text: str | None) -> float | None:

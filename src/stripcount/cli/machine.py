@@ -7,8 +7,8 @@ from typing import Annotated
 import click
 
 from stripcount.cli.declared import command, option
-from stripcount.cli.limits import Whole
-from stripcount.cli.options import AskedWithEnds, OneOf, format_option
+from stripcount.cli.limits import CommandLimits
+from stripcount.cli.options import OneOf, SubjectWithEnds, format_option
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
 from stripcount.cli.together import apart
@@ -25,7 +25,7 @@ FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
     ],
 )
 def machine(
-    asked: AskedWithEnds,
+    subject: SubjectWithEnds,
     form: Annotated[str, format_option(*FORMATS)],
     matrix: Annotated[
         str | None,
@@ -37,12 +37,12 @@ def machine(
         ),
     ],
     as_json: Json,
-    limits: Whole,
+    limits: CommandLimits,
 ) -> None:
     """Describe the finite state machine of a puzzle: states, transitions and period, before and after minimisation."""
     from stripcount.export.matrix import fields_of, mtx, text, transfer_matrix
 
-    with opened(asked, limits) as question:
+    with opened(subject, limits) as question:
         count = question.count
         if matrix is not None and form not in ("matrix", "mtx", "json", "dot", "svg"):
             raise BadInput("--matrix needs --format matrix, mtx, json, dot or svg, not text.")

@@ -60,7 +60,7 @@ GROUPS: dict[str, dict[str, str]] = {
 COMMANDS = {name: line for group in GROUPS.values() for name, line in group.items()}
 
 
-class _Closed(io.TextIOBase):
+class _ClosedOutput(io.TextIOBase):
     """Takes the place of a standard output that the caller has closed: writing to it raises OSError."""
 
     def write(self, text: str) -> int:
@@ -68,7 +68,7 @@ class _Closed(io.TextIOBase):
         raise OSError(errno.EBADF, "it is closed")
 
 
-class Ended(Exception):
+class EndedBySignal(Exception):
     """A command was ended by a signal; the cause is the interrupt that says which."""
 
 
@@ -108,7 +108,7 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
-            raise Ended from error
+            raise EndedBySignal from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any of them."""
@@ -167,7 +167,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     0 done, 1 disagreed or unsolvable, 2 bad input, 3 a limit was reached, 130 interrupted, 129 or 143 terminated.
     """
     reported.clear()
-    sys.stdout = _Closed() if sys.stdout is None else sys.stdout
+    sys.stdout = _ClosedOutput() if sys.stdout is None else sys.stdout
     sys.set_int_max_str_digits(0)  # large derivations have coefficients of more than 4300 digits
     try:
         with warnings.catch_warnings(), own_failures():
@@ -182,7 +182,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), error.exit_status)
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
-    except (Ended, KeyboardInterrupt, click.exceptions.Abort) as error:
+    except (EndedBySignal, KeyboardInterrupt, click.exceptions.Abort) as error:
         reported.set()
         return _fail(*ending(error.__cause__ or error))
     except BrokenPipeError:  # the reader of our pipe has closed it; other programs print nothing then, either

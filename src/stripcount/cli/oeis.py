@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 
 from stripcount.cli.declared import command
-from stripcount.cli.limits import Whole
-from stripcount.cli.options import AskedWithEnds, Work
-from stripcount.cli.output import File, emit
+from stripcount.cli.limits import CommandLimits
+from stripcount.cli.options import SubjectWithEnds, Work
+from stripcount.cli.output import OutputFile, emit
 from stripcount.cli.question import opened
 
 
 @command("oeis magnets --rows 2", "oeis path/to/kings.py:Kings --rows 4 -o draft.txt")
-def oeis(asked: AskedWithEnds, output: File, limits: Whole, work: Work) -> None:
+def oeis(subject: SubjectWithEnds, output: OutputFile, limits: CommandLimits, work: Work) -> None:
     """Print a draft of an OEIS entry: terms, formulas, programs, and what is proved."""
     from stripcount.export.oeis import sequence_name, text
 
-    with opened(asked, limits, work) as question:
+    with opened(subject, limits, work) as question:
         derivation = question.count.generating_function()
     strip = question.count.strip
     described = type(strip).__doc__ or ""
@@ -24,6 +24,6 @@ def oeis(asked: AskedWithEnds, output: File, limits: Whole, work: Work) -> None:
     name = sequence_name(described, strip.rows) if question.plain and described else ""
     if strip.in_words:
         name = f"Number of {strip.rows} X n {strip.in_words}."
-    elif asked.instead.stands:
+    elif subject.worded.is_set:
         name = f"Number of solutions of {question.title}, of n layers."
-    emit(text(derivation, question.title, see, "" if asked.instead.stands else type(strip).about, name), output)
+    emit(text(derivation, question.title, see, "" if subject.worded.is_set else type(strip).about, name), output)

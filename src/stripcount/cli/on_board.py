@@ -14,9 +14,16 @@ import click
 
 from stripcount.board import HOLE
 from stripcount.cli.at import read_values
-from stripcount.cli.boards import Given, board_text
+from stripcount.cli.boards import BoardSource, board_text
 from stripcount.cli.declared import Options, argument, flag, option
-from stripcount.cli.options import Asked, Instead, InsteadWithEnds, parameter_option, statistics_option, wrap_option
+from stripcount.cli.options import (
+    CountSubject,
+    WordedPuzzle,
+    WordedPuzzleWithEnds,
+    parameter_option,
+    statistics_option,
+    wrap_option,
+)
 from stripcount.cli.output import print_json, show
 from stripcount.cli.question import count_options, show_reading
 from stripcount.cli.totals import read_statistics
@@ -92,15 +99,15 @@ class PuzzleOptions(Options):
 
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
-    instead: Instead = InsteadWithEnds()
+    worded: WordedPuzzle = WordedPuzzleWithEnds()
 
     @property
-    def stands(self) -> bool:
+    def is_set(self) -> bool:
         """Whether one of the options is given."""
-        return bool(self.parameters) or self.wrap is not None or self.instead.stands
+        return bool(self.parameters) or self.wrap is not None or self.worded.is_set
 
 
-class GivenOrPuzzle(Given):
+class BoardSourceOrPuzzle(BoardSource):
     """A printed board as it was given, or the name of a counted puzzle whose board is in the file of --board."""
 
     board: str = argument(required=False, metavar="[FILE|ID|-|PUZZLE]")
@@ -129,7 +136,7 @@ class GivenOrPuzzle(Given):
         """Whether a counted puzzle's board is given; raises BadInput if neither is, or options of it without it."""
         if self.drawn:
             return True
-        if self.counted.stands:
+        if self.counted.is_set:
             raise BadInput("a counted puzzle must come with --board FILE, in which its board is drawn, or its size.")
         if self.board is None:
             raise BadInput("give a printed board (FILE, ID or -), or a counted PUZZLE with --board FILE or its size.")
@@ -144,7 +151,7 @@ class GivenOrPuzzle(Given):
     def opened(self, limits: Limits) -> AbstractContextManager[OnBoard]:
         """Give the count of the board."""
         where = self.where.replaced(board_file=f"{self.rows}x{self.columns}") if self.rows else self.where
-        return opened_board(Asked(puzzle=self.board, **vars(self.counted)), where, limits)
+        return opened_board(CountSubject(puzzle=self.board, **vars(self.counted)), where, limits)
 
 
 @dataclass(frozen=True)
@@ -165,27 +172,27 @@ class OnBoard:
 
 
 @contextmanager
-def opened_board(asked: Asked, where: BoardOptions, limits: Limits) -> Iterator[OnBoard]:
+def opened_board(subject: CountSubject, where: BoardOptions, limits: Limits) -> Iterator[OnBoard]:
     """Give the count of the board that the options describe; raises BadInput."""
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
 
     text = where.text()
-    instead, outside = asked.instead, None
-    if instead.outside is not None and not instead.forbid:  # else it is a parameter of the patterns
-        instead, outside = instead.replaced(outside=None), instead.outside
-    name, parameters = instead.meant(asked.puzzle, asked.parameters)
+    worded, outside = subject.worded, None
+    if worded.outside is not None and not worded.forbid:  # else it is a parameter of the patterns
+        worded, outside = worded.replaced(outside=None), worded.outside
+    name, parameters = worded.meant(subject.puzzle, subject.parameters)
     height = drawn_board(text).rows
-    if asked.rows not in ("", str(height)):
+    if subject.rows not in ("", str(height)):
         raise BadInput(
-            f"--rows must be left out with --board, whose file has {height} rows, not {shortened(asked.rows)}."
+            f"--rows must be left out with --board, whose file has {height} rows, not {shortened(subject.rows)}."
         )
-    case = Case.of(name, height, parameters, asked.wrap)
+    case = Case.of(name, height, parameters, subject.wrap)
     strip = case.strip()
     show_reading(strip.in_words)
     board = drawn_board(text, strip.marks or strip.alphabet)
-    with count_options(limits) as given:
-        count = Count(strip, **given).on(board, outside=outside)
+    with count_options(limits) as options_of_count:
+        count = Count(strip, **options_of_count).on(board, outside=outside)
         yield OnBoard(case, board, count, outside)
 
 
@@ -194,7 +201,7 @@ def rows_of(board: Board) -> list[list[str]]:
     return [[str(mark) for mark in row] for row in board.cells]
 
 
-class AskedOfBoard(Options):
+class BoardAnswerOptions(Options):
     """The further answers about the solutions of a board, beside their number."""
 
     marginals: bool = flag(
@@ -263,11 +270,11 @@ class AskedOfBoard(Options):
                 raise BadInput(f"{name} must come with --board, or with --graph and --problem; {because}.")
 
 
-def print_count(on_board: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
+def print_count(on_board: OnBoard, answer_options: BoardAnswerOptions, as_json: bool) -> int:
     """Print the number of solutions and the further answers; return the exit status."""
     count = on_board.count
-    total, further_fields, lines = asked.split(count)
-    asked.written(partial(_theorem, on_board), total)
+    total, further_fields, lines = answer_options.split(count)
+    answer_options.written(partial(_theorem, on_board), total)
     fields = {
         **on_board.fields(),
         "count": str(total),
@@ -276,7 +283,7 @@ def print_count(on_board: OnBoard, asked: AskedOfBoard, as_json: bool) -> int:
         **further_fields,
     }
     lines = [str(total), *lines]
-    if asked.marginals:
+    if answer_options.marginals:
         shares = count.marginals() if count.count else {}
         of_cell = [
             [

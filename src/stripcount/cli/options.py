@@ -42,7 +42,10 @@ Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 def names_of(module: str, *tables: str) -> Completion:
-    """Return what completes a word for a shell: the names in tables of a module, which is loaded only then."""
+    """Return a function that completes a word for a shell with the names in `tables`, attributes of a module.
+
+    The module is imported when the function is called.
+    """
 
     def complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
         loaded = importlib.import_module(f"stripcount.{module}")
@@ -78,14 +81,14 @@ RULES = (
 """Sentences to begin with; `--rule` reads many more."""
 
 
-INSTEAD: dict[str, tuple[str, ...]] = {
+WORDED_PUZZLES: dict[str, tuple[str, ...]] = {
     # what may stand in place of a PUZZLE: the puzzle that is meant, and the options that set its parameters
     "arrays": ("rule", "forbid", "outside", "values"),
     "graphs": ("graph", "problem"),
 }
 
 
-class Instead(Options):
+class WordedPuzzle(Options):
     """The options that may stand in place of a PUZZLE, each a parameter of the puzzle that INSTEAD names."""
 
     rule: str | None = option(
@@ -125,13 +128,13 @@ class Instead(Options):
     )
 
     @property
-    def stands(self) -> bool:
+    def is_set(self) -> bool:
         """Whether one of the options is given."""
-        return any(getattr(self, name) not in (None, ()) for names in INSTEAD.values() for name in names)
+        return any(getattr(self, name) not in (None, ()) for names in WORDED_PUZZLES.values() for name in names)
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """Both ends of the path that is counted on the graph, or none."""
+        """The values of --from and --to, or none: a command without these options has none."""
         return ()
 
     @property
@@ -152,7 +155,7 @@ class Instead(Options):
         if self.ends and self.graph is None:
             raise BadInput("--from and --to are ends of a path on a graph, which --graph names.")
         puzzles = {} if puzzle is None else {f"PUZZLE {shortened(puzzle)}": (puzzle, dict[str, object]())}
-        for name, options in INSTEAD.items():
+        for name, options in WORDED_PUZZLES.items():
             given = {o: value for o in options if (value := getattr(self, o)) not in (None, ())}
             texts = {o: " ".join(value) if isinstance(value, tuple) else value for o, value in given.items()}
             if "problem" in texts:
@@ -164,7 +167,9 @@ class Instead(Options):
             if texts:
                 puzzles[f"--{next(iter(texts))}"] = name, texts
         if not puzzles:
-            raise BadInput(f"give a PUZZLE, or in its place {' or '.join(f'--{o[0]}' for o in INSTEAD.values())}.")
+            raise BadInput(
+                f"give a PUZZLE, or in its place {' or '.join(f'--{o[0]}' for o in WORDED_PUZZLES.values())}."
+            )
         if len(puzzles) > 1:
             raise BadInput(f"{' and '.join(puzzles)} exclude each other; give one.")
         [(shown, (name, own))] = puzzles.items()
@@ -173,8 +178,8 @@ class Instead(Options):
         return name, own or read_parameters(parameters)
 
 
-class InsteadWithEnds(Instead):
-    """The same, where a path on the graph may have named ends."""
+class WordedPuzzleWithEnds(WordedPuzzle):
+    """The options in place of a PUZZLE, with two more that name the ends of a path on the graph."""
 
     start: str | None = option(
         "--from",
@@ -188,7 +193,7 @@ class InsteadWithEnds(Instead):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """Both ends, or none; raises BadInput if one is missing."""
+        """The values of --from and --to, or none; raises BadInput if only one of them is given."""
         given = tuple(end for end in (self.start, self.target) if end is not None)
         if len(given) == 1:
             raise BadInput("--from and --to must be given together.")
@@ -243,28 +248,28 @@ def format_option(*forms: str) -> Any:
     return option("--format", type=OneOf(*forms), default=forms[0], help="What is printed.")
 
 
-class Asked(Options):
+class CountSubject(Options):
     """The subject of a command: a puzzle by name or file, or the options in its place, with rows and parameters."""
 
     puzzle: str | None = argument(required=False, shell_complete=counted_names)
     rows: str = option("--rows", "-r", default="", metavar="R", help="The number of rows.")
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
-    instead: Instead = Instead()
+    worded: WordedPuzzle = WordedPuzzle()
 
     def meant(self) -> tuple[str, dict[str, object]]:
         """Return the puzzle meant and its parameters by name; raises BadInput unless one is given."""
-        return self.instead.meant(self.puzzle, self.parameters)
+        return self.worded.meant(self.puzzle, self.parameters)
 
 
-class AskedWithEnds(Asked):
-    """The same, where a path on a graph may have named ends."""
+class SubjectWithEnds(CountSubject):
+    """The subject of a command whose graph may have a path with named ends."""
 
-    instead: Instead = InsteadWithEnds()
+    worded: WordedPuzzle = WordedPuzzleWithEnds()
 
 
-class Ranged(AskedWithEnds):
-    """The subject of a command, for one number of rows or several."""
+class SubjectInRange(SubjectWithEnds):
+    """The subject of a command that takes one number of rows or a range of them."""
 
     rows: str = option("--rows", "-r", default="", metavar="R|A-B", help="The number of rows, or a range A-B.")
 
@@ -312,7 +317,7 @@ class Workers(Options):
 
     @contextmanager
     def executor(self) -> Iterator[tuple[Executor | None, int]]:
-        """Give the executor of the cluster, None without one, and the number of tasks that are worked on at a time."""
+        """Give the executor of the cluster (None without --dask), and the number of tasks that run at a time."""
         if self.dask is not None:
             from stripcount.cli.cluster import cluster
 
@@ -323,7 +328,7 @@ class Workers(Options):
 
     @contextmanager
     def runner(self) -> Iterator[TaskRunner]:
-        """Give what runs independent tasks; any exception, including an interrupt, ends the processes."""
+        """Give the runner of independent tasks; any exception, including an interrupt, ends its processes."""
         from stripcount.execution.processes import processes
         from stripcount.execution.tasks import TaskRunner
 
@@ -331,14 +336,14 @@ class Workers(Options):
             yield TaskRunner(pool, count, 0.0 if self.workers or self.dask else _ALONE)
 
 
-class Sparing(Workers):
-    """Worker processes for tasks that may each need much memory: one, unless more are asked for."""
+class OneWorker(Workers):
+    """Worker processes for tasks that may each need much memory: one by default, instead of one per core."""
 
     workers: str | None = option("--workers", default="1", metavar="N", help="The number of worker processes.")
 
 
 class Work(Options):
-    """Where finished work is stored, and who does the work."""
+    """Where finished work is stored, and which processes do the work."""
 
     workers: Workers = Workers()
     storing: Storing = Storing()
@@ -346,7 +351,7 @@ class Work(Options):
     @classmethod
     def here(cls, storing: Storing) -> Work:
         """Return work that is done in this process."""
-        return cls(workers=Sparing(), storing=storing)
+        return cls(workers=OneWorker(), storing=storing)
 
 
 def read_parameters(given: Sequence[str]) -> dict[str, object]:

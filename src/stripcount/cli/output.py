@@ -14,8 +14,8 @@ from stripcount.extras import needed
 
 _file = partial(option, "--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
 _json = partial(flag, "--json", help="Print JSON.")
-File = Annotated[str | None, _file()]
-Written = Annotated[str, _file(required=True, help="The file to write.")]
+OutputFile = Annotated[str | None, _file()]
+RequiredOutputFile = Annotated[str, _file(required=True, help="The file to write.")]
 Json = Annotated[bool, _json()]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from stripcount.cli.options import Ranged, Work
+from stripcount.cli.options import SubjectInRange, Work
 from stripcount.cli.output import show
 from stripcount.cli.question import each_height, opened
 from stripcount.errors import BadInput
@@ -19,7 +19,9 @@ _FEWEST_RING_ROWS = 4  # with two rows, a row of a ring would have the same neig
 Bracket = tuple[Fraction, Fraction]
 
 
-def show_growth_per_cell(asked: Ranged, digits: int | None, limits: Limits, work: Work, as_json: bool) -> None:
+def show_growth_per_cell(
+    subject: SubjectInRange, digits: int | None, limits: Limits, work: Work, as_json: bool
+) -> None:
     """Print the growth of strips of each height, and what follows for boards that grow both ways.
 
     Raises BadInput with --wrap, and where no bound is certified for the puzzle.
@@ -27,13 +29,13 @@ def show_growth_per_cell(asked: Ranged, digits: int | None, limits: Limits, work
     from stripcount.evaluate.row_matrix import row_matrix
     from stripcount.gf.two_dimensions import decimal, lower_bound, upper_bound
 
-    if asked.wrap is not None:
+    if subject.wrap is not None:
         raise BadInput(
             "growth for several numbers of rows takes no --wrap: rings are computed anyway, for the upper bound."
         )
     places = min(_MAX_PLACES, _DEFAULT_PLACES if digits is None else digits)
     free, rings = dict[int, Bracket](), dict[int, Bracket]()
-    for one_height in each_height(asked, limits):
+    for one_height in each_height(subject, limits):
         with opened(one_height, limits, work) as question:
             count, strip = question.count, question.count.counted
             # what is known of the rows, each of which gives a bound: they follow each other by a symmetric matrix with

@@ -9,9 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 import click
 
 from stripcount.cli.declared import Options, argument, command, flag, option
-from stripcount.cli.limits import Whole
+from stripcount.cli.limits import CommandLimits
 from stripcount.cli.on_board import BoardOptions, OnBoard, opened_board
-from stripcount.cli.options import Asked, Instead, columns_option, parameter_option, seed_option, wrap_option
+from stripcount.cli.options import (
+    CountSubject,
+    WordedPuzzle,
+    columns_option,
+    parameter_option,
+    seed_option,
+    wrap_option,
+)
 from stripcount.cli.output import emit
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, NoSolution, shortened, whole
@@ -43,20 +50,20 @@ class CountedOptions(Options):
     seed: str = seed_option(default="1", help="The seed that chooses the solution of a counted puzzle.")
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
-    instead: Instead = Instead()
+    worded: WordedPuzzle = WordedPuzzle()
     where: BoardOptions = BoardOptions()
     marginals: str | None = option(
         "--marginals", metavar="MARK", help="With --board: shade each cell by its share of the solutions with a mark."
     )
 
-    def asked(self, puzzles: Sequence[str]) -> Asked:
+    def subject(self, puzzles: Sequence[str]) -> CountSubject:
         """Return the subject of the command; its puzzle may be missing."""
-        return Asked(
+        return CountSubject(
             puzzle=puzzles[0] if puzzles else None,
             rows=self.rows or "",
             parameters=self.parameters,
             wrap=self.wrap,
-            instead=self.instead,
+            worded=self.worded,
         )
 
 
@@ -74,7 +81,7 @@ def picture(
             help="Write SVG, PNG or PDF, by the ending of FILE, instead of drawing in the terminal.",
         ),
     ],
-    limits: Whole,
+    limits: CommandLimits,
 ) -> None:
     """Draw printed boards, or a solution of a counted puzzle, in the terminal or as SVG, PNG or PDF.
 
@@ -83,22 +90,22 @@ def picture(
     if counted.where.board_file is not None:
         if len(boards) > 1 or counted.columns is not None:
             raise BadInput("to draw a board of a counted puzzle, give one PUZZLE with --board, without --columns.")
-        with opened_board(counted.asked(boards), counted.where, limits) as on_board:
+        with opened_board(counted.subject(boards), counted.where, limits) as on_board:
             _draw_on_board(on_board, counted, output)
         return
     if counted.rows is not None or counted.columns is not None:
-        if len(boards) > 1 or (counted.rows is None and counted.instead.graph is None) or counted.columns is None:
+        if len(boards) > 1 or (counted.rows is None and counted.worded.graph is None) or counted.columns is None:
             raise BadInput("to draw a solution of a counted puzzle, give one PUZZLE with --rows and --columns.")
         columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
-        with opened(counted.asked(boards), limits) as question:
+        with opened(counted.subject(boards), limits) as question:
             (board,) = question.count.sample(columns, 1, seed)
         _draw_solution(question.count.counted, board, output)
         return
-    from stripcount.cli.boards import Given
+    from stripcount.cli.boards import BoardSource
 
-    if not boards or counted.instead.stands:
+    if not boards or counted.worded.is_set:
         raise BadInput("picture needs FILEs or IDs of printed boards, or what is counted with --rows and --columns.")
-    read = [Given(board=text, puzzle=printed.puzzle, form=printed.text_form).each() for text in boards]
+    read = [BoardSource(board=text, puzzle=printed.puzzle, form=printed.text_form).boards_by_line() for text in boards]
     pictured = [(entry.kind, entry.position.board) for given in read for _, entry in given]
     answers = [_solution(kind, board) if printed.solved else None for kind, board in pictured]
     if output is None:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.boards import Given, admitted
+from stripcount.cli.boards import BoardSource, admitted
 from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.interruption import Terminated
-from stripcount.cli.limits import Making
+from stripcount.cli.limits import GenerateLimits
 from stripcount.cli.options import printed_names
 from stripcount.cli.output import check_ending, emit
 from stripcount.errors import BadInput, printable, unknown, whole
@@ -37,9 +37,9 @@ class Boards(Options):
     )
     form: str | None = option("--input", metavar="FORMAT", help="The format of the boards (default: recognised).")
 
-    def each(self) -> list[Given]:
+    def sources(self) -> list[BoardSource]:
         """Return them one by one."""
-        return [Given(board=text, puzzle=self.puzzle, form=self.form) for text in self.texts]
+        return [BoardSource(board=text, puzzle=self.puzzle, form=self.form) for text in self.texts]
 
 
 class PlayOptions(Options):
@@ -72,7 +72,7 @@ class PlayOptions(Options):
     "play magnets:6x7 --edit -o draw.html",
     "play --serve",
 )
-def play(given: Boards, wanted: PlayOptions, limits: Making) -> None:
+def play(given: Boards, wanted: PlayOptions, limits: GenerateLimits) -> None:
     """Write one self-contained page on which boards are solved: by click, tap or keyboard, with hints that explain.
 
     The page asks nothing of any network. With --edit, boards are drawn on it; with --serve, the program itself answers
@@ -90,11 +90,11 @@ def play(given: Boards, wanted: PlayOptions, limits: Making) -> None:
         if not given.texts:
             raise BadInput("a page needs boards: give an ID, an address, a file or -, or --edit to draw one.")
         with limits.enforced():
-            page = play_page(_playables(given.each(), wanted.allow_ambiguous, limits), printable(wanted.title or ""))
+            page = play_page(_playables(given.sources(), wanted.allow_ambiguous, limits), printable(wanted.title or ""))
     emit(page, wanted.output)
 
 
-def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> list[Playable]:
+def _playables(given: list[BoardSource], allow_ambiguous: bool, limits: Limits) -> list[Playable]:
     """Return the boards with their deductions; raises BadInput or NoSolution naming the line of a board refused."""
     from stripcount.draw.play.page import playable
 
@@ -115,7 +115,7 @@ def _drawn(given: Boards) -> tuple[str, PrintedBoard | None, tuple[int, int] | N
         return given.puzzle or "magnets", None, None
     blank = _BLANK.fullmatch(given.texts[0])
     if blank is None or blank[1] not in PRINTED:
-        board: PrintedBoard = given.each()[0].one().position.board
+        board: PrintedBoard = given.sources()[0].single_board().position.board
         return board.puzzle, board, None
     return blank[1], None, (whole("rows", blank[2], 1, _WIDEST), whole("columns", blank[3], 1, _WIDEST))
 

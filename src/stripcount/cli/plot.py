@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from stripcount.cli.declared import Options, argument, command, option
-from stripcount.cli.limits import Whole
-from stripcount.cli.options import OneOf, Ranged, Work, columns_option, many_option, seed_option
+from stripcount.cli.limits import CommandLimits
+from stripcount.cli.options import OneOf, SubjectInRange, Work, columns_option, many_option, seed_option
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.plotted import Polynomials, growth_over, zeros_plot
 from stripcount.cli.question import Question, each_height, opened
@@ -45,11 +45,11 @@ class Drawing(Options):
 )
 def plot(
     kind: Annotated[str, argument(type=OneOf("growth", "eigenvalues", "states", "heatmap", "zeros", "weights"))],
-    asked: Ranged,
+    subject: SubjectInRange,
     sampled: Sampled,
     given: Polynomials,
     drawing: Drawing,
-    limits: Whole,
+    limits: CommandLimits,
     work: Work,
 ) -> None:
     """Plot growth per cell or state counts against rows (A-B), eigenvalues, or how often cells hold a mark.
@@ -62,14 +62,14 @@ def plot(
 
     form, output = drawing.form or format_of(drawing.file), drawing.file
     needed("matplotlib", "plots")
-    heights = each_height(asked, limits)
+    heights = each_height(subject, limits)
     if kind in ("eigenvalues", "heatmap", "zeros") and len(heights) != 1:
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
     if kind != "heatmap" and (sampled.marks or (sampled.columns is not None and kind != "zeros")):
         raise BadInput("--columns and --mark are only for heatmap, --columns for zeros as well.")
     if kind not in ("zeros", "weights") and given:
         raise BadInput("--statistic, --polynomial and --at are only for zeros and weights.")
-    puzzle, parameters = asked.meant()
+    puzzle, parameters = subject.meant()
     name = ", ".join([puzzle, *(f"{parameter}={value}" for parameter, value in parameters.items()), *given.names])
     sizes, bounds, stacks, cuts = [], [], False, False
     series: dict[str, list[tuple[float, float]]] = {}

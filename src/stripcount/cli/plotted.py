@@ -41,10 +41,10 @@ class Polynomials(Options):
 
     def statistic(self, question: Question) -> Statistic:
         """Return the statistics whose totals are the exponents; raises BadInput without one."""
-        asked = read_statistics(self.statistics)
-        if not asked.names:
+        subject = read_statistics(self.statistics)
+        if not subject.names:
             raise BadInput("zeros and weights need --polynomial, or --statistic without a total.")
-        return asked.of(question.count)
+        return subject.of(question.count)
 
     @property
     def ranged(self) -> tuple[str, tuple[Fraction, ...], dict[str, Fraction]]:
@@ -84,8 +84,8 @@ def _polynomial(question: Question, given: Polynomials, wide: int, values: Mappi
     if given.polynomial is not None:
         gf = question.count.polynomial(given.polynomial).gf
         return Polynomial(gf.variables[1:], gf.terms(wide + 1)[wide]).at(**values)
-    asked = given.statistic(question)
-    return Polynomial(asked.variables, asked.terms(wide + 1)[wide]).at(**values)
+    subject = given.statistic(question)
+    return Polynomial(subject.variables, subject.terms(wide + 1)[wide]).at(**values)
 
 
 def growth_over(question: Question, given: Polynomials) -> list[tuple[float, float]]:
@@ -96,9 +96,9 @@ def growth_over(question: Question, given: Polynomials) -> list[tuple[float, flo
     variable, values, others = given.ranged
     rows, points = question.count.strip.rows, list[tuple[float, float]]()
     if given.polynomial is None and values[0] > 0 and all(value > 0 for value in others.values()):
-        asked = given.statistic(question)
+        subject = given.statistic(question)
         for value in values:
-            low, high = AtPoint(asked, {**others, variable: value}).bounds
+            low, high = AtPoint(subject, {**others, variable: value}).bounds
             points.append((float(value), ((low + high) / 2) ** (1 / rows)))
         return points
     polynomial = given.polynomial

@@ -25,8 +25,11 @@ def on_terminal() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-class _Life:
-    """The lines of one command; a thread draws the first one after a short silence, and lets the time on them go on."""
+class _ProgressLines:
+    """The progress lines of one command, drawn by tqdm on standard error: one bar for each unit that is counted.
+
+    A thread draws the line "working" after `_FIRST` seconds without a bar, and renews the time on all lines.
+    """
 
     def __init__(self) -> None:
         self.stream = sys.stderr
@@ -38,12 +41,12 @@ class _Life:
         self.thread.start()
 
     def show(self, unit: str, done: int, expected: int | None) -> None:
-        """Show how many units are done, of how many if that is known."""
+        """Draw the bar of `unit` with `done` of `expected` units; None: it is unknown how many there are in all."""
         with self.lock:
             if unit not in self.bars:
                 self.close()
                 form = _UNBOUNDED if expected is None else _COUNTED
-                self.bars[unit] = self._line(_many(unit), form, unit=_many(unit), total=expected, initial=done)
+                self.bars[unit] = self._line(_plural(unit), form, unit=_plural(unit), total=expected, initial=done)
             bar = self.bars[unit]
             if expected is not None:
                 bar.total = expected
@@ -55,7 +58,7 @@ class _Life:
         from tqdm import tqdm
 
         class SpeedBar(tqdm):  # type: ignore[type-arg]
-            """A bar whose speed is an integer in words, once it is known."""
+            """A bar whose format may contain {speed}: units per second as an integer, empty below one per second."""
 
             @property
             def format_dict(self) -> dict[str, object]:
@@ -77,6 +80,7 @@ class _Life:
         )
 
     def _beat(self) -> None:
+        """Renew all lines every `_BEAT` seconds until `ended` is set; the first time after `_FIRST` seconds."""
         pause = _FIRST
         while not self.ended.wait(pause):
             pause = _BEAT
@@ -87,7 +91,7 @@ class _Life:
                     bar.refresh()
 
     def end(self) -> None:
-        """Remove the lines."""
+        """Stop the thread and remove all lines."""
         self.ended.set()
         self.thread.join()
         self.close()
@@ -98,10 +102,10 @@ class _Life:
             self.bars.popitem()[1].close()
 
 
-class _Beside:
-    """A stream of the same terminal: the lines are removed while something is written to it."""
+class _StreamBesideProgress:
+    """A stream to the terminal on which progress lines are drawn: writing to it removes the lines first."""
 
-    def __init__(self, stream: TextIO, life: _Life) -> None:
+    def __init__(self, stream: TextIO, life: _ProgressLines) -> None:
         self.stream, self.life = stream, life
 
     def __getattr__(self, name: str) -> Any:  # whatever a stream has
@@ -115,34 +119,35 @@ class _Beside:
             return int(self.stream.write(text))
 
 
-_lives: list[_Life] = []
+_shown_lines: list[_ProgressLines] = []
 
 
 @contextmanager
-def signs_of_life() -> Iterator[None]:
-    """Draw lines for as long as the context lasts, if messages are read on a terminal."""
+def progress_shown() -> Iterator[None]:
+    """Draw progress lines while the context lasts, if standard error is a terminal; otherwise draw nothing."""
     if not on_terminal():
         yield
         return
-    life = _Life()
-    _lives.append(life)
+    life = _ProgressLines()
+    _shown_lines.append(life)
     both = sys.stdout is not None and sys.stdout.isatty()
     try:
         with (
-            redirect_stdout(_Beside(sys.stdout, life)) if both else nullcontext(),
-            redirect_stderr(_Beside(sys.stderr, life)),
+            redirect_stdout(_StreamBesideProgress(sys.stdout, life)) if both else nullcontext(),
+            redirect_stderr(_StreamBesideProgress(sys.stderr, life)),
         ):
             yield
     finally:
-        _lives.pop()
+        _shown_lines.pop()
         life.end()
 
 
 def show_progress(unit: str, done: int, expected: int | None) -> None:
-    """Draw a bar on a terminal: `done` units are done, of `expected` if that is known."""
-    if _lives:
-        _lives[-1].show(unit, done, expected)
+    """Show on a terminal that `done` of `expected` units are done; None: it is unknown how many there are in all."""
+    if _shown_lines:
+        _shown_lines[-1].show(unit, done, expected)
 
 
-def _many(unit: str) -> str:
+def _plural(unit: str) -> str:
+    """Return the plural of a noun."""
     return f"{unit}s" if not unit.endswith("y") else f"{unit[:-1]}ies"

@@ -11,8 +11,8 @@ import click
 from stripcount.cli.certificate import certificate_option, checked_ending, theorem_of_verdict, write_certified
 from stripcount.cli.declared import Options, command, option
 from stripcount.cli.guess import read_terms
-from stripcount.cli.limits import Own
-from stripcount.cli.options import Asked, OneOf, Work, proof_option
+from stripcount.cli.limits import CountLimits
+from stripcount.cli.options import CountSubject, OneOf, Work, proof_option
 from stripcount.cli.output import Json, print_json, show
 from stripcount.cli.question import count_options, opened
 from stripcount.cli.together import apart, needs
@@ -105,7 +105,7 @@ class ProofOptions(Options):
 class Sources(Options):
     """The subject of `prove`: a puzzle with the claim of the other options, or a file of claims or verdicts."""
 
-    asked: Asked = Asked()
+    subject: CountSubject = CountSubject()
     table: str | None = option(
         "--table", metavar="FILE", help="Prove or refute every entry of a table of OEIS entries."
     )
@@ -119,14 +119,16 @@ class Sources(Options):
     @property
     def counted(self) -> bool:
         """Whether a puzzle, or what may stand instead, is given."""
-        return self.asked.puzzle is not None or self.asked.instead.stands
+        return self.subject.puzzle is not None or self.subject.worded.is_set
 
     def check(self, claimed: Claimed) -> None:
         """Raise BadInput unless exactly one source is named, with the options that belong to it."""
-        asked, alone = self.asked, self.counted and self.recheck is None
+        subject, alone = self.subject, self.counted and self.recheck is None
         if alone + (self.table is not None) + (self.recheck is not None) != 1:
             raise BadInput("prove needs exactly one of these: a PUZZLE with --rows, --table FILE, --recheck FILE.")
-        if not alone and (asked.instead.stands or asked.rows or asked.parameters or asked.wrap or not claimed.empty):
+        if not alone and (
+            subject.worded.is_set or subject.rows or subject.parameters or subject.wrap or not claimed.empty
+        ):
             raise BadInput(
                 "--rows, -p, --wrap and the options of a claim are not available with --table and --recheck."
             )
@@ -137,7 +139,9 @@ class Sources(Options):
     'prove domino-tiling --rows 4 --gf "(1 - x^2)/(1 - x - 5*x^2 - x^3 + x^4)"',
     rules=[needs("--write", "--table"), apart(("--certificate",), ("--wrap",))],
 )
-def prove(sources: Sources, claimed: Claimed, answer: ProofOptions, as_json: Json, limits: Own, work: Work) -> int:
+def prove(
+    sources: Sources, claimed: Claimed, answer: ProofOptions, as_json: Json, limits: CountLimits, work: Work
+) -> int:
     """Prove or refute a claimed recurrence or generating function.
 
     The verdict is proved, refuted (with the first index at which the claim fails, and both numbers) or undecided (with
@@ -154,17 +158,17 @@ def prove(sources: Sources, claimed: Claimed, answer: ProofOptions, as_json: Jso
         _table(Path(sources.table), sources.write, answer, limits, work)
         return 0
     if sources.recheck is not None:
-        _recheck(Path(sources.recheck), sources.asked.puzzle, answer, limits)
+        _recheck(Path(sources.recheck), sources.subject.puzzle, answer, limits)
         return 0
-    return _single(sources.asked, claimed.claim(), answer, limits, work)
+    return _single(sources.subject, claimed.claim(), answer, limits, work)
 
 
-def _single(asked: Asked, claim: Claim, answer: ProofOptions, limits: Limits, work: Work) -> int:
+def _single(subject: CountSubject, claim: Claim, answer: ProofOptions, limits: Limits, work: Work) -> int:
     from stripcount.claims.prove import Verdict
     from stripcount.storage.verdict_file import fields_of
 
     status = 0
-    with opened(asked, limits, work) as question:
+    with opened(subject, limits, work) as question:
         try:
             with limits.enforced():
                 verdict = question.count.prove(claim, answer.proof)
@@ -223,8 +227,8 @@ def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limit
             else f"PUZZLE must be the verdict's, {shortened(stored.puzzle)}, not {shortened(puzzle)}."
         )
     parameters = tuple(f"{k}={v}" for k, v in stored.parameters.items())
-    asked = Asked(puzzle=stored.puzzle, rows=str(stored.rows), parameters=parameters, wrap=stored.wrap)
-    with opened(asked, limits) as question:
+    subject = CountSubject(puzzle=stored.puzzle, rows=str(stored.rows), parameters=parameters, wrap=stored.wrap)
+    with opened(subject, limits) as question:
         verdict = stored.verdict()
         method = again(question.count.machine, verdict, judge=question.count.judged, proof=answer.proof)
         stored.compare(verdict)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.options import Asked, Classes, Storing, Work
+from stripcount.cli.options import Classes, CountSubject, Storing, Work
 from stripcount.cli.output import note
 from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.errors import BadInput, Unavailable, printable, whole
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
 
 
 _LONGEST = 2000  # characters of a reading
-HERE = Work.here(Storing(no_store=True))
+IN_THIS_PROCESS = Work.here(Storing(no_store=True))
 """Work that is done in this process, and of which nothing is kept."""
 
 
@@ -60,24 +60,24 @@ class Question:
 
 
 @contextmanager
-def opened(asked: Asked, limits: Limits, work: Work = HERE) -> Iterator[Question]:
+def opened(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[Question]:
     """Give the question that the options describe; work in progress ends with the context. Raises BadInput."""
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
 
-    puzzle, parameters = asked.meant()
-    case = Case.of(puzzle, _rows(asked, parameters), parameters, asked.wrap)
+    puzzle, parameters = subject.meant()
+    case = Case.of(puzzle, _rows(subject, parameters), parameters, subject.wrap)
     strip = case.strip()
     show_reading(strip.in_words)
     with count_options(limits, work) as given:
         yield Question(case, Count(strip, **given))
 
 
-def _rows(asked: Asked, parameters: Mapping[str, object]) -> int:
+def _rows(subject: CountSubject, parameters: Mapping[str, object]) -> int:
     """Return the number of rows, which may be left out for a graph whose layers have a size of their own."""
-    if asked.rows:
-        return whole("rows", asked.rows, 1)
-    if asked.instead.graph is None:
+    if subject.rows:
+        return whole("rows", subject.rows, 1)
+    if subject.worded.graph is None:
         raise BadInput("give --rows, the number of rows.")
     from stripcount.puzzles.graphs import own_rows
 
@@ -93,7 +93,7 @@ def show_reading(words: str) -> None:
 
 
 @contextmanager
-def count_options(limits: Limits, work: Work = HERE) -> Iterator[CountOptions]:
+def count_options(limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[CountOptions]:
     """Give the arguments of a Count that the options describe; work in progress ends with the context."""
     with work.workers.executor() as (executor, workers):
         yield {
@@ -127,17 +127,17 @@ def usable(opened: Callable[[], object]) -> bool:
     return True
 
 
-def each_height(asked: Asked, limits: Limits, *, columns: int | None = None) -> list[Asked]:
+def each_height(subject: CountSubject, limits: Limits, *, columns: int | None = None) -> list[CountSubject]:
     """Return the subject for each number of rows; raises TooLarge if the tallest of several does not fit into memory.
 
     With `columns`, terms up to that number of columns suffice, so that boards may be swept, which needs less memory.
     """
-    if "-" not in asked.rows[1:]:
-        return [asked]
-    heights = read_range("rows", asked.rows)
-    with opened(asked.replaced(rows=str(heights[-1])), limits) as question:
+    if "-" not in subject.rows[1:]:
+        return [subject]
+    heights = read_range("rows", subject.rows)
+    with opened(subject.replaced(rows=str(heights[-1])), limits) as question:
         question.count.admit(None if columns is None else min(columns, heights[-1]), quiet=True)
-    return [asked.replaced(rows=str(rows)) for rows in heights]
+    return [subject.replaced(rows=str(rows)) for rows in heights]
 
 
 def read_range(name: str, text: str) -> range:

@@ -9,9 +9,9 @@ import click
 
 from stripcount.cli.answer import no_solution
 from stripcount.cli.batch import Batch, run_batch
-from stripcount.cli.boards import Ambiguous, Given
+from stripcount.cli.boards import Ambiguous, BoardSource
 from stripcount.cli.declared import command
-from stripcount.cli.limits import Searching
+from stripcount.cli.limits import SolveLimits
 from stripcount.cli.output import Json, print_json
 from stripcount.errors import BadInput, LimitReached, amount
 from stripcount.limits import Limits
@@ -23,7 +23,7 @@ from stripcount.printed.reading import Recognised
 
 
 @command("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv")
-def rate(given: Given, allow_ambiguous: Ambiguous, limits: Searching, batch: Batch, as_json: Json) -> int:
+def rate(given: BoardSource, allow_ambiguous: Ambiguous, limits: SolveLimits, batch: Batch, as_json: Json) -> int:
     """Print how hard a board is: the level of the hardest rule it needs, and how often each rule is used.
 
     Levels are easy, normal, hard (an assumption must be tried) and extreme (search). A board with several solutions is
@@ -32,7 +32,7 @@ def rate(given: Given, allow_ambiguous: Ambiguous, limits: Searching, batch: Bat
     if batch.many:
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
         return run_batch(given, partial(_rated, allow_ambiguous), columns, batch, limits)
-    board = given.one().position.board
+    board = given.single_board().position.board
     result = rating(board, limits, allow_ambiguous)
     if as_json:
         print_json(result)

@@ -8,8 +8,8 @@ from typing import Annotated
 import click
 
 from stripcount.cli.declared import argument, command, option
-from stripcount.cli.limits import Timed
-from stripcount.cli.options import Sparing
+from stripcount.cli.limits import TimeLimit
+from stripcount.cli.options import OneWorker
 from stripcount.cli.output import Json, show
 from stripcount.errors import BadInput, shortened, whole
 
@@ -21,8 +21,8 @@ def reproduce(
         str, option("--budget", default="60", metavar="SECONDS", help="Time for computing results again.")
     ],
     as_json: Json,
-    limits: Timed,
-    workers: Sparing,
+    limits: TimeLimit,
+    workers: OneWorker,
 ) -> int:
     """Check the stored results of a folder by computing them again.
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import Options, command, option
-from stripcount.cli.limits import Whole
+from stripcount.cli.limits import CommandLimits
 from stripcount.cli.on_board import BoardOptions, opened_board, rows_of
-from stripcount.cli.options import AskedWithEnds, columns_option, format_option, many_option, seed_option
+from stripcount.cli.options import SubjectWithEnds, columns_option, format_option, many_option, seed_option
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import opened
 from stripcount.cli.totals import read_totals, with_totals_of_p
@@ -48,7 +48,7 @@ class SampleOptions(Options):
     "sample kings --board board.txt --count 3",
 )
 def sample(
-    asked: AskedWithEnds, where: BoardOptions, drawn: SampleOptions, output: OutputOptions, limits: Whole
+    subject: SubjectWithEnds, where: BoardOptions, drawn: SampleOptions, output: OutputOptions, limits: CommandLimits
 ) -> None:
     """Draw random solutions; every solution has exactly the same probability, or with --at that of its weight.
 
@@ -57,7 +57,7 @@ def sample(
     form = output.form(drawn.form)
     board_count, start = whole("count", drawn.count, 1), whole("seed", drawn.seed, 0, 10**30)
     values = read_values(drawn.at)
-    asked, totals_given = with_totals_of_p(asked, drawn.totals)
+    subject, totals_given = with_totals_of_p(subject, drawn.totals)
     given = read_totals(totals_given, weights=bool(values))
     totals = given.totals
     if form == "svg" and board_count != 1:
@@ -66,7 +66,7 @@ def sample(
     if where.board_file is not None:
         if values:
             raise BadInput("--at is not available with --board.")
-        with opened_board(asked, where, limits) as on_board:
+        with opened_board(subject, where, limits) as on_board:
             boards, strip = on_board.count.sample(board_count, start, **totals), on_board.count.strip
             if form == "json":
                 whole_set = {
@@ -77,7 +77,7 @@ def sample(
         if drawn.columns is None:
             raise BadInput("give --columns, the number of columns, or --board, a file in which the board is drawn.")
         wide = whole("columns", drawn.columns, 1)
-        with opened(asked, limits) as question:
+        with opened(subject, limits) as question:
             weighted = _weighted(given, question, values) if values else None
             sampler = weighted.sampler(wide) if weighted else question.count.sampler(wide, **totals)
             boards, strip = sampler.draw(board_count, start), question.count.counted

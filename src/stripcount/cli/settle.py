@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stripcount.cli.declared import Options, argument, command, flag, option
-from stripcount.cli.limits import Settling
-from stripcount.cli.options import Sparing, Storing, Workers
+from stripcount.cli.limits import SettleLimits
+from stripcount.cli.options import OneWorker, Storing, Workers
 from stripcount.cli.output import note, print_json
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import usable
@@ -108,7 +108,7 @@ class Pace(Options):
     """How long each entry may take, and how many are settled at a time."""
 
     budget: str = option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry.")
-    workers: Sparing = Sparing()
+    workers: OneWorker = OneWorker()
 
 
 @command(
@@ -121,7 +121,7 @@ class Pace(Options):
         at_most_one("--extend", "--json"),
     ),
 )
-def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits: Settling) -> None:
+def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits: SettleLimits) -> None:
     """Read OEIS entries, count what they describe, and prove or refute their formulas.
 
     The name of an entry is read as a rule, its boards are counted, and the counts are compared with every term of the

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import click
 
 from stripcount.cli.declared import argument, command, option
-from stripcount.cli.limits import Soaking
+from stripcount.cli.limits import SoakLimits
 from stripcount.cli.options import Workers, printed_names, seed_option
 from stripcount.cli.output import Json, show
 from stripcount.cli.progress import show_progress
@@ -44,7 +44,7 @@ def soak(
             "--keep", metavar="FILE", help="Keep the results in this file; a run that was stopped continues from it."
         ),
     ],
-    limits: Soaking,
+    limits: SoakLimits,
     workers: Workers,
     as_json: Json,
 ) -> int:

@@ -12,8 +12,8 @@ from stripcount.board import Board
 from stripcount.cli.answer import Answer, Explanation, counted, fields, one_by_one, report
 from stripcount.cli.batch import Batch, run_batch
 from stripcount.cli.declared import Options, command, flag, option
-from stripcount.cli.limits import Searching
-from stripcount.cli.on_board import MOST, GivenOrPuzzle, print_solutions
+from stripcount.cli.limits import SolveLimits
+from stripcount.cli.on_board import MOST, BoardSourceOrPuzzle, print_solutions
 from stripcount.cli.options import OneOf
 from stripcount.cli.output import Json, note, print_json
 from stripcount.cli.together import apart, at_most_one, needs
@@ -62,11 +62,11 @@ class Solving(Options):
     ),
 )
 def solve(
-    given: GivenOrPuzzle,
+    given: BoardSourceOrPuzzle,
     wish: Solving,
     explain: Annotated[bool, flag("--explain", help="Print the deductions in words.")],
     hint: Annotated[bool, flag("--hint", help="Print only the next deduction, or which marks on the board are wrong.")],
-    limits: Searching,
+    limits: SolveLimits,
     batch: Batch,
     as_json: Json,
 ) -> int:
@@ -78,12 +78,12 @@ def solve(
         with limits.enforced(), given.opened(limits) as on_board:
             return print_solutions(on_board, wish, as_json)
     if batch.many:
-        methods = dict.fromkeys(name for kind in given.kinds() for name in kind.solvers)
+        methods = dict.fromkeys(name for kind in given.possible_puzzles() for name in kind.solvers)
         if wish.method is not None and wish.method not in methods:
             raise unknown("method", wish.method, methods)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
         return run_batch(given, partial(_solved, wish), columns, batch, limits)
-    boards = [entry for _, entry in given.each()]
+    boards = [entry for _, entry in given.boards_by_line()]
     method = wish.method
     for entry in boards:
         if method is not None and method not in entry.kind.solvers:

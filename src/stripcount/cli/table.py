@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stripcount.cli.declared import Options, command, flag
-from stripcount.cli.limits import Whole
-from stripcount.cli.options import Classes, Ranged, Workers, columns_option, format_option
+from stripcount.cli.limits import CommandLimits
+from stripcount.cli.options import Classes, SubjectInRange, Workers, columns_option, format_option
 from stripcount.cli.output import OutputOptions, emit, note
 from stripcount.cli.question import opened, read_range
 from stripcount.cli.together import at_most_one
@@ -28,7 +28,12 @@ class TableOptions(Options):
     rules=[at_most_one("--antidiagonals", "--squares")],
 )
 def table(
-    asked: Ranged, size: TableOptions, classes: Classes, output: OutputOptions, limits: Whole, workers: Workers
+    subject: SubjectInRange,
+    size: TableOptions,
+    classes: Classes,
+    output: OutputOptions,
+    limits: CommandLimits,
+    workers: Workers,
 ) -> None:
     """Print T(r, k), the number of boards of r rows and k columns, for --rows A-B.
 
@@ -38,18 +43,18 @@ def table(
     from stripcount.export.table import table_text
     from stripcount.model.symmetry import Symmetry, group, symmetry
 
-    if asked.instead.graph is not None and not asked.rows:
+    if subject.worded.graph is not None and not subject.rows:
         raise BadInput("a table needs --rows A-B, and so a graph that takes rows, such as grid or torus.")
-    rows = read_range("rows", asked.rows)
+    rows = read_range("rows", subject.rows)
     last = rows[-1] if size.columns is None else whole("columns", size.columns, 1, 10_000)
     elements: tuple[Symmetry, ...] = ()
     if classes:
         elements = (
             (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=size.squares)
         )
-    with opened(asked.replaced(rows=str(rows[-1])), limits) as question, workers.runner() as runner:
+    with opened(subject.replaced(rows=str(rows[-1])), limits) as question, workers.runner() as runner:
         if question.case.rows != question.count.strip.rows:
-            raise BadInput(f"{asked.instead.graph} has no table, because its layers have more vertices than rows.")
+            raise BadInput(f"{subject.worded.graph} has no table, because its layers have more vertices than rows.")
         counted = question.count.counted  # a puzzle that is not built in is examined first
         counts = tabulated(
             question.count.strip if counted.closing.finite else counted,

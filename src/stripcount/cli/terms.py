@@ -9,12 +9,12 @@ import click
 
 from stripcount.cli.at import at_option
 from stripcount.cli.declared import Options, command, flag, option
-from stripcount.cli.limits import Whole
+from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import (
     Classes,
     OneOf,
-    Ranged,
     Storing,
+    SubjectInRange,
     Work,
     columns_option,
     polynomial_option,
@@ -107,20 +107,27 @@ def _far(text: str) -> int:
         apart(("--last",), ("--sweep", "--second-opinion")),
     ),
 )
-def terms(asked: Ranged, chosen: Chosen, classes: Classes, as_json: Json, limits: Whole, storing: Storing) -> None:
+def terms(
+    subject: SubjectInRange,
+    chosen: Chosen,
+    classes: Classes,
+    as_json: Json,
+    limits: CommandLimits,
+    storing: Storing,
+) -> None:
     """Print the counting sequence a(0), ..., a(K), where a(k) counts the boards of k columns.
 
     With --rows A-B, print one sequence for each number of rows.
     """
     last, divisor = chosen.wide, chosen.divisor
-    asked, statistics = with_totals_of_p(asked, chosen.statistics)
+    subject, statistics = with_totals_of_p(subject, chosen.statistics)
     if (classes or statistics) and last > _LISTED:
         raise BadInput(f"columns must be at most {_LISTED:,} here, because all terms before a(K) are counted as well.")
     if chosen.at and chosen.polynomial is None and not chosen.statistics:
         raise BadInput("--at must come with --statistic or --polynomial.")
-    several = "-" in asked.rows[1:]
+    several = "-" in subject.rows[1:]
     objects = []
-    for height in each_height(asked, limits, columns=last):
+    for height in each_height(subject, limits, columns=last):
         with opened(height, limits, Work.here(storing)) as question:
             if chosen.polynomial is not None:
                 show_polynomial_terms(question, chosen.polynomial, last, chosen.at, as_json)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from stripcount.cli.options import Asked, statistics_of
+from stripcount.cli.options import CountSubject, statistics_of
 from stripcount.cli.together import check_together
 from stripcount.errors import BadInput, shortened, whole
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stripcount.count import Count
     from stripcount.gf.statistic import Statistic
 
-A = TypeVar("A", bound=Asked)
+SubjectType = TypeVar("SubjectType", bound=CountSubject)
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,13 @@ class Statistics:
         return ", ".join([title, *(f"{name} = {total}" for name, total in self.totals.items())])
 
 
-def read_statistics(given: Sequence[str]) -> Statistics:
+def read_statistics(texts: Sequence[str]) -> Statistics:
     """Return the statistics of the options --statistic; raises BadInput if a total is given twice.
 
     What follows the last '=' is a total if it is an integer: `count:=` is the name of the mark '='.
     """
     names, totals = list[str](), dict[str, int]()
-    for text in given:
+    for text in texts:
         words = re.fullmatch(r"(?P<name>.+)=(?P<total>[+-]?[0-9]+)", text, re.S)
         if words is None:
             names.append(text)
@@ -59,55 +59,56 @@ def read_statistics(given: Sequence[str]) -> Statistics:
 
 
 def asked_statistics(
-    asked: A, statistics: tuple[str, ...], at: Sequence[str], polynomial: str | None
-) -> tuple[A, Statistics]:
+    subject: SubjectType, statistics: tuple[str, ...], at: Sequence[str], polynomial: str | None
+) -> tuple[SubjectType, Statistics]:
     """Return the subject without the totals given by -p, and the statistics with them; `at` needs a variable."""
-    asked, statistics = with_totals_of_p(asked, statistics)
+    subject, statistics = with_totals_of_p(subject, statistics)
     given = read_statistics(statistics)
     if at and polynomial is None and not given.names:
         raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
-    return asked, given
+    return subject, given
 
 
-def read_totals(given: Sequence[str], weights: bool = False) -> Statistics:
+def read_totals(texts: Sequence[str], weights: bool = False) -> Statistics:
     """Return the prescribed totals; raises BadInput for a name without a total, unless solutions have weights."""
-    asked = read_statistics(given)
-    if weights and not asked.names:
+    statistics = read_statistics(texts)
+    if weights and not statistics.names:
         raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
-    if asked.names and not weights:
-        raise BadInput(f"--statistic must look like NAME=TOTAL, such as magnets=12, not {shortened(asked.names[0])}.")
-    return asked
+    if statistics.names and not weights:
+        without_total = shortened(statistics.names[0])
+        raise BadInput(f"--statistic must look like NAME=TOTAL, such as magnets=12, not {without_total}.")
+    return statistics
 
 
-def with_totals_of_p(asked: A, statistics: tuple[str, ...]) -> tuple[A, tuple[str, ...]]:
+def with_totals_of_p(subject: SubjectType, statistics: tuple[str, ...]) -> tuple[SubjectType, tuple[str, ...]]:
     """Return the subject without the totals that -p gives, and these totals as values of --statistic.
 
     Graphs and rules in words have no parameters, so that -p gives totals; for a puzzle it does so if it names a
     statistic, or count:MARK, and no parameter. Raises BadInput for a total that is no integer.
     """
-    if not asked.parameters:
-        return asked, statistics
-    parameters, totals = _names(asked), list[str]()
-    for text in asked.parameters:
+    if not subject.parameters:
+        return subject, statistics
+    parameters, totals = _names(subject), list[str]()
+    for text in subject.parameters:
         name, equals, _ = text.partition("=")
         if text.startswith("count:"):
             name, equals, _ = text.rpartition("=")
-        if equals and (asked.instead.stands or name in parameters or name.startswith("count:")):
+        if equals and (subject.worded.is_set or name in parameters or name.startswith("count:")):
             totals.append(text)
     for text in totals:
         if read_statistics([text]).names:
             raise BadInput(f"-p must look like NAME=TOTAL here, such as components=2, not {shortened(text)}.")
     if totals:
         check_together(click.get_current_context(), "--statistic")
-    other_parameters = tuple(text for text in asked.parameters if text not in totals)
-    return asked.replaced(parameters=other_parameters), (*statistics, *totals)
+    other_parameters = tuple(text for text in subject.parameters if text not in totals)
+    return subject.replaced(parameters=other_parameters), (*statistics, *totals)
 
 
-def _names(asked: Asked) -> set[str]:
+def _names(subject: CountSubject) -> set[str]:
     """Return the statistics of the puzzle that is named which are no parameters of it."""
-    if asked.puzzle is None or asked.instead.stands:
+    if subject.puzzle is None or subject.worded.is_set:
         return set()
     from stripcount.puzzles import puzzle_class
 
-    puzzle = puzzle_class(asked.puzzle)
+    puzzle = puzzle_class(subject.puzzle)
     return {*statistics_of(puzzle)} - {parameter.name for parameter in puzzle.parameters}

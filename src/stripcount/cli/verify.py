@@ -9,8 +9,8 @@ import click
 
 from stripcount.cli.certificate import certified_name, of_graph, source_of
 from stripcount.cli.declared import argument, command, flag, option
-from stripcount.cli.limits import Timed
-from stripcount.cli.options import Asked
+from stripcount.cli.limits import TimeLimit
+from stripcount.cli.options import CountSubject
 from stripcount.cli.output import Json, note, show
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import opened
@@ -50,7 +50,7 @@ def verify(
         ),
     ],
     as_json: Json,
-    limits: Timed,
+    limits: TimeLimit,
 ) -> None:
     """Check a certificate, or each of an archive of them: the rules, the machine and the statement about it.
 
@@ -209,7 +209,7 @@ def case_and_strip(
     if puzzle is None and name not in PUZZLES:
         raise BadInput(f"{shortened(name)} is not built in; name its file: --puzzle path/to/file.py:{shortened(name)}.")
     assignments = tuple(f"{parameter}={value}" for parameter, value in parameters.items())
-    with opened(Asked(puzzle=puzzle or name, rows=str(rows), parameters=assignments), limits) as question:
+    with opened(CountSubject(puzzle=puzzle or name, rows=str(rows), parameters=assignments), limits) as question:
         case, strip = question.case, question.count.counted  # a puzzle that is not built in is examined here
     expected = case.all_parameters() if with_problem else of_graph(case.all_parameters())
     if expected != parameters:
