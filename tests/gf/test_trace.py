@@ -162,14 +162,14 @@ def test_parts_of_several_kinds_are_added(monkeypatch: pytest.MonkeyPatch) -> No
     lucas = [2, 1]
     while len(lucas) < 12:
         lucas.append(lucas[-1] + lucas[-2])
-    monkeypatch.setattr("stripcount.gf.trace.LIMIT", 2)
+    monkeypatch.setattr("stripcount.gf.trace.MAX_STATES", 2)
     found = derive_trace(ClosedWalks((golden, double, golden)))
     assert found.gf.terms(12) == [1, *(2 * lucas[n] + 2**n for n in range(1, 12))]
     assert (found.gf.order, found.states) == (3, 5)
 
 
 def test_a_characteristic_polynomial_has_a_limit(monkeypatch: pytest.MonkeyPatch, says: Says) -> None:
-    monkeypatch.setattr("stripcount.gf.trace.LIMIT", 3)
+    monkeypatch.setattr("stripcount.gf.trace.MAX_STATES", 3)
     with says(TooLarge):
         derive_trace(closed_walks(HardSquares, 5, "columns"))
 

@@ -252,10 +252,11 @@ class Reduction:
 
 
 class Slices:
-    """Sums of `values[source]` over slices; slice i begins at `first[i]` and ends where the next one begins.
+    """Sums over slices of an index array: sum i is that of `values[source[first[i]:first[i + 1]]]`, for any `values`.
 
-    The positions are prepared once for many arrays `values`. Most slices are short: their first entries, their second
-    ones and so on are gathered and added as whole arrays; what is left of the long slices is added slice by slice.
+    The last slice ends at the end of `source`. The positions are prepared once and used for many arrays `values`. Most
+    slices are short: the first entries of all slices are added as one array, then the second ones and so on; entries of
+    long slices beyond these are added slice by slice.
     """
 
     def __init__(self, source: Positions, first: Positions) -> None:

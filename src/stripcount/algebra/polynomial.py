@@ -105,6 +105,7 @@ def unfolded(flat: Sequence[int], sizes: Sequence[int]) -> Nested:
 
 
 def _nested(monomials: Sequence[tuple[tuple[int, ...], int | Fraction]], levels: int) -> Nested:
+    """Return monomials (exponents, coefficient) in `levels` variables as nested coefficients."""
     if levels == 0:
         return monomials[0][1] if monomials else 0
     inside: list[list[tuple[tuple[int, ...], int | Fraction]]] = [
@@ -112,10 +113,11 @@ def _nested(monomials: Sequence[tuple[tuple[int, ...], int | Fraction]], levels:
     ]
     for powers, c in monomials:
         inside[powers[0]].append((powers[1:], c))
-    return tuple(_nested(some, levels - 1) for some in inside)
+    return tuple(_nested(group, levels - 1) for group in inside)
 
 
 def _monomials(nested: Nested, levels: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield the exponents and the coefficient of each monomial that nested coefficients in `levels` variables have."""
     if levels == 0:
         if nested:
             yield (), nested
@@ -126,4 +128,5 @@ def _monomials(nested: Nested, levels: int) -> Iterator[tuple[tuple[int, ...], i
 
 
 def _texts(nested: Nested) -> Any:
+    """Return nested coefficients as decimal strings in nested lists."""
     return [_texts(inside) for inside in nested] if isinstance(nested, tuple) else str(nested)

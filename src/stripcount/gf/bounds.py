@@ -90,26 +90,26 @@ def coefficient_bound(task: Task) -> CoefficientBound | None:
         return _best(Column.of(task), task.columns * task.cycle.transitions / task.bits)
 
 
-def _best(column: Column, a_bit: float) -> CoefficientBound | None:
-    """Return the best bound that is worth its time; each of its bits will cost `a_bit` multiply-adds."""
-    quick = hadamard(column)
+def _best(column: Column, cost_per_bit: float) -> CoefficientBound | None:
+    """Return the best bound that is worth its time, if each bit costs sweeps of `cost_per_bit` multiply-adds."""
+    hadamard_bound = hadamard(column)
     if column.states <= _SMALL:
-        return _better(quick, by_singular_values(column))
-    if quick is not None and quick.largest <= _GOOD * column.states:
-        return quick
-    if a_bit < _WORTH * column.states**2:
-        return _better(quick, by_singular_values(column))
-    sharp = by_eigenvectors(column)
-    if sharp is not None and sharp.largest <= _CLOSE * column.states:
-        return sharp
-    return _better(_better(quick, sharp), by_singular_values(column))
+        return _better(hadamard_bound, by_singular_values(column))
+    if hadamard_bound is not None and hadamard_bound.largest <= _GOOD * column.states:
+        return hadamard_bound
+    if cost_per_bit < _WORTH * column.states**2:
+        return _better(hadamard_bound, by_singular_values(column))
+    eigenvector_bound = by_eigenvectors(column)
+    if eigenvector_bound is not None and eigenvector_bound.largest <= _CLOSE * column.states:
+        return eigenvector_bound
+    return _better(_better(hadamard_bound, eigenvector_bound), by_singular_values(column))
 
 
 def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
     """Return about the most bytes that deriving a task's function takes, with a coefficient bound if `bounded`.
 
-    Machines stay in memory; a bound has dense matrices of a block's size; results modulo all primes, and the whole
-    numbers that they combine to, grow with the square of the order.
+    Machines stay in memory; a bound has dense matrices of a block's size; results modulo all primes, and the
+    integers that they combine to, grow with the square of the order.
     """
     widest: int = max(factor.shape[0] for phase in task.cycle.phases for factor in phase.factors)
     kept_bytes = 24 * (machine.transitions + task.cycle.transitions) + 32 * SIDE_BY_SIDE * (widest + task.columns)
@@ -118,6 +118,7 @@ def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
 
 
 def _better(first: CoefficientBound | None, second: CoefficientBound | None) -> CoefficientBound | None:
+    """Return the smaller bound of each polynomial; None stands for a bound that does not exist."""
     if first is None or second is None:
         return first or second
     return CoefficientBound(min(first.denominator, second.denominator), min(first.numerator, second.numerator))

@@ -23,7 +23,9 @@ Reals = NDArray[np.float64]
 
 UNIT = 2.0**-53
 """u, the largest relative error of one operation in doubles."""
-_BITS = 32  # bits after the binary point of the bounds that are multiplied
+_FRACTION_BITS = (
+    32  # bits after the binary point to which each bound is rounded up before the product is taken in integers
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +99,7 @@ def product_of_bounds(bounds: Reals) -> int | None:
     10
     """
     with np.errstate(over="ignore"):
-        scaled = np.ceil(np.ldexp(bounds, _BITS))
+        scaled = np.ceil(np.ldexp(bounds, _FRACTION_BITS))
     if not np.isfinite(scaled).all():
         return None
-    return product([int(value) for value in scaled.tolist()]) >> (_BITS * len(scaled))
+    return product([int(value) for value in scaled.tolist()]) >> (_FRACTION_BITS * len(scaled))

@@ -30,15 +30,20 @@ from numpy.typing import NDArray
 
 from stripcount.gf.column import UNIT, Column, Reals, relative_error
 
-LARGEST = 4000
+MAX_STATES = 4000
 """The most states: eight dense matrices of this size, 8 bytes per entry, are in memory at a time."""
-_LEAST = 2.0**-4  # τ: smaller ones loosen the bound of the adjugate, larger ones that of the determinant
-_POINTS = 1 << 20  # factors evaluated at a time
+_TAU = (
+    2.0**-4
+)  # τ of the theorem: a smaller one loosens the bound of the adjugate, a larger one that of the determinant
+_MAX_FACTORS = 1 << 20  # factors evaluated at a time: 16 MB of complex numbers
 
 
 @dataclass(frozen=True, eq=False)
 class Factors:
-    """λᵢ (`centres`) and fᵢ (`radii`), the bits of (1 - ε)^(-N), and those of ‖V‖ ‖W‖."""
+    """The factors of the theorem's bound: λᵢ (`centres`) and fᵢ (`radii`).
+
+    `determinant` and `similarity` are numbers of bits into which (1 - ε)^(-N) and ‖V‖ ‖W‖ fit.
+    """
 
     centres: NDArray[np.complex128]
     radii: Reals
@@ -46,21 +51,22 @@ class Factors:
     similarity: int
 
     def bits(self) -> tuple[int, int]:
-        """Return bits into which, for all z, |det(I - zM)| fits, and the norm of the adjugate of I - zM."""
+        """Return bits into which |det(I - zM)| fits for all z on the circle, and bits for the norm of the adjugate."""
         size = len(self.centres)
-        most = max(map(product_bits, self._at_roots(size + 1)), default=0)
-        return most + self.determinant, most + self.determinant + self.similarity + ceil(size / _LEAST).bit_length()
+        largest_product = max(map(product_bits, self._at_roots(size + 1)), default=0)
+        determinant = largest_product + self.determinant
+        return determinant, determinant + self.similarity + ceil(size / _TAU).bit_length()
 
     def _at_roots(self, order: int) -> Iterator[Reals]:
-        """Yield ρ for some of the roots of unity at a time, points × states; conjugate roots have the same product."""
+        """Yield arrays of ρᵢ, roots of unity × states, for half of the roots: conjugate roots have the same product."""
         # A computed root is off by less than 12u (its angle, at most π, by three roundings; the exponential by two),
         # the distance |1 - zλ| so by less than (12 + 10)u(1 + |λ|) with the roundings of its own few operations.
         slack = self.radii + 32 * UNIT * (1 + np.abs(self.centres))
-        batch = max(1, _POINTS // max(1, len(slack)))
+        batch = max(1, _MAX_FACTORS // max(1, len(slack)))
         for first in range(0, order // 2 + 1, batch):
             roots = np.exp(2j * np.pi / order * np.arange(first, min(first + batch, order // 2 + 1)))
             distances = np.abs(1 - roots[:, None] * self.centres)
-            yield np.maximum(distances + slack, _LEAST) * (1 + 8 * UNIT)  # for the last sum and product
+            yield np.maximum(distances + slack, _TAU) * (1 + 8 * UNIT)  # 8u covers the roundings of this line
 
 
 def factors_on_circle(column: Column) -> Factors | None:
@@ -74,7 +80,7 @@ def factors_on_circle(column: Column) -> Factors | None:
     >>> factors_on_circle(Column((Part.of([swap]),), (1, 0), (1, 0))).bits()[0]  # of 1 - 9x², with two bits for errors
     6
     """
-    if len(column.parts) != 1 or not 0 < column.states <= LARGEST:
+    if len(column.parts) != 1 or not 0 < column.states <= MAX_STATES:
         return None
     (part,) = column.parts
     with np.errstate(all="ignore"):
@@ -101,23 +107,23 @@ def certified(
     λᵢ is followed by its conjugate.
     """
     size = len(matrix)
-    unit, image = inverse @ vectors, inverse @ (matrix @ vectors)
-    unit[np.diag_indices(size)] -= 1
-    image[np.diag_indices(size)] -= centres.real
+    unit_error, diagonal_error = inverse @ vectors, inverse @ (matrix @ vectors)
+    unit_error[np.diag_indices(size)] -= 1
+    diagonal_error[np.diag_indices(size)] -= centres.real
     above = np.flatnonzero(centres.imag > 0)
-    image[above, above + 1] -= centres.imag[above]
-    image[above + 1, above] += centres.imag[above]
+    diagonal_error[above, above + 1] -= centres.imag[above]
+    diagonal_error[above + 1, above] += centres.imag[above]
     # Errors of the products as in the module's text: `error` for W V, twice that for W M V, where 3 in place of 2
     # covers the roundings of the line itself, as does each factor 1 + error, of which a rounding is a small part.
-    rows, width = _norms(inverse), float(np.linalg.norm(vectors)) * (1 + error)
-    distances = (_norms(unit) + rows * width * error) * (1 + error)
+    row_norms, vectors_norm = _norms(inverse), float(np.linalg.norm(vectors)) * (1 + error)
+    distances = (_norms(unit_error) + row_norms * vectors_norm * error) * (1 + error)
     epsilon = float(np.linalg.norm(distances)) * (1 + error)
-    radii = distances + (_norms(image) + 3 * error * rows * width * norm) * (1 + error)
-    both = np.hypot(radii[above], radii[above + 1]) * (1 + error)
-    radii[above], radii[above + 1] = both, both
+    radii = distances + (_norms(diagonal_error) + 3 * error * row_norms * vectors_norm * norm) * (1 + error)
+    pair_norms = np.hypot(radii[above], radii[above + 1]) * (1 + error)
+    radii[above], radii[above + 1] = pair_norms, pair_norms
     if not (epsilon <= 0.5 and np.isfinite(radii).all()):
         return None
-    similarity = width * float(np.linalg.norm(rows)) * (1 + error)
+    similarity = vectors_norm * float(np.linalg.norm(row_norms)) * (1 + error)
     # log₂ of (1 - ε)^(-N) is at most 2εN for ε <= 1/2, as -log₂(1 - ε) is convex and 0 at 0, 1 at 1/2; 3 covers
     # roundings
     return Factors(centres, radii, ceil(3 * epsilon * size), ceil(similarity).bit_length())
@@ -132,12 +138,16 @@ def _real(centres: NDArray[np.complex128], vectors: NDArray[np.complex128]) -> R
 
 
 def _norms(rows: Reals) -> Reals:
+    """Return the Euclidean norm of each row."""
     norms: Reals = np.sqrt(np.einsum("ij,ij->i", rows, rows))
     return norms
 
 
 def product_bits(factors: Reals) -> int:
-    """Return bits into which the largest product of a row of positive numbers fits; no logarithm is rounded."""
+    """Return a number of bits into which the product of every row of positive `factors` fits.
+
+    Mantissas are multiplied and exponents added, so that no logarithm is rounded.
+    """
     mantissas, exponents = np.frexp(factors)
     total = exponents.sum(axis=1, dtype=np.int64)
     while mantissas.shape[1] > 1:  # products of up to 512 numbers of at least 1/2 are normal doubles

@@ -1,16 +1,21 @@
 """Rational functions of x with coefficients in ℤ[t, u, …], from their first terms: values, interpolation, remainders.
 
-For a prime and values of t, u, … the terms are numbers, and the function of x is found as for numbers. Its coefficients
-at enough values of one variable give them as polynomials in it (Newton's divided differences), variable by variable;
-those modulo several primes give integers. Which degrees and how many primes are enough is not known before: both grow
-until nothing changes, and the caller proves the result by its terms.
+The steps:
+
+1. Modulo a prime, and with numbers in place of t, u, …, the terms are residues; the shortest recurrence of these
+   residues gives a rational function of x.
+2. Its coefficients at several values of one variable are interpolated (Newton's divided differences), which gives them
+   as polynomials in this variable; so variable by variable.
+3. The coefficients modulo several primes are combined to integers by Chinese remainders.
+
+The degrees and the number of primes that suffice are not known in advance. Points are added until the last divided
+differences vanish, and primes until the integers stay the same; the caller proves the result by its terms.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,27 +26,27 @@ from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.algebra.recurrence import rational_modulo
 
 Residues = NDArray[np.int64]
-_FIRST = (1 << 31) - 1  # products of residues of such primes fit into 63 bits
-_SPARE = 2  # divided differences that must vanish
-_POINTS = 8  # at first
+_LARGEST_PRIME = (1 << 31) - 1  # the first prime that is tried: products of two residues fit into 63 bits
+_VANISHING = 2  # the last divided differences, as many, must vanish before the degree is believed
+_FIRST_POINTS = 8  # values of a variable at first; doubled until the last divided differences vanish
 
 
 def interpolated(terms: Sequence[Nested], variables: Sequence[str], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
-    """Return the function of order at most `bound` that probably has the given terms, and the primes that were used.
+    """Return the function of order at most `bound` in x whose terms these probably are, and the primes that were used.
 
-    `variables` are the variables of the terms, of which there are at least 2·bound. Raises ValueError if no such
-    function has them.
+    `terms` are a(0), a(1), …, at least 2·bound of them, each a polynomial in `variables` as nested coefficients.
+    Raises ValueError if no such function has these terms.
     """
     shapes = [Polynomial(tuple(variables), term).degrees for term in terms]
     shape = tuple(1 + max(degrees) for degrees in zip(*shapes))
-    whole: NDArray[Any] = np.zeros((len(terms), *shape), dtype=object)
+    coefficients_of_terms: NDArray[np.object_] = np.zeros((len(terms), *shape), dtype=object)
     for n, term in enumerate(terms):
-        for powers, c in Polynomial(tuple(variables), term).monomials():
-            whole[(n, *powers)] = c
+        for powers, coefficient in Polynomial(tuple(variables), term).monomials():
+            coefficients_of_terms[(n, *powers)] = coefficient
     images, primes = list[Residues](), list[int]()
     before, image_count = None, 1
-    for prime in primes_downwards_from(_FIRST):
-        image = _Images(prime, bound).of((whole % prime).astype(np.int64))
+    for prime in primes_downwards_from(_LARGEST_PRIME):
+        image = _Images(prime, bound).of((coefficients_of_terms % prime).astype(np.int64))
         if images and image.shape != images[0].shape:
             if image.size < images[0].size:
                 continue
@@ -53,57 +58,65 @@ def interpolated(terms: Sequence[Nested], variables: Sequence[str], bound: int) 
             coefficients = polynomial_from_images([earlier.ravel().tolist() for earlier in images], primes)
             coefficients += (0,) * (image.size - len(coefficients))
             if coefficients == before:
-                top, bottom = np.array(coefficients, dtype=object).reshape(image.shape)
+                numerator, denominator = np.array(coefficients, dtype=object).reshape(image.shape)
                 names = ("x", *variables)
-                return PolynomialGF(_nested(top), _nested(bottom), names), tuple(primes)
+                return PolynomialGF(_nested(numerator), _nested(denominator), names), tuple(primes)
             before = coefficients
     raise AssertionError("the primes do not end")
 
 
-def _nested(array: NDArray[Any]) -> Nested:
+def _nested(array: NDArray[np.object_]) -> Nested:
+    """Return an array of coefficients, axis i of which counts the powers of variable i, as nested coefficients."""
     monomials = {tuple(map(int, powers)): int(array[tuple(powers)]) for powers in np.argwhere(array != 0)}
     return Polynomial.of(("",) * array.ndim, monomials).coefficients
 
 
 @dataclass
 class _Images:
-    """The functions modulo one prime; `points` are the numbers of values that sufficed for each variable so far."""
+    """Interpolation modulo one prime, of functions whose order is at most `bound`.
+
+    `points[d]` is the number of values of a variable that sufficed so far for terms that are arrays of d axes.
+    """
 
     prime: int
     bound: int
     points: dict[int, int] = field(default_factory=dict)
 
     def of(self, terms: Residues) -> Residues:
-        """Return numerator and denominator as an array of 2 × (bound + 1) coefficients, each a polynomial.
+        """Return the function as an array: axis 0 is numerator and denominator, axis 1 the powers 0 to `bound` of x.
 
-        The first axis of `terms` counts them, each other one the powers of a variable.
+        Axis 0 of `terms` is the index of a term, and every further axis, of `terms` and of the result, the powers of
+        one of the variables.
         """
         if terms.ndim == 1:
             quotient = np.zeros((2, self.bound + 1), dtype=np.int64)
             for row, f in zip(quotient, rational_modulo(terms.tolist(), self.bound, self.prime)):
                 row[: len(f)] = f
             return quotient
-        point_count = self.points.get(terms.ndim, _POINTS)
+        point_count = self.points.get(terms.ndim, _FIRST_POINTS)
         while True:
             values, points = self._values(terms, point_count)
             differences = self._differences(values, points)
-            if not differences[-_SPARE:].any():
+            if not differences[-_VANISHING:].any():
                 break
             point_count *= 2
         used = 1 + max(np.flatnonzero(differences.reshape(len(points), -1).any(axis=1)).tolist(), default=0)
-        self.points[terms.ndim] = used + _SPARE
+        self.points[terms.ndim] = used + _VANISHING
         return np.moveaxis(self._powers(differences[:used], points), 0, 2)
 
     def _values(self, terms: Residues, point_count: int) -> tuple[Residues, list[int]]:
-        """Return the images at `point_count` values of the first variable where the order is not smaller than usual."""
+        """Return the functions at `point_count` values of the first variable, as axis 0 of one array, and these values.
+
+        Values where the order of the function drops are left out.
+        """
         images: list[Residues] = []
         points: list[int] = []
         order, value = -1, 1
         while len(images) < point_count:
             batch = np.arange(value, value + point_count - len(images), dtype=np.int64)
             value += len(batch)
-            for point, specialised in zip(batch.tolist(), self._at(terms, batch)):
-                image = self.of(specialised)
+            for point, terms_at_point in zip(batch.tolist(), self._at(terms, batch)):
+                image = self.of(terms_at_point)
                 degree = int(np.flatnonzero(image[1].reshape(self.bound + 1, -1).any(axis=1))[-1])
                 if degree > order:
                     images, points, order = [], [], degree
@@ -111,20 +124,20 @@ class _Images:
                     images.append(image)
                     points.append(point)
         shape = tuple(map(max, zip(*(image.shape for image in images))))
-        padded = [np.pad(image, [(0, most - size) for size, most in zip(image.shape, shape)]) for image in images]
+        padded = [np.pad(image, [(0, largest - size) for size, largest in zip(image.shape, shape)]) for image in images]
         return np.stack(padded), points
 
     def _at(self, terms: Residues, values: Residues) -> Residues:
-        """Return the terms at each of some values of the first variable, by Horner's scheme."""
-        rest = terms.shape[2:]
-        x = values.reshape(-1, *(1,) * (1 + len(rest)))
-        total = np.zeros((len(values), len(terms), *rest), dtype=np.int64)
+        """Return the terms at each of `values` of the first variable, values × terms × other axes (Horner's scheme)."""
+        inner_shape = terms.shape[2:]
+        x = values.reshape(-1, *(1,) * (1 + len(inner_shape)))
+        values_at = np.zeros((len(values), len(terms), *inner_shape), dtype=np.int64)
         for power in reversed(range(terms.shape[1])):
-            total = (total * x + terms[:, power]) % self.prime
-        return total
+            values_at = (values_at * x + terms[:, power]) % self.prime
+        return values_at
 
     def _differences(self, values: Residues, points: Sequence[int]) -> Residues:
-        """Return the divided differences of some values."""
+        """Return Newton's divided differences of `values` at `points`, which are their axis 0."""
         differences, nodes = values.copy(), np.array(points, dtype=np.int64)
         for step in range(1, len(points)):
             gaps = [pow(int(gap), -1, self.prime) for gap in nodes[step:] - nodes[:-step]]
@@ -133,7 +146,7 @@ class _Images:
         return differences
 
     def _powers(self, differences: Residues, points: Sequence[int]) -> Residues:
-        """Return the coefficients of the powers of the variable."""
+        """Return the coefficients of the powers of the variable from the divided differences at `points`."""
         coefficients = np.zeros_like(differences)
         for step in reversed(range(len(differences))):
             shifted = np.roll(coefficients, 1, axis=0)

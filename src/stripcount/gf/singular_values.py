@@ -30,8 +30,8 @@ from stripcount.gf.column import UNIT, Column, Part, Reals, relative_error
 
 BLOCK = 4000
 """The number of states of one block: five dense matrices of this size, 8 bytes per entry, are in memory at a time."""
-_PAIRS = 2e9  # multiplications for the sparse matrix MᵀM up to which it is used to choose blocks
-_ROWS = 2048  # rows of M that are stored as a dense matrix at a time
+_MAX_PRODUCTS = 2e9  # multiplications for the sparse matrix MᵀM up to which it is used to choose blocks
+_DENSE_ROWS = 2048  # rows of M that are stored as a dense matrix at a time
 
 
 def singular_factors(column: Column, block: int | None = None) -> Reals | None:
@@ -61,7 +61,7 @@ def _ordered(part: Part, size: int) -> Part:
     if MᵀM would cost too much.
     """
     entries = part.entries
-    if entries.shape[1] <= size or float(np.square(np.diff(entries.indptr), dtype=np.float64).sum()) > _PAIRS:
+    if entries.shape[1] <= size or float(np.square(np.diff(entries.indptr), dtype=np.float64).sum()) > _MAX_PRODUCTS:
         return part
     from scipy.sparse.csgraph import reverse_cuthill_mckee  # takes a tenth of a second to import
 
@@ -87,8 +87,8 @@ def _of_block(part: Part, begin: int, end: int) -> Reals | None:
             return None
         squares = np.zeros(size)
         for rows in _dense(matrix):
-            images = rows @ vectors
-            squares += np.einsum("ij,ij->j", images, images)
+            products = rows @ vectors
+            squares += np.einsum("ij,ij->j", products, products)
         error = relative_error(part)
         # 2ε in place of ε covers the roundings of this line: ε is at least 44u, see `_distance_from_orthogonal`
         bounds: Reals = (1 + 2 * epsilon) * (1 + np.sqrt(squares) * (1 + error) + error * norm)
@@ -105,8 +105,8 @@ def _square(matrix: csr_array[np.float64]) -> Reals:
 
 def _dense(matrix: csr_array[np.float64]) -> Iterator[Reals]:
     """Yield the rows of a matrix as dense arrays, some at a time."""
-    for first in range(0, matrix.shape[0], _ROWS):
-        yield matrix[first : first + _ROWS].toarray()
+    for first in range(0, matrix.shape[0], _DENSE_ROWS):
+        yield matrix[first : first + _DENSE_ROWS].toarray()
 
 
 def _distance_from_orthogonal(vectors: Reals) -> float:

@@ -1,8 +1,8 @@
 """Where the counts of a puzzle come from: its machine, or the closed walks of a ring of columns.
 
 Both yield terms (exactly or modulo a number), the generating function with its evidence, and certified bounds on the
-growth. `states` is the number of states on which the cost of the function depends, `far` the least n for which the
-function costs less than a(0)..a(n).
+growth. `states` is the number of states on which the cost of deriving the function depends. `far` is the least n from
+which on a(n) alone is computed sooner by the generating function than by all terms a(0)..a(n).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from stripcount.machine.estimate import check_terms
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 
-_MINIMISED = 21  # terms beyond which minimising the machine costs less than it saves
+_MINIMISE_BEYOND = 21  # terms beyond which minimising the machine takes less time than it saves
 
 
 class Machines(Protocol):
@@ -39,7 +39,7 @@ class Machines(Protocol):
 
 
 class MachineSource:
-    """The counts of a machine; `execution` gives what primes are computed with."""
+    """The counts of a machine; `execution` opens the context in which the residues modulo primes are computed."""
 
     def __init__(self, machines: Machines, execution: Callable[[], AbstractContextManager[Execution]]) -> None:
         self._machines, self._execution = machines, execution
@@ -50,7 +50,7 @@ class MachineSource:
         Raises TooLarge or OutOfTime beyond `limits`.
         """
         minimized = "minimal" in vars(self._machines)
-        machine = self._machines.minimal if count > _MINIMISED or minimized else self._machines.machine
+        machine = self._machines.minimal if count > _MINIMISE_BEYOND or minimized else self._machines.machine
         check_terms(machine, count, limits.bytes, modulus)
         return machine.terms(count, modulus, limits)
 
@@ -62,12 +62,12 @@ class MachineSource:
 
     @cached_property
     def spectrum(self) -> Spectrum:
-        """That of the minimised machine."""
+        """The certified bounds on the growth, from the minimised machine."""
         return spectrum(self._machines.minimal)
 
     @property
     def states(self) -> int:
-        """The states of the minimised machine."""
+        """The number of states of the minimised machine."""
         return self._machines.minimal.states
 
     @property
@@ -77,7 +77,7 @@ class MachineSource:
 
 
 class WalkSource:
-    """The counts of a ring of columns: the traces of the powers of a matrix."""
+    """The counts of a ring of columns: a(k) is the trace of the k-th power of the matrix of a column."""
 
     far = 0
 
@@ -95,17 +95,17 @@ class WalkSource:
         return terms if modulus is None else [a % modulus for a in terms]
 
     def derivation(self, method: str, proof: Proof) -> Derivation:
-        """Return the function from characteristic polynomials, which is always proved."""
+        """Return the generating function from characteristic polynomials; it is always proved, by one method."""
         return derive_trace(self.walks)
 
     @cached_property
     def spectrum(self) -> Spectrum:
-        """That of the states on closed walks."""
+        """The certified bounds on the growth, from the states on closed walks."""
         return spectrum(self.walks)
 
     @property
     def states(self) -> int:
-        """The states on closed walks."""
+        """The number of states on closed walks."""
         return self.walks.states
 
 

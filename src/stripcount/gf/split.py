@@ -1,6 +1,6 @@
 """Generating functions in several variables: exponents of x are numbers of columns, the others totals of statistics.
 
-The terms are polynomials, known exactly. With one statistic, at t = 2^b they are whole numbers, with a rational
+The terms are polynomials, known exactly. With one statistic, at t = 2^b they are integers, with a rational
 generating function in x alone, which is found modulo primes; if b is large enough, its coefficients have those of the
 powers of t as digits to the base 2^b (Kronecker's substitution). Large functions, and those of several statistics, are
 interpolated. The numerator and the denominator have integer coefficients: the denominator divides det(I - x M(t)),
@@ -27,8 +27,10 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.merged_totals import merged_state_count
 
-_BITS = 64  # b at first; it is doubled where coefficients are larger
-_LARGE = 60  # merged states from which a function of one statistic is interpolated
+_FIRST_BITS = 64  # b at first, which is doubled until every coefficient is a digit to the base 2^b
+_INTERPOLATE_FROM = (
+    60  # merged states from which one statistic is interpolated too, because integers at t = 2^b get long
+)
 NAMES = "t", "u", "w"
 """The variables of up to three statistics."""
 
@@ -54,12 +56,12 @@ def split_generating_function(
     exploration: Exploration,
     values: Sequence[tuple[int, ...]],
     limits: Limits = UNLIMITED,
-    large: int = _LARGE,
+    large: int = _INTERPOLATE_FROM,
 ) -> SplitDerivation:
     """Return Σ a(k) xᵏ, where the coefficient of tⁿuᵐ in a(k) counts the solutions whose totals are n and m.
 
-    `values` are what the exploration's marks add to each total: up to three. From `large` merged states on, and for
-    several totals, the function is interpolated.
+    `values[i][m]` is what mark m of the exploration adds to total i, of up to three. From `large` merged states on, and
+    for several totals, the function is interpolated.
 
     Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms, which
     are polynomials, for N merged states; raises TooLarge for more than 250 of these.
@@ -71,8 +73,8 @@ def split_generating_function(
     """
     degree_bounds = [1 + max(added, default=0) * exploration.rows for added in values]
     units = [prod(degree_bounds[:index]) for index in range(len(values))]
-    together = tuple(sum(map(mul, gains, units)) for gains in zip(*values)) if len(values) > 1 else values[0]
-    bound = merged_state_count(exploration, together)
+    packed_gains = tuple(sum(map(mul, gains, units)) for gains in zip(*values)) if len(values) > 1 else values[0]
+    bound = merged_state_count(exploration, packed_gains)
     if len(values) == 1:
         terms = list(polynomial_terms(exploration, values[0], 2 * bound + 1, limits))
     else:
@@ -82,10 +84,11 @@ def split_generating_function(
     else:
         function, primes = interpolated(terms, NAMES[: len(values)], bound)
     order = max(function.order, len(function.numerator))
-    wrong = function.has_terms(terms[: bound + order])
-    if wrong is not None:
+    differing_index = function.has_terms(terms[: bound + order])
+    if differing_index is not None:
         raise Disagreement(
-            f"a({wrong}) is {described(terms[wrong])} by the machine, but not by the generating function found."
+            f"a({differing_index}) is {described(terms[differing_index])} by the machine, but not by the generating "
+            "function found."
         )
     return SplitDerivation(
         gf=function,
@@ -101,29 +104,33 @@ def split_generating_function(
 
 
 def reconstructed(terms: Sequence[fmpz_poly], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
-    """Return the function that probably has these terms, and the primes modulo which they were used."""
-    bits, other = _BITS, primes_below(1 << 61, 1)[0]
+    """Return the function of x and t of order at most `bound` whose terms these probably are, and the primes used.
+
+    `terms` are at least 2·bound polynomials in t. Digits that are too short show in a comparison of the terms at t = 3.
+    """
+    bits, check_prime = _FIRST_BITS, primes_below(1 << 61, 1)[0]
     while True:
         values, primes = [term(1 << bits) for term in terms], list[int]()
         fraction = fitting(values, _images(values, bound, primes))
         assert fraction is not None  # there is such a function, and the primes do not end
-        top, bottom = (
+        numerator, denominator = (
             tuple(_digits(c, bits) for c in polynomial) for polynomial in (fraction.numerator, fraction.denominator)
         )
-        gf = PolynomialGF(top, bottom)
-        if gf.at(t=3).terms_modulo(len(terms), other) == [int(term(3)) % other for term in terms]:
+        gf = PolynomialGF(numerator, denominator)
+        if gf.at(t=3).terms_modulo(len(terms), check_prime) == [int(term(3)) % check_prime for term in terms]:
             return gf, tuple(primes)
         bits *= 2
 
 
 def _images(values: Sequence[fmpz], bound: int, used: list[int]) -> Iterator[tuple[int, Image]]:
+    """Yield primes, each with the function of order at most `bound` modulo it; each prime is appended to `used`."""
     for prime in primes_downwards_from((1 << 62) - 1):
         used.append(prime)
         yield prime, rational_modulo([int(value % prime) for value in values], bound, prime)
 
 
 def _digits(packed: int, bits: int) -> tuple[int, ...]:
-    """Return the digits of a whole number to the base 2^bits, ascending, from -2^(bits-1) to 2^(bits-1) - 1."""
+    """Return the digits of an integer to the base 2^bits, ascending, from -2^(bits-1) to 2^(bits-1) - 1."""
     digits, half = [], 1 << (bits - 1)
     while packed:
         digit = (packed + half) % (2 * half) - half

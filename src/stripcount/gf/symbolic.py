@@ -1,7 +1,8 @@
 """One linear equation for each state, solved exactly over ℤ[x].
 
-The method of G. Spahn, arXiv:2202.06234, section 2: F₀ = 1 + x ΣF_j and F_i = x ΣF_j. It serves to check the faster
-methods.
+The method of G. Spahn, arXiv:2202.06234, section 2: F_i is the generating function of the completions of state i, which
+is x times the sum of F_j over the states j that may follow, and 1 more where the board may end. It serves to check the
+faster methods.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from stripcount.gf.derivation import Derivation
 from stripcount.gf.task import regenerate
 from stripcount.machine.machine import Machine
 
-LIMIT = 60  # states; the cost grows about with the fourth power: 60 states take seconds, 250 hours
+MAX_STATES = 60  # the cost grows about with the fourth power of the states: 60 states take seconds, 250 hours
 
 
 def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivation:
     """Return the generating function by solving (I − x Mᵀ) F = final over ℤ[x]; it is proved by construction.
 
-    The machine itself is used if it has at most LIMIT states, else the minimised one, `minimal`; raises TooLarge if
-    that has more as well.
+    The machine itself is used if it has at most MAX_STATES states, else the minimised one, `minimal`; raises TooLarge
+    if that has more as well.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -31,19 +32,23 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
     (1 + x^2)/(1 - 2*x^2 - x^4)
     """
     smallest = machine.minimize() if minimal is None else minimal
-    solved = machine if machine.states <= LIMIT else smallest
-    if solved.states > LIMIT:
-        raise TooLarge(f"method symbolic needs a machine of at most {LIMIT} states, not {solved.states}; use modular.")
+    solved = machine if machine.states <= MAX_STATES else smallest
+    if solved.states > MAX_STATES:
+        raise TooLarge(
+            f"method symbolic needs a machine of at most {MAX_STATES} states, not {solved.states}; use modular."
+        )
     x = Symbol("x")
     ring = ZZ[x]
     column = solved.column().toarray().tolist()
     variable = ring.from_sympy(x)
     size = solved.states
     system = [[ring(int(i == j)) - ring(int(column[j][i])) * variable for j in range(size)] for i in range(size)]
-    right = [[ring(int(value))] for value in solved.final]
-    top, denominator = DomainMatrix(system, (size, size), ring).solve_den(DomainMatrix(right, (size, 1), ring))
+    constants = [[ring(int(value))] for value in solved.final]
+    scaled_solution, denominator = DomainMatrix(system, (size, size), ring).solve_den(
+        DomainMatrix(constants, (size, 1), ring)
+    )
     numerator = ring.zero
-    for weight, (entry,) in zip(solved.initial.tolist(), top.to_list()):
+    for weight, (entry,) in zip(solved.initial.tolist(), scaled_solution.to_list()):
         numerator += ring(int(weight)) * entry
     gf = RationalGF.of(_ascending(numerator), _ascending(denominator))
     return Derivation(
@@ -61,5 +66,6 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
 
 
 def _ascending(polynomial: PolyElement) -> list[int]:
+    """Return the coefficients of a polynomial in x, from the constant term on."""
     coefficients = {monomial[0]: int(c) for monomial, c in polynomial.terms()}
     return [coefficients.get(i, 0) for i in range(max(coefficients, default=0) + 1)]

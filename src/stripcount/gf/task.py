@@ -149,6 +149,7 @@ def stable_primes(results: list[PrimeResult]) -> int | None:
 
 
 def _fingerprint(result: PrimeResult, weights: list[int]) -> int:
+    """Return the weighted sum of the coefficients, denominator first, modulo the prime of the result."""
     coefficients = [*result.denominator.tolist(), *result.numerator.tolist()]
     return sum(w * int(c) for w, c in zip(weights, coefficients)) % result.prime
 

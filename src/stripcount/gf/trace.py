@@ -17,15 +17,15 @@ from stripcount.errors import TooLarge, compare
 from stripcount.gf.derivation import Derivation
 from stripcount.machine.closed_walks import ClosedWalks
 
-LIMIT = 1200  # states of one part; up to here a characteristic polynomial takes minutes
+MAX_STATES = 1200  # of one component; its characteristic polynomial takes minutes
 
 
 def derive_trace(walks: ClosedWalks) -> Derivation:
     """Return the generating function of the closed walks, with a(0) = 1; it is proved.
 
     The characteristic polynomial of every part is computed in integers, and the function must regenerate terms
-    counted by closed walks, else Disagreement is raised. Raises TooLarge if a part has more than LIMIT states; terms
-    can still be counted then.
+    counted by closed walks, else Disagreement is raised. Raises TooLarge if a part has more than MAX_STATES states;
+    terms can still be counted then.
 
     >>> from stripcount.model.wrap.wrapped import wrapped
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -33,20 +33,20 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
     (1 + x^2)/(1 - x - x^2)
     """
     largest = max((component.states for component in walks.parts), default=0)
-    if largest > LIMIT:
+    if largest > MAX_STATES:
         raise TooLarge(
-            f"a characteristic polynomial is computed for at most {LIMIT:,} states, not {largest:,}; choose fewer "
+            f"a characteristic polynomial is computed for at most {MAX_STATES:,} states, not {largest:,}; choose fewer "
             "rows, or compute terms only."
         )
     # det(I - xM) is det(x - M) with its coefficients reversed
     columns = (fmpz_mat([list(map(int, row)) for row in component.column().toarray()]) for component in walks.parts)
     polynomials = Counter(tuple(map(int, reversed(column.charpoly().coeffs()))) for column in columns)
-    top, bottom = fmpz_poly([1]), fmpz_poly([1])
-    for coefficients, times in polynomials.items():
+    numerator, denominator = fmpz_poly([1]), fmpz_poly([1])
+    for coefficients, multiplicity in polynomials.items():
         q = fmpz_poly(list(coefficients))
-        slope = fmpz_poly([0, *(-times * i * c for i, c in enumerate(coefficients) if i)])
-        top, bottom = top * q + slope * bottom, bottom * q
-    gf = RationalGF.of([int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()])
+        derivative_term = fmpz_poly([0, *(-multiplicity * i * c for i, c in enumerate(coefficients) if i)])
+        numerator, denominator = numerator * q + derivative_term * denominator, denominator * q
+    gf = RationalGF.of([int(c) for c in numerator.coeffs()], [int(c) for c in denominator.coeffs()])
     count = min(gf.order + 17, max(8, 200_000_000 // max(1, walks.states * walks.transitions)))
     prime = primes_below(1 << 49, 1)[0]
     methods = "closed walks", "the characteristic polynomial"

@@ -22,8 +22,9 @@ from flint import arb, ctx, fmpq
 
 from stripcount.evaluate.row_matrix import Indices
 
-_BITS = 200
+_PRECISION = 200  # bits of precision with which roots are taken
 Ends = tuple[Fraction, Fraction]
+"""A lower and an upper bound."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,10 @@ class Bound:
 
 
 def lower_bound(free: Mapping[int, Ends], indices: Indices | None, stacks: bool) -> Bound | None:
-    """Return the best lower bound from certified bounds of the growth by number of rows; None if there is none.
+    """Return the best lower bound of the growth per cell, None if there is none.
+
+    `free` maps numbers of rows r to certified bounds of λ(r). `indices` says what indexes the rows of the matrix A
+    (None: there is no such matrix), and `stacks` whether solutions may be stacked.
 
     >>> fine = {rows: (Fraction(value), Fraction(value)) for rows, value in ((1, "1.618"), (2, "2.414"))}
     >>> lower_bound(fine, "rows", False).formula
@@ -56,7 +60,11 @@ def lower_bound(free: Mapping[int, Ends], indices: Indices | None, stacks: bool)
 
 
 def upper_bound(free: Mapping[int, Ends], rings: Mapping[int, Ends], cuts: bool) -> Bound | None:
-    """Return the best upper bound; `rings` has the growth of rings by their even number of rows."""
+    """Return the best upper bound of the growth per cell, None if there is none.
+
+    `free` maps numbers of rows r to certified bounds of λ(r), `rings` even numbers c to those of ξ(c); `cuts` says
+    whether solutions may be cut between rows.
+    """
     bounds = [Bound(_root(high, rows, True), f"ξ({rows})^(1/{rows})") for rows, (_, high) in rings.items()]
     if cuts:
         bounds += [Bound(_root(high, rows, True), f"λ({rows})^(1/{rows})") for rows, (_, high) in free.items()]
@@ -64,8 +72,8 @@ def upper_bound(free: Mapping[int, Ends], rings: Mapping[int, Ends], cuts: bool)
 
 
 def _root(value: Fraction, degree: int, up: bool) -> Fraction:
-    """Return a fraction that is at most the root, or at least the root if `up`."""
-    with ctx.workprec(_BITS):
+    """Return a fraction just below the root of that degree, or just above it if `up`."""
+    with ctx.workprec(_PRECISION):
         root = arb(fmpq(value.numerator, value.denominator)).root(degree)
         end = root.upper() if up else root.lower()
         mantissa, exponent = end.man_exp()

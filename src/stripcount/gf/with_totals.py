@@ -52,15 +52,16 @@ class WithTotals:
 
     @property
     def said(self) -> str:
-        """The totals, as in 'cycles=2, size=12'."""
+        """The names and totals as text, such as 'cycles=2, size=12'."""
         return ", ".join(f"{name}={total}" for name, total in self.totals.items())
 
     @cached_property
     def exploration(self) -> Exploration:
-        """The states with the totals so far."""
+        """The exploration whose states hold the totals so far, and which accepts the prescribed totals only."""
         return self._restricted(self.explored([*self.totals]), self.totals)
 
     def _restricted(self, explored: Exploration, totals: Mapping[str, int]) -> Exploration:
+        """Return the product of an exploration with counters of the totals, in which only `totals` are accepted."""
         values = [statistic_values(self.strip, explored, name) for name in totals]
         return with_totals(explored, values, [*totals.values()], self.limits)
 
