@@ -114,6 +114,16 @@ def test_states_of_windows_on_arrays_are_shown_as_the_marks_that_are_remembered(
         assert {packed.state(layer, i) for i in range(size)} == {plain.state(layer, i) for i in range(size)}
 
 
+def test_states_of_lines_are_drawn_with_the_classes_that_a_predicate_sees_where_it_sees_any() -> None:
+    strip = NoTwoStraight(2)
+    explored = explore_states(strip)
+    states: list[Any] = [explored.state(0, index) for index in range(explored.sizes[0])]
+    drawn = {strip.draw_state(state): any(state.seen) for state in states}
+    assert len(drawn) == len(states)
+    assert {text for text, seen in drawn.items() if seen} == {text for text in drawn if " seen " in text}
+    assert {". a─", ". a─ seen 0 1 0"} <= drawn.keys()
+
+
 def test_lines_around_a_ring_are_closed_state_by_state_as_on_arrays() -> None:
     """The last column joins the two ends of each line across the seam. Trees of the prisms: A006235."""
     for strip in (wrapped(SimpleLoop(3), "columns"), wrapped(SpanningTree(2), "columns")):

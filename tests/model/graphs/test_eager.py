@@ -114,6 +114,9 @@ def test_lines_are_decided_eagerly_and_trees_lazily() -> None:
 
     assert states("path", GraphStrip) < states("path", Lazily) / 4
     assert states("spanning tree", GraphStrip) == states("spanning tree", Lazily)
+
+
+def test_lines_that_cross_and_layers_with_many_automorphisms_are_decided_lazily() -> None:
     assert GraphStrip(family("king", 3), problem("cycle")).eager is None
     assert GraphStrip(family("K5 x C"), problem("hamiltonian cycle")).eager is None
     assert GraphStrip(family("K5 x C"), problem("path")).eager is None  # few states are not alike
