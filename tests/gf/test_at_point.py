@@ -111,5 +111,8 @@ def test_points_that_are_refused() -> None:
         AtPoint(asked, {"t": 1, "u": 2})
     with pytest.raises(BadInput, match="must be above 0 for this, not t = 0"):
         AtPoint(asked, {"t": 0}).sampler(3)
-    with pytest.raises(TooLarge, match="come to 32 bits"):
-        AtPoint(asked, {"t": Fraction(1, 1 << 40)}).terms(3)
+    for bits in (32, 40):
+        with pytest.raises(TooLarge, match="come to 32 bits"):
+            AtPoint(asked, {"t": Fraction(1, 1 << bits)}).terms(3)
+    small = Fraction(1, (1 << 32) - 1)
+    assert AtPoint(asked, {"t": small}).terms(3) == [1, 1 + 2 * small, 1 + 4 * small + 2 * small**2]
