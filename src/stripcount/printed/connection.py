@@ -36,12 +36,14 @@ class Connection:
 
     @cached_property
     def _border(self) -> int:
+        """The cells of the first and last row and column."""
         line = (1 << self.cols) - 1
         sides = self._right | self._right >> self.cols - 1
         return sides | line | line << (self.rows - 1) * self.cols
 
     @cached_property
     def _near(self) -> list[list[int]]:
+        """The neighbours of each cell, all as numbers in reading order."""
         return [
             [row * self.cols + col for row, col in neighbours(self.rows, self.cols, divmod(cell, self.cols))]
             for cell in range(self.rows * self.cols)
@@ -49,10 +51,10 @@ class Connection:
 
     def belonging(self, literals: Iterable[int]) -> tuple[int, int]:
         """Return the cells inside and the cells outside the connected set, as far as the true literals decide."""
-        sets = [0, 0]
+        inside_and_outside = [0, 0]
         for literal in literals:
-            sets[literal * self.sign < 0] |= 1 << abs(literal) - 1
-        return sets[0], sets[1]
+            inside_and_outside[literal * self.sign < 0] |= 1 << abs(literal) - 1
+        return inside_and_outside[0], inside_and_outside[1]
 
     def flooded(self, start: int, cells: int) -> int:
         """Return the cells of `cells` that are connected to `start` within them.
@@ -83,24 +85,30 @@ class Connection:
             cells &= ~component
 
     def broken(self, model: Model) -> list[Clause]:
-        """Return a clause for each part of a model that is cut off: another cell beside it must belong too."""
-        true = sum(1 << variable - 1 for variable in model if variable <= self.rows * self.cols)
-        parts = list(self.parts(true if self.sign > 0 else (1 << self.rows * self.cols) - 1 & ~true))
+        """Return a clause for each part that a model cuts off: its first cell does not belong, or a neighbour does.
+
+        The main part is not cut off: with an anchored border all that reaches it, otherwise the largest part, and then
+        the clauses also hold if the first cell of the main part does not belong.
+        """
+        inside = sum(1 << variable - 1 for variable in model if variable <= self.rows * self.cols)
+        parts = list(self.parts(inside if self.sign > 0 else (1 << self.rows * self.cols) - 1 & ~inside))
         parts.sort(key=lambda component: (self.anchored and bool(component & self._border), component.bit_count()))
         main = parts.pop() if parts and (not self.anchored or parts[-1] & self._border) else 0
-        whole = [-self._literal(main)] if main and not self.anchored else []
+        main_belongs = [-self._literal(main)] if main and not self.anchored else []
         clauses = []
         for component in parts:
             around = {near for cell in _bits(component) for near in self._near[cell] if not component >> near & 1}
-            clauses.append((-self._literal(component), *whole, *(self.sign * (cell + 1) for cell in sorted(around))))
+            clauses.append(
+                (-self._literal(component), *main_belongs, *(self.sign * (cell + 1) for cell in sorted(around)))
+            )
         return clauses
 
     def cut_off(self, sure: int, gone: int) -> Cell | None:
-        """Return a cell of `sure` that cannot be connected with the others whatever else belongs, but not `gone`."""
+        """Return a cell of `sure` that cells besides `gone` cannot connect with the others of `sure`, or None."""
         possible = (1 << self.rows * self.cols) - 1 & ~gone
         start = possible & self._border if self.anchored else sure & -sure
-        apart = sure & ~self.flooded(start, possible)
-        return divmod((apart & -apart).bit_length() - 1, self.cols) if apart else None
+        unreached = sure & ~self.flooded(start, possible)
+        return divmod((unreached & -unreached).bit_length() - 1, self.cols) if unreached else None
 
     def forced(self, sure: int, gone: int) -> list[int]:
         """Return the literals of the cells, neither `sure` nor `gone`, without which cells of `sure` are cut apart.
@@ -132,7 +140,10 @@ class Connection:
         return [self.sign * (cell + 1) for cell in cuts]
 
     def _narrow(self, possible: int) -> int:
-        """Return the cells of which it shows in the eight around them that they may cut `possible` in two."""
+        """Return the cells without which `possible` may fall apart: several arcs of possible cells meet at them.
+
+        The eight cells around a cell form a ring; its arcs of possible cells are counted at the four sides.
+        """
         beyond = self._border if self.anchored else 0
         first, top = self._right >> self.cols - 1, (1 << self.cols) - 1
         last, bottom = self._right, top << (self.rows - 1) * self.cols
@@ -163,11 +174,15 @@ class Connection:
         return cells & (1 << self.rows * self.cols) - 1
 
     def _literal(self, bit: int) -> int:
+        """Return the literal that says that the first cell of a set belongs; 0 for the empty set."""
         return self.sign * (bit & -bit).bit_length()
 
 
 def _separating(near: list[list[int]], root: int, held: list[bool]) -> set[int]:
-    """Return the vertices besides `root` without which some vertex that is held cannot be reached from there."""
+    """Return the vertices, without `root`, whose removal separates some vertex with `held` from `root`.
+
+    `near` lists the neighbours of each vertex; `low` is the lowpoint of Hopcroft and Tarjan.
+    """
     visited, low, below = [-1] * len(near), [0] * len(near), list(held)
     visited[root] = count = 0
     stack = [(root, iter(near[root]), -1)]
@@ -193,6 +208,7 @@ def _separating(near: list[list[int]], root: int, held: list[bool]) -> set[int]:
 
 
 def _bits(cells: int) -> Iterator[int]:
+    """Yield the positions of the bits that are set, ascending."""
     while cells:
         low = cells & -cells
         yield low.bit_length() - 1

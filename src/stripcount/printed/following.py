@@ -1,4 +1,4 @@
-"""What follows from each literal by one constraint alone, kept up to date while more becomes known."""
+"""The implications between literals by one constraint alone, kept up to date while values are assigned."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from stripcount.search.propagating import Propagation
 
 
 class Following:
-    """The literals that follow from a literal by one constraint each, found when first asked for, then kept.
+    """For each literal those that follow from it by one constraint; they are computed once and then updated.
 
-    Some that are kept may have become known since.
+    Some of them may have got their value since.
     """
 
     def __init__(self, state: Propagation) -> None:
-        """Follow the values of `state`; nothing is found yet."""
+        """Prepare for the values and constraints of `state`; no implication is computed yet."""
         self.state = state
         self._literals = tuple(total.literals for total in state.totals)
         self._kept: list[set[int] | None] = [None] * len(state.value)
@@ -40,38 +40,42 @@ class Following:
         """
         if (self.state.room if helps else self.state.spare)[index] != 1:
             return []
-        sign = -1 if helps else 1
-        return [sign * other for other in self._literals[index] if other != -sign * lit and not self.state.value[other]]
+        other_sign = -1 if helps else 1
+        return [
+            other_sign * other
+            for other in self._literals[index]
+            if other != -other_sign * lit and not self.state.value[other]
+        ]
 
     def grow(self) -> set[int]:
-        """Take into account what became known; return the literals from which more may follow now."""
+        """Take account of the literals assigned since the last call; return those literals that now imply more."""
         state, value, kept = self.state, self.state.value, self._kept
         room, spare = state.room, state.spare
-        more: set[int] = set()
+        changed: set[int] = set()
         for literal in state.trail[self.seen :]:
             for index, helps in state.of[literal]:
                 if (room if helps else spare)[index] != 1:
                     continue  # only a constraint that may be off by just one more says something new
                 sign = 1 if helps else -1
-                left = [sign * lit for lit in self._literals[index] if not value[lit]]
-                for lit in left:
+                undecided = [sign * lit for lit in self._literals[index] if not value[lit]]
+                for lit in undecided:
                     follows = kept[lit]
                     if follows is None:
                         continue
-                    for other in left:
+                    for other in undecided:
                         if other != lit and -other not in follows:
                             follows.add(-other)
                             self._added.append((lit, -other))
-                            more.add(lit)
+                            changed.add(lit)
         self.seen = len(state.trail)
-        return more
+        return changed
 
     def mark(self) -> int:
-        """Return a mark to which `back` goes back."""
+        """Return a mark of the present implications, for `back`."""
         return len(self._added)
 
     def back(self, mark: int, seen: int) -> None:
-        """Forget what was found since `mark`; the trail has been taken back to its first `seen` literals."""
+        """Remove the implications that were added since `mark`; the trail now ends after its first `seen` literals."""
         while len(self._added) > mark:
             lit, other = self._added.pop()
             follows = self._kept[lit]
@@ -82,7 +86,7 @@ class Following:
         self.seen = seen
 
     def forget(self, indices: Iterable[int]) -> None:
-        """Forget what follows from the literals of these constraints, and all marks."""
+        """Remove the implications of all literals in these constraints; marks are no longer valid."""
         for index in indices:
             for lit in self._literals[index]:
                 self._kept[lit] = self._kept[-lit] = None

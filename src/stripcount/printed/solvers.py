@@ -15,9 +15,9 @@ from stripcount.search.exact_cover import Cover, Solution, plainly
 from stripcount.search.formula import Clause
 from stripcount.search.inferring_cover import Engine
 
-_BLOCKED = 1000  # solutions found after which an exact cover search is no longer replaced by the learning search
+_MAX_BLOCKED = 1000  # solutions, excluded by a clause each, after which an exact cover search is no longer replaced
 
-_ALONE = 2000  # nodes without a solution after which a proof is tried that there is none, where clingo is missing
+_PATIENCE_WITHOUT_CLINGO = 2000  # nodes without a solution after which cutting planes are tried
 
 
 class Own(Protocol):
@@ -44,7 +44,7 @@ def handing_over(name: str, own: Callable[[Any, Limits], Own], patience: int) ->
         def boards() -> Iterator[Board]:
             nonlocal method
             learns = learning.available()
-            limits.patience = limits.nodes + patience if learns else _patience_alone(limits)
+            limits.patience = limits.nodes + patience if learns else _patience_without_clingo(limits)
             try:
                 for board in search.solutions():
                     yield board
@@ -76,19 +76,22 @@ def handing_over(name: str, own: Callable[[Any, Limits], Own], patience: int) ->
     return solve
 
 
-def _patience_alone(limits: Limits) -> int | None:
-    """Return the nodes without a solution after which the own search, alone, asks for a proof that there is none."""
-    return limits.nodes + _ALONE if limits.nodes_left is None else None
+def _patience_without_clingo(limits: Limits) -> int | None:
+    """Return the node at which a search without clingo to replace it tries to prove that there is no solution.
+
+    None, never, if a limit on nodes is set.
+    """
+    return limits.nodes + _PATIENCE_WITHOUT_CLINGO if limits.nodes_left is None else None
 
 
-def _steady(name: str, boards: Callable[[Any, Inference, Limits], Iterator[Board]]) -> Solver:
-    """Return the solver that yields the boards returned by `boards`; its method is always called `name`."""
+def _with_constant_name(name: str, boards: Callable[[Any, Inference, Limits], Iterator[Board]]) -> Solver:
+    """Return a solver that yields the boards that `boards` yields, and whose method is called `name`."""
     return lambda instance, inference, limits: Search(boards(instance, inference, limits), limits, lambda: name)
 
 
 def alone(name: str, own: Callable[[Any, Limits], Own]) -> Solver:
-    """Return the solver that uses `own` alone."""
-    return _steady(name, lambda instance, inference, limits: own(instance, limits).solutions())
+    """Return the solver that runs a puzzle's own search to its end, without handing over to another one."""
+    return _with_constant_name(name, lambda instance, inference, limits: own(instance, limits).solutions())
 
 
 class InferringOwn:
@@ -97,25 +100,25 @@ class InferringOwn:
     def __init__(self, instance: Covered, limits: Limits) -> None:
         """Prepare the search; it begins when `solutions` is iterated."""
         self.instance, self.limits = instance, limits
-        self.found: list[Clause] = []
+        self.solution_clauses: list[Clause] = []
 
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once; after a thousand of them the search is no longer replaced by another one."""
         for chosen in Engine(self.instance.as_cover(), self.limits).solutions():
             yield self.instance.filled(chosen)
-            if len(self.found) < _BLOCKED:
-                self.found.append(tuple(-option - 1 for option in chosen))
+            if len(self.solution_clauses) < _MAX_BLOCKED:
+                self.solution_clauses.append(tuple(-option - 1 for option in chosen))
             else:
                 self.limits.patience = None
 
     def explored(self) -> Iterable[Clause]:
         """Return one clause for each solution found."""
-        return self.found
+        return self.solution_clauses
 
 
 def by_cover(name: str, engine: Callable[[Cover, Limits], Iterator[Solution]]) -> Solver:
     """Return the solver that runs an exact cover engine."""
-    return _steady(
+    return _with_constant_name(
         name,
         lambda instance, inference, limits: (instance.filled(chosen) for chosen in engine(instance.as_cover(), limits)),
     )
@@ -128,12 +131,12 @@ def by_models(name: str) -> Solver:
         models = import_module(f"stripcount.search.{name}").models(instance.as_formula(), limits)
         return (instance.of_model(model) for model in models)
 
-    return _steady(name, boards)
+    return _with_constant_name(name, boards)
 
 
 by_learning, by_propagation = by_models("learning"), by_models("propagating")
 
-by_constraints = _steady(
+by_constraints = _with_constant_name(
     "csp",
     lambda instance, inference, limits: (
         instance.of_values(values) for values in csp.solve(instance.as_csp(), inference, limits)
@@ -161,6 +164,7 @@ def cover_solvers(patience: int) -> dict[str, Solver]:
 
 
 def _by_formula(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
+    """Start the learning search if clingo is installed, otherwise unit propagation."""
     return (by_learning if learning.advised() else by_propagation)(instance, inference, limits)
 
 

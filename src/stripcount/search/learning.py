@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 Read = Callable[["clingo.Model", list[int]], Model]
 
-_PAUSE = 0.05  # seconds between two looks at the clock while clingo works
-_DOUBT = 20_000
+_POLL_SECONDS = 0.05  # seconds between two checks of the time limit while clingo works
+_DOUBTFUL_CONFLICTS = 20_000
 """Conflicts without a model after which it is asked whether there is one: some 0.3 s for a Magnets board of 20 × 20
 cells, where the first model mostly comes within 5,000 conflicts if there is one."""
-_UNLIMITED = (1 << 32) - 1  # conflicts, clingo's umax
-_FIRST = 100
-"""Models after which the search begins anew without that bound on conflicts; they are excluded then."""
+_NO_LIMIT = (1 << 32) - 1  # what clingo calls umax: no bound on conflicts
+_FIRST_MODELS = 100
+"""Models after which a new search without the bound on conflicts begins; the models found are excluded from it."""
 
 
 def available() -> bool:
@@ -103,7 +103,9 @@ class Only:
         only = True
         added: list[Clause] = []
         with self._control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
-            for _, broken in _met(handle, self._atoms, self._formula, limits, _for_refine(self._formula)):
+            for _, broken in _models_with_broken_clauses(
+                handle, self._atoms, self._formula, limits, _for_refine(self._formula)
+            ):
                 limits.check()
                 added += broken
                 only = bool(broken)
@@ -124,11 +126,12 @@ def _imported() -> ModuleType:
 
 
 def _true(model: clingo.Model, atoms: list[int]) -> Model:
+    """Return the variables that are true in clingo's model; `atoms` has the atom of each variable, from variable 1."""
     return frozenset(variable for variable, atom in enumerate(atoms, start=1) if model.is_true(atom))
 
 
 def _for_refine(formula: Formula) -> Read:
-    """Return a reader of models, which reads nothing if there is no `refine` to see them: reading takes longest."""
+    """Return a function that reads models for counting: empty models without `refine`, as reading takes most time."""
     nothing: Model = frozenset()
     return _true if formula.refine is not None else lambda model, atoms: nothing
 
@@ -143,9 +146,9 @@ def _searched(
     control = _imported().Control(["0", "--warn=none", "--stats"])
     atoms = _posed(control, formula, excluded)
     left = limits.nodes_left
-    if hopeless is not None and (left is None or left > _DOUBT):
+    if hopeless is not None and (left is None or left > _DOUBTFUL_CONFLICTS):
         solutions: list[Model] = []
-        _limit(control, _DOUBT, _FIRST)
+        _limit(control, _DOUBTFUL_CONFLICTS, _FIRST_MODELS)
         finished = yield from _next_models(control, atoms, formula, limits, read, solutions)
         if finished or (not solutions and hopeless()):
             return
@@ -169,27 +172,27 @@ def _next_models(
     solutions: list[Model] | None = None,
 ) -> Generator[Model, None, bool]:
     """Yield models until a limit of `_limit`, and add them to `solutions`; return whether there are no others."""
-    met = 0
+    model_count = 0
     try:
         with control.solve(yield_=True, async_=True) as handle, _ended_with_python(handle):
-            for true, broken in _met(handle, atoms, formula, limits, read):
+            for true, broken in _models_with_broken_clauses(handle, atoms, formula, limits, read):
                 limits.node()
-                met += 1
+                model_count += 1
                 if not broken:
                     if solutions is not None:
                         solutions.append(true)
                     yield true
             return bool(handle.get().exhausted)
     finally:
-        limits.nodes += max(0, _choices(control) - met)
+        limits.nodes += max(0, _choices(control) - model_count)
 
 
-def _met(
+def _models_with_broken_clauses(
     handle: clingo.SolveHandle, atoms: list[int], formula: Formula, limits: Limits, read: Read
 ) -> Iterator[tuple[Model, list[Clause]]]:
     """Yield every model of a search with the clauses that it breaks, which are added; raises OutOfTime."""
     while True:
-        while not handle.wait(_PAUSE):
+        while not handle.wait(_POLL_SECONDS):
             limits.check()
         model = handle.model()
         if model is None:
@@ -218,11 +221,12 @@ def _limit(control: clingo.Control, conflicts: int | None, models: int = 0) -> N
 
     solve = control.configuration.solve
     assert isinstance(solve, clingo.Configuration)
-    solve.solve_limit = "umax,umax" if conflicts is None or conflicts >= _UNLIMITED else f"{conflicts},umax"
+    solve.solve_limit = "umax,umax" if conflicts is None or conflicts >= _NO_LIMIT else f"{conflicts},umax"
     solve.models = str(models)
 
 
 def _literal(atoms: list[int], lit: int) -> int:
+    """Return clingo's literal for a literal of the formula."""
     return atoms[lit - 1] if lit > 0 else -atoms[-lit - 1]
 
 
@@ -238,8 +242,8 @@ def _posed(control: clingo.Control, formula: Formula, excluded: Iterable[Clause]
         for total in formula.totals:
             size = len(total.literals)
             if total.high < size:  # not high + 1 true ones
-                over = [(_literal(atoms, lit), 1) for lit in total.literals]
-                backend.add_weight_rule([], total.high + 1, over)
+                weighted_literals = [(_literal(atoms, lit), 1) for lit in total.literals]
+                backend.add_weight_rule([], total.high + 1, weighted_literals)
             if total.low > 0:  # not size - low + 1 false ones
                 under = [(-_literal(atoms, lit), 1) for lit in total.literals]
                 backend.add_weight_rule([], size - total.low + 1, under)
@@ -247,7 +251,7 @@ def _posed(control: clingo.Control, formula: Formula, excluded: Iterable[Clause]
 
 
 def _choices(control: clingo.Control) -> int:
-    """Return the choices of the last search; clingo has no statistics where it was stopped before it began."""
+    """Return the number of choices in the last search; 0 if it was interrupted before clingo had statistics."""
     try:
         solving = control.statistics.get("solving", {})
     except RuntimeError:  # the search was interrupted

@@ -24,9 +24,11 @@ def models(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) ->
 
 
 class Propagation:
-    """The values so far, and for each constraint how many literals more may become true, and false.
+    """The values of the literals, and what the constraints still allow; a clause is a constraint with `low` 1.
 
-    `value` is indexed by literals: 1 true, -1 false, 0 not known.
+    `value` is indexed by literals (a negative literal counts from the end of the list): 1 true, -1 false, 0 undecided.
+    `trail` has the true literals in the order in which they were assigned. `of[lit]` has the constraints that contain
+    `lit`, with True, or its negative, with False.
     """
 
     def __init__(self, formula: Formula, excluded: Iterable[Clause]) -> None:
@@ -37,7 +39,7 @@ class Propagation:
         self.room: list[int] = []  # how many literals of a constraint may become true
         self.spare: list[int] = []  # how many may become false
         self.of: list[list[tuple[int, bool]]] = [[] for _ in range(2 * formula.variables + 1)]
-        self.waiting: list[int] = []  # constraints to look at
+        self.waiting: list[int] = []  # constraints to be looked at by `propagate`
         for total in formula.totals:
             self.add(total)
         for clause in (*formula.clauses, *excluded):
@@ -83,12 +85,12 @@ class Propagation:
         room, spare, value = self.room, self.spare, self.value
         while self.waiting:
             index = self.waiting.pop()
-            true, false = room[index], spare[index]
-            if true > 0 < false:
+            may_be_true, may_be_false = room[index], spare[index]
+            if may_be_true > 0 < may_be_false:
                 continue
-            if true < 0 or false < 0:
+            if may_be_true < 0 or may_be_false < 0:
                 return False
-            sign = 1 if true else -1
+            sign = 1 if may_be_true else -1
             for lit in self.totals[index].literals:
                 if not value[lit]:
                     self.assign(sign * lit)
@@ -110,16 +112,16 @@ class Propagation:
     def models(self, limits: Limits) -> Iterator[Model]:
         """Yield every model once."""
         stack: list[tuple[int, int]] = []  # (length of the trail before a decision, the decision) still to be turned
-        alive = self.propagate()
+        consistent = self.propagate()
         while True:
-            lit = self.choose() if alive else 0
+            lit = self.choose() if consistent else 0
             if lit:
                 limits.node()
                 stack.append((len(self.trail), lit))
                 self.assign(lit)
-                alive = self.propagate()
+                consistent = self.propagate()
                 continue
-            if alive:
+            if consistent:
                 true = frozenset(lit for lit in self.trail if lit > 0)
                 broken = self.formula.refine(true) if self.formula.refine is not None else []
                 for clause in broken:
@@ -132,4 +134,4 @@ class Propagation:
             self.undo(length)
             self.waiting.extend(range(len(self.formula.totals) + len(self.formula.clauses), len(self.totals)))
             self.assign(-lit)
-            alive = self.propagate()
+            consistent = self.propagate()

@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from scipy.optimize import OptimizeResult
 
-_ROWS = 10_000  # inequalities; a Magnets board of 43 × 43 cells has as many; larger ones take minutes
-_ROUNDS = 20  # of cuts
-_ORDERS, _CUTS = 4, 100  # of elimination, and most cuts, in one round
-_STEPS = 20_000  # of the simplex method in one round
-_NEAR = 1e-6  # a value this near to an integer counts as whole
-_LARGEST = 1000  # coefficient of a cut; larger ones are lost in the error of floating point
-_SCALE = 10**9  # weights are rounded to whole multiples of 1 / _SCALE
-_OPTIMAL, _INFEASIBLE = 0, 2  # how a linear program of SciPy may end
+_MAX_INEQUALITIES = 10_000  # as many as a Magnets board of 43 × 43 cells has; larger programs take minutes
+_MAX_ROUNDS = 20  # of cuts, after which no proof is found
+_ORDERS_PER_ROUND, _CUTS_PER_ROUND = 4, 100  # orders of elimination that are tried, and the most cuts that are added
+_MAX_ITERATIONS = 20_000  # of the simplex method for one linear program
+_TOLERANCE = 1e-6  # a value this near to an integer counts as the integer
+_MAX_COEFFICIENT = 1000  # of a cut; larger ones are lost in the errors of floating point
+_WEIGHT_SCALE = 10**9  # weights are rounded to multiples of 1 / _WEIGHT_SCALE
+_OPTIMAL, _INFEASIBLE = 0, 2  # the status with which SciPy ends a linear program
 
 
 def refuted(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Refutation | None:
-    """Return a confirmed proof that no model exists, or None if none is found, for there may be none that is so short.
+    """Return a confirmed proof that no model exists, or None if no proof is found; a model may or may not exist then.
 
     Cost: one linear program for each round of cuts, some 40 ms each for a Magnets board of 20 × 20 cells; formulas of
     more than 10,000 inequalities are not tried. Raises OutOfTime where the time is over.
@@ -49,10 +49,10 @@ def refuted(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -
     """
     excluded = tuple(excluded)
     rows = inequalities(formula, excluded)
-    if not 0 < len(rows) <= _ROWS:
+    if not 0 < len(rows) <= _MAX_INEQUALITIES:
         return None
     relaxation = _Relaxation(formula.variables, rows)
-    for _ in range(_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         outcome = relaxation.solve(limits)
         if outcome.status == _INFEASIBLE:
             proof = Refutation(tuple(relaxation.cuts), relaxation.weights(limits))
@@ -63,35 +63,41 @@ def refuted(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -
 
 
 class _Relaxation:
-    """Inequalities between values from 0 to 1, to which cuts are appended."""
+    """The linear relaxation of a formula: inequalities of variables from 0 to 1, to which cuts are appended.
+
+    `starts_equation[i]` says that rows i and i + 1 are an inequality and its negative, so together an equation.
+    """
 
     def __init__(self, variables: int, rows: list[Inequality]) -> None:
         self.variables, self.rows = variables, rows
         self.cuts: list[Cut] = []
-        self.known = set(map(_key, rows))
-        self.equal = [  # rows followed by their negatives
+        self.known_keys = set(map(_key, rows))
+        self.starts_equation = [
             row.bound == -after.bound and row.terms == {var: -value for var, value in after.terms.items()}
             for row, after in pairwise(rows)
         ] + [False]
 
     def solve(self, limits: Limits) -> OptimizeResult:
-        """Return values of the variables (value 0 is unused) that meet all rows, if there are any."""
+        """Return the result of SciPy; its `x` has values, from index 1 on, that meet all rows, if there are any."""
         matrix, bounds = self.matrix(0), self.bounds()
-        equal = np.array(self.equal)
-        others = ~equal
-        others[1:] &= ~equal[:-1]
-        return _program((matrix[others], bounds[others], matrix[equal], bounds[equal]), 0, limits)
+        starts_equation = np.array(self.starts_equation)
+        others = ~starts_equation
+        others[1:] &= ~starts_equation[:-1]
+        return _program((matrix[others], bounds[others], matrix[starts_equation], bounds[starts_equation]), 0, limits)
 
     def weights(self, limits: Limits) -> dict[int, int]:
-        """Return weights of rows whose weighted sum no values satisfy: the duals of the least violation."""
+        """Return weights of rows whose weighted sum no values satisfy: the duals of the least violation.
+
+        Empty if the linear program is not solved.
+        """
         outcome = _program((self.matrix(-1), self.bounds(), None, None), 1, limits)
         if outcome.status != _OPTIMAL:
             return {}
-        scaled = np.rint(-outcome.ineqlin.marginals * _SCALE).astype(np.int64)
+        scaled = np.rint(-outcome.ineqlin.marginals * _WEIGHT_SCALE).astype(np.int64)
         return {int(row): int(scaled[row]) for row in np.flatnonzero(scaled > 0)}
 
     def matrix(self, violation: int) -> csr_array[np.float64]:
-        """Return the coefficients, a row for each inequality; `violation` in column 0, then the variables."""
+        """Return the coefficients, one row per inequality: `violation` in column 0, then one column per variable."""
         lengths = [len(row.terms) + 1 for row in self.rows]
         columns = [var for row in self.rows for var in (0, *row.terms)]
         values = [value for row in self.rows for value in (violation, *row.terms.values())]
@@ -106,62 +112,68 @@ class _Relaxation:
 
     def cut_off(self, values: NDArray[np.float64], limits: Limits) -> bool:
         """Append cuts that the given values violate; return whether there are any."""
-        whole = np.rint(values)
-        ones = set(np.flatnonzero((np.abs(values - whole) <= _NEAR) & (whole == 1)).tolist())
-        column = {var: index for index, var in enumerate(np.flatnonzero(np.abs(values - whole) > _NEAR).tolist())}
+        nearest = np.rint(values)
+        ones = set(np.flatnonzero((np.abs(values - nearest) <= _TOLERANCE) & (nearest == 1)).tolist())
+        column_of = {
+            var: index for index, var in enumerate(np.flatnonzero(np.abs(values - nearest) > _TOLERANCE).tolist())
+        }
         slack = self.bounds() - self.matrix(0) @ values
         vectors: dict[int, int] = {}  # of rows met exactly: a bit for each odd coefficient, and one for an odd bound
-        for index in np.flatnonzero(slack < _NEAR).tolist():
-            if index and self.equal[index - 1]:
+        for index in np.flatnonzero(slack < _TOLERANCE).tolist():
+            if index and self.starts_equation[index - 1]:
                 continue
             odd = [var for var, value in self.rows[index].terms.items() if value % 2]
-            right = (self.rows[index].bound - sum(var in ones for var in odd)) % 2
-            vectors[index] = sum(1 << column[var] for var in odd if var in column) | right << len(column)
+            odd_bound = (self.rows[index].bound - sum(var in ones for var in odd)) % 2
+            vectors[index] = sum(1 << column_of[var] for var in odd if var in column_of) | odd_bound << len(column_of)
         cuts: dict[tuple[frozenset[tuple[int, int]], int], tuple[Cut, Inequality]] = {}
-        for seed in range(_ORDERS):  # other orders give other sums
+        for seed in range(_ORDERS_PER_ROUND):  # other orders give other sums
             limits.check()
             rng = random.Random(seed)
             order = sorted(vectors, key=lambda index: (vectors[index].bit_count(), rng.random()))
-            for rows in _odd_sums([vectors[index] for index in order], len(column)):
+            for rows in _odd_sums([vectors[index] for index in order], len(column_of)):
                 chosen = tuple(order[index] for index in rows)
-                total = added(self.rows, ((row, 1) for row in chosen))
+                total = added(self.rows, ((new_row, 1) for new_row in chosen))
                 cut = Cut(chosen, frozenset(var for var, value in total.terms.items() if value % 2 and var in ones))
-                row = halved(total, cut.raised)
-                if _key(row) not in self.known and max(map(abs, row.terms.values()), default=0) <= _LARGEST:
-                    cuts[_key(row)] = cut, row
-        for key in sorted(cuts, key=lambda key: len(key[0]))[:_CUTS]:
-            cut, row = cuts[key]
-            self.known.add(key)
+                new_row = halved(total, cut.raised)
+                if (
+                    _key(new_row) not in self.known_keys
+                    and max(map(abs, new_row.terms.values()), default=0) <= _MAX_COEFFICIENT
+                ):
+                    cuts[_key(new_row)] = cut, new_row
+        for key in sorted(cuts, key=lambda key: len(key[0]))[:_CUTS_PER_ROUND]:
+            cut, new_row = cuts[key]
+            self.known_keys.add(key)
             self.cuts.append(cut)
-            self.rows.append(row)
-            self.equal.append(False)
+            self.rows.append(new_row)
+            self.starts_equation.append(False)
         return bool(cuts)
 
 
 def _key(row: Inequality) -> tuple[frozenset[tuple[int, int]], int]:
+    """Return a value that is the same for equal inequalities, whatever the order of their terms."""
     return frozenset(row.terms.items()), row.bound
 
 
 def _odd_sums(vectors: list[int], width: int) -> Iterator[list[int]]:
-    """Yield sets of vectors whose sum modulo 2 has bit `width` alone.
+    """Yield sets of indices of vectors, whose sum modulo 2 is bit `width` alone (Gaussian elimination).
 
     >>> list(_odd_sums([0b001, 0b011, 0b110], 2))
     [[0, 1, 2]]
     """
-    low = (1 << width) - 1
+    fractional_mask = (1 << width) - 1
     pivots: dict[int, tuple[int, int]] = {}
     for place, vector in enumerate(vectors):
-        used = 1 << place
-        while vector & low:
-            first = vector & low & -(vector & low)
-            if first not in pivots:
-                pivots[first] = vector, used
+        members = 1 << place
+        while vector & fractional_mask:
+            pivot_bit = vector & fractional_mask & -(vector & fractional_mask)
+            if pivot_bit not in pivots:
+                pivots[pivot_bit] = vector, members
                 break
-            vector ^= pivots[first][0]
-            used ^= pivots[first][1]
+            vector ^= pivots[pivot_bit][0]
+            members ^= pivots[pivot_bit][1]
         else:
             if vector:
-                yield [index for index in range(place + 1) if used >> index & 1]
+                yield [member for member in range(place + 1) if members >> member & 1]
 
 
 def _program(
@@ -176,7 +188,7 @@ def _program(
     bounds[0, 1] = np.inf if cost else 0
     costs = np.zeros(size)
     costs[0] = cost
-    options: dict[str, float] = {"maxiter": _STEPS, "presolve": False}  # which gains nothing here
+    options: dict[str, float] = {"maxiter": _MAX_ITERATIONS, "presolve": False}  # which gains nothing here
     if limits.seconds_left is not None:
         options["time_limit"] = max(0.01, limits.seconds_left)
     return linprog(costs, *rows, bounds=bounds, method="highs-ds", options=options)
