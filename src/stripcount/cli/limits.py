@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from math import inf
-from typing import Annotated, Any
+from typing import Annotated
 
 import click
 
@@ -29,9 +29,9 @@ class Bounds(Declares):
         for own, bound in self.options.items():
             yield from bound.click_parameters(own)
 
-    def read_value(self, name: str, given: Mapping[str, Any], stack: ExitStack) -> Limits:
+    def read_value(self, name: str, given: Mapping[str, object], stack: ExitStack) -> Limits:
         nodes, size = given.get("node_limit"), given.get("max_memory")
-        memory = None if size is None else memory_size(size)
+        memory = None if size is None else memory_size(str(size))
         limits = Limits(
             _seconds(given.get("time_limit")),
             None if nodes is None else whole("the node limit", nodes, 0, 10**15),
@@ -87,9 +87,11 @@ GenerateLimits = Annotated[Limits, Bounds(_making)]
 BoardCountLimits = Annotated[Limits, Bounds({**_searching, **_tables})]
 
 
-def _seconds(text: str | None) -> float | None:
-    if text is None:
+def _seconds(given: object) -> float | None:
+    """Return the value of --time-limit as a number, None if it is not given; raises BadInput."""
+    if given is None:
         return None
+    text = str(given)
     try:
         seconds = float(text)
     except ValueError:

@@ -12,14 +12,18 @@ from flint import arb, ctx
 from stripcount.evaluate.completions import Checkpoints
 from stripcount.machine.exploration import Exploration
 
-_PRECISION = 192  # bits of the balls that are tried first; then four times as many
-_ROOMY = 1_000_000  # numbers up to which all columns are kept
+_PRECISION = 192  # bits of the balls at first; four times as many whenever they do not decide
+_MAX_KEPT_NUMBERS = 1_000_000  # numbers up to which the completions of all columns are kept; beyond, every √columns-th
 Vector = list[list[Any]]
 """The completions for each state and each remaining total: balls, or integers."""
 
 
 class ExactCompletions:
-    """Decides choices whose random number is too close to a bound for floating-point numbers."""
+    """The completions of boards, exactly or in balls, which decide choices that floating-point numbers cannot.
+
+    `values` and `weights` have what each mark adds to the total and its weight (1 by default); totals are below
+    `totals`, and boards have up to `columns` columns.
+    """
 
     def __init__(
         self,
@@ -31,7 +35,7 @@ class ExactCompletions:
     ) -> None:
         self.exploration, self.totals = exploration, totals
         size = exploration.sizes[0] * totals * columns
-        self.stride = 1 if size <= _ROOMY else isqrt(columns) + 1
+        self.stride = 1 if size <= _MAX_KEPT_NUMBERS else isqrt(columns) + 1
         weights = weights or (1,) * len(values)
         # by row and state: the target, value and weight of each edge
         self.leading: list[list[list[tuple[int, int, int]]]] = []
@@ -72,6 +76,7 @@ class ExactCompletions:
             bits *= 4
 
     def _vectors(self, bits: int | None) -> Checkpoints[Vector]:
+        """Return the completions by the number of columns that follow: in balls of `bits` bits, integers for None."""
         if bits not in self._columns:
             unit, zero = (1, 0) if bits is None else (arb(1), arb(0))
             first = [[unit if ends else zero] + [zero] * (self.totals - 1) for ends in self.exploration.final.tolist()]
@@ -79,12 +84,14 @@ class ExactCompletions:
         return self._columns[bits]
 
     def _column(self, bits: int | None, after: Vector) -> Vector:
+        """Return the completions one column earlier than `after`."""
         with ctx.workprec(bits or 64):
             for row in reversed(range(self.exploration.rows)):
                 after = self._cell(row, after)
         return after
 
     def _cell(self, row: int, after: Vector) -> Vector:
+        """Return the completions before the cell in `row` is read; `after` has those after it."""
         if self.totals == 1:
             return [
                 [sum(weight * after[t][0] for t, value, weight in edges if value == 0)] for edges in self.leading[row]
@@ -95,14 +102,18 @@ class ExactCompletions:
         ]
 
 
-def _chosen(completions: list[Any], word: int, length: int) -> int | None:
-    """Return the edge whose share contains every number that begins with the given bits, None if there is none."""
-    every, below = sum(completions), 0
-    for index, own in enumerate(completions):
-        above = below + own
-        if not (arb(word) * every >= below * arb(1 << length)):
+def _chosen(completions: list[Any], bits_value: int, length: int) -> int | None:
+    """Return the index of the edge whose share contains all random numbers that begin with some bits.
+
+    `bits_value` is the first `length` bits as an integer. The share of edge i is proportional to `completions[i]`.
+    None if the bits, or the balls, do not decide.
+    """
+    total, below = sum(completions), 0
+    for index, share in enumerate(completions):
+        above = below + share
+        if not (arb(bits_value) * total >= below * arb(1 << length)):
             return None
-        if arb(word + 1) * every <= above * arb(1 << length):
+        if arb(bits_value + 1) * total <= above * arb(1 << length):
             return index
         below = above
     return None

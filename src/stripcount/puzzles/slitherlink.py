@@ -125,7 +125,7 @@ class Slitherlink(AreaStrip):
         return "\n".join(drawn)
 
 
-def _told(mark: Any) -> dict[Cell, bool]:
+def _told(mark: object) -> dict[Cell, bool]:
     """Return which cells a mark tells to be inside or outside, by their offsets from its own."""
     if str(mark) == OUT:
         return {(0, 0): False}

@@ -17,12 +17,15 @@ from stripcount.oeis.entry import Entry
 from stripcount.storage.database import Database
 
 _APPLICATION = 0x53545253  # "STRS" in the file's header
-READING = 5  # increased when something outside the two rooms below settles an entry differently
-READERS = ("stripcount.language", "stripcount.oeis")  # whoever teaches these a phrase has entries settled again
+READING = 5  # part of the key, increased when a change outside the two packages below settles an entry differently
+READERS = ("stripcount.language", "stripcount.oeis")  # a change of their source has entries settled again
 
 
 class SettledFile:
-    """The results of entries, by all they depend on: name, terms, offset, formulas, budget, and how names are read."""
+    """The file of settled entries; the key is a digest of all that a result depends on.
+
+    That is the entry (name, terms, offset, formulas), the budget, and the program that reads names.
+    """
 
     def __init__(self, path: Path) -> None:
         self._file = Database(path, _APPLICATION, {"settled": "key TEXT PRIMARY KEY, fields TEXT, checksum TEXT"})
@@ -41,6 +44,7 @@ class SettledFile:
 
 
 def _key(entry: Entry, budget: float) -> str:
+    """Return the key of an entry, as a digest in hexadecimal digits."""
     depends = (READING, __version__, grammar_digest(READERS), budget, entry)
     return hashlib.blake2b(repr(depends).encode(), digest_size=20).hexdigest()
 

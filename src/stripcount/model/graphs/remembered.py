@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVar
 
-A = TypeVar("A", bound=Callable[..., Any])
+Method = TypeVar("Method", bound=Callable[..., object])
 
 
-def remembered(method: A) -> A:
+def remembered(method: Method) -> Method:
     """Return a method that computes an answer once for each object and arguments, which must be hashable.
 
     A copy of the object begins with an empty cache, because the copy may be changed and then answer otherwise.

@@ -9,16 +9,17 @@ import numpy.typing as npt
 
 from stripcount.model.graphs.finite.present import Costs
 
-BATCH = 32  # changes that are judged together
+BATCH = 32  # changes of one order that are drawn and whose costs are computed as one array
 _HOTTEST, _COLDEST = 0.05, 0.0005  # the first and the last temperature, as a share of the cost; they fall geometrically
-_CHANGED = 60  # the longest stretch of the order that a change moves
+_MAX_REACH = 60  # the largest distance between two places of the order that one change moves
 
 
 def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list[int]:
     """Return the best of about `effort` orders, each made from one before it by a change.
 
     A change exchanges two adjacent stretches of the order, or turns a stretch round. The cheapest of BATCH changes is
-    taken if it lowers the cost, or raises it by less than a factor that falls towards 1.
+    taken if it lowers the cost, or raises it by less than a random factor, which comes closer to 1 as the temperature
+    falls.
 
     >>> costs = Costs.of([[1], [0, 2], [1]], lambda k: 2**k)
     >>> costs.of_order([0, 2, 1]), costs.of_order(annealed(costs, [0, 2, 1], 64, 1))
@@ -45,16 +46,21 @@ def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list
 
 
 def _changes(positions: npt.NDArray[np.intp], rng: np.random.Generator) -> npt.NDArray[np.intp]:
+    """Return BATCH random changes of an order, as an array BATCH × vertices of positions.
+
+    Each change concerns the places `start` to `last`. It either reverses them, or exchanges the first `first_length`
+    of them with the others; mostly one of the two stretches is short.
+    """
     size = len(positions)
-    reach = min(size - 1, _CHANGED)
-    length = np.minimum(1 + rng.geometric(0.15, BATCH), reach)  # of both stretches
-    first = rng.integers(0, size - length)[:, None]
-    last = first + length[:, None]
-    inner = np.where(rng.random(BATCH) < 0.5, 1, rng.integers(1, length + 1))
-    inner = np.where(rng.random(BATCH) < 0.5, inner, length + 1 - inner)[:, None]
-    between = first + inner
-    turned = (rng.random(BATCH) < 0.15)[:, None]
+    reach = min(size - 1, _MAX_REACH)
+    length = np.minimum(1 + rng.geometric(0.15, BATCH), reach)  # one less than the number of places that change
+    start = rng.integers(0, size - length)[:, None]
+    last = start + length[:, None]
+    first_length = np.where(rng.random(BATCH) < 0.5, 1, rng.integers(1, length + 1))
+    first_length = np.where(rng.random(BATCH) < 0.5, first_length, length + 1 - first_length)[:, None]
+    between = start + first_length
+    reverses = (rng.random(BATCH) < 0.15)[:, None]
     position = positions[None]
-    inside = (position >= first) & (position <= last)
-    moved = np.where(position < between, position + (last + 1 - between), position - inner)
-    return np.where(inside, np.where(turned, first + last - position, moved), position)
+    in_range = (position >= start) & (position <= last)
+    exchanged = np.where(position < between, position + (last + 1 - between), position - first_length)
+    return np.where(in_range, np.where(reverses, start + last - position, exchanged), position)

@@ -52,21 +52,25 @@ def vertex_order(graph: Graph, cost: Cost = three_each, effort: int | None = Non
 
 
 def narrower(graph: Graph, reading: Sequence[int]) -> tuple[int, ...]:
-    """Return the order in which a board is read, or another one if that is narrower by three vertices or so.
+    """Return `reading`, an order of the cells of a board, or a better one: its frontiers are smaller by about three.
 
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> [narrower(graph_named(name), range(27)) == tuple(range(27)) for name in ("grid 9x3", "grid 3x9")]
     [True, False]
     """
-    own_order = judged(graph, reading)
-    if own_order.width <= _NARROW:
-        return own_order.vertices
-    searched = vertex_order(graph)
-    return searched.vertices if searched.estimate * three_each(3) < own_order.estimate else own_order.vertices
+    reading_order = judged(graph, reading)
+    if reading_order.width <= _NARROW_WIDTH:
+        return reading_order.vertices
+    found_order = vertex_order(graph)
+    return (
+        found_order.vertices
+        if found_order.estimate * three_each(3) < reading_order.estimate
+        else reading_order.vertices
+    )
 
 
 def judged(graph: Graph, vertices: Iterable[int], cost: Cost = three_each) -> VertexOrder:
-    """Return an order that was given, with its width and estimate.
+    """Return the given order of all vertices with its width and estimate.
 
     Raises BadInput if it does not hold every vertex once.
 
@@ -74,9 +78,9 @@ def judged(graph: Graph, vertices: Iterable[int], cost: Cost = three_each) -> Ve
     VertexOrder(vertices=(1, 0, 2), width=2, estimate=21.0)
     """
     vertices = tuple(vertices)
-    sizes = frontiers(graph, vertices)
+    present_counts = frontiers(graph, vertices)
     table = Costs.of(_neighbours(graph), cost).table
-    return VertexOrder(vertices, max(sizes, default=0), float(sum(map(table.__getitem__, sizes))))
+    return VertexOrder(vertices, max(present_counts, default=0), float(sum(map(table.__getitem__, present_counts))))
 
 
 def width(graph: Graph, order: Iterable[int]) -> int:
@@ -98,6 +102,7 @@ def frontiers(graph: Graph, order: Sequence[int]) -> list[int]:
 
 
 def _neighbours(graph: Graph) -> list[list[int]]:
+    """Return the neighbours of each vertex in ascending order, each once; loops are left out."""
     return [sorted({u for u in around if u != v}) for v, around in enumerate(graph.around)]
 
 
@@ -112,47 +117,50 @@ def _components(adjacent: Adjacent) -> list[list[int]]:
     return components
 
 
-_NARROW = 8
+_NARROW_WIDTH = 8
 """The width up to which no other order of a board is looked for."""
-_GREEDY = 10_000_000
+_MAX_GREEDY_WORK = 10_000_000
 """The most examinations of neighbours by greedy choices; graphs that need more have few starts or none."""
-_QUICK = 100_000
+_MAX_QUICK_WORK = 100_000
 """The most examinations of neighbours by one greedy choice for which quick beams are tried first."""
-_FEW = 250_000
-"""The estimated number of states up to which the best order found quickly is taken: more looking takes longer."""
-_WIDTHS = (3, 10, 30, 100, 300, 1000)
+_FEW_STATES = 250_000
+"""The estimated number of states up to which the best order found quickly is taken: a longer search would take
+more time than the states."""
+_BEAM_WIDTHS = (3, 10, 30, 100, 300, 1000)
 """The numbers of partial orders that beams keep."""
-_LEAST, _MOST = 1_000_000, 50_000_000
-"""The bounds of an effort that is found from an estimate, in vertices and ends of edges that are looked at."""
+_LEAST_EFFORT, _MAX_EFFORT = 1_000_000, 50_000_000
+"""The bounds of an effort that is derived from an estimate, in vertices and ends of edges that are read."""
 
 
 def _best(costs: Costs, effort: int | None, seed: int) -> list[int]:
-    """Return an order of a connected graph."""
+    """Return the best order that is found of a connected graph; the candidates are those of `vertex_order`."""
     size = len(costs.adjacent)
     if size <= 2:
         return list(range(size))
-    simple = list(_simple(costs.adjacent))
+    simple_orders = list(_simple(costs.adjacent))
     work = sum(map(len, costs.adjacent)) * min(size, WAYS) + size * size // 50  # masks have size / 64 words
-    quick = [*simple]
-    if effort is None and work <= _QUICK:
-        quick += [beam(costs, range(size), kept) for kept in (3, 10)]
-        best = min((*quick, *(order[::-1] for order in quick)), key=costs.of_order)
-        if costs.of_order(best) <= _FEW:
+    quick_orders = [*simple_orders]
+    if effort is None and work <= _MAX_QUICK_WORK:
+        quick_orders += [beam(costs, range(size), beam_width) for beam_width in (3, 10)]
+        best = min((*quick_orders, *(order[::-1] for order in quick_orders)), key=costs.of_order)
+        if costs.of_order(best) <= _FEW_STATES:
             return best
-    from stripcount.model.graphs.finite.anneal import (
-        annealed,
-    )  # needs NumPy, which takes longer to load than few states
+    # imported here, because NumPy takes longer to load than a sweep of few states
+    from stripcount.model.graphs.finite.anneal import annealed
 
-    starts = _starts(simple, size, seed)[: _GREEDY // (3 * work)]
-    greedy = [beam(costs, (start,), 1) for start in starts]
-    candidates = sorted([*quick, *greedy], key=costs.of_order)
+    starts = _starts(simple_orders, size, seed)[: _MAX_GREEDY_WORK // (3 * work)]
+    greedy_orders = [beam(costs, (start,), 1) for start in starts]
+    candidates = sorted([*quick_orders, *greedy_orders], key=costs.of_order)
     spent = 0
-    for kept in _WIDTHS if starts else ():
+    for beam_width in _BEAM_WIDTHS if starts else ():
         # adding one vertex to a partial order costs as much as judging 20 orders
-        spent += kept * 20 * max(present(costs.adjacent, candidates[0]))
-        if spent > (_effort(costs, candidates[0], 4) if effort is None else effort) or kept * work > 2 * _GREEDY:
+        spent += beam_width * 20 * max(present(costs.adjacent, candidates[0]))
+        if (
+            spent > (_effort(costs, candidates[0], 4) if effort is None else effort)
+            or beam_width * work > 2 * _MAX_GREEDY_WORK
+        ):
             break
-        candidates += [beam(costs, range(size), kept), beam(costs, (candidates[0][0],), kept)]
+        candidates += [beam(costs, range(size), beam_width), beam(costs, (candidates[0][0],), beam_width)]
         candidates.sort(key=costs.of_order)
     candidates += [order[::-1] for order in candidates]
     effort_left = _effort(costs, candidates[0], 10) if effort is None else effort
@@ -168,9 +176,9 @@ def _effort(costs: Costs, order: Sequence[int], parts: int) -> int:
     A sweep is assumed to take 0.3 µs for each state; judging an order takes 5 µs, and 40 ns for each vertex and end of
     an edge.
     """
-    entries = len(order) + sum(map(len, costs.adjacent))
-    orders = costs.of_order(order) * 3e-7 / parts / (5e-6 + 4e-8 * entries)
-    return int(min(max(orders, min(_LEAST / entries, 4000)), _MOST / entries))
+    looked_at = len(order) + sum(map(len, costs.adjacent))
+    orders = costs.of_order(order) * 3e-7 / parts / (5e-6 + 4e-8 * looked_at)
+    return int(min(max(orders, min(_LEAST_EFFORT / looked_at, 4000)), _MAX_EFFORT / looked_at))
 
 
 def _simple(adjacent: Adjacent) -> Iterator[list[int]]:
