@@ -31,10 +31,14 @@ _EITHER_LINE = re.compile(
     r"(?:an? |any |every |each |the same )?(?:rows?|columns?|diagonal(?:s|ly)?|horizontal(?:ly)?|vertical(?:ly)?)\b"
 )
 _HAS = re.compile(
-    # what a line has; then no such things may be said of the board or of the line
-    r"(?:the|every|each|some)\b.*? (?:has|have|contains?|holds?) .*"
+    # what a line or a cell has; then no such things may be said of the board or of the same line or cell
+    r"(?:the|every|each|some)\b.*? "
+    r"(?:has|have|contains?|holds?|touch(?:es)?|borders?|(?:is|are) (?:adjacent|next) to) .*"
 )
-_THINGS = re.compile(r"no (?:two|three|four|five) (?:adjacent|consecutive|neighbouring|successive|equal|identical) \S+")
+_THINGS = re.compile(
+    r"no (?:two|three|four|five) (?:adjacent|consecutive|neighbouring|successive|equal|identical) \S+|"
+    r"no (?:more|fewer|less) than \w+ \S+|no \d+s?"
+)
 _REFERS = re.compile(
     # words whose meaning is in an earlier clause
     r"\b(?:they|them|their|these|those|latter|others?|so|too|either)\b|^(?:it|its)\b|\b(?:which|none|one)$"
@@ -105,9 +109,16 @@ def with_subjects(clauses: Clauses) -> Clauses:
     return Clauses(tuple(texts), clauses.separators)
 
 
+def is_one_more_thing(first: str, second: str, separator: str) -> bool:
+    """Return whether a clause may be one more thing that the subject of the first has: `but no more than two 0s`."""
+    same_sentence = separator.strip()[:1] not in (";", ".")
+    first, second = first.lower().strip(" ,;."), second.lower().strip(" ,;.")
+    return same_sentence and bool(_HAS.fullmatch(first) and _THINGS.fullmatch(second))
+
+
 def are_independent(first: str, second: str, separator: str) -> bool:
-    """Return True: in standard words no clause is needed to understand another, so that each can be read by itself."""
-    return True
+    """Return whether a clause in standard words is understood without another: all are but a noun alone."""
+    return not is_one_more_thing(first, second, separator)
 
 
 def seem_independent(first: str, second: str, separator: str) -> bool:
@@ -122,7 +133,7 @@ def seem_independent(first: str, second: str, separator: str) -> bool:
     if len(first.split()) < 3 or len(second.split()) < 3:
         return False
     ends_sentence = separator.strip()[:1] in (";", ".")
-    if not ends_sentence and _HAS.fullmatch(first) and _THINGS.fullmatch(second):
+    if is_one_more_thing(first, second, separator):
         return False
     if _PAIRED.search(_EITHER_LINE.sub("", first)) and not ends_sentence:
         return False

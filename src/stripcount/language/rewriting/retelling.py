@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from stripcount.language.clauses import is_one_more_thing
 from stripcount.language.rewriting.clauses import parted
 from stripcount.language.rewriting.coordination import COORDINATION
 from stripcount.language.rewriting.ellipsis import ELLIPSES
@@ -74,7 +75,8 @@ def _alone(match: re.Match[str]) -> str | None:
     short = min(len(first.split()), len(second.split())) < 3
     refers = second.startswith("the ") and re.search(they, second)
     amount = re.match(r"(?:exactly|at least|at most|more|fewer|an?|\d+)\b", second) and parted(second) is None
-    return None if short or refers or amount or bound.search(first) or bound.search(second) else match[0]
+    one_more = is_one_more_thing(first, second, ", ")
+    return None if short or refers or amount or one_more or bound.search(first) or bound.search(second) else match[0]
 
 
 def divisions(text: str) -> Iterator[str]:

@@ -65,5 +65,5 @@ WORDY: Kind = (
     R(r"^(every|each|no) (\d) is attacked by (at least \w+|exactly \w+|at most \w+|an?|some|one|two|more than \w+) (?:other )?(\ds?)(?:,)? (?:if|when|where|with) the \ds (?:are|as|were)(?: regarded as| seen as)? (?:chess )?(knight|king)s$", lambda m: f"{m[1]} {m[2]} has {'at least one' if m[3] in ('a', 'an', 'some') else m[3]} {m[4]} {'a knight' + chr(39) + 's move away' if m[5] == 'knight' else 'among its king neighbours'}", "each 0 is attacked by at least one 1, if the 1s are chess knights"),
     R(r"^no three (\d)s (?:ever )?form an l(?:[- ]shape)?(?: (?:inside|in|within) (?:a|any) \dx\d (?:block|square))?$", r"no l-shaped triple of \1s", "no three 1s form an l shape inside a 2x2 block"),
     R(r"\bevery other (cell|entry|number|value)s? (in|of) (its|that|the same|this) (row|column)\b", r"all the other cells \2 its \4", "every other cell in its row is 0"),
-    R(r"^somewhere (?:on the board )?there is (?!.*\b(?:and|or)\b)", "there is ", "somewhere there is a 0"),
+    R(r"^somewhere (?:(?:on|in) the board,? )?there is (?!.*\b(?:and|or)\b)", "there is ", "somewhere there is a 0"),
 )  # fmt: skip
