@@ -11,12 +11,15 @@ from stripcount.algebra.recurrence import Image, fitting, rational_modulo
 
 MOST_TERMS = 5_000
 MOST_BITS = 200_000  # of one term
-_PRIMES = 40
+_MAX_PRIMES = 40  # of 61 bits: coefficients of more than 2,400 bits are not found
 
 
 @dataclass(frozen=True)
 class Guess:
-    """A function with whole coefficients that has the given terms, `surplus` more of them than it has coefficients."""
+    """A function with integer coefficients that has the given terms.
+
+    `terms` is the number of these, larger by `surplus` than the number of coefficients.
+    """
 
     gf: RationalGF
     terms: int
@@ -26,7 +29,7 @@ class Guess:
 def guess(terms: Sequence[int]) -> Guess | None:
     """Return the rational function with the terms a(0), a(1), … with the fewest coefficients, if it leaves a surplus.
 
-    None if every such function has as many coefficients as there are terms, or coefficients that are not whole.
+    None if every such function has as many coefficients as there are terms, or coefficients that are no integers.
 
     >>> found = guess([0, 1, 1, 2, 3, 5, 8, 13])
     >>> print(found.gf, found.surplus)
@@ -41,15 +44,15 @@ def guess(terms: Sequence[int]) -> Guess | None:
 
 
 def _images(terms: Sequence[int]) -> Iterator[tuple[int, Image]]:
-    """Yield, prime by prime, the smallest function with these terms.
+    """Yield for each prime the function modulo it that has these terms and the fewest coefficients.
 
-    Ends at a prime where all terms are needed for it.
+    Ends at the first prime where the function has more coefficients than there are terms.
     """
-    for prime in primes_below(1 << 61, _PRIMES):
+    for prime in primes_below(1 << 61, _MAX_PRIMES):
         try:
-            top, bottom = rational_modulo([term % prime for term in terms], len(terms) // 2, prime)
+            numerator, denominator = rational_modulo([term % prime for term in terms], len(terms) // 2, prime)
         except ValueError:
             continue
-        if len(top) + len(bottom) > len(terms):
+        if len(numerator) + len(denominator) > len(terms):
             return
-        yield prime, (top, bottom)
+        yield prime, (numerator, denominator)

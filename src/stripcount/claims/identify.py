@@ -13,9 +13,9 @@ from stripcount.puzzles.case import Case
 
 FEWEST = 3  # terms; fewer say too little
 LARGEST_SQUARE = 5  # rows of the square boards that are compared
-SHIFTS = 8  # the first given term may be any of a(0) to a(7)
-_NUMBERS = ("1", "2", "3", "4")
-_MOST = 24  # choices of parameters of one puzzle
+SHIFTS = 8  # the first of the given terms may be any of a(0) to a(7)
+_SMALL_INTEGERS = ("1", "2", "3", "4")  # values that are tried for a parameter that is an integer
+_MAX_CHOICES = 24  # choices of the parameters of one puzzle that are tried
 _GRAPHS = ("prism", "antiprism", "moebius ladder", "wheel", "grid", "king", "torus")
 _PROBLEMS = ("independent", "dominating", "matching", "perfect matching", "hamiltonian cycle", "spanning tree")
 _SENTENCES = (
@@ -62,7 +62,7 @@ def _choices(kind: StripType) -> Iterator[dict[str, str]]:
             values.append(list(parameter.words))
             continue
         settings = [parameter.default]
-        for value in _NUMBERS if parameter.default.isdecimal() else ():
+        for value in _SMALL_INTEGERS if parameter.default.isdecimal() else ():
             try:
                 parameter.value(value)
             except BadInput:
@@ -70,28 +70,28 @@ def _choices(kind: StripType) -> Iterator[dict[str, str]]:
             settings.append(value)
         values.append(list(dict.fromkeys(settings)))
     names = [parameter.name for parameter in kind.parameters]
-    for index, chosen in enumerate(product(*values)):
-        if index < _MOST:
-            yield dict(zip(names, chosen))
+    for index, choice in enumerate(product(*values)):
+        if index < _MAX_CHOICES:
+            yield dict(zip(names, choice))
 
 
-def found_at(terms: Sequence[int], own: Sequence[int]) -> int | None:
-    """Return the least index from which the numbers `own` continue as the given terms, up to the shorter one's end.
+def found_at(terms: Sequence[int], sequence: Sequence[int]) -> int | None:
+    """Return the least index from which `sequence` agrees with the terms, up to the end of the shorter one; else None.
 
     >>> found_at([3, 14, 47], [1, 3, 14, 47, 183]), found_at([5], [1, 2]), found_at([2, 4, 8, 16], [1, 2, 4, 8])
     (1, None, 1)
     """
-    for start in range(min(SHIFTS, len(own))):
-        overlap = min(len(terms), len(own) - start)
-        if overlap >= min(FEWEST, len(terms)) and tuple(own[start : start + overlap]) == tuple(terms[:overlap]):
+    for start in range(min(SHIFTS, len(sequence))):
+        overlap = min(len(terms), len(sequence) - start)
+        if overlap >= min(FEWEST, len(terms)) and tuple(sequence[start : start + overlap]) == tuple(terms[:overlap]):
             return start
     return None
 
 
-def passed_by(terms: Sequence[int], own: Sequence[int]) -> bool:
-    """Return whether the numbers `own` have grown beyond the first term, and none of them is it.
+def passed_by(terms: Sequence[int], sequence: Sequence[int]) -> bool:
+    """Return whether `sequence` does not contain the first of the terms and has grown beyond it.
 
-    Two terms are looked at, because a puzzle may have no boards of every other width.
+    Its last two nonzero terms are compared, because a puzzle may have no boards of every other width.
     """
-    last = [abs(term) for term in own[-2:] if term]
-    return bool(last) and min(last) > abs(terms[0]) and terms[0] not in own
+    last_terms = [abs(term) for term in sequence[-2:] if term]
+    return bool(last_terms) and min(last_terms) > abs(terms[0]) and terms[0] not in sequence

@@ -63,26 +63,27 @@ def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[Prin
     rng = random.Random(0)
     clues = [clue for group in kind.more_clues(board, solution) for clue in rng.sample(group, len(group))]
 
-    def other(given: Iterable[Clue]) -> Board | None:
+    def another_solution(given: Iterable[Clue]) -> Board | None:
         """Return a solution besides the first of the board with these clues, None if there is none."""
-        more = board
+        with_clues = board
         for clue in given:
-            more = clue(more)
-        return next((second for second in kind.search(more, limits=limits).take(2) if second != solution), None)
+            with_clues = clue(with_clues)
+        return next((second for second in kind.search(with_clues, limits=limits).take(2) if second != solution), None)
 
-    while (wrong := other(chosen)) is not None:
-        helps = next((clue for clue in clues if clue(board).violations(wrong)), None)
-        if helps is None:
+    while (second_solution := another_solution(chosen)) is not None:
+        helpful_clue = next((clue for clue in clues if clue(board).violations(second_solution)), None)
+        if helpful_clue is None:
             raise BadInput(f"a {kind.name} board cannot be made unique by adding clues here: {_why(bool(clues))}.")
-        chosen.append(helps)
+        chosen.append(helpful_clue)
     for clue in tuple(chosen):
-        fewer = [kept for kept in chosen if kept is not clue]
-        if other(fewer) is None:
-            chosen = fewer
+        without_clue = [other_clue for other_clue in chosen if other_clue is not clue]
+        if another_solution(without_clue) is None:
+            chosen = without_clue
     for clue in chosen:
         board = clue(board)
     return board, len(chosen)
 
 
-def _why(some: bool) -> str:
-    return "its two solutions have the same clues" if some else "every clue that it can have is there"
+def _why(clues_left: bool) -> str:
+    """Return why no clue helps; `clues_left` says whether the board lacks any clue."""
+    return "its two solutions have the same clues" if clues_left else "every clue that it can have is there"

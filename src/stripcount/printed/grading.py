@@ -14,19 +14,19 @@ def undecided(engine: Engine, difficulty: str, start: int | None = None) -> int:
 
     0 means that they decide the problem, with the solution or with a contradiction.
     """
-    alive = engine.all if start is None else start
+    options = engine.all if start is None else start
     if difficulty == "easy":
-        return _singles(engine, alive)
-    left = engine.infer(alive, range(len(engine.by_item)))
-    parts = [] if left is None else engine.split(left)[1]
+        return _singles(engine, options)
+    remaining = engine.infer(options, range(len(engine.by_item)))
+    parts = [] if remaining is None else engine.split(remaining)[1]
     if difficulty == "hard":
-        ahead = 0
+        still_possible = 0
         for component in parts:
-            left = engine.look_ahead(component)
-            if left is None:
+            remaining = engine.look_ahead(component)
+            if remaining is None:
                 return 0
-            ahead |= left
-        parts = engine.split(ahead)[1]
+            still_possible |= remaining
+        parts = engine.split(still_possible)[1]
     return sum(map(int.bit_count, parts))
 
 
@@ -42,12 +42,13 @@ def grade(engine: Engine) -> str | None:
     return next((name for name in DIFFICULTIES if not undecided(engine, name)), None)
 
 
-def _singles(engine: Engine, alive: int) -> int:
+def _singles(engine: Engine, undecided_options: int) -> int:
+    """Return how many options are undecided after every item with one option left has taken it."""
     queue = list(range(len(engine.by_item)))
     while queue:
-        left = alive & engine.by_item[queue.pop()]
-        if left.bit_count() == 1:
-            gone = alive & engine.clash[left.bit_length() - 1]
-            alive &= ~gone
-            queue.extend(item for index in bits(gone) for item in engine.primary_items_of[index])
-    return sum(1 for index in bits(alive) if alive & engine.clash[index])
+        options = undecided_options & engine.by_item[queue.pop()]
+        if options.bit_count() == 1:
+            excluded = undecided_options & engine.clash[options.bit_length() - 1]
+            undecided_options &= ~excluded
+            queue.extend(item for index in bits(excluded) for item in engine.primary_items_of[index])
+    return sum(1 for index in bits(undecided_options) if undecided_options & engine.clash[index])

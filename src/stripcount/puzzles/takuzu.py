@@ -1,10 +1,10 @@
 """Takuzu without clues: lines balanced, never three equal cells side by side, no two rows and no two columns equal.
 
-A state between two columns holds, for each row, the last two cells and by how much the ones outnumber the zeros so
-far. Where equal lines are allowed that is all; the difference is as large as the board is wide, and no machine is
-finite. Where they are not, it also holds the set of columns so far. Two rows are equal so far if no column of the set
-tells them apart, so that the set is enough for rows and columns. There are as many sets as no computer holds from six
-rows on. Boards are therefore swept one by one.
+A state between two columns holds, for each row, the last two cells and its balance, the number of ones minus
+the number of zeros so far. The balance is bounded only by the width of the board, so no machine is finite. Where equal
+lines are not allowed, a state also holds the set of columns so far. Two rows are equal so far if they agree in every
+column of the set, so the set decides about rows as well as columns. From six rows on the sets are too many for any
+computer. Terms are therefore counted by a sweep of one board for each width.
 """
 
 from __future__ import annotations
@@ -56,34 +56,34 @@ class Takuzu(Strip[State]):
         super().__init__(rows, equal=equal)
 
     def start(self) -> State:
-        """Return rows of balance 0."""
+        """Return the state in which every row is empty, with balance 0."""
         return ((0, ""),) * self.rows, 0, "", ()
 
     def step(self, state: State, row: int) -> Iterator[tuple[Mark, State]]:
-        """Yield the cells that make no three equal ones and leave the column a chance to balance."""
-        rows, total, above, columns = state
-        balance, left = rows[row]
+        """Yield each of 0 and 1 that makes no three equal cells in a line and lets the column become balanced."""
+        rows, column_balance, above, columns = state
+        balance, last_two = rows[row]
         for mark in (0, 1):
             cell = str(mark)
-            sum_, sign = total + 2 * mark - 1, 2 * mark - 1
-            if left == cell * 2 or above[-2:] == cell * 2 or abs(sum_) > self.rows - 1 - row:
+            new_column_balance, change = column_balance + 2 * mark - 1, 2 * mark - 1
+            if last_two == cell * 2 or above[-2:] == cell * 2 or abs(new_column_balance) > self.rows - 1 - row:
                 continue
-            here = (balance + sign, (left + cell)[-2:])
+            new_row_state = (balance + change, (last_two + cell)[-2:])
             column = (above + cell)[-2:] if self.equal else above + cell
-            yield mark, ((*rows[:row], here, *rows[row + 1 :]), sum_, column, columns)
+            yield mark, ((*rows[:row], new_row_state, *rows[row + 1 :]), new_column_balance, column, columns)
 
     def end_column(self, state: State) -> State | None:
-        """Return the rows if the column is balanced and, unless equal lines are allowed, new."""
-        rows, total, column, columns = state
-        if total or column in columns:
+        """Return the next column's state if the column is balanced and, unless equal lines are allowed, a new one."""
+        rows, column_balance, column, columns = state
+        if column_balance or column in columns:
             return None
         return rows, 0, "", columns if self.equal else tuple(sorted((*columns, column)))
 
     def accepts(self, state: State) -> bool:
         """Return whether every row is balanced and, unless equal lines are allowed, no two rows are equal."""
         rows, _, _, columns = state
-        apart = not columns or len(set(zip(*columns))) == self.rows
-        return apart and all(balance == 0 for balance, _ in rows)
+        rows_differ = not columns or len(set(zip(*columns))) == self.rows
+        return rows_differ and all(balance == 0 for balance, _ in rows)
 
     def whole_rule(self) -> Rule | None:
         """Return the rule: three cells in a line, and lines that are balanced and, unless they may be equal, differ."""
