@@ -35,7 +35,7 @@ from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.glued import ring_factor
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import open_rule
-from stripcount.export.coq.theorem import Fraction, document
+from stripcount.export.coq.theorem import Fraction, document, rules_need_more
 from stripcount.export.table import markdown
 from stripcount.limits import Limits
 from stripcount.oeis.settled import ReadEntry
@@ -182,15 +182,21 @@ def entries(seconds: int, again: str | None = None) -> None:
     keep(found)
 
 
-def corpus(seconds: int, minutes: float, part: int | None) -> None:
+def corpus(seconds: int, minutes: float, part: int | None, tabulated: bool) -> None:
     """Compile the theorems of recorded entries that were compiled with another theory; print minutes and memory.
 
     The order is drawn at random, so that what was compiled when the time is over is a sample. With `part`, so many are
-    compiled in an order of their own and nothing is kept; raises Disagreement if one is refused.
+    compiled in an order of their own and nothing is kept; with `tabulated`, those whose rule was stated in tables.
+    Raises Disagreement if one is refused.
     """
     settled = {row["anumber"]: row for row in json.loads(lzma.decompress(SETTLED.read_bytes()))}
-    rows, digest = kept(), theory_of_entries()
-    waiting = [row for row in rows if row["status"] == "kernel" and (part or row.get("theory") != digest)]
+    rows, digest, further = kept(), theory_of_entries(), theory_of_entries(further=True)
+    waiting = [
+        row
+        for row in rows
+        if row["status"] == "kernel"
+        and (part or row.get("theory") not in (digest, further) or (tabulated and row["stated"] != "words"))
+    ]
     random.Random(SEED if part is None else digest).shuffle(waiting)
     waiting = waiting[:part]
     begun, many, stated = processor_seconds(), 0, Counter[str]()
@@ -205,7 +211,7 @@ def corpus(seconds: int, minutes: float, part: int | None) -> None:
                 record = found[row["anumber"]]
                 if record["status"] != "kernel":
                     raise Disagreement(f"{row['anumber']}: {record['reason']}")
-                row |= {**record, "theory": digest, "stated": how(text)}
+                row |= {**record, "theory": further if rules_need_more(text) else digest, "stated": how(text)}
                 stated[row["stated"]] += 1
             many += len(group)
             spent = processor_seconds() - begun
@@ -227,10 +233,11 @@ def text_of(row: dict[str, Any], settled: dict[str, dict[str, Any]]) -> str:
     return theorem(read, EntryFunction(RationalGF.of(top, bottom), factor))
 
 
-def theory_of_entries() -> str:
-    """Return the SHA-256 of the files of the theory on which theorems about entries rest, all together."""
+def theory_of_entries(further: bool = False) -> str:
+    """Return the SHA-256 of the files on which theorems about entries rest; `further`: those with more words."""
     theory = Theory.read()
-    needed = theory.needed("From Stripcount Require Import Main Pictures Slots Turned Entry Fast.")
+    parts = f"Main Pictures Slots Turned Entry Fast{' StatementFurther' * further}"
+    needed = theory.needed(f"From Stripcount Require Import {parts}.")
     return digest_of_all({name: digest for name, digest in theory.digests.items() if name.removesuffix(".v") in needed})
 
 
@@ -305,7 +312,7 @@ def tables() -> None:
     settled_by_number = {row["anumber"]: row for row in settled}
     good = [row for row in rows if row["status"] == "kernel"]
     digest = theory_of_entries()
-    now = [row for row in good if row.get("theory") == digest]
+    now = [row for row in good if row.get("theory") in (digest, theory_of_entries(further=True))]
     times = sorted(row["seconds"] for row in good)
     reasons = Counter(row["reason"] for row in rows if row["status"] == "outside")
     stated = {row["anumber"]: row.get("stated") or how(text_of(row, settled_by_number)) for row in good}
@@ -400,13 +407,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=int, default=600, help="the longest compilation")
     parser.add_argument("--minutes", type=float, default=600.0, help="processor minutes of `corpus`")
     parser.add_argument("--part", type=int, help="only so many entries of the corpus, which are not kept")
+    parser.add_argument("--tabulated", action="store_true", help="also the entries whose rule was stated in tables")
     options = parser.parse_args(arguments)
     if options.what == "puzzles":
         puzzles(options.seconds)
     elif options.what == "entries":
         entries(options.seconds, options.again)
     elif options.what == "corpus":
-        corpus(options.seconds, options.minutes, options.part)
+        corpus(options.seconds, options.minutes, options.part, options.tabulated)
         if options.part is not None:
             return
     if options.what == "theory":

@@ -1,10 +1,14 @@
 """Rules in the words of the theory: what a reader of the words alone would count is what was asked."""
 
+import json
+import lzma
 import random
 import re
 import shutil
 from collections.abc import Callable, Sequence
-from itertools import chain, product
+from functools import cache
+from itertools import chain, pairwise, product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +17,7 @@ from flint import nmod_poly
 from stripcount import Count
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.theorems import module_of_case, regenerate
-from stripcount.errors import Disagreement
+from stripcount.errors import Disagreement, StripcountError
 from stripcount.export.coq.coprime import coprimality_witness
 from stripcount.export.coq.diagrams import diagrams_of
 from stripcount.export.coq.factor import common_factor
@@ -21,11 +25,14 @@ from stripcount.export.coq.numbered import EntryNumbers, numbers_proof
 from stripcount.export.coq.puzzles import array_rule, subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, arrays, document
 from stripcount.export.coq.words import words_of
+from stripcount.oeis.settled import ReadEntry
+from stripcount.oeis.theorem import EntryFunction, theorem
 from stripcount.puzzles.case import Case
 from stripcount.storage.coq import workshop
 from tests.check.test_theorems import TEXTS
 
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
+RESULTS = Path(__file__).parent.parent.parent / "results"
 Condition = Callable[[Callable[[int, int], int | None]], bool]
 
 # The words once more, from their sentences in StatementWords.v. A condition is a function of what it sees: the number
@@ -59,6 +66,67 @@ def each(around: Sequence[tuple[int, int]], test: Callable[[int, list[int]], boo
         return test(own, [x for x in (see(*place) for place in around) if x is not None])
 
     return holds
+
+
+def of_two(
+    first: Sequence[tuple[int, int]],
+    others: Sequence[tuple[int, int]],
+    which: Callable[[int, int], bool],
+    allowed: Sequence[int],
+) -> Condition:
+    def holds(see: Callable[[int, int], int | None]) -> bool:
+        own = see(0, 0)
+        assert own is not None
+        numbers = [
+            sum(see(*place) is not None and which(own, see(*place) or 0) for place in some) for some in (first, others)
+        ]
+        return numbers[0] - numbers[1] in allowed
+
+    return holds
+
+
+def at_the_edge(beyond: Sequence[tuple[int, int]], there: Sequence[tuple[int, int]], xs: Sequence[int]) -> Condition:
+    return lambda see: (
+        any(see(*place) is not None for place in beyond)
+        or any(see(*place) is None for place in there)
+        or see(0, 0) in xs
+    )
+
+
+def only_with(x: int, patterns: Sequence[Sequence[tuple[tuple[int, int], int]]]) -> Condition:
+    return lambda see: see(0, 0) != x or any(all(see(*place) == y for place, y in pattern) for pattern in patterns)
+
+
+def exactly_if(xs: Sequence[int], place: tuple[int, int], ys: Sequence[int]) -> Condition:
+    return lambda see: (see(0, 0) in xs) == (see(*place) in ys)
+
+
+def moves_stay(moves: Sequence[tuple[int, int]]) -> Condition:
+    return lambda see: see(*moves[see(0, 0) or 0]) is not None
+
+
+def one_comes(moves: Sequence[tuple[int, int]]) -> Condition:
+    return lambda see: sum(see(-down, -right) == i for i, (down, right) in enumerate(moves)) == 1
+
+
+def steps(pairs: Sequence[tuple[int, int]], xs: Sequence[int]) -> list[int]:
+    return [xs[j] - xs[i] for i, j in pairs]
+
+
+def determinant_of_three(xs: Sequence[int]) -> int:
+    rows = [xs[0:3], xs[3:6], xs[6:9]]
+    signs = {(0, 1, 2): 1, (1, 2, 0): 1, (2, 0, 1): 1, (0, 2, 1): -1, (2, 1, 0): -1, (1, 0, 2): -1}
+    return sum(sign * rows[0][a] * rows[1][b] * rows[2][c] for (a, b, c), sign in signs.items())
+
+
+def matrix_product(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
+    return [[sum(x * y for x, y in zip(row, column)) for column in zip(*b)] for row in a]
+
+
+def commute(size: int, xs: Sequence[int]) -> bool:
+    halves = (xs[: len(xs) // 2], xs[len(xs) // 2 :])
+    a, b = ([list(half[i : i + size]) for i in range(0, len(half), size)] for half in halves)
+    return matrix_product(a, b) == matrix_product(b, a)
 
 
 def corner(xs: Sequence[int]) -> Condition:
@@ -109,6 +177,33 @@ WORDS: dict[str, Any] = {
     "not_all": lambda which: lambda x, around: not all(which(x, y) for y in around),
     "as_many": lambda which: lambda x, around: sum(which(x, y) for y in around) == x,
     "having": lambda x, y, allowed: lambda own, around: own != x or around.count(y) in allowed,
+    "of_these": lambda places, measure: lambda xs: measure([xs[i] for i in places]),
+    "difference": lambda measure, other: lambda xs: measure(xs) - other(xs),
+    "median": lambda xs: sorted(xs)[len(xs) // 2],
+    "constant_lines": lambda lines: lambda xs: sum(len({xs[i] for i in line}) <= 1 for line in lines),
+    "different_totals": lambda groups: lambda xs: len({sum(xs[i] for i in group) for group in groups}),
+    "different_steps": lambda pairs: lambda xs: len(set(steps(pairs, xs))),
+    "squares": lambda pairs: lambda xs: sum(d * d for d in steps(pairs, xs)),
+    "determinant_of_three": determinant_of_three,
+    "fails": lambda test: lambda xs: not test(xs),
+    "same_numbers": lambda xs: sorted(xs[: len(xs) // 2]) == sorted(xs[len(xs) // 2 :]),
+    "commute": lambda size: lambda xs: commute(size, xs),
+    "words_in_order": lambda words: (
+        lambda xs: all([xs[i] for i in u] <= [xs[i] for i in v] for u, v in pairwise(words))
+    ),
+    "joined": lambda pairs: lambda xs: (xs[0], xs[1]) in pairs or (xs[1], xs[0]) in pairs,
+    "holding": lambda value: lambda x, y: y == value,
+    "at_most_own": lambda x, y: y <= x,
+    "at_least_own": lambda x, y: y >= x,
+    "within": lambda distance: lambda x, y: abs(x - y) <= distance,
+    "not_average": lambda x, around: not around or x * len(around) != sum(around),
+    "unless": lambda values, test: lambda x, around: x in values or test(x, around),
+    "each_of_two": of_two,
+    "at_the_edge": at_the_edge,
+    "only_with": only_with,
+    "exactly_if": exactly_if,
+    "moves_stay": moves_stay,
+    "one_comes": one_comes,
 }
 
 
@@ -210,6 +305,83 @@ def test_the_words_count_what_was_asked(name: str, given: str | dict[str, str], 
     terms = Count(strip).terms(4)
     columns = 3 if rule.marks == 2 else 2
     assert [counted(said, rule.marks, 3, k) for k in range(columns + 1)] == terms[: columns + 1]
+
+
+ENTRIES = {
+    "A197435": ("not_average",),
+    "A186454": ("commute",),
+    "A187721": ("fails", "commute"),
+    "A203094": ("unless",),
+    "A231703": ("at_most_half", "holding"),
+    "A203103": ("only_with",),
+    "A240644": ("each_of_two",),
+    "A253344": ("of_these", "difference"),
+    "A203454": ("at_least_own",),
+    "A237630": ("median",),
+    "A252870": ("at_the_edge",),
+    "A209709": ("different_steps",),
+    "A209729": ("different_totals",),
+    "A264300": ("moves_stay", "one_comes"),
+    "A185526": ("determinant_of_three",),
+    "A203916": ("constant_lines",),
+    "A266049": ("at_most_own",),
+    "A184041": ("same_numbers",),
+    "A233646": ("squares",),
+    "A184541": ("words_in_order",),
+    "A223283": ("joined",),
+    "A196013": ("within",),
+    "A220709": ("exactly_if",),
+}
+
+
+@cache
+def stored(name: str) -> dict[str, Any]:
+    rows = json.loads(lzma.decompress((RESULTS / name).read_bytes()))
+    return {row["anumber"]: row for row in rows}
+
+
+@pytest.mark.some_cases(
+    "the boards of entries are tried", "A186454", "A203103", "A240644", "A264300", "A252870", "A203454"
+)
+@pytest.mark.parametrize("anumber", ENTRIES)
+def test_the_words_of_entries_count_what_their_functions_do(anumber: str) -> None:
+    """The words, read once more by hand, against P and Q that the machine of the entry's own rule gave."""
+    entry, function = (stored(name)[anumber] for name in ("oeis/settled/entries.json.xz", "formal/entries.json.xz"))
+    meaning = ReadEntry(anumber, entry["reading"], entry["offset"]).meaning()
+    rule = diagrams_of(meaning.rule, meaning.rows)
+    said = [word for diagram in rule.diagrams for word in words_of(diagram, rule.marks, meaning.turned) or ("none",)]
+    assert "none" not in said
+    assert all(any(re.search(rf"\b{word}\b", one) for one in said) for word in ENTRIES[anumber])
+    terms = RationalGF.of(*([int(c) for c in function[part]] for part in ("numerator", "denominator"))).terms(4)
+    for columns in range(1, 4):
+        if rule.marks ** (meaning.rows * columns) <= 5000:
+            size = (columns, meaning.rows) if meaning.turned else (meaning.rows, columns)
+            assert counted(said, rule.marks, *size) == terms[columns]
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
+def test_coq_compares_further_words_with_the_rule() -> None:
+    """The theorems of entries compile; with a word that says something else, each is refused."""
+    changes = {
+        "A186454": ("(commute 2)", "(fails (commute 2))"),
+        "A264300": ("one_comes [(0, 1)", "one_comes [(0, 2)"),
+        "A252870": ("at_the_edge", "only_with"),
+        "A203094": ("(unless [0]", "(unless []"),
+    }
+    with workshop() as shop:
+        for anumber, (said, other) in changes.items():
+            entry, function = (
+                stored(name)[anumber] for name in ("oeis/settled/entries.json.xz", "formal/entries.json.xz")
+            )
+            read = ReadEntry(anumber, entry["reading"], entry["offset"])
+            top, bottom, factor = (tuple(map(int, function[part])) for part in ("numerator", "denominator", "factor"))
+            text = document([theorem(read, EntryFunction(RationalGF.of(top, bottom), factor))])
+            shop.compile(text)
+            assert shop.assumptions([f"Checked.{anumber}.generating_function"]) == ()
+            assert said in text
+            with pytest.raises(StripcountError):
+                shop.compile(text.replace(said, other))
 
 
 def test_words_of_the_board_as_it_is_spoken_of() -> None:

@@ -35,6 +35,7 @@ THEORY = {
     "Statement.v": "7dfd3659e1190e12784fd68fcd5c6688af3c47c3a5be8a5f8832e33475fee3f0",
     "StatementConnection.v": "0203d127046d84586bef9f86fbd0d2a7ed6721adfa329de9804dccb7ba836bf1",
     "StatementEntry.v": "e2fdcafc891a5ca5eb496aca7f40b62782576cda20ac0802158411bb26217290",
+    "StatementFurther.v": "e3fbffa81d019645303189a4b07c0d0cc2b97dede34d9828f0f3093ec6a65bea",
     "StatementGlued.v": "56ce98063a098d27b2442f974a1992a24054e627548f0599ea6a478feeea1886",
     "StatementGraphs.v": "27918dee0ca1fa7b6e0cd6e12cb9088588b7afc44c163bfb74984deaa303e8bc",
     "StatementLines.v": "58b21aafebe7c73f522972d61dc74b702f58ab448c63666aac2148d13436a459",

@@ -26,6 +26,14 @@ class Measure:
         return Measure(f"(less_next {many} {self.text})", lambda xs: self.of(xs[:many]) - self.of(xs[many:]))
 
 
+SIMPLE = (
+    Measure("total", lambda xs: xs.sum(axis=0)),
+    Measure("largest", lambda xs: xs.max(axis=0)),
+    Measure("smallest", lambda xs: xs.min(axis=0)),
+    Measure("spread", lambda xs: xs.max(axis=0) - xs.min(axis=0)),
+)
+
+
 def coq_list(numbers: Iterable[int], scope: str = "%Z") -> str:
     """Return a list of numbers in Coq."""
     return "[" + "; ".join(str(int(value)) for value in numbers) + "]" + scope
@@ -33,13 +41,12 @@ def coq_list(numbers: Iterable[int], scope: str = "%Z") -> str:
 
 def measures(places: Sequence[Place], marks: int) -> Iterator[Measure]:
     """Yield the measures of the numbers at some places, the plainest first."""
-    yield Measure("total", lambda xs: xs.sum(axis=0))
+    total, *extremes = SIMPLE
+    yield total
     yield Measure("different", _different)
     for x in range(marks):
         yield _many(x)
-    yield Measure("largest", lambda xs: xs.max(axis=0))
-    yield Measure("smallest", lambda xs: xs.min(axis=0))
-    yield Measure("spread", lambda xs: xs.max(axis=0) - xs.min(axis=0))
+    yield from extremes
     if list(places) == [(0, 0), (0, 1), (1, 0), (1, 1)]:
         yield Measure("determinant", lambda xs: xs[0] * xs[3] - xs[1] * xs[2])
         yield Measure("permanent", lambda xs: xs[0] * xs[3] + xs[1] * xs[2])

@@ -17,6 +17,7 @@ from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.errors import Disagreement, described
 from stripcount.export.coq.coprime import coprimality_witness
 from stripcount.export.coq.diagrams import Diagram, RuleDiagrams
+from stripcount.export.coq.further import FURTHER_WORDS
 from stripcount.export.coq.numbered import EntryNumbers, numbers_proof
 from stripcount.export.coq.trial import Trial, arrays_trial
 from stripcount.export.coq.words import words_of
@@ -68,6 +69,7 @@ _FILES_BY_WORDS = (
 )
 """(words in theorems, files of the theory that they need): first the short file with the definitions."""
 _FACTS = re.compile(r"^(?:Theorem|Corollary) .*?Qed\.$", re.M | re.S)
+_RULES = re.compile(r"^Definition rules .*?^Definition hints ", re.M | re.S)
 MAX_TRIAL_COLUMNS = 5  # boards of 0 to 4 columns are tried, if they are not too many
 
 
@@ -256,11 +258,18 @@ def _entry(sequence: str, gf: RationalGF, numbered: EntryNumbers, shortest: bool
     ]
 
 
+def rules_need_more(text: str) -> bool:
+    """Return whether a module states its rule in words that `StatementWords.v` has not."""
+    return any(FURTHER_WORDS.search(rules) for rules in _RULES.findall(text))
+
+
 def document(modules: Sequence[str]) -> str:
     """Return a file with some modules, which begins with the files of the theory that they need."""
     fast = any("machine_words" in text for text in modules)
     facts = [fact for text in modules for fact in _FACTS.findall(text)]
     more = [files for words, *files in _FILES_BY_WORDS if any(words in fact for fact in facts)]
+    if any(rules_need_more(text) for text in modules):
+        more = [["StatementWords"], ["StatementFurther"], *more]
     parts = " ".join(dict.fromkeys(["Statement", "Annihilator", "Main", "Pictures", "Slots", *chain(*more)]))
     parts += " Fast" * fast
     about = " and ".join(dict.fromkeys(["Statement.v", *(f"{files[0]}.v" for files in more)]))

@@ -7,23 +7,23 @@ words with the diagram once more: a mistake in this search could make a theorem 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
-from stripcount.export.coq.diagrams import Diagram, Offset, allowed_patterns
+from stripcount.export.coq.diagrams import Diagram, Offset
+from stripcount.export.coq.further import joint_words
 from stripcount.export.coq.measures import Measure, border, coq_list, measures
+from stripcount.export.coq.truth import (
+    TruthTable,
+    around_text,
+    neighbouring_windows,
+    places_text,
+    table_of,
+    values_allowed,
+)
 from stripcount.model.lattice.rule import Flags, Numbers
 
-MAX_PATTERNS = 300_000  # of cells, on which Coq compares words with a diagram
 MAX_LISTED_PATTERNS = 16  # patterns that are listed one by one, where no measure says the same
-_AROUND = {
-    "beside": ((0, -1), (0, 1)),
-    "above_and_below": ((-1, 0), (1, 0)),
-    "on_the_diagonal": ((-1, -1), (1, 1)),
-    "on_the_antidiagonal": ((-1, 1), (1, -1)),
-}
 _RELATIONS: tuple[Callable[[int], bool], ...] = (
     lambda x: x == 0,
     lambda x: x != 0,
@@ -34,56 +34,6 @@ _RELATIONS: tuple[Callable[[int], bool], ...] = (
 )
 
 
-@dataclass(frozen=True, eq=False)
-class TruthTable:
-    """What a condition allows: the places that it depends on, and for each pattern of their cells the answer.
-
-    `cells` has a row for each place, with 0 outside the board and 1 + the number; `marks` numbers may stand in a cell.
-    """
-
-    places: tuple[Offset, ...]
-    cells: Numbers
-    allowed: Flags
-    marks: int
-
-    @cached_property
-    def whole(self) -> Flags:
-        """Which patterns lie on the board."""
-        return np.asarray((self.cells > 0).all(axis=0), dtype=bool)
-
-    @cached_property
-    def numbers(self) -> Numbers:
-        """The numbers of the patterns that lie on the board."""
-        return self.cells[:, self.whole] - 1
-
-    @cached_property
-    def on_whole(self) -> Flags:
-        """The answers for these."""
-        return self.allowed[self.whole]
-
-
-def table_of(diagram: Diagram, marks: int, turned: bool) -> TruthTable | None:
-    """Return what a diagram allows where its cell lies on the board; None if the table would be too large.
-
-    If `turned`, the diagram's rows are the columns of the board that is spoken of.
-    """
-    offsets = [offset for offset, _ in diagram]
-    if (marks + 1) ** len(offsets) > MAX_PATTERNS:
-        return None
-    digits = np.indices((marks + 1,) * len(offsets)).reshape(len(offsets), -1)
-    asked = digits[offsets.index((0, 0))] > 0
-    digits, allowed = digits[:, asked], allowed_patterns(diagram, list(digits))[asked]
-    shape = tuple(marks + (offset != (0, 0)) for offset in offsets)
-    answers = allowed.reshape(shape)
-    kept = [axis for axis in range(len(offsets)) if (answers != answers.take([0], axis)).any()]
-    index = tuple(slice(None) if axis in kept else 0 for axis in range(len(offsets)))
-    cells = np.array([digits[axis].reshape(shape)[index].ravel() for axis in kept], dtype=np.int64)
-    places = [(right, down) if turned else (down, right) for down, right in (offsets[axis] for axis in kept)]
-    order = sorted(range(len(kept)), key=lambda index: places[index])
-    cells = cells.reshape(len(kept), -1)[order]
-    return TruthTable(tuple(places[index] for index in order), cells, answers[index].ravel(), marks)
-
-
 def words_of(diagram: Diagram, marks: int, turned: bool = False) -> tuple[str, ...] | None:
     """Return the conditions that together say what a diagram says, in Coq; None if no words are known for it.
 
@@ -91,10 +41,14 @@ def words_of(diagram: Diagram, marks: int, turned: bool = False) -> tuple[str, .
     ('nowhere [[1; 1]]',)
     """
     table = table_of(diagram, marks, turned)
-    if table is None or not table.places:
-        return None
+    return None if table is None or not table.places else _words(table)
+
+
+def _words(table: TruthTable) -> tuple[str, ...] | None:
+    """Return the conditions that say what a table says: the plainest one, or else several."""
     tries = (_window, _each) if table.allowed[~table.whole].all() else (_corner, _each, _column)
-    return next((said for words in tries for said in words(table)), None)
+    plainest = next((said for words in tries for said in words(table)), None)
+    return plainest or joint_words(table, _words)
 
 
 def _window(table: TruthTable) -> Iterator[tuple[str, ...]]:
@@ -108,7 +62,7 @@ def _window(table: TruthTable) -> Iterator[tuple[str, ...]]:
     decided = [
         (values, f"every {places} (among {coq_list(values)} {measure.text})")
         for measure in measures(table.places, table.marks)
-        if (values := _allowed(measure.of(table.numbers), table.on_whole)) is not None
+        if (values := values_allowed(measure.of(table.numbers), table.on_whole)) is not None
     ]
     single = [text for values, text in decided if len(values) == 1 and "(ranked " not in text]
     plain = [text for text in single if text.endswith((" total)", " different)", "))"))]
@@ -153,17 +107,9 @@ def _turns(ring: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [ring[n:] + ring[:n] for n in range(len(ring))]
 
 
-def _allowed(measured: Numbers, answers: Flags) -> list[int] | None:
-    """Return the values of a measure that are allowed; None if it does not decide, or if they are too many to list."""
-    good, bad = np.unique(measured[answers]), np.unique(measured[~answers])
-    if np.intersect1d(good, bad).size or good.size > 40:
-        return None
-    return [int(value) for value in good]
-
-
 def _relation(measured: Numbers, answers: Flags) -> list[int] | None:
     """Return the differences that are allowed if they say equal, unequal, at most, at least, less, more or so much."""
-    differences = _allowed(measured, answers)
+    differences = values_allowed(measured, answers)
     if differences is None:
         return None
     possible = sorted({int(x) for x in np.unique(measured)})
@@ -189,13 +135,9 @@ def _patterns(places: Sequence[Offset], refused: Numbers) -> tuple[str, ...]:
 
 def _next(table: TruthTable) -> Iterator[tuple[Sequence[Offset], Sequence[Offset], Measure]]:
     """Yield windows, the same one cell further, and the difference of their measures."""
-    places = set(table.places)
-    for step in ((0, 1), (1, 0)):
-        first = [place for place in table.places if (place[0] + step[0], place[1] + step[1]) in places]
-        second = [(down + step[0], right + step[1]) for down, right in first]
-        if first and set(first) | set(second) == places:
-            for measure in measures(tuple(first), table.marks):
-                yield first, second, measure.less_next(len(first))
+    for first, second in neighbouring_windows(table.places):
+        for measure in measures(tuple(first), table.marks):
+            yield first, second, measure.less_next(len(first))
 
 
 def _each(table: TruthTable) -> Iterator[tuple[str, ...]]:
@@ -217,7 +159,7 @@ def _each(table: TruthTable) -> Iterator[tuple[str, ...]]:
         counted[f"(partner {coq_list(partners, '')})"] = others == np.array(partners)[own]
     numbers = {which: flags.sum(axis=0) for which, flags in counted.items()}
     for which, many in numbers.items():
-        values = _allowed(many, table.allowed)
+        values = values_allowed(many, table.allowed)
         if values is not None:
             yield (f"each {said} (so_many {which} {coq_list(values)})",)
     yield from _having(table.allowed, own, others, said, table.marks)
@@ -248,7 +190,7 @@ def _having(allowed: Flags, own: Numbers, others: Numbers, said: str, marks: int
         if allowed[mine].all():
             continue
         for y in (x, *range(marks)):
-            numbers = _allowed((others[:, mine] == y).sum(axis=0), allowed[mine])
+            numbers = values_allowed((others[:, mine] == y).sum(axis=0), allowed[mine])
             if numbers is not None:
                 conditions.append(f"each {said} (having {x} {y} {coq_list(numbers)})")
                 break
@@ -271,30 +213,6 @@ def _column(table: TruthTable) -> Iterator[tuple[str, ...]]:
         return
     top = table.cells[0] == 0
     column = table.cells[1:, top]
-    totals = _allowed((column == 2).sum(axis=0), table.allowed[top])
+    totals = values_allowed((column == 2).sum(axis=0), table.allowed[top])
     if table.allowed[~top].all() and totals is not None and len(totals) == 1:
         yield (f"column_total {rows} {totals[0]}",)
-
-
-def places_text(places: Sequence[Offset]) -> str:
-    """Return places in Coq: a block by its size, others one by one.
-
-    >>> places_text([(0, 0), (0, 1), (1, 0), (1, 1)]), places_text([(0, 0), (1, 1)])
-    ('(block 2 2)', '[(0, 0); (1, 1)]%Z')
-    """
-    height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
-    if list(places) == [(i, j) for i in range(height) for j in range(width)]:
-        return f"(block {height} {width})"
-    return "[" + "; ".join(f"({i}, {j})" for i, j in places) + "]%Z"
-
-
-def around_text(places: Sequence[Offset]) -> str:
-    """Return places around a cell in Coq, by the names of the directions if they are made of these.
-
-    >>> around_text([(-1, 0), (0, -1), (0, 1), (1, 0)])
-    '(beside ++ above_and_below)'
-    """
-    directions = {name: pair for name, pair in _AROUND.items() if set(pair) <= set(places)}
-    if sum(len(pair) for pair in directions.values()) < len(places):
-        return places_text(places)
-    return f"({' ++ '.join(directions)})" if len(directions) > 1 else next(iter(directions))
