@@ -113,7 +113,11 @@ MISTAKES = (
         (f"{GF}/test_bounds.py",),
     ),
     Mistake(
-        "a derivative with the wrong sign", "gf/trace.py", "-times * i * c", "times * i * c", (f"{GF}/test_trace.py",)
+        "a derivative with the wrong sign",
+        "gf/trace.py",
+        "-multiplicity * i * c",
+        "multiplicity * i * c",
+        (f"{GF}/test_trace.py",),
     ),
     Mistake(
         "a stored derivation is believed",
