@@ -15,6 +15,7 @@ from stripcount.check.certificate.entries import verify_entry
 from stripcount.check.certificate.files import read_certificates
 from stripcount.cli.main import run
 from stripcount.errors import Disagreement
+from stripcount.oeis.settled import ReadEntry
 from stripcount.storage.reader import parsed
 
 FOLDER = Path(__file__).parents[2] / "results" / "certificates"
@@ -82,6 +83,15 @@ def test_an_entry_with_another_rule_or_number_of_rows_is_refused() -> None:
         assert isinstance(found, Certificate)
         with pytest.raises(Disagreement):
             list(verify_entry(found))
+
+
+@pytest.mark.long("translates a thousand readings")
+def test_the_rule_of_every_certificate_is_that_of_its_reading() -> None:
+    for _, _, _, found in read_certificates(SETTLED):
+        assert isinstance(found, Certificate)
+        given = found.puzzle.parameters
+        entry = ReadEntry(given["entry"], json.loads(given["reading"]), found.statement.offset)
+        assert str(entry.meaning().name) == given["rule"]
 
 
 @pytest.mark.long("reads and recomputes the records of the note")
