@@ -20,7 +20,7 @@ import msgspec
 from stripcount.check.agreement import StoredResult
 from stripcount.errors import BadInput, shortened
 from stripcount.export.table import markdown
-from stripcount.language.graphs.families_said import FAASE
+from stripcount.language.graphs.families import FAASE_GRAPHS
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
@@ -92,7 +92,7 @@ def _strip_of(rule: str) -> GraphStrip | None:
     if match is None:
         return None
     words, height = match[1], int(match[3])
-    graph = re.sub(r"([A-Z])_(\d+)", lambda name: FAASE.get((name[1], int(name[2])), name[1] + name[2]), match[2])
+    graph = re.sub(r"([A-Z])_(\d+)", lambda name: FAASE_GRAPHS.get((name[1], int(name[2])), name[1] + name[2]), match[2])
     for rows in (None, height, height // 2):  # a layer of some families has 2 vertices for each row
         try:
             layered = family(graph, rows)

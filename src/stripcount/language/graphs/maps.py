@@ -16,7 +16,7 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.vocabulary import problem
 
-_USUAL_NAMES = {frozenset({"horizontal", "vertical"}): "grid"}
+_STANDARD_NAMES = {frozenset({"horizontal", "vertical"}): "grid"}
 
 
 @GRAPHS.reader("graph described")
@@ -62,16 +62,16 @@ def _arrays(
         "diagonal": tuple((1, v, v + 1) for v in range(height - 1)),
         "antidiagonal": tuple((1, v + 1, v) for v in range(height - 1)),
     }
-    along = tuple((v, v + 1) for v in range(height - 1))
-    within = along if ("vertical" if layers_are_columns else "horizontal") in directions else ()
-    between = tuple(edge for way in sorted(directions) for edge in steps[way])
-    name = _USUAL_NAMES.get(directions, f"{' and '.join(sorted(directions))} neighbours")
+    consecutive = tuple((v, v + 1) for v in range(height - 1))
+    within = consecutive if ("vertical" if layers_are_columns else "horizontal") in directions else ()
+    between = tuple(edge for direction in sorted(directions) for edge in steps[direction])
+    name = _STANDARD_NAMES.get(directions, f"{' and '.join(sorted(directions))} neighbours")
     graph = Layered(name, height, within, between)
     return GraphName(problem(f"homomorphism to {target}"), graph, LayerCount(1, 0), given=start_vertex)
 
 
 def _walk_graph(kind: str, letter: str, size: int) -> tuple[str, Graph] | None:
-    """Return the path or cycle of so many vertices and its name."""
+    """Return the name of the path or cycle with `size` vertices, and the graph; None if `letter` is not its symbol."""
     if letter != kind[0].upper():
         return None
     try:
@@ -98,14 +98,17 @@ def _from_end(size: LayerCount, named_graph: tuple[str, Graph]) -> WalkName:
 
 
 def _at_distance(size: LayerCount, distance: int, named_graph: tuple[str, Graph]) -> WalkName | None:
-    """Return the walks between two vertices at a distance: in a cycle and the Petersen graph these pairs are alike."""
+    """Return the walks between two vertices at a distance, None for paths.
+
+    In a cycle and in the Petersen graph, automorphisms map any two such pairs onto each other.
+    """
     name, graph = named_graph
-    ends = [v for v, from_start in _distances(graph).items() if from_start == distance]
-    return WalkName(graph, name, 0, ends[0], size) if ends and not _is_path(name) else None
+    candidates = [v for v, from_start in _distances(graph).items() if from_start == distance]
+    return WalkName(graph, name, 0, candidates[0], size) if candidates and not _is_path(name) else None
 
 
 def _distances(graph: Graph) -> dict[int, int]:
-    """Return the distance of every vertex that can be reached from vertex 0."""
+    """Return the distance from vertex 0 for every vertex of its component, by breadth-first search."""
     distances, frontier = {0: 0}, [0]
     while frontier:
         frontier = sorted({v for u in frontier for v in graph.around[u]} - set(distances))

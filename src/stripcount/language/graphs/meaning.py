@@ -1,4 +1,4 @@
-"""What names about graphs mean: structures on a layered graph, or walks in a fixed one, each with its machine."""
+"""What a title about graphs means: structures on a layered graph, or walks in a fixed one, each with its machine."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ from stripcount.model.graphs.vocabulary import Problem
 
 @dataclass(frozen=True)
 class GraphName:
-    """`times` / `divisor` of the structures on a layered graph with step·n + first layers.
+    """A title that counts structures on a layered graph whose number of layers, `size`, is linear in n.
 
-    `given`: what is chosen for the first vertex, None if that is free.
+    a(n) is `multiplier` / `divisor` of the number of solutions of `problem`, but for the n in `excepted`.
+    `given` is the choice at the first vertex of the first layer, None if it is free.
     """
 
     problem: Problem
     graph: Layered
     size: LayerCount
-    times: int = 1
+    multiplier: int = 1
     divisor: int = 1
     excepted: frozenset[int] = frozenset()
     given: int | None = None
-    tree: None = None  # what is stored of the reading of other names; these are read again
+    tree: None = None  # other names store their parse tree; these are parsed again
 
     @property
     def rows(self) -> Side:
@@ -46,27 +47,33 @@ class GraphName:
 
     @property
     def degenerate(self) -> int:
-        """The largest number of layers at which a family has loops or repeated edges, which names of graphs leave open."""
+        """The largest number of layers with loops or parallel edges; titles leave open how those are counted."""
         return 3 * self.graph.apart if self.graph.ring else 2 if self.graph.hubs else 1
 
     def machine(self, limits: Limits) -> Machine:
-        """Return the machine that counts them, before the division; raises TooLarge or OutOfTime beyond `limits`."""
+        """Return the machine that counts the structures, before the division.
+
+        Raises TooLarge or OutOfTime if exploring it exceeds `limits`.
+        """
         strip = GraphStrip(self.graph, self.problem)
         strip.given = {} if self.given is None else {(0, 0): self.given}
         machine = explore(strip, limits=limits).machine()
-        return replace(machine, initial=machine.initial * self.times)
+        return replace(machine, initial=machine.initial * self.multiplier)
 
     def __str__(self) -> str:
-        share = {1: "the number of", 2: "twice the number of"}[self.times]
+        share = {1: "the number of", 2: "twice the number of"}[self.multiplier]
         share = share if self.divisor == 1 else f"1/{self.divisor} of the number of"
         given = "" if self.given is None else f" with {self.given} at the first vertex"
         graph = f"{self.graph.name} of height {self.graph.height}"
-        return f"{share} structures '{self.problem.text}'{given} on {graph} with {_shown(self.columns)} layers"
+        return f"{share} structures '{self.problem.text}'{given} on {graph} with {_side_text(self.columns)} layers"
 
 
 @dataclass(frozen=True)
 class WalkName:
-    """The walks of step·n + first edges in a graph from one vertex to another, or to any if `end` is None."""
+    """A title that counts walks in a fixed graph; their number of edges, `size`, is linear in n.
+
+    Walks go from vertex `start` to vertex `end`, or to any vertex if `end` is None. `text` names the graph.
+    """
 
     graph: Graph
     text: str
@@ -76,11 +83,11 @@ class WalkName:
     divisor: int = 1
     excepted: frozenset[int] = frozenset()
     degenerate: int = 0
-    tree: None = None  # what is stored of the reading of other names; these are read again
+    tree: None = None  # other names store their parse tree; these are parsed again
 
     @property
     def rows(self) -> Side:
-        """A walk is one row of edges."""
+        """The number of rows, which is 1: a walk is a row of edges."""
         return Side("", 0, 1)
 
     @property
@@ -89,7 +96,7 @@ class WalkName:
         return Side("n", self.size.step, self.size.first)
 
     def machine(self, limits: Limits) -> Machine:
-        """Return the machine that counts them: the matrix of the graph."""
+        """Return the machine whose only transition matrix is the adjacency matrix of the graph; `limits` are not needed."""
         adjacency = np.zeros((self.graph.size,) * 2, dtype=np.uint64)
         for u, v in self.graph.edges:
             adjacency[u, v] += 1
@@ -100,8 +107,9 @@ class WalkName:
     def __str__(self) -> str:
         end = "any vertex" if self.end is None else self.end
         walk = f"walk from {self.start} to {end}"
-        return f"the number of structures '{walk}' in {self.text} with {_shown(self.columns)} edges"
+        return f"the number of structures '{walk}' in {self.text} with {_side_text(self.columns)} edges"
 
 
-def _shown(side: Side) -> str:
+def _side_text(side: Side) -> str:
+    """Return `2n-1` rather than `2n+-1`."""
     return str(side).replace("+-", "-")

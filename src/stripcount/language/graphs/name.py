@@ -1,4 +1,4 @@
-"""Titles such as "Number of dominating sets in the n-prism graph": structures, a family, and which layers a(n) has."""
+"""Whole titles about graphs, such as "Number of dominating sets in the n-prism graph", and why others are not read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from stripcount.language.grammar import Parser, PhraseList, PhraseMatch
 from stripcount.language.graphs import maps
-from stripcount.language.graphs.families_said import UNKNOWN, Growing, NotRead, layered
+from stripcount.language.graphs.families import UNKNOWN, GraphSequence, NotRead, layered
 from stripcount.language.graphs.meaning import GraphName, WalkName
 from stripcount.language.graphs.quantities import GRAPHS, LayerCount
 from stripcount.language.graphs.structures import Structures
@@ -19,7 +19,7 @@ assert maps  # importing it adds its phrases to the grammar
 
 @GRAPHS.reader("remark")
 def remarks(parser: Parser, at: int) -> Iterator[PhraseMatch]:
-    """A remark in brackets, from which values of n are excepted: `(for n > 3 except n = 6)`, `(C_n is the … graph)`."""
+    """Match a remark in brackets and yield the set of n that it excepts: `(for n > 3 except n = 6)`, `(C_n is the … graph)`."""
     words = parser.words
     if words[at : at + 1] != ("(",):
         return
@@ -27,18 +27,19 @@ def remarks(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     for end in range(at, len(words)):
         depth += (words[end] == "(") - (words[end] == ")")
         if depth == 0:
-            inner = words[at + 1 : end]
-            ranged = inner[inner[:1] == ("for",) :][:2] in _ABOVE
-            explained = ("is", "the") in pairwise(inner) and "graph" in inner
-            if ranged or explained or inner[:1] == ("see",):
-                yield _excepted(inner), end + 1
+            remark = words[at + 1 : end]
+            states_range = remark[remark[:1] == ("for",) :][:2] in _LOWER_BOUNDS
+            explains_graph = ("is", "the") in pairwise(remark) and "graph" in remark
+            if states_range or explains_graph or remark[:1] == ("see",):
+                yield _excepted_sizes(remark), end + 1
             return
 
 
-_ABOVE = (("n", ">"), ("n", ">="), ("n", "≥"))
+_LOWER_BOUNDS = (("n", ">"), ("n", ">="), ("n", "≥"))
 
 
-def _excepted(words: tuple[str, ...]) -> frozenset[int]:
+def _excepted_sizes(words: tuple[str, ...]) -> frozenset[int]:
+    """Return the n after "except n =", an empty set if there is none."""
     text = " ".join(word for word in words if word != "for")
     _, marker, after = text.partition("except n = ")
     first = after.partition(" ")[0]
@@ -46,38 +47,41 @@ def _excepted(words: tuple[str, ...]) -> frozenset[int]:
 
 
 def _title(
-    structures: Structures, growing: Growing | NotRead, notes: tuple[frozenset[int], ...] | None = None
+    structures: Structures, graphs_of_n: GraphSequence | NotRead, exceptions: tuple[frozenset[int], ...] | None = None
 ) -> GraphName | NotRead:
-    if isinstance(growing, NotRead):
-        return growing  # the title says of which graphs, and these are not counted
-    excepted = frozenset[int]().union(*(notes or ()))
-    times, divisor = structures.times, structures.divisor
-    return GraphName(problem(structures.problem), growing.graph, growing.size, times, divisor, excepted)
+    """Return the meaning of a title; `exceptions` holds the excepted n of each of its remarks."""
+    if isinstance(graphs_of_n, NotRead):
+        return graphs_of_n  # the title says of which graphs, and these are not counted
+    excepted = frozenset[int]().union(*(exceptions or ()))
+    multiplier, divisor = structures.multiplier, structures.divisor
+    return GraphName(problem(structures.problem), graphs_of_n.graph, graphs_of_n.size, multiplier, divisor, excepted)
 
 
-def _across(size: LayerCount, columns: int) -> GraphName | NotRead:
+def _from_side_to_side(size: LayerCount, columns: int) -> GraphName | NotRead:
+    """Return the Hamiltonian paths of a grid between any vertices of its left and right sides."""
     return _title(Structures("hamiltonian cycle"), layered(f"joined grid {columns}", size))
 
 
-def _on_its_side(passing: str, size: LayerCount, columns: int) -> GraphName | NotRead:
-    """Return paths between corners of one column of a board of many rows, which is turned on its side."""
-    return _title(Structures(f"{passing}side path"), layered("grid", size, columns))
+def _transposed_side_paths(coverage: str, size: LayerCount, columns: int) -> GraphName | NotRead:
+    """Return the paths between the two corners of one column of a grid with `size` rows, which is read transposed."""
+    return _title(Structures(f"{coverage}side path"), layered("grid", size, columns))
 
 
-def _between_corners(passing: str, growing: Growing | NotRead) -> GraphName | NotRead:
-    return _title(Structures(f"{passing}corner path"), growing)
+def _between_corners(coverage: str, graphs_of_n: GraphSequence | NotRead) -> GraphName | NotRead:
+    """Return the paths between opposite corners of a grid."""
+    return _title(Structures(f"{coverage}corner path"), graphs_of_n)
 
 
 _IN = "<in|of|for|on|within> [<the|an|a>]"
 GRAPHS.add_rows(__name__, {
     "remarks": PhraseList("remark", ("",)),
     "counted/structures": (f"{{structures}} {_IN} {{graph}} [{{remarks}}]", _title),
-    "counted/on-its-side": ("{passing} from nw to sw corners <in|of> a grid [or lattice] with {size} rows and {digits} columns", _on_its_side),
+    "counted/on-its-side": ("{passing} from nw to sw corners <in|of> a grid [or lattice] with {size} rows and {digits} columns", _transposed_side_paths),
     "counted/between-corners": (
         "{passing} in a {graph} starting at the lower left corner and finishing in the upper right corner", _between_corners),
     "counted/across": (
         "[<undirected|( undirected )>] hamiltonian paths in the {size} x {digits} grid graph which start at any of the n vertices on left side of the graph "
-        "and terminate at any of the n vertices on the right side", _across),
+        "and terminate at any of the n vertices on the right side", _from_side_to_side),
     "counted/on-unknown": (f"{{structures}} {_IN} {{rest}}", lambda *_: UNKNOWN),
     "beginning/number": ("[a ( n ) <is|=|equals>] [the] number of", ""),
     "title/number": ("{beginning} {counted}", lambda _, counted: counted),
@@ -100,18 +104,18 @@ GRAPHS.add_rows(__name__, {
 
 _NOT_A_NUMBER = "the entry is not a number of structures but an index, a constant or a table"
 _NO_WORD = "no word for a structure on graphs that is known is followed by a graph"
-_SPELLED = {"M[öo]bius": "Moebius", "×": "X", r"\{": "(", r"\}": ")", r"\b([A-Z])n\b": r"\1_n"}
-"""How titles spell what the grammar reads in one spelling, C_n for Cn."""
+_STANDARD_SPELLINGS = {"M[öo]bius": "Moebius", "×": "X", r"\{": "(", r"\}": ")", r"\b([A-Z])n\b": r"\1_n"}
+"""Regular expressions of spellings in titles, and the one spelling that the grammar reads: C_n for Cn."""
 
 
 def read_graph_name(text: str) -> tuple[GraphName | WalkName | None, str]:
-    """Return the name, or None and the reason why it is not read.
+    """Return what a title means and "", or None and the reason why it is not read.
 
     >>> name, _ = read_graph_name("Number of (undirected) Hamiltonian cycles in the n-prism graph.")
     >>> str(name)
     "the number of structures 'hamiltonian cycle' on prism of height 2 with n layers"
     """
-    for spelling, standard in _SPELLED.items():
+    for spelling, standard in _STANDARD_SPELLINGS.items():
         text = re.sub(spelling, standard, text)
     readings, parser = GRAPHS.readings("title", text)
     for name, _ in readings:
@@ -119,21 +123,21 @@ def read_graph_name(text: str) -> tuple[GraphName | WalkName | None, str]:
             return name, ""
     if not parser.read("beginning", 0):
         return None, _NOT_A_NUMBER
-    refused = [reason for at in range(len(parser.words)) for reason, *_ in parser.trees("refused", at)]
-    if refused:
-        return None, min(refused, key=_REASONS.index)
+    refusals = [reason for at in range(len(parser.words)) for reason, *_ in parser.trees("refused", at)]
+    if refusals:
+        return None, min(refusals, key=_REFUSALS_IN_ORDER.index)
     reasons = [name.reason for name, _ in readings]
     return None, next((reason for reason in reasons if reason != UNKNOWN.reason), reasons[0] if reasons else _NO_WORD)
 
 
-_REASONS = list(dict.fromkeys(production.meaning() for production in GRAPHS.productions["refused"]))
+_REFUSALS_IN_ORDER = list(dict.fromkeys(production.meaning() for production in GRAPHS.productions["refused"]))
 
 
 def about_graphs(text: str) -> bool:
-    """Return whether a name speaks of graphs, so that the reason of this reader tells more than that of others."""
+    """Return whether a title is about graphs, so that the reason from `read_graph_name` is the one to show."""
     parser = Parser(GRAPHS, text)
 
-    def said(kind: str) -> bool:
+    def occurs(kind: str) -> bool:
         return any(parser.read(kind, at) for at in range(len(parser.words)))
 
-    return said("on graphs") and not said("on arrays")
+    return occurs("on graphs") and not occurs("on arrays")

@@ -1,4 +1,4 @@
-"""Quantities in titles about graphs: sizes that grow with n, and the grammar that the phrases of titles stand in."""
+"""The grammar of titles about graphs, with its phrases for numbers and for sizes such as `2n + 1`."""
 
 from __future__ import annotations
 
@@ -9,33 +9,36 @@ from stripcount.language.grammar import Grammar, Parser, PhraseList, PhraseMatch
 from stripcount.language.phrases import digits, number_word
 
 GRAPHS = Grammar(readers={"digits": digits, "number word": number_word})
-"""The grammar of titles about graphs and of `--problem`; its phrases stand in the other files of this folder."""
+"""The grammar of titles about graphs and of `--problem`; every file of this folder adds rows to it."""
 
 
 class LayerCount(NamedTuple):
-    """a(n) is about step·n + first layers."""
+    """A number of layers that is linear in n: `step`·n + `first`."""
 
     step: int
     first: int
 
-    def counting(self, vertices: int, more: int) -> LayerCount | None:
-        """Return how many layers of so many vertices, and `more` of the whole graph, make up this number of vertices.
+    def from_vertices(self, per_layer: int, extra: int) -> LayerCount | None:
+        """Return the number of layers of a graph whose number of vertices is this one, None if it is no integer.
 
-        >>> LayerCount(2, 0).counting(2, 0), LayerCount(1, 0).counting(1, 1), LayerCount(1, 0).counting(2, 0)
+        A layer has `per_layer` vertices; `extra` further ones, such as hubs, belong to no layer.
+
+        >>> LayerCount(2, 0).from_vertices(2, 0), LayerCount(1, 0).from_vertices(1, 1), LayerCount(1, 0).from_vertices(2, 0)
         (LayerCount(step=1, first=0), LayerCount(step=1, first=-1), None)
         """
-        step, rest = divmod(self.step, vertices)
-        first, over = divmod(self.first - more, vertices)
-        return None if rest or over else LayerCount(step, first)
+        step, step_remainder = divmod(self.step, per_layer)
+        first, first_remainder = divmod(self.first - extra, per_layer)
+        return None if step_remainder or first_remainder else LayerCount(step, first)
 
 
-def _grown(step: int | None, first: int = 0) -> LayerCount | None:
+def _linear(step: int | None, first: int = 0) -> LayerCount | None:
+    """Return step·n + first with the default step 1; None of step 0, which does not grow."""
     return LayerCount(1 if step is None else step, first) if step != 0 else None
 
 
 @GRAPHS.reader("rest")
 def rest(parser: Parser, at: int) -> Iterator[PhraseMatch]:
-    """All words to the end, which are not read."""
+    """Match all remaining words, whatever they are; at least one."""
     if at < len(parser.words):
         parser.note_used(at)
         yield parser.words[at:], len(parser.words)
@@ -51,9 +54,9 @@ def letters(parser: Parser, at: int) -> Iterator[PhraseMatch]:
 
 GRAPHS.add_rows(__name__, {
     "several": PhraseList("digits", inner=(",",), last=("and", ", and", ",")),
-    "size/more": (("[{digits}] n + {digits}", "( [{digits}] n + {digits} )"), _grown),
-    "size/fewer": (("[{digits}] n - {digits}", "( [{digits}] n - {digits} )"), lambda step, fewer: _grown(step, -fewer)),
-    "size/n": (("[{digits}] n", "( [{digits}] n )"), _grown),
+    "size/more": (("[{digits}] n + {digits}", "( [{digits}] n + {digits} )"), _linear),
+    "size/fewer": (("[{digits}] n - {digits}", "( [{digits}] n - {digits} )"), lambda step, subtracted: _linear(step, -subtracted)),
+    "size/n": (("[{digits}] n", "( [{digits}] n )"), _linear),
     "by/by": ("<x|times|- by ->", ""),
     "number/digits": "{digits}",
     "number/word": "{number word}",

@@ -1,4 +1,4 @@
-"""Structures as titles and `--problem` say them: the words of the vocabulary, and the phrases that titles add."""
+"""Phrases that name a structure on a graph: the words of `--problem` in the plural, and those that only titles use."""
 
 from __future__ import annotations
 
@@ -14,29 +14,37 @@ from stripcount.model.graphs.vocabulary import EDGE_WORDS, SYNONYMS, VERTEX_WORD
 
 
 class Structures(NamedTuple):
-    """What is counted: `times` / `divisor` of the solutions of a problem, given in the words of the vocabulary."""
+    """What a title counts: `multiplier` / `divisor` of the number of solutions of `problem`.
+
+    `problem` is given in the words of `--problem`; directed cycles have the multiplier 2, edge cuts the divisor 2.
+    """
 
     problem: str
-    times: int = 1
+    multiplier: int = 1
     divisor: int = 1
 
 
 _EXTREMES = ("minimal", "maximal")
-_TRAVERSED = ("cycle", "path")  # these are counted once for each of two directions if they are directed
-_NAMES = tuple(name for words in (VERTEX_WORDS, EDGE_WORDS) for name, word in words.items() if not word.numbers)
+_DIRECTED_STRUCTURES = ("cycle", "path")  # if directed, each is counted twice, once for either direction
+_WORDS_WITHOUT_NUMBER = tuple(
+    name for table in (VERTEX_WORDS, EDGE_WORDS) for name, word in table.items() if not word.numbers
+)
 
 
 @cache
 def _plurals() -> dict[tuple[str, ...], str]:
-    return {tokens(f"{name}s"): SYNONYMS.get(name, name) for name in (*_NAMES, *SYNONYMS)}
+    """Return the word of the vocabulary for every plural, split into tokens."""
+    return {tokens(f"{name}s"): SYNONYMS.get(name, name) for name in (*_WORDS_WITHOUT_NUMBER, *SYNONYMS)}
 
 
 @cache
 def _adjectives() -> dict[tuple[str, ...], str]:
-    return {tokens(name): SYNONYMS.get(name, name) for name in (*_NAMES, *SYNONYMS)}
+    """Return the word of the vocabulary for every word that may stand before `sets`, split into tokens."""
+    return {tokens(name): SYNONYMS.get(name, name) for name in (*_WORDS_WITHOUT_NUMBER, *SYNONYMS)}
 
 
 def _names_at(parser: Parser, at: int, names: dict[tuple[str, ...], str]) -> Iterator[PhraseMatch]:
+    """Yield the word of the vocabulary and the position behind it for each of `names` that begins at token `at`."""
     parser.note_used(at)
     for words, name in names.items():
         if parser.words[at : at + len(words)] == words:
@@ -56,42 +64,48 @@ def adjectives(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     yield from _names_at(parser, at, _adjectives())
 
 
-def _standard(words: str) -> Structures | None:
-    """Return the structures of a problem, None of words that do not belong together."""
+def _parsed_problem(words: str) -> Structures | None:
+    """Return the structures of a problem in the words of `--problem`, or None if it is no valid problem."""
     try:
         return Structures(problem(words).text)
     except BadInput:
         return None
 
 
-def _sets(first: str, second: str | None) -> Structures | None:
-    """Return sets of one or two properties; "minimal independent dominating" does not say what is minimal."""
+def _vertex_sets(first: str, second: str | None) -> Structures | None:
+    """Return the vertex sets that have one or two properties.
+
+    None for two properties of which the first is an extreme: "minimal independent dominating" leaves open whether
+    the sets are minimal among the dominating or among the independent dominating ones.
+    """
     if second is None:
-        return _standard(first)
+        return _parsed_problem(first)
     if first.startswith(_EXTREMES):
         return None
-    return _standard(" & ".join(sorted((first, second), key=lambda name: name == "connected")))
+    return _parsed_problem(" & ".join(sorted((first, second), key=lambda name: name == "connected")))
 
 
-def _named(direction: int | None, noun: str) -> Structures | None:
-    if direction is not None and not noun.endswith(_TRAVERSED):
+def _plural_structures(direction: int | None, noun: str) -> Structures | None:
+    """Return the structures of a plural; `direction` is 2 for directed, 1 for undirected ones, None if not stated."""
+    if direction is not None and not noun.endswith(_DIRECTED_STRUCTURES):
         return None
-    structures = _standard(noun)
-    return structures and structures._replace(times=direction or 1)
+    structures = _parsed_problem(noun)
+    return structures and structures._replace(multiplier=direction or 1)
 
 
-def _extreme(which: str, structures: Structures) -> Structures | None:
-    """Return the smallest or largest of some sets."""
-    if structures.times != structures.divisor or structures.problem.startswith(_EXTREMES):
+def _of_extreme_size(extreme: str, structures: Structures) -> Structures | None:
+    """Return the sets of least (`extreme` "minimum") or greatest ("maximum") size among some sets."""
+    if structures.multiplier != structures.divisor or structures.problem.startswith(_EXTREMES):
         return None
-    return _standard(f"{which} {structures.problem}")
+    return _parsed_problem(f"{extreme} {structures.problem}")
 
 
-def _route(passing: str, ends: str) -> Structures:
-    return Structures(f"{passing}{ends}")
+def _path_between(coverage: str, ends: str) -> Structures:
+    """Return the paths between two ends; `coverage` is "hamiltonian " or empty."""
+    return Structures(f"{coverage}{ends}")
 
 
-# Of a phrase with several readings the first one counts: what is peculiar to titles stands before the general rules.
+# If a phrase has several readings, the first one is taken: rows for single titles stand before the general rows.
 GRAPHS.add_rows(__name__, {
     "set noun/sets": ("[vertex] <sets|subsets> [of <nodes|vertices>]", ""),
     "non-null/non-null": (("<non|( non> - null [<)>]", "<nonnull|( nonnull )>"), ""),
@@ -103,7 +117,7 @@ GRAPHS.add_rows(__name__, {
     "ends/corners": ("joining opposite corners", "corner path"),
     "ends/one-column": ("from nw to sw corners", "front path"),
     "ends/one-row": ("from nw to ne corners", "side path"),
-    "structure/route": ("{passing} {ends}", _route),
+    "structure/route": ("{passing} {ends}", _path_between),
     "structure/independent-and-covers": ("independent {set noun} and vertex covers", lambda _: Structures("independent")),
     "structure/minimal-covers": ("minimal vertex covers", Structures("maximal independent")),
     "structure/maximal-independent": ("maximal independent {set noun} ( and minimal vertex covers )", lambda _: Structures("maximal independent")),
@@ -116,26 +130,26 @@ GRAPHS.add_rows(__name__, {
     "structure/chordless": ("[{direction}] <chordless|induced> cycles ( with length >= 4 )", lambda _: Structures("vertices: induced cycle & at least 4")),
     "structure/odd-chordless": ("odd [{direction}] chordless cycles", lambda _: Structures("induced cycle & odd & at least 4")),
     "structure/minimal-edge-cuts": ("minimal edge cuts", Structures("connected split", divisor=2)),
-    "structure/degrees": ("spanning trees with degrees {several}", lambda degrees: _standard(f"spanning tree & degrees {','.join(map(str, degrees))}")),
-    "structure/colourings": ("{digits} - <colorings|colourings>", lambda colours: _standard(f"{colours}-colouring")),
+    "structure/degrees": ("spanning trees with degrees {several}", lambda degrees: _parsed_problem(f"spanning tree & degrees {','.join(map(str, degrees))}")),
+    "structure/colourings": ("{digits} - <colorings|colourings>", lambda colours: _parsed_problem(f"{colours}-colouring")),
     "structure/compositions": ("[different] compositions", Structures("connected partition")),
-    "structure/sets": ("{adjective} [{adjective}] {set noun}", lambda first, second, _: _sets(first, second)),
-    "structure/named": ("[{direction}] {noun}", _named),
+    "structure/sets": ("{adjective} [{adjective}] {set noun}", lambda first, second, _: _vertex_sets(first, second)),
+    "structure/named": ("[{direction}] {noun}", _plural_structures),
     "structures/all": "{structure}",
-    "structures/extreme": ("{=minimum|maximum} {structure}", _extreme),
+    "structures/extreme": ("{=minimum|maximum} {structure}", _of_extreme_size),
 })  # fmt: skip
 
 
 def in_vocabulary(text: str) -> str:
-    """Return a problem said as titles say it in the words of `--problem`; another text as it is.
+    """Translate a problem phrased as in a title into the words of `--problem`; return any other text unchanged.
 
-    What titles count a multiple of, such as directed cycles, is no problem of its own.
+    A phrase that counts every solution more than once, such as `directed cycles`, has no such words.
 
     >>> in_vocabulary("total dominating sets of vertices"), in_vocabulary("Hamiltonian circuits (undirected)")
     ('total dominating', 'Hamiltonian circuits (undirected)')
     """
-    if _standard(text) is not None:
+    if _parsed_problem(text) is not None:
         return text
     readings, _ = GRAPHS.readings("structures", text)
-    single = [structures.problem for structures, _ in readings if structures.times == structures.divisor]
-    return single[0] if single else text
+    counted_once = [structures.problem for structures, _ in readings if structures.multiplier == structures.divisor]
+    return counted_once[0] if counted_once else text

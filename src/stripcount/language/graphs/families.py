@@ -1,4 +1,4 @@
-"""Families of graphs as titles say them: a family, and how many of its layers belong to n."""
+"""Phrases that name a family of graphs in a title, with the number of layers that its n-th graph has."""
 
 from __future__ import annotations
 
@@ -18,22 +18,25 @@ from stripcount.model.graphs.graph import Graph, from_edges
 from stripcount.model.graphs.layered import MOST_HEIGHT, Layered
 
 
-class Growing(NamedTuple):
-    """A graph whose number of layers grows with n."""
+class GraphSequence(NamedTuple):
+    """The graphs of a title for n = 1, 2, …: the layered graph with `size` layers, which is linear in n."""
 
     graph: Layered
     size: LayerCount
 
 
 class NotRead(NamedTuple):
-    """Why a text that speaks of a graph names none that is counted."""
+    """The reason why a phrase about a graph names no graph that can be counted."""
 
     reason: str
 
 
 UNKNOWN = NotRead("the graph is not one of the families that are known")
-FAASE = {("D", 4): "paw", ("O", 6): "octahedron", ("W", 4): "diamond"}
-"""Names in F. Faase's lists of graphs G X P_n; his W_4 is not the wheel of four vertices, which is K_4."""
+FAASE_GRAPHS = {("D", 4): "paw", ("O", 6): "octahedron", ("W", 4): "diamond"}
+"""Graphs by symbol and number of vertices in F. Faase's lists of products G X P_n.
+
+His W_4 is the diamond, not the wheel with four vertices, which is K_4.
+"""
 _SYNONYMS = {
     "dipyramidal": "dipyramid",
     "n - th order antiprism": "antiprism",
@@ -42,85 +45,92 @@ _SYNONYMS = {
 }
 _SYMBOLS = {"path": "P", "cycle": "C", "ladder": "L", "prism": "Y", "moebius ladder": "M", "helm": "H", "wheel": "W"}
 _SYMBOLS |= {"fan": "F"}
-_STEP = 9  # the largest distance of vertices on a ring that titles name
+_MAX_STEP = 9  # the largest step of a circulant or generalized Petersen graph that titles name
 
 
 @cache
-def _families() -> dict[tuple[str, ...], str]:
-    """Return the families without rows by the words of their names."""
-    names = [name for name, entry in FAMILIES.items() if not entry.rows]
-    return {tokens(words): name for words, name in ((*zip(names, names), *zip(FURTHER, FURTHER), *_SYNONYMS.items()))}
+def _family_names() -> dict[tuple[str, ...], str]:
+    """Return the families that have no number of rows, keyed by the tokens of their names and synonyms."""
+    without_rows = [name for name, entry in FAMILIES.items() if not entry.rows]
+    named = (*zip(without_rows, without_rows), *zip(FURTHER, FURTHER), *_SYNONYMS.items())
+    return {tokens(words): name for words, name in named}
 
 
 @GRAPHS.reader("family")
 def families(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     """The name of a family whose graphs have no number of rows: `antiprism`, `ladder rung`."""
     parser.note_used(at)
-    for words, name in _families().items():
+    for words, name in _family_names().items():
         if parser.words[at : at + len(words)] == words:
             yield name, at + len(words)
 
 
-def layered(name: str, size: LayerCount, rows: int | None = None) -> Growing | NotRead:
-    """Return a family whose graphs have this number of layers, or why there is none of so many rows."""
+def layered(name: str, size: LayerCount, rows: int | None = None) -> GraphSequence | NotRead:
+    """Return the graphs of a family with `size` layers, or the reason why the family has none with `rows` rows."""
     try:
-        return Growing(FURTHER.get(name) or family(name, rows), size)
+        return GraphSequence(FURTHER.get(name) or family(name, rows), size)
     except BadInput as error:
         return NotRead(str(error))
 
 
-def _by_vertices(name: str, size: LayerCount) -> Growing | NotRead | None:
-    """Return a family of which n counts the vertices."""
-    growing = layered(name, LayerCount(1, 0))
-    if isinstance(growing, NotRead):
-        return growing
-    graph = growing.graph
-    layers = size.counting(graph.height, len(graph.hubs) + len(graph.first))
-    return layers and Growing(graph, layers)
+def _by_vertices(name: str, size: LayerCount) -> GraphSequence | NotRead | None:
+    """Return the graphs of a family whose number of vertices is `size`; None if that is no integral number of layers."""
+    sequence = layered(name, LayerCount(1, 0))
+    if isinstance(sequence, NotRead):
+        return sequence
+    graph = sequence.graph
+    layers = size.from_vertices(graph.height, len(graph.hubs) + len(graph.first))
+    return layers and GraphSequence(graph, layers)
 
 
-def _by_index(size: LayerCount, name: str) -> Growing | NotRead | None:
+def _by_index(size: LayerCount, name: str) -> GraphSequence | NotRead | None:
     """Return the n-th graph of a family as titles number them: a wheel by its vertices, crossed prisms by 2n."""
     if name == "crossed prism":
-        layers = size.counting(2, 0)
+        layers = size.from_vertices(2, 0)
         return layers and layered(name, layers)
     return _by_vertices(name, size) if name == "wheel" else layered(name, size)
 
 
-def _with_symbol(name: str, letter: str, size: LayerCount) -> Growing | NotRead | None:
+def _with_symbol(name: str, letter: str, size: LayerCount) -> GraphSequence | NotRead | None:
+    """Return the n-th graph of a family if `letter` is its symbol, such as P_n for paths."""
     return _by_index(size, name) if _SYMBOLS.get(name) == letter else None
 
 
-def _the_same(growing: Growing | NotRead | None, other: Growing | NotRead | None) -> Growing | NotRead | None:
-    return growing if growing == other else None
+def _if_equal(
+    first: GraphSequence | NotRead | None, second: GraphSequence | NotRead | None
+) -> GraphSequence | NotRead | None:
+    """Return the graphs of a title that names them twice, None if the two names disagree."""
+    return first if first == second else None
 
 
-def _rows(name: str) -> Callable[[int, LayerCount], Growing | NotRead]:
+def _with_rows(name: str) -> Callable[[int, LayerCount], GraphSequence | NotRead]:
+    """Return the function from a number of rows and a size to the graphs of a family."""
     return lambda rows, size: layered(name, size, rows)
 
 
-def _stepped(name: str, steps: tuple[int, ...], size: LayerCount) -> Growing | NotRead | None:
-    if not all(0 < step <= _STEP for step in steps):
+def _with_steps(name: str, steps: tuple[int, ...], size: LayerCount) -> GraphSequence | NotRead | None:
+    """Return a circulant or generalized Petersen graph with the given steps on its ring of `size` vertices."""
+    if not all(0 < step <= _MAX_STEP for step in steps):
         return None
     return layered(f"{name} {' '.join(map(str, steps))}", size)
 
 
-def _fan(name: str) -> Growing | NotRead:
-    """Return a fan with several hubs."""
-    return Growing(FURTHER[name], LayerCount(1, 0)) if name in FURTHER else UNKNOWN
+def _fan(name: str) -> GraphSequence | NotRead:
+    """Return the fans with n layers and the number of hubs that `name` gives."""
+    return GraphSequence(FURTHER[name], LayerCount(1, 0)) if name in FURTHER else UNKNOWN
 
 
-def _same_grid(rows: int, size: LayerCount, by_product: Growing | NotRead) -> Growing | NotRead | None:
-    """Return a grid that is named twice, by its sides and as a product of paths."""
+def _same_grid(rows: int, size: LayerCount, as_product: GraphSequence | NotRead) -> GraphSequence | NotRead | None:
+    """Return a grid that a title names twice, by its sides and as a product of paths; None if the two disagree."""
     grid = layered("grid", size, rows)
-    if isinstance(grid, NotRead) or isinstance(by_product, NotRead):
+    if isinstance(grid, NotRead) or isinstance(as_product, NotRead):
         return grid
-    same = (by_product.graph.height, by_product.size) == (rows, size) and not by_product.graph.ring
+    same = (as_product.graph.height, as_product.size) == (rows, size) and not as_product.graph.ring
     return grid if same else None
 
 
 class Factor(NamedTuple):
-    """A factor of a product: a graph, or a path or cycle of n vertices; its name."""
+    """A factor of a product of graphs: `graph` itself or, if that is None, the graph `letter`_n with `size` vertices."""
 
     name: str
     graph: Graph | None = None
@@ -128,11 +138,12 @@ class Factor(NamedTuple):
     size: LayerCount = LayerCount(0, 0)
 
 
-def _finite(letter: str, size: int, without_edge: bool = False) -> Factor | NotRead:
+def _finite_factor(letter: str, size: int, without_edge: bool = False) -> Factor | NotRead:
+    """Return the factor `letter`_`size`, less one edge if asked, or the reason why that graph is not known."""
     shown = f"{letter}_{size}"
     try:
-        if (letter, size) in FAASE:
-            return Factor(shown, graph_named(FAASE[letter, size]))
+        if (letter, size) in FAASE_GRAPHS:
+            return Factor(shown, graph_named(FAASE_GRAPHS[letter, size]))
         if letter not in "PCKSW":
             return NotRead(f"{shown} is not a graph that is known")
         graph = graph_named(f"{letter}{size}")
@@ -145,7 +156,7 @@ def _finite(letter: str, size: int, without_edge: bool = False) -> Factor | NotR
 
 @GRAPHS.reader("factors")
 def longest_product(parser: Parser, at: int) -> Iterator[PhraseMatch]:
-    """As many factors as there are, with an x between each two."""
+    """Match the longest product of factors separated by `x`."""
     factors: list[Factor | NotRead] = []
     end, begin = at, at
     while readings := parser.read("factor", begin):
@@ -158,23 +169,23 @@ def longest_product(parser: Parser, at: int) -> Iterator[PhraseMatch]:
         yield tuple(factors), end
 
 
-def _product(factors: tuple[Factor | NotRead, ...]) -> Growing | NotRead:
-    """Return the product of graphs one of which is a path or a cycle that grows."""
+def _product(factors: tuple[Factor | NotRead, ...]) -> GraphSequence | NotRead:
+    """Return the product of finite graphs, which form a layer, with a path or cycle of n vertices."""
     if len(factors) < 2:
         return UNKNOWN
     layer: Graph | None = None
-    grown: Factor | None = None
+    growing_factor: Factor | None = None
     for factor in factors:
         if isinstance(factor, NotRead):
             return factor
         if factor.graph is None:
-            if grown is not None:
+            if growing_factor is not None:
                 return NotRead("two sides grow, so that the width is not bounded")
             if factor.letter not in "PC":
                 return NotRead(
                     f"{factor.letter}_n grows and is not a path or a cycle, so that the width is not bounded"
                 )
-            grown = factor
+            growing_factor = factor
             continue
         try:
             layer = factor.graph if layer is None else product(layer, factor.graph)
@@ -182,23 +193,24 @@ def _product(factors: tuple[Factor | NotRead, ...]) -> Growing | NotRead:
             return NotRead(str(error))
         if layer.size > MOST_HEIGHT:  # further factors only make it larger
             return NotRead(f"a layer must have at most {MOST_HEIGHT} vertices, not {layer.size}.")
-    if grown is None or layer is None:
+    if growing_factor is None or layer is None:
         return NotRead("no side grows with n")
-    name = " x ".join(factor.name for factor in factors if isinstance(factor, Factor) and factor is not grown)
+    name = " x ".join(factor.name for factor in factors if isinstance(factor, Factor) and factor is not growing_factor)
     try:
-        return Growing(layers_of(layer, ring=grown.letter == "C", name=name), grown.size)
+        return GraphSequence(layers_of(layer, ring=growing_factor.letter == "C", name=name), growing_factor.size)
     except BadInput as error:
         return NotRead(str(error))
 
 
-def _of_pairs(size: LayerCount, pairs: tuple[tuple[int, int], ...]) -> Growing | NotRead:
+def _from_edges(size: LayerCount, pairs: tuple[tuple[int, int], ...]) -> GraphSequence | NotRead:
+    """Return the product of a path with the graph that has the given edges."""
     try:
-        return Growing(layers_of(from_edges(sorted(pairs)), name="G"), size)
+        return GraphSequence(layers_of(from_edges(sorted(pairs)), name="G"), size)
     except BadInput as error:
         return NotRead(str(error))
 
 
-# Of a phrase with several readings the first one counts.
+# If a phrase has several readings, the first one is taken.
 GRAPHS.add_rows(__name__, {
     "graph/by-index": ("{size} - {family} [graph]", _by_index),
     "graph/alone": ("{family} [graph]", lambda name: _by_index(LayerCount(1, 0), name)),
@@ -206,7 +218,7 @@ GRAPHS.add_rows(__name__, {
     "graph/with-index-and-symbol": ("{size} - {family} [graph] {letter} [_] {size}",
         lambda index, name, letter, size: _with_symbol(name, letter, size) if index == size else None),
     "graph/with-index-and-vertices": ("{size} - {family} [graph] <on|with> {size} <nodes|vertices>",
-        lambda index, name, vertices: _the_same(_by_index(index, name), _by_vertices(name, vertices))),
+        lambda index, name, vertices: _if_equal(_by_index(index, name), _by_vertices(name, vertices))),
     "graph/ladder-as-product": (("[{size} -] ladder [graph] p _ 2 x p _ {size}", "[{size} -] ladder [graph] p _ ( 2 ) x p _ {size}"),
         lambda index, size: layered("ladder", size) if index in (None, size) else None),
     "graph/prism-as-product": ("c _ {size} x p _ 2 ( {size} - prism ) graph",
@@ -216,17 +228,17 @@ GRAPHS.add_rows(__name__, {
     "graph/vertices-before": ("{size} - vertex {family} graph", lambda size, name: _by_vertices(name, size)),
     "graph/spokes": ("wheel graph with {size} spokes", lambda size: layered("wheel", size)),
     "graph/petersen": (("[n -] <generalized|generalised> petersen graph <g|p> ( {size} , {digits} )"),
-        lambda size, step: _stepped("generalized petersen", (step,), size)),
-    "graph/circulant": ("circulant graph c _ {size} ( {list} )", lambda size, steps: _stepped("circulant", steps, size)),
+        lambda size, step: _with_steps("generalized petersen", (step,), size)),
+    "graph/circulant": ("circulant graph c _ {size} ( {list} )", lambda size, steps: _with_steps("circulant", steps, size)),
     "graph/grid": ("{digits} {by} {size} <grid|grid graph|board|rectangle>", lambda rows, _, size: layered("grid", size, rows)),
     "graph/grid-columns": ("{size} {by} {digits} <grid|grid graph|board|rectangle>", lambda size, _, rows: layered("grid", size, rows)),
     "graph/grid-as-product": (("grid graph g [_] ( {digits} , {size} ) = {product}", "grid graph g [_] {digits} , {size} = {product}"), _same_grid),
     "graph/moves": ("{digits} x {size} {=king|knight} graph", lambda rows, size, piece: layered(piece, size, rows)),
     "graph/moves-columns": ("{size} x {digits} {=king|knight} graph", lambda size, rows, piece: layered(piece, size, rows)),
     "graph/triangular": (("triangular lattice of width {digits} and length {size}", "parallelograms of size {digits} x {size} on the triangular lattice"),
-        _rows("triangular")),
-    "graph/moebius": ("edge - labeled {digits} x {size} moebius grid graph", _rows("moebius")),
-    "graph/honeycomb": ("[graph] {digits} x {size} <hexagonal|honeycomb> <grid|graph>", _rows("honeycomb")),
+        _with_rows("triangular")),
+    "graph/moebius": ("edge - labeled {digits} x {size} moebius grid graph", _with_rows("moebius")),
+    "graph/honeycomb": ("[graph] {digits} x {size} <hexagonal|honeycomb> <grid|graph>", _with_rows("honeycomb")),
     "graph/joined-to-path": ("graph g ( n ) obtained by joining each vertex of the path graph p _ {size} {rest}", lambda size, _: layered("fan", size)),
     "graph/corona": ("corona l ' ( n ) of the ladder graph {rest}", lambda _: layered("ladder corona", LayerCount(1, 0))),
     "graph/two-leaves": ("graph obtained by attaching two pendant edges to each vertex of the ladder graph l _ n [{rest}]",
@@ -236,12 +248,12 @@ GRAPHS.add_rows(__name__, {
     "graph/square": ("square of the path graph p _ {size}", lambda size: layered("path square", size)),
     "graph/strong-cycle": ("strong product of the complete graph k [_] 2 and the cycle graph c [_] {size}", lambda size: layered("strong k2 cycle", size)),
     "list": PhraseList("digits", (",",)),
-    "factor/finite": (("{letter} [_] {digits}", "{letter} [_] ( {digits} )"), _finite),
-    "factor/without-edge": ("( {letter} [_] {digits} - e )", lambda letter, size: _finite(letter, size, without_edge=True)),
+    "factor/finite": (("{letter} [_] {digits}", "{letter} [_] ( {digits} )"), _finite_factor),
+    "factor/without-edge": ("( {letter} [_] {digits} - e )", lambda letter, size: _finite_factor(letter, size, without_edge=True)),
     "factor/growing": ("{letter} [_] {size}", lambda letter, size: Factor("", None, letter, size)),
     "product/product": ("{factors}", _product),
-    "graph/product": ("[<graph|product graph|grid graph|stacked prism graph|torus grid graph>] {product} [<graph|graphs>]", lambda growing: growing),
+    "graph/product": ("[<graph|product graph|grid graph|stacked prism graph|torus grid graph>] {product} [<graph|graphs>]", lambda sequence: sequence),
     "pair/pair": ("( {digits} , {digits} )", lambda first, second: (first, second)),
     "pairs": PhraseList("pair", (",",)),
-    "graph/by-edges": ("g x p _ {size} , where g = ( {pairs} )", _of_pairs),
+    "graph/by-edges": ("g x p _ {size} , where g = ( {pairs} )", _from_edges),
 })  # fmt: skip
