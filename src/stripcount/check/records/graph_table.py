@@ -92,7 +92,9 @@ def _strip_of(rule: str) -> GraphStrip | None:
     if match is None:
         return None
     words, height = match[1], int(match[3])
-    graph = re.sub(r"([A-Z])_(\d+)", lambda name: FAASE_GRAPHS.get((name[1], int(name[2])), name[1] + name[2]), match[2])
+    graph = re.sub(
+        r"([A-Z])_(\d+)", lambda name: FAASE_GRAPHS.get((name[1], int(name[2])), name[1] + name[2]), match[2]
+    )
     for rows in (None, height, height // 2):  # a layer of some families has 2 vertices for each row
         try:
             layered = family(graph, rows)
