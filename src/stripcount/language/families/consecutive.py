@@ -27,10 +27,10 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Pattern = tuple[int, ...]
 Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numbers]]
-"""(its name, the cells, the number of their values)."""
+"""(name, offsets of two cells, function of their values), such as ("the sum of …", …, np.add)."""
 _LEFT, _ABOVE = ((0, 0), (0, -1)), ((0, 0), (-1, 0))
-_CELLS = {(0, 0): "the cell", (0, -1): "its left neighbour", (-1, 0): "the neighbour above"}
-_WINDOWS: dict[str, Callable[[list[Numbers]], Numbers]] = {
+_CELL_NAMES = {(0, 0): "the cell", (0, -1): "its left neighbour", (-1, 0): "the neighbour above"}
+_WINDOW_QUANTITIES: dict[str, Callable[[list[Numbers]], Numbers]] = {
     **SUMMARIES,
     "maximum minus minimum": lambda cells: largest(cells) - smallest(cells),
     "medians": middle,
@@ -49,9 +49,11 @@ def avoided(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
 
 
 def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
+    """Return the piece: no pattern plus a constant occurs along a line; None for a pattern of one cell, which always does."""
+
     def absent(pattern: Pattern) -> Piece:
-        shifts = [shift - pattern[0] for shift in pattern]
-        return along(lines, len(pattern), lambda cells: some(c != cells[0] + s for c, s in zip(cells, shifts)))
+        differences = [shift - pattern[0] for shift in pattern]
+        return along(lines, len(pattern), lambda cells: some(c != cells[0] + s for c, s in zip(cells, differences)))
 
     shown = " nor ".join(" ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in patterns)
     text = f"nowhere {shown} along {line_kinds_text(lines)}"
@@ -60,95 +62,107 @@ def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | Non
 
 @GRAMMAR.reader("bits")
 def bits(parser: Parser, at: int) -> Iterator[PhraseMatch]:
-    """A pattern written without spaces: `0110`."""
+    """Match a pattern of digits without spaces, `0110`, and yield its values."""
     if at < len(parser.words) and parser.words[at].isdecimal() and len(parser.words[at]) > 1:
         yield tuple(int(digit) for digit in parser.words[at]), at + 1
 
 
 def shaped(lines: Lines, shape: str) -> Piece:
-    """Return the piece: lines of some kinds are monotone or unimodal."""
+    """Return the piece: lines of some kinds are "nondecreasing", "nonincreasing" or "unimodal", as `shape` says."""
     pieces = [unimodal(line) if shape == "unimodal" else steps(line, shape) for line in lines]
     return joined(*pieces).saying(f"{line_kinds_text(lines)} {shape}")
 
 
-def _in_order(lines: Lines, forwards: str, reverse: str | None = None) -> Piece | None:
-    """Return the piece: rows or columns are in lexicographic order, with `reverse` also when read backwards."""
+def _lines_in_order(lines: Lines, forwards: str, reverse: str | None = None) -> Piece | None:
+    """Return the piece: rows or columns are in lexicographic order; with `reverse`, in that order when read backwards."""
     if not set(lines) <= {HORIZONTAL, VERTICAL}:
         return None
     pieces = [lexicographic(line, forwards) for line in lines]
     pieces += [lexicographic_backwards(line, reverse) for line in lines if reverse]
-    said = f"{forwards} forwards and {reverse} backwards" if reverse else forwards
-    return joined(*pieces).saying(f"{line_kinds_text(lines)} as words {said}")
+    order_text = f"{forwards} forwards and {reverse} backwards" if reverse else forwards
+    return joined(*pieces).saying(f"{line_kinds_text(lines)} as words {order_text}")
 
 
 @GRAMMAR.reader("expression")
 def expression(parser: Parser, at: int) -> Iterator[PhraseMatch]:
-    """`x(i,j)-x(i,j-1)`, `min(x(i,j),x(i-1,j))`, `absolute value of x(i,j)-x(i-1,j)`."""
+    """Match an expression in two cells: `x(i,j)-x(i,j-1)`, `min(x(i,j),x(i-1,j))`, `absolute value of x(i,j)-x(i-1,j)`."""
     yield from parser.read("pair", at)
 
 
-def _pair(name: str, of: Callable[[Numbers, Numbers], Numbers], first: Offset, second: Offset) -> Expression:
-    return f"the {name} of {_CELLS[first]} and {_CELLS[second]}", (first, second), of
+def _of_two_cells(
+    name: str, function: Callable[[Numbers, Numbers], Numbers], first: Offset, second: Offset
+) -> Expression:
+    return f"the {name} of {_CELL_NAMES[first]} and {_CELL_NAMES[second]}", (first, second), function
 
 
-def _expression_order(relation: str, found: Expression, axis: str) -> Piece:
-    text, cells, of = found
-    way, line = ("downwards", VERTICAL) if axis == "i" else ("rightwards", HORIZONTAL)
-    return steps(line, relation, cells, of).saying(f"{text} is {relation} {way}")
+def _monotone_expression(relation: str, expression: Expression, axis: str) -> Piece:
+    """Return the piece: an expression is monotone down the columns (axis "i") or along the rows ("j")."""
+    text, cells, function = expression
+    direction, line = ("downwards", VERTICAL) if axis == "i" else ("rightwards", HORIZONTAL)
+    return steps(line, relation, cells, function).saying(f"{text} is {relation} {direction}")
 
 
-def _windows(relation: str, what: str, length: int, lines: Lines) -> Piece | None:
-    if length < 1 or (what.startswith("median") and length % 2 == 0):
+def _monotone_windows(relation: str, quantity: str, length: int, lines: Lines) -> Piece | None:
+    """Return the piece: a quantity of `length` consecutive cells is monotone along lines; None for an even median."""
+    if length < 1 or (quantity.startswith("median") and length % 2 == 0):
         return None
-    of, compare = _WINDOWS[what], RELATIONS[relation]
-    text = f"the {what.removesuffix('s')} of every {length} consecutive cells {relation} along {line_kinds_text(lines)}"
-    return along(lines, length + 1, lambda cells: compare(of(cells[:-1]), of(cells[1:]))).saying(text)
+    function, compare = _WINDOW_QUANTITIES[quantity], RELATIONS[relation]
+    text = f"the {quantity.removesuffix('s')} of every {length} consecutive cells {relation} along {line_kinds_text(lines)}"
+    return along(lines, length + 1, lambda cells: compare(function(cells[:-1]), function(cells[1:]))).saying(text)
 
 
-def _binary(cells: list[Numbers]) -> Numbers:
+def _binary_number(cells: list[Numbers]) -> Numbers:
+    """Return the cells read as a binary number, the most significant digit first."""
     return total(cell << i for i, cell in enumerate(reversed(cells)))
 
 
 def _distinct_in_lines(
     length: int, lines: Lines, having: str, numbers: tuple[int, ...], others: Lines | None, *second: Any
 ) -> tuple[Piece, ...] | None:
+    """Return the pieces: `length` consecutive cells along some lines have, or do not have, given numbers of different values."""
     if length < 1 or (others and set(others) & set(lines)):
         return None
 
-    def piece(lines: Lines, having: str, numbers: tuple[int, ...]) -> Piece:
-        wanted = having == "having"
+    def one_kind(lines: Lines, having: str, numbers: tuple[int, ...]) -> Piece:
+        is_required = having == "having"
         text = (
             f"{joined_by_or(numbers)} different values among {length} consecutive cells along {line_kinds_text(lines)}"
         )
-        found = along(lines, length, lambda cells: np.isin(distinct_count(cells), numbers) == wanted, equality=True)
-        return found.saying(text if wanted else f"not {text}")
+        piece = along(
+            lines, length, lambda cells: np.isin(distinct_count(cells), numbers) == is_required, equality=True
+        )
+        return piece.saying(text if is_required else f"not {text}")
 
-    return (piece(lines, having, numbers), *([piece(others, *second)] if others else []))
+    return (one_kind(lines, having, numbers), *([one_kind(others, *second)] if others else []))
 
 
 def no_run(length: int, lines: Lines) -> Piece | None:
-    """Return the piece: no run of so many equal cells along some lines; None for runs of fewer than two."""
+    """Return the piece: no `length` consecutive cells along some lines are equal; None for a length below 2."""
     if length < 2:
         return None
     piece = along(lines, length, lambda cells: some(cell != cells[0] for cell in cells[1:]), equality=True)
     return piece.saying(f"no {length} equal cells in a row along {line_kinds_text(lines)}")
 
 
-def _products(wanted: bool) -> Piece:
-    def same(own: Numbers, left: Numbers, above: Numbers, behind: Numbers) -> Flags:
-        return ((own + left) * (above + behind) == (own + above) * (left + behind)) == wanted
+def _products_of_side_sums(equal: bool) -> Piece:
+    """Return the piece: in every 2 X 2 block, (top sum)(bottom sum) and (left sum)(right sum) are equal, or all differ."""
 
-    return always(window(((0, 0), (0, -1), (-1, 0), (-1, -1)), same)).saying(
-        f"the products of the sums of opposite sides of every 2x2 block are {'equal' if wanted else 'unequal'}"
+    def holds(own: Numbers, left: Numbers, above: Numbers, behind: Numbers) -> Flags:
+        return ((own + left) * (above + behind) == (own + above) * (left + behind)) == equal
+
+    return always(window(((0, 0), (0, -1), (-1, 0), (-1, -1)), holds)).saying(
+        f"the products of the sums of opposite sides of every 2x2 block are {'equal' if equal else 'unequal'}"
     )
 
 
 def _preceded(own: int, word: tuple[int, ...]) -> Piece:
-    def ends(view: View, down: int, right: int) -> Flags:
+    """Return the piece: each cell of value `own` is preceded by `word`, upwards in its column or leftwards in its row."""
+
+    def preceded_from(view: View, down: int, right: int) -> Flags:
         return every(view.value(i * down, i * right) == value for i, value in enumerate(reversed(word), 1))
 
     def test(view: View) -> Flags:
-        return (view.value() != own) | ends(view, -1, 0) | ends(view, 0, -1)
+        return (view.value() != own) | preceded_from(view, -1, 0) | preceded_from(view, 0, -1)
 
     reads = [("", -i * a, -i * b) for a, b in (VERTICAL, HORIZONTAL) for i in range(1, len(word) + 1)]
     text = f"each {own} follows {' '.join(map(str, word))} in its row or column"
@@ -156,6 +170,8 @@ def _preceded(own: int, word: tuple[int, ...]) -> Piece:
 
 
 def _preceded_both(own: int, first: int, second: int) -> Piece:
+    """Return the piece: each cell of value `own` has the two values to its left and above, in either order."""
+
     def test(view: View) -> Flags:
         left, above = view.value(0, -1), view.value(-1, 0)
         return (view.value() != own) | ((left == first) & (above == second)) | ((left == second) & (above == first))
@@ -206,30 +222,30 @@ PHRASES: Productions = {
     "condition/words-in-order": (
         "{rows} {orderly}",
         "lines, read as words, are in lexicographic order",
-        _in_order),
+        _lines_in_order),
     "condition/both-ways": (
         "{rows} lexicographically {=nondecreasing|nonincreasing} read forwards [,] and {=nondecreasing|nonincreasing} read backwards",
         "lines, read as words in both directions, are in lexicographic order",
-        _in_order),
+        _lines_in_order),
     "cell/cell": ("x(i,j)", (0, 0)),
     "cell/cell-left": ("x(i,j-1)", (0, -1)),
     "cell/cell-above": ("x(i-1,j)", (-1, 0)),
     "pair/extreme": (
         "{=min|max}({cell},{cell})",
-        lambda which, *cells: _pair("minimum", np.minimum, *cells) if which == "min" else _pair("maximum", np.maximum, *cells)),
-    "pair/added": ("{cell}+{cell}", lambda *cells: _pair("sum", np.add, *cells)),
-    "pair/subtracted": ("{cell}-{cell}", lambda *cells: _pair("difference", np.subtract, *cells)),
+        lambda which, *cells: _of_two_cells("minimum", np.minimum, *cells) if which == "min" else _of_two_cells("maximum", np.maximum, *cells)),
+    "pair/added": ("{cell}+{cell}", lambda *cells: _of_two_cells("sum", np.add, *cells)),
+    "pair/subtracted": ("{cell}-{cell}", lambda *cells: _of_two_cells("difference", np.subtract, *cells)),
     "pair/distance": (
         "[the] absolute value of {cell}-{cell}",
-        lambda *cells: _pair("distance", lambda a, b: abs(a - b), *cells)),
+        lambda *cells: _of_two_cells("distance", lambda a, b: abs(a - b), *cells)),
     "condition/expression-order": (
         "{=nondecreasing|nonincreasing} {expression} in the {=i|j} direction",
         "an expression in two cells does not decrease (increase) along rows or columns",
-        _expression_order),
+        _monotone_expression),
     "condition/windows": (
         "{=nondecreasing|nonincreasing} {=sum|maximum|minimum|maximum minus minimum|median|medians} of every {count} consecutive values in every {rows}",
         "a quantity of consecutive cells does not decrease (increase) along lines",
-        _windows),
+        _monotone_windows),
     "condition/distinct-in-lines": (
         "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]",
         "a given number of different values among consecutive cells along some lines",
@@ -238,7 +254,7 @@ PHRASES: Productions = {
         "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}",
         "every {0} consecutive cells read as a binary number nondecreasing along {1}",
         lambda length, lines: along(
-            lines, length + 1, lambda cells: _binary(cells[:-1]) <= _binary(cells[1:])) if length else None),
+            lines, length + 1, lambda cells: _binary_number(cells[:-1]) <= _binary_number(cells[1:])) if length else None),
     "condition/few-set": (
         "no more than {count} of any consecutive {count} bits set in any {rows}",
         "at most {0} ones among {1} consecutive cells along {2}",
@@ -266,7 +282,7 @@ PHRASES: Productions = {
     "condition/products": (
         "{pair sums} such that b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is {=zero|nonzero}",
         "in every 2x2 block, the products of the sums of opposite sides are equal (different)",
-        lambda _, which: _products(which == "zero")),
+        lambda _, which: _products_of_side_sums(which == "zero")),
     "preceding/preceding": "{sequence}",
     "condition/preceded": (
         "every {integer} immediately preceded by {preceding} to the left or above",

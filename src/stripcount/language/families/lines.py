@@ -23,7 +23,7 @@ from stripcount.language.phrases import (
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, fixed, joined
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
-_SIDES = {
+_LINE_BEFORE = {
     "to its left": HORIZONTAL,
     "above it": VERTICAL,
     "diagonally to its northwest": DIAGONAL,
@@ -32,27 +32,36 @@ _SIDES = {
 
 
 def _divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int) -> Piece:
+    """Return the piece: rows or columns, read as numbers, are divisible by given numbers, or never are."""
+
     def piece(line: str, word: str, number: int) -> Piece:
-        wanted = word == "divisible"
+        is_divisible = word == "divisible"
         text = f"every {line}, read as a number in base {base}, is {word} by {number}"
-        return number_modulo(LINES_BY_NAME[line], number, base, lambda rest: (rest == 0) == wanted).saying(text)
+        return number_modulo(
+            LINES_BY_NAME[line], number, base, lambda remainder: (remainder == 0) == is_divisible
+        ).saying(text)
 
     return joined(*(piece(*found) for found in (*first, *(second or ()))))
 
 
-def _rests(number: int, rest: int, base: int) -> Piece | None:
-    if rest >= number:
+def _with_remainder(divisor: int, remainder: int, base: int) -> Piece | None:
+    """Return the piece: every row and column, read as a number in a base, has a remainder modulo `divisor`."""
+    if remainder >= divisor:
         return None
-    said = f"divisible by {number}" if not rest else f"{rest} modulo {number}"
+    property_text = f"{remainder} modulo {divisor}" if remainder else f"divisible by {divisor}"
     return joined(*(
-        number_modulo(LINES_BY_NAME[line], number, base, lambda found: found == rest).saying(
-            f"every {line}, read as a number in base {base}, is {said}")
+        number_modulo(LINES_BY_NAME[line], divisor, base, lambda value: value == remainder).saying(
+            f"every {line}, read as a number in base {base}, is {property_text}")
         for line in ("row", "column")
     ))  # fmt: skip
 
 
-def _no_sums(modulus: int, *found: tuple[int, Offset]) -> Piece | None:
-    if not modulus or len({line for _, line in found}) < len(found):
+def _no_prefix_sums(modulus: int, *shifted_lines: tuple[int, Offset]) -> Piece | None:
+    """Return the piece: no cell is a shift plus the sum of the cells before it on a line, modulo `modulus`.
+
+    `shifted_lines` holds (shift, line) for different lines.
+    """
+    if not modulus or len({line for _, line in shifted_lines}) < len(shifted_lines):
         return None
 
     def piece(shift: int, line: Offset) -> Piece:
@@ -71,11 +80,12 @@ def _no_sums(modulus: int, *found: tuple[int, Offset]) -> Piece | None:
 
         return Piece(f"no cell is {shift} plus the sum before it {LINE_ADVERBS[line]} modulo {modulus}", build)
 
-    return joined(*(piece(*pair) for pair in found))
+    return joined(*(piece(*pair) for pair in shifted_lines))
 
 
-def _repeats(line: str, relation: tuple[str, Relation]) -> Piece:
-    said, compare = relation
+def _repeated_values(line: str, relation: tuple[str, Relation]) -> Piece:
+    """Return the piece: along each line, a value equal to the one before it is in a relation to the last such value."""
+    relation_text, compare = relation
     back = (-LINES_BY_NAME[line][0], -LINES_BY_NAME[line][1])
 
     def build(context: Context) -> Parts:
@@ -85,26 +95,28 @@ def _repeats(line: str, relation: tuple[str, Relation]) -> Piece:
             return np.where(view.value() == view.value(*back), view.number() + 1, last)
 
         def fits(view: View, last: Numbers) -> Flags:
-            again = (view.value() == view.value(*back)) & (last > 0)
-            return ~again | compare(view.value(), values[last])
+            has_earlier = (view.value() == view.value(*back)) & (last > 0)
+            return ~has_earlier | compare(view.value(), values[last])
 
         name = f"value repeated last {LINE_ADVERBS[LINES_BY_NAME[line]]}"
         parts = carried(name, len(values), back, repeated, holds=fits, reads=[back])
-        return Parts(parts.conditions, labels=parts.labels, equality=said in ("equal to", "unequal to"))
+        return Parts(parts.conditions, labels=parts.labels, equality=relation_text in ("equal to", "unequal to"))
 
-    return Piece(f"in every {line} a repeated value is {said} the value repeated before it", build)
+    return Piece(f"in every {line} a repeated value is {relation_text} the value repeated before it", build)
 
 
 def _one_larger(word: str, modulus: int) -> tuple[str, Relation]:
     """Return the relation: the previous value plus 1 modulo `modulus`, or any other value."""
-    wanted = word == "one larger"
-    return f"{word} modulo {modulus} than", lambda value, last: ((value - last - 1) % modulus == 0) == wanted
+    one_larger = word == "one larger"
+    return f"{word} modulo {modulus} than", lambda value, last: ((value - last - 1) % modulus == 0) == one_larger
 
 
-def totals(text: str, line: Offset, part: Callable[[View], Numbers], most: int, relation: str) -> Piece:
+def compared_totals(
+    text: str, line: Offset, summand: Callable[[View], Numbers], max_summand: int, relation: str
+) -> Piece:
     """Return the piece: a total over each line is in a relation to that of the preceding line.
 
-    `part` is what a cell adds: at most `most`, or at most the largest value if `most` is 0. Raises Unreadable when
+    `summand` is what a cell adds: at most `max_summand`, or at most the largest value if that is 0. Raises Unreadable when
     built for lines along the growing side, whose totals are not bounded.
     """
     above = (-line[1], -line[0])
@@ -122,8 +134,8 @@ def totals(text: str, line: Offset, part: Callable[[View], Numbers], most: int, 
             last, own = view.label(text, *above), view.label(text)
             return view.inside(*line) | ~view.inside(*above) | RELATIONS[relation](last, own)
 
-        size, back = length * (most or max(context.values)) + 1, (-line[0], -line[1])
-        parts = carried(text, size, back, lambda view, kept: kept + part(view), reads=[back])
+        size, back = length * (max_summand or max(context.values)) + 1, (-line[0], -line[1])
+        parts = carried(text, size, back, lambda view, kept: kept + summand(view), reads=[back])
         compared = Condition(((text, 0, 0), (text, *above), ("", *above), ("", *line)), test)
         return Parts((compared,), labels=parts.labels)
 
@@ -131,26 +143,31 @@ def totals(text: str, line: Offset, part: Callable[[View], Numbers], most: int, 
 
 
 def _sums(line: str, relation: str) -> Piece:
-    return totals(f"{line} sums", LINES_BY_NAME[line], View.value, 0, relation)
+    return compared_totals(f"{line} sums", LINES_BY_NAME[line], View.value, 0, relation)
 
 
-def _descends(view: View) -> Numbers:
+def _descent(view: View) -> Numbers:
+    """Return 1 where a cell is smaller than its left neighbour, otherwise 0."""
     return (view.inside(0, -1) & (view.value() < view.value(0, -1))).astype(np.int64)
 
 
 def _no_greater_column(equal: str | None = None) -> Piece:
+    """Return the piece: no column exceeds the preceding column in every row (with `equal`, or equals it there)."""
     compare = RELATIONS["not less" if equal else "greater"]
 
-    def greater(view: View, so_far: Numbers) -> Numbers:
-        rising = ~view.inside(-1, 0) | (so_far == 1)
+    def greater_so_far(view: View, above: Numbers) -> Numbers:
+        rising = ~view.inside(-1, 0) | (above == 1)
         return rising & view.inside(0, -1) & compare(view.value(), view.value(0, -1))
 
     name = f"columns {'at least' if equal else 'above'} the one before so far"
-    parts = carried(name, 2, (-1, 0), greater, ends=(lambda view, found: found == 0, ()), reads=[(-1, 0), (0, -1)])
+    parts = carried(
+        name, 2, (-1, 0), greater_so_far, ends=(lambda view, exceeds: exceeds == 0, ()), reads=[(-1, 0), (0, -1)]
+    )
     return fixed(parts).saying(f"no column is {'at least' if equal else 'greater than'} the one before in every row")
 
 
 def _permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> Name | None:
+    """Return the arrays whose rows are permutations of low..high and satisfy `piece`, None if the width differs."""
     if not 0 < high - low < 12 or size.columns.step or size.columns.first != high - low + 1 or low < 0:
         return None
     rows = never([(0, distance) for distance in range(1, high - low + 1)], np.equal)
@@ -174,17 +191,17 @@ PHRASES: Productions = {
     "condition/rests": (
         "each row and column modulo {digits} equal to {digits} , read as a {base} number with top and left being the most significant <bits|digits>",
         "rows and columns, read as numbers, leave a given remainder modulo a number",
-        _rests),
+        _with_remainder),
     "sum before/sum-before": (
         "[{count} plus] the sum of [the] elements {=to its left|above it|diagonally to its northwest|antidiagonally to its northeast}",
-        lambda shift, side: (shift or 0, _SIDES[side])),
+        lambda shift, side: (shift or 0, _LINE_BEFORE[side])),
     "condition/lines-no-sum": (
         "no element equal to {sum before} [or {sum before}] [or {sum before}] [or {sum before}] , modulo {digits}",
         "no cell is the sum of the cells on one of its sides, modulo a number",
-        lambda *found: _no_sums(found[-1], *filter(None, found[:-1]))),
+        lambda *found: _no_prefix_sums(found[-1], *filter(None, found[:-1]))),
     "condition/no-plain-sum": (
         "no element equal to the sum modulo {digits} of elements to its left or elements above it",
-        lambda modulus: _no_sums(modulus, (0, HORIZONTAL), (0, VERTICAL))),
+        lambda modulus: _no_prefix_sums(modulus, (0, HORIZONTAL), (0, VERTICAL))),
     "repeat relation/compared": (
         "{=equal to|unequal to|greater than or equal to|less than or equal to|greater than|less than}",
         lambda words: (words, RELATIONS[words])),
@@ -205,7 +222,7 @@ PHRASES: Productions = {
     "repeat rules/larger-in-each": (
         "in every row {larger} and in every column {larger} mod {digits} than the previous repeated value",
         lambda rows, columns, modulus: (("row", _one_larger(rows, modulus)), ("column", _one_larger(columns, modulus))) if modulus else None),
-    "condition/repeats": ("every repeated value {repeat rules}", lambda rules: tuple(_repeats(*rule) for rule in rules)),
+    "condition/repeats": ("every repeated value {repeat rules}", lambda rules: tuple(_repeated_values(*rule) for rule in rules)),
     "condition/sums": (
         "{=row|column} sums {=nondecreasing|nonincreasing|increasing|decreasing}",
         "the sum of each row (column) compared with that of the preceding one",
@@ -217,7 +234,7 @@ PHRASES: Productions = {
     "condition/no-greater": ("no column j greater than [{or equal}] column j-1 in all rows", _no_greater_column),
     "permuted rows/more-descents": (
         "having at least as many downsteps as the preceding row",
-        totals("descents of rows", HORIZONTAL, _descends, 1, "nondecreasing")),
+        compared_totals("descents of rows", HORIZONTAL, _descent, 1, "nondecreasing")),
     "permuted rows/no-greater-column": (
         "and no column j greater than [{or equal}] column j-1 in all rows",
         _no_greater_column),

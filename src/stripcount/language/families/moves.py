@@ -15,19 +15,21 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, Vie
 
 
 def _arrivals(view: View, moves: Lines) -> Numbers:
-    """Return how many elements move to the anchor; the value with index i is move i."""
-    found = np.zeros(view.count, dtype=np.int64)
-    for number, (down, right) in enumerate(moves):
-        found += view.number(-down, -right) == number
-    return found
+    """Return how many elements move to the anchor cell; the value with index i stands for `moves[i]`."""
+    arrivals = np.zeros(view.count, dtype=np.int64)
+    for move_index, (down, right) in enumerate(moves):
+        arrivals += view.number(-down, -right) == move_index
+    return arrivals
 
 
 def _stay_inside(moves: Lines) -> Condition:
+    """Return the condition: no element moves over the edge of the board."""
+
     def test(view: View) -> Flags:
         fits = np.ones(view.count, dtype=bool)
-        for number, (down, right) in enumerate(moves):
+        for move_index, (down, right) in enumerate(moves):
             if (down, right) != (0, 0):
-                fits &= (view.number() != number) | view.inside(down, right)
+                fits &= (view.number() != move_index) | view.inside(down, right)
         return fits
 
     return Condition(tuple(("", *move) for move in moves), test)
@@ -38,10 +40,10 @@ def moving(moves: Lines, text: str, occupancy: tuple[frozenset[int], bool]) -> P
 
     `occupancy` is (allowed numbers of elements that arrive in a cell, whether any number is allowed instead).
     """
-    numbers, unlimited = occupancy
+    allowed_counts, unlimited = occupancy
     reads = tuple(("", -down, -right) for down, right in moves)
-    arrive = Condition(reads, lambda view: np.isin(_arrivals(view, moves), sorted(numbers)))
-    conditions = (_stay_inside(moves),) if unlimited else (_stay_inside(moves), arrive)
+    occupied = Condition(reads, lambda view: np.isin(_arrivals(view, moves), sorted(allowed_counts)))
+    conditions = (_stay_inside(moves),) if unlimited else (_stay_inside(moves), occupied)
     return always(*conditions).saying(text)
 
 
@@ -65,13 +67,16 @@ _TURNS = {
 }
 
 
-def never(moves: Lines, found: tuple[tuple[str, Turn], ...]) -> Piece:
-    """Return the piece: where an element moves into a cell, that cell's own element makes none of the given turns."""
+def without_turns(moves: Lines, turns: tuple[tuple[str, Turn], ...]) -> Piece:
+    """Return the piece: a move into a cell and the move of that cell's own element never form one of the turns.
+
+    `turns` holds (name, whether two offsets form the turn) for each kind.
+    """
     pairs = [
         (i, j)
         for i, first in enumerate(moves)
         for j, second in enumerate(moves)
-        if (0, 0) not in (first, second) and any(turn(first, second) for _, turn in found)
+        if (0, 0) not in (first, second) and any(turn(first, second) for _, turn in turns)
     ]
 
     def test(view: View) -> Flags:
@@ -82,7 +87,7 @@ def never(moves: Lines, found: tuple[tuple[str, Turn], ...]) -> Piece:
         return fits
 
     reads = tuple(("", -down, -right) for down, right in moves)
-    text = f"where an element moves in, none moves {' or '.join(name for name, _ in found)}"
+    text = f"where an element moves in, none moves {' or '.join(name for name, _ in turns)}"
     return always(Condition(reads, test)).saying(text)
 
 
@@ -90,17 +95,19 @@ def _permutations(
     head: Head,
     size: Size,
     moves: Lines,
-    turned: tuple[tuple[str, Turn], ...] | None = None,
+    turns: tuple[tuple[str, Turn], ...] | None = None,
 ) -> Name | None:
+    """Return the permutations in which every element makes one of the moves, None unless there are 2 to 30 moves."""
     if len(set(moves)) < len(moves) or not 2 <= len(moves) <= 30:
         return None
     text = f"permutations in which every element moves by one of {' '.join(map(str, sorted(moves)))}"
     piece = moving(moves, text, (frozenset([1]), False))
-    parts = (piece, never(moves, turned)) if turned else (piece,)
+    parts = (piece, without_turns(moves, turns)) if turns else (piece,)
     return head(size, tuple(range(len(moves))), parts)
 
 
 def _index_permutations(head: Head, size: Size, last: tuple[int, int], moves: Lines) -> Name | None:
+    """Return the permutations of a title that numbers the cells; `last` is the largest cell index, step·n + first."""
     if size.rows.step and size.columns.step:
         return _permutations(head, size, moves)
     long, short = size.sides if size.rows.step else size.sides[::-1]
@@ -109,54 +116,57 @@ def _index_permutations(head: Head, size: Size, last: tuple[int, int], moves: Li
     return _permutations(head, size, moves)
 
 
-def _knight_moves(hand: str, side: str) -> Lines | None:
-    if not hand.startswith(side):
+def _knight_moves(handedness: str, side: str) -> Lines | None:
+    """Return no move and the four knight moves, two cells straight and one to `side`; None if the title contradicts itself."""
+    if not handedness.startswith(side):
         return None
-    turn = 1 if side == "right" else -1
-    return ((0, 0), *((2 * a + turn * b, 2 * b - turn * a) for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))))
+    sign = 1 if side == "right" else -1
+    return ((0, 0), *((2 * a + sign * b, 2 * b - sign * a) for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))))
 
 
 def _occupancy(
     head: Head,
     size: Size,
     moves: Lines,
-    turned: tuple[tuple[str, Turn], ...] | None,
-    crowd: frozenset[int] | None,
+    turns: tuple[tuple[str, Turn], ...] | None,
+    arrival_counts: frozenset[int] | None,
 ) -> Name:
+    """Return the arrays of the numbers of elements in each cell after every element has made one of the moves."""
     text = f"every element moves by one of {' '.join(map(str, sorted(moves)))}"
-    if crowd is not None:
-        text += f", {' or '.join(map(str, sorted(crowd)))} to each cell"
-    piece = moving(moves, text, (crowd or frozenset(), crowd is None))
+    if arrival_counts is not None:
+        text += f", {' or '.join(map(str, sorted(arrival_counts)))} to each cell"
+    piece = moving(moves, text, (arrival_counts or frozenset(), arrival_counts is None))
     reads = tuple(("", -down, -right) for down, right in moves)
     output = Output(len(moves) + 1, reads, lambda view: _arrivals(view, moves))
-    came = showing(output).saying("different arrays of how many come to each cell")
-    parts = (piece, never(moves, turned), came) if turned else (piece, came)
+    occupancy = showing(output).saying("different arrays of how many come to each cell")
+    parts = (piece, without_turns(moves, turns), occupancy) if turns else (piece, occupancy)
     return head(size, tuple(range(len(moves))), parts)
 
 
-def _links(head: Head, size: Size, number: int, lines: Lines, straight: str | None) -> Name | None:
+def _links(head: Head, size: Size, number: int, lines: Lines, not_straight: str | None) -> Name | None:
+    """Return the graphs on the cells in which every cell has no link or `number` links to neighbours along some lines."""
     places = tuple(both_ways(lines))
-    sets: list[Lines] = [(), *combinations(places, number)]
-    if straight:
-        sets = [s for s in sets if not any((-a, -b) in s for a, b in s)]
-    if not 1 <= number <= len(places) or len(sets) > 80:
+    link_sets: list[Lines] = [(), *combinations(places, number)]
+    if not_straight:
+        link_sets = [links for links in link_sets if not any((-a, -b) in links for a, b in links)]
+    if not 1 <= number <= len(places) or len(link_sets) > 80:
         return None
-    linked = {place: np.array([place in s for s in sets]) for place in places}
+    linked = {place: np.array([place in links for links in link_sets]) for place in places}
 
     def condition(line: Offset) -> Condition:
-        ahead, back = linked[line], linked[-line[0], -line[1]]
+        forward, backward = linked[line], linked[-line[0], -line[1]]
 
-        def test(view: View) -> Flags:
-            own, other = ahead[view.number()], back[np.maximum(view.number(*line), 0)]
+        def is_mutual(view: View) -> Flags:
+            own, other = forward[view.number()], backward[np.maximum(view.number(*line), 0)]
             return np.where(view.inside(*line), own == other, ~own)
 
-        return Condition((("", *line),), test)
+        return Condition((("", *line),), is_mutual)
 
     conditions = tuple(condition(place) for place in places)
     text = f"every cell is linked to itself or to {number} neighbours {lines_text(lines)}, both ways"
-    text += ", no two links of a cell on a line" if straight else ""
+    text += ", no two links of a cell on a line" if not_straight else ""
     piece = always(*conditions).saying(text)
-    return head(size, tuple(range(len(sets))), (piece,))
+    return head(size, tuple(range(len(link_sets))), (piece,))
 
 
 PHRASES: Productions = {
@@ -197,12 +207,12 @@ PHRASES: Productions = {
     "going/stays-or-goes": (
         "stays put or moves to some {lines} neighbor",
         lambda lines: ((0, 0), *both_ways(lines))),
-    "crowd/at-most": (
+    "arrival_counts/at-most": (
         "[,] [and] with no occupancy greater than {count}",
         lambda number: frozenset(range(number + 1))),
-    "crowd/exactly": ("[,] [and] with every occupancy equal to {counts}", frozenset),
+    "arrival_counts/exactly": ("[,] [and] with every occupancy equal to {counts}", frozenset),
     "name/occupancy": (
-        "{head} {size} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]",
+        "{head} {size} arrays of occupancy after each element {going} [[,] [but] {turns}] [{arrival_counts}]",
         "different arrays of the numbers of elements that arrive in each cell",
         _occupancy),
     "collinear/collinear": (", without consecutive collinear links", "collinear"),

@@ -35,38 +35,41 @@ from stripcount.language.pieces import Context, Parts, Piece, Unreadable, always
 from stripcount.model.lattice.rule import Score
 
 
-def _adjacent(own: int, numbers: tuple[int, ...], first: Any, second: Any) -> Piece:
-    """Return the piece of `each 1 adjacent to two 2s horizontally`.
+def _with_neighbour_count(own: int, counts: tuple[int, ...], first: Any, second: Any) -> Piece:
+    """Return the piece of `each 1 adjacent to two 2s horizontally`: own value 1, `counts` (2,), other value 2.
 
-    `first` and `second` are the lines and the other value, in either order: phrasings name them differently.
+    `first` and `second` are the directions and the other value, in the order in which the sentence names them.
     """
     lines, other = (first, second) if isinstance(first, tuple) else (second, first)
-    text = f"each {own} has {joined_by_or(numbers)} neighbours {other} {lines_text(lines)}"
-    return holding(own, lines, other, (frozenset(numbers), False)).saying(text)
+    text = f"each {own} has {joined_by_or(counts)} neighbours {other} {lines_text(lines)}"
+    return holding(own, lines, other, (frozenset(counts), False)).saying(text)
 
 
-def _numbered(lines: Lines, counted: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:
-    """Return the piece in which each element x = own[i] is the number of its neighbours equal to counted[i]."""
+def _counting_neighbours(lines: Lines, counted: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:
+    """Return the piece: a cell of value own[i] has own[i] neighbours of value counted[i].
+
+    None unless the values `own` are distinct, as many as `counted`, and all at most 10,000.
+    """
     if len(own) != len(counted) or len(set(own)) < len(own) or max(*own, *counted) > 10_000:
         return None
-    size = max(*own, *counted) + 1
+    table_size = max(*own, *counted) + 1
 
     def build(context: Context) -> Parts:
         if set(context.values) != set(own):
             raise Unreadable("values for which the name states no condition")
-        table = np.full(max(size, *context.values) + 1, -1)
-        table[list(own)] = counted
-        return numbered(both_ways(lines), lambda a, b: table[np.maximum(a, 0)] == b, np.equal).build(context)
+        counted_value = np.full(max(table_size, *context.values) + 1, -1)  # by the cell's own value
+        counted_value[list(own)] = counted
+        return numbered(both_ways(lines), lambda a, b: counted_value[np.maximum(a, 0)] == b, np.equal).build(context)
 
     pairs = ", ".join(f"{b}s at {a}" for a, b in zip(own, counted))
     return Piece(f"each cell is the number of its neighbours {lines_text(lines)} of one value: {pairs}", build)
 
 
-_COMPASS = {
+_OFFSET_TO = {  # (rows down, columns to the right)
     "n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1),
     "nw": (-1, -1), "ne": (-1, 1), "sw": (1, -1), "se": (1, 1),
 }  # fmt: skip
-_IMMEDIATE = {
+_OFFSET_BEFORE = {
     "vertically above": (-1, 0),
     "horizontally left": (0, -1),
     "diagonally above and left": (-1, -1),
@@ -74,24 +77,27 @@ _IMMEDIATE = {
 }
 
 
-def _own_number(lines: Lines, found: tuple[str, Relation]) -> Piece:
-    text, relation = found
+def _equal_to_count(lines: Lines, named_relation: tuple[str, Relation]) -> Piece:
+    """Return the piece: each cell is the number of its neighbours that are in a relation to it."""
+    text, relation = named_relation
     piece = numbered(both_ways(lines), lambda own, other: relation(other, own), np.equal)
     return piece.saying(f"each cell is the number of its neighbours {lines_text(lines)} {text}")
 
 
-def _no_average(places: Mapping[Offset, int]) -> Piece:
+def _no_average(offsets: Mapping[Offset, int]) -> Piece:
+    """Return the piece: no cell is the average of its neighbours at the given offsets; cells without any are allowed."""
+
     def build(context: Context) -> Parts:
-        # A cell is the average of its neighbours if Σ (neighbour - cell) = 0. That sum cannot tell this from a cell
-        # without neighbours, so each neighbour adds `most` too, which exceeds every |Σ|: the total is 0 without
-        # neighbours, and otherwise a multiple of `most` exactly for an average.
-        most = len(places) * (max(context.values) - min(context.values)) + 1
+        # A cell is the average of its neighbours if Σ (neighbour - cell) = 0, but that sum is 0 without neighbours as
+        # well. So each neighbour also adds `shift`, which exceeds every |Σ|: the total is 0 without neighbours, and
+        # otherwise a multiple of `shift` exactly for an average.
+        shift = len(offsets) * (max(context.values) - min(context.values)) + 1
         score = Score(
-            places,
-            lambda own, other, weight: other - own + most,
+            offsets,
+            lambda own, other, weight: other - own + shift,
             0,
-            most + most,
-            lambda own, total: (total == 0) | (total % most != 0),
+            2 * shift,
+            lambda own, total: (total == 0) | (total % shift != 0),
         )
         return Parts(scores=(score,))
 
@@ -99,6 +105,8 @@ def _no_average(places: Mapping[Offset, int]) -> Piece:
 
 
 def _no_sum(modulus: int, lines: Lines) -> Piece | None:
+    """Return the piece: no cell is the sum of its neighbours modulo `modulus`; None for the modulus 0."""
+
     def build(context: Context) -> Parts:
         score = Score(
             both_ways(lines),
@@ -112,17 +120,19 @@ def _no_sum(modulus: int, lines: Lines) -> Piece | None:
     return Piece("", build) if modulus else None
 
 
-def _nonzero_below(which: str, lines: Lines) -> Piece:
-    bounds = AT_LEAST_ONE if which == "some" else (frozenset([2]), True)
+def _nonzero_below(quantifier: str, lines: Lines) -> Piece:
+    """Return the piece: each nonzero cell has some, or else at least two, neighbours that are not smaller."""
+    bounds = AT_LEAST_ONE if quantifier == "some" else (frozenset([2]), True)
     text = f"each cell other than 0 has {bounds_text(bounds)} neighbours {lines_text(lines)} that are not smaller"
     return near(both_ways(lines), np.less_equal, bounds, lambda own: own != 0).saying(text)
 
 
-def _never_so_many(bounds: Bounds, lines: Lines) -> Piece | None:
-    numbers, more = bounds
-    most = 2 * len(lines)
-    rest = frozenset(n for n in range(most + 1) if n not in numbers and not (more and n >= max(numbers)))
-    return near(both_ways(lines), np.equal, (rest, False)) if 0 < len(rest) <= most else None
+def _equal_count_excluded(bounds: Bounds, lines: Lines) -> Piece | None:
+    """Return the piece: no cell is equal to a number of neighbours within `bounds`; None if that allows all or nothing."""
+    counts, or_more = bounds
+    degree = 2 * len(lines)  # the largest number of neighbours
+    allowed = frozenset(n for n in range(degree + 1) if n not in counts and not (or_more and n >= max(counts)))
+    return near(both_ways(lines), np.equal, (allowed, False)) if 0 < len(allowed) <= degree else None
 
 
 PHRASES: Productions = {
@@ -145,7 +155,7 @@ PHRASES: Productions = {
         ("<each|every> {plural} adjacent to [exactly] {counts} {lines} neighboring {plural}",
          "<each|every> {plural} adjacent to [exactly] {counts} [other] {plural} {lines}"),
         "each cell of one value has a given number of neighbours of another value, or of its own",
-        _adjacent),
+        _with_neighbour_count),
     "condition/adjacent": (
         "<each|every> {plural} {lines} adjacent to [exactly] {counts} [neighboring] {plural}",
         "each {0} has {2} neighbours {3} {1}",
@@ -161,7 +171,7 @@ PHRASES: Productions = {
         lambda relation, bounds, lines: near(both_ways(lines), RELATIONS[relation], bounds)),
     "condition/adjacent-city": (
         "<each|every> {plural} adjacent to exactly {counts} [other] {plural}",
-        lambda own, numbers, other: _adjacent(own, numbers, ((0, 1), (1, 0)), other)),
+        lambda own, numbers, other: _with_neighbour_count(own, numbers, ((0, 1), (1, 0)), other)),
     "condition/not-adjacent": (
         "no {plural} adjacent to {counts} {lines} neighboring {plural}",
         "no {0} has {1} neighbours {3} {2}",
@@ -182,7 +192,7 @@ PHRASES: Productions = {
     "condition/numbered": (
         "each element x equal to the number [of] its {neighbour lines} equal to {list} for x={list}",
         "each cell's value is the number of its neighbours with a given value, which depends on the cell's",
-        _numbered),
+        _counting_neighbours),
     "related/related": (
         "{=equal to|unequal to|not equal to|less than|greater than|less than or equal to|greater than or equal to} itself",
         lambda relation: (f"{relation} it", RELATIONS[relation])),
@@ -201,11 +211,11 @@ PHRASES: Productions = {
     "name/integers": (
         "{head} {size} integer arrays with each element equal to the number of {neighbour lines} {related}",
         "arrays of integers, each the number of its neighbours in a relation to it, hence at most their number",
-        lambda head, size, lines, found: head(size, tuple(range(2 * len(lines) + 1)), (_own_number(lines, found),))),
+        lambda head, size, lines, relation: head(size, tuple(range(2 * len(lines) + 1)), (_equal_to_count(lines, relation),))),
     "immediate/immediate": (
         ("{=vertically above|horizontally left of it|diagonally above and left|antidiagonally above and right}",
          "{=vertically above it|diagonally above and left of it|antidiagonally above and right of it|horizontally left}"),
-        lambda where: _IMMEDIATE[where.removesuffix(" of it").removesuffix(" it")]),
+        lambda where: _OFFSET_BEFORE[where.removesuffix(" of it").removesuffix(" it")]),
     "all immediate": PhraseList("immediate", (",", "and", ", and"), distinct=True),
     "condition/no-average-behind": (
         "no element equal [to] the average of immediate neighbors {all immediate}",
@@ -225,11 +235,11 @@ PHRASES: Productions = {
         "each 1 is beside a 1 {0}",
         lambda lines: near(both_ways(lines), lambda own, other: other == 1, AT_LEAST_ONE, lambda own: own == 1)),
     "both signs/both-signs": "{=>= and <=}",
-    "condition/own-number": ("each element equal to the number [of] [its] {neighbour lines} {related}", _own_number),
+    "condition/own-number": ("each element equal to the number [of] [its] {neighbour lines} {related}", _equal_to_count),
     "condition/zeros": (
         "each element equal to the number [of] [its] {lines} zero neighbors",
         "each cell is the number of its neighbours {0} equal to 0",
-        lambda lines: _own_number(lines, ("equal to 0", lambda other, own: other == 0))),
+        lambda lines: _equal_to_count(lines, ("equal to 0", lambda other, own: other == 0))),
     "condition/no-average": (
         "no element equal [to] the average of its {neighbour lines}",
         "no cell is the average of its neighbours {0}",
@@ -248,13 +258,13 @@ PHRASES: Productions = {
     "condition/adjacent-both": (
         "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
         "each cell of a value has given numbers of neighbours of given values in its column and in its row",
-        lambda own, one, other, line, two, another, second: (
-            _adjacent(own, (one,), (LINES_BY_NAME[line.removesuffix("ly")],), other),
-            _adjacent(own, (two,), (LINES_BY_NAME[second.removesuffix("ly")],), another)) if line != second else None),
+        lambda own, count, other, line, second_count, second_other, second_line: (
+            _with_neighbour_count(own, (count,), (LINES_BY_NAME[line.removesuffix("ly")],), other),
+            _with_neighbour_count(own, (second_count,), (LINES_BY_NAME[second_line.removesuffix("ly")],), second_other)) if line != second_line else None),
     "condition/never-so-many": (
         "no element equal to {bounds} {neighbour lines}",
         "each cell is not equal to {0} of its neighbours {1}",
-        _never_so_many),
+        _equal_count_excluded),
     "condition/parity": (
         "each element equal to an {=odd|even} number of {neighbour lines}",
         "each cell is equal to an {0} number of its neighbours {1}",
@@ -268,7 +278,7 @@ PHRASES: Productions = {
         "no element equal both to the element above and to the element to its left",
         "no cell is equal to the one above and the one to the left",
         always(window(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
-    "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _COMPASS[name]),
+    "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _OFFSET_TO[name]),
     "compass": PhraseList("compass point", (",", "or", "and"), distinct=True),
     "condition/equal-compass": (
         "every {plural} equal to some {compass} neighbor",
