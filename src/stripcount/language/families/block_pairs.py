@@ -39,18 +39,18 @@ from stripcount.language.pieces import Piece, always, both, joined
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Trend = tuple[Quantity, str, Lines]
-Ways = tuple[tuple[str, str], ...]
-"""(rows or columns of blocks, how they are ordered)."""
-_DIFFERING = {"equal to": "equal", "differing from": "unequal", "unequal to": "unequal"}
+Orders = tuple[tuple[str, str], ...]
+"""("rows" or "columns" of blocks, name of the relation between consecutive ones), for each kind that is ordered."""
+_RELATION_NAMES = {"equal to": "equal", "differing from": "unequal", "unequal to": "unequal"}
 
 
-def _same(size: Block, quantity: Quantity, other: Block | None, again: Quantity | None) -> bool:
-    """Return whether the block and the quantity of the neighbour, if they are named, are the same again."""
+def _is_same_quantity(size: Block, quantity: Quantity, other: Block | None, again: Quantity | None) -> bool:
+    """Return whether the title names no block and quantity of the neighbour, or names the same ones a second time."""
     return other is None or (other == size and again is not None and again.text == quantity.text)
 
 
-def _constant(first: Any, second: Any) -> Piece | None:
-    """Return the piece of `the sum of every 2 X 2 block equal`; block and quantity stand in one order or the other."""
+def _equal_everywhere(first: Any, second: Any) -> Piece | None:
+    """Return the piece of `the sum of every 2 X 2 block equal`; the arguments are the block and the quantity in any order."""
     size, quantity = (first, second) if isinstance(first, tuple) else (second, first)
     return compared(quantity, size, BESIDE, "equal")
 
@@ -58,42 +58,49 @@ def _constant(first: Any, second: Any) -> Piece | None:
 def _never_equal(
     size: Block, quantity: Quantity, lines: Lines, other: Block | None, again: Quantity | None
 ) -> Piece | None:
-    return compared(quantity, size, lines, "unequal") if _same(size, quantity, other, again) else None
+    """Return the piece: the quantity of a block differs from that of its neighbour; None if the title contradicts itself."""
+    return compared(quantity, size, lines, "unequal") if _is_same_quantity(size, quantity, other, again) else None
 
 
-def _trends(sizes: tuple[Block, ...], *found: Trend | None) -> tuple[Piece, ...] | None:
+def _trends(sizes: tuple[Block, ...], *trends: Trend | None) -> tuple[Piece, ...] | None:
+    """Return the pieces: for all block sizes, each quantity is in its relation to that of the next block; skips None."""
     return both(
         *(
             compared(quantity, size, lines, direction)
             for size in sizes
-            for quantity, direction, lines in filter(None, found)
+            for quantity, direction, lines in filter(None, trends)
         )
     )
 
 
 def _commute(a: Cells, b: Cells) -> Flags:
+    """Return whether two square blocks commute as matrices."""
     size = range(len(a))
-    one = [[sum(a[i][k] * b[k][j] for k in size) for j in size] for i in size]
-    two = [[sum(b[i][k] * a[k][j] for k in size) for j in size] for i in size]
-    return every(x == y for x, y in zip(flat(one), flat(two)))  # type: ignore[arg-type]
+    first_product = [[sum(a[i][k] * b[k][j] for k in size) for j in size] for i in size]
+    second_product = [[sum(b[i][k] * a[k][j] for k in size) for j in size] for i in size]
+    return every(x == y for x, y in zip(flat(first_product), flat(second_product)))  # type: ignore[arg-type]
 
 
-def _commuting(size: Block, lines: Lines, other: Block | None = None, wanted: bool = True) -> Piece | None:
-    text = f"{'every' if wanted else 'no'} {size[0]}x{size[1]} block commutes with the next {lines_text(lines)}"
-    piece = beside(size, lines, lambda a, b: _commute(a, b) == wanted).saying(text)
+def _commuting(size: Block, lines: Lines, other: Block | None = None, commute: bool = True) -> Piece | None:
+    """Return the piece: every block commutes with the next one, or none does; None unless they are equal squares."""
+    text = f"{'every' if commute else 'no'} {size[0]}x{size[1]} block commutes with the next {lines_text(lines)}"
+    piece = beside(size, lines, lambda a, b: _commute(a, b) == commute).saying(text)
     return piece if size[0] == size[1] and other in (None, size) else None
 
 
 def _equal_nonzero(quantity: Quantity, size: Block) -> tuple[Piece, ...] | None:
+    """Return the pieces: the quantity is the same for all blocks, and not 0."""
     nonzero = Quantity(lambda c: quantity.of(c) != 0, text=f"has {quantity.text} other than 0")
     return both(compared(quantity, size, BESIDE, "equal"), each((size,), nonzero))
 
 
 def _same_values(a: Cells, b: Cells) -> Flags:
+    """Return whether two blocks hold the same multiset of values."""
     return every(x == y for x, y in zip(ordered(flat(a)), ordered(flat(b))))
 
 
 def _never_reflected(size: Block, lines: Lines) -> Piece | None:
+    """Return the piece: no 2 X 2 block is the mirror image of the block beside it."""
     if size != (2, 2) or set(lines) != set(BESIDE):
         return None
     right = beside(size, [(0, 1)], lambda a, b: ~((a[0][0] == b[0][1]) & (a[1][0] == b[1][1])), equality=True)
@@ -104,27 +111,29 @@ def _never_reflected(size: Block, lines: Lines) -> Piece | None:
 def _equal_to_some(
     size: Block, quantity: Quantity, bounds: Bounds, lines: Lines, other: Block | None, again: Quantity | None
 ) -> Piece | None:
-    if not quantity.fits(*size) or not _same(size, quantity, other, again):
+    """Return the piece: the quantity of each block equals that of a number of neighbouring blocks within bounds."""
+    if not quantity.fits(*size) or not _is_same_quantity(size, quantity, other, again):
         return None
     cells = {(a, b): [(a + i, b + j) for i, j in places_of(size)] for a, b in ((0, 0), *both_ways(lines))}
 
-    def of(view: View, place: Offset) -> Numbers:
+    def quantity_at(view: View, place: Offset) -> Numbers:
         return quantity.of(shaped([view.value(*cell) for cell in cells[place]], size))
 
     def inside(view: View, place: Offset) -> Flags:
         return view.inside(*cells[place][0]) & view.inside(*cells[place][-1])
 
     def test(view: View) -> Flags:
-        own = of(view, (0, 0))
-        found = count_of(inside(view, place) & (of(view, place) == own) for place in both_ways(lines))
-        return within_bounds(found, bounds) | ~view.inside(*cells[0, 0][-1])
+        own = quantity_at(view, (0, 0))
+        equal_count = count_of(inside(view, place) & (quantity_at(view, place) == own) for place in both_ways(lines))
+        return within_bounds(equal_count, bounds) | ~view.inside(*cells[0, 0][-1])
 
     reads = sorted({("", *cell) for there in cells.values() for cell in there})
     text = f"the {quantity.text} of every {size[0]}x{size[1]} block is that of {bounds_text(bounds)} blocks next {lines_text(lines)}"
     return always(Condition(tuple(reads), test)).saying(text)
 
 
-def _words(quantity: Quantity, size: Block, ways: Ways) -> tuple[Piece, ...] | None:
+def _lexicographic(quantity: Quantity, size: Block, orders: Orders) -> tuple[Piece, ...] | None:
+    """Return the pieces: rows, or columns, of a quantity of the blocks are in lexicographic order."""
     if not quantity.fits(*size):
         return None
     cells = [(i - size[0] + 1, j - size[1] + 1) for i, j in places_of(size)]
@@ -136,28 +145,29 @@ def _words(quantity: Quantity, size: Block, ways: Ways) -> tuple[Piece, ...] | N
         text = f"{which} of blocks, by {quantity.text}, in lexicographic order, {relation}"
         return lexicographic(HORIZONTAL if which == "rows" else VERTICAL, relation, cells, of, text).saying(text)
 
-    return tuple(piece(*way) for way in ways)
+    return tuple(piece(*order) for order in orders)
 
 
-def _outer(cells: Cells) -> Numbers:
+def _extremes_minus_medians(cells: Cells) -> Numbers:
+    """Return the sum of the least and greatest of four cells minus the sum of the other two."""
     first, second, third, fourth = ordered(flat(cells))
     return first + fourth - second - third
 
 
 PHRASES: Productions = {
-    "any quantity/any-quantity": (("{quantity}", "{ordered quantity}"), lambda found: found),
+    "any quantity/any-quantity": (("{quantity}", "{ordered quantity}"), lambda quantity: quantity),
     "condition/constant": (
         ("all {block} <subblock|subblocks> {quantity} the same",
          "the {any quantity} of every {block} subblock equal",
          "the {any quantity} in every {block} subblock the same"),
         "a quantity is the same for all blocks",
-        _constant),
+        _equal_everywhere),
     "neighbour/neighbour": "<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>",
     "condition/never-equal": (
         "no {block} subblock {quantity} equal to any {lines} neighbor [{block} subblock {quantity}]",
         "no block has the same quantity as a neighbouring block",
         _never_equal),
-    "trend/trend": ("{quantity} {=nondecreasing|nonincreasing} {lines}", lambda *found: found),
+    "trend/trend": ("{quantity} {=nondecreasing|nonincreasing} {lines}", lambda *parts: parts),
     "trend/unequal-trend": (
         "{quantity} unequal to its neighbors {lines}",
         lambda quantity, lines: (quantity, "unequal", lines)),
@@ -173,7 +183,7 @@ PHRASES: Productions = {
     "condition/never-commuting": (
         "no {block} subblock commuting with any of its {lines} {block} subblock neighbors",
         "neighbouring blocks never commute as matrices",
-        lambda size, lines, other: _commuting(size, lines, other, wanted=False)),
+        lambda size, lines, other: _commuting(size, lines, other, commute=False)),
     "condition/regular-commuting": (
         "every {block} subblock having nonzero determinant and commuting with {neighbour}",
         "neighbouring blocks commute as matrices, and all are regular",
@@ -208,10 +218,10 @@ PHRASES: Productions = {
         lambda quantity, size, lines, by: compared(quantity, size, lines, "differing", by)),
     "condition/each-differing": (
         "the {quantity} in <every|each> {block} subblock {=differing from|unequal to|equal to} {neighbour}",
-        lambda quantity, size, relation, lines: compared(quantity, size, lines, _DIFFERING[relation])),
+        lambda quantity, size, relation, lines: compared(quantity, size, lines, _RELATION_NAMES[relation])),
     "condition/each-number": (
         "the {quantity} in <every|each> {block} subblock {=differing from|equal to} the number in all its {lines} neighbors",
-        lambda quantity, size, relation, lines: compared(quantity, size, lines, _DIFFERING[relation])),
+        lambda quantity, size, relation, lines: compared(quantity, size, lines, _RELATION_NAMES[relation])),
     "condition/never-equal-having": (
         "no {block} subblock having a {quantity} equal to any {lines} neighbor {block} subblock {quantity}",
         _never_equal),
@@ -240,7 +250,7 @@ PHRASES: Productions = {
         "{quantity} of {block} subblocks {=differing from|equal to} {lines} neighbor {quantity}",
         "a quantity of every block differs from (equals) that of each neighbouring block",
         lambda quantity, size, relation, lines, again: compared(
-            quantity, size, lines, _DIFFERING[relation]) if again.text == quantity.text else None),
+            quantity, size, lines, _RELATION_NAMES[relation]) if again.text == quantity.text else None),
     "condition/determinants-nonzero": (
         "every {block} determinant nonzero",
         lambda size: each((size,), sign("nonzero", "determinant"))),
@@ -271,15 +281,15 @@ PHRASES: Productions = {
         lambda which, size: (ordered_quantity(((1, "upper median"), (1 if which == "sum" else -1, "lower median"))), size)),
     "block number/outer": (
         "sum of each {block} subblock two extreme terms minus its two median terms",
-        lambda size: (Quantity(_outer, size=(2, 2), text="sum of extremes minus sum of medians"), size)),
+        lambda size: (Quantity(_extremes_minus_medians, size=(2, 2), text="sum of extremes minus sum of medians"), size)),
     "condition/block-words-in-order": (
         "the {block number} {block order}",
         "the rows and columns of a quantity of the blocks, read as words, are in lexicographic order",
-        lambda found, ways: _words(found[0], found[1], ways)),
+        lambda sized_quantity, orders: _lexicographic(sized_quantity[0], sized_quantity[1], orders)),
     "condition/determinants": (
         "rows and columns of {=determinants|permanents} of all {block} subblocks lexicographically {=nondecreasing|nonincreasing}",
         "the rows and columns of determinants (permanents) of blocks, read as words, are in lexicographic order",
-        lambda name, size, relation: _words(
+        lambda name, size, relation: _lexicographic(
             Quantity(determinant if name == "determinants" else permanent, square=True, text=name.removesuffix("s")),
             size, (("rows", relation), ("columns", relation)))),
 }  # fmt: skip

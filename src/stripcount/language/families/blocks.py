@@ -41,159 +41,180 @@ _SIGNS: dict[str, Callable[[Numbers], Flags]] = {
 
 
 def is_prime(x: Numbers) -> Flags:
-    """Return which numbers are prime."""
-    top = int(x.max(initial=2)) + 1
-    sieve = np.array([n > 1 and all(n % d for d in range(2, int(n**0.5) + 1)) for n in range(top)])
-    return (x >= 0) & sieve[np.maximum(x, 0)]
+    """Return a Boolean array that says which integers are prime; its cost is trial division up to the largest one."""
+    size = int(x.max(initial=2)) + 1
+    prime = np.array([n > 1 and all(n % d for d in range(2, int(n**0.5) + 1)) for n in range(size)])
+    return (x >= 0) & prime[np.maximum(x, 0)]
 
 
-def summing(found: Range) -> Quantity:
+def sum_in(allowed: Range) -> Quantity:
     """Return the property: the sum of the block lies in a set of numbers."""
-    text, fits = found
+    text, fits = allowed
     return Quantity(lambda c: fits(total(flat(c))), text=f"has sum {text}")
 
 
 def sign(which: str, what: str) -> Quantity:
-    """Return the property: the determinant or permanent has a sign."""
+    """Return the property: the "determinant" or "permanent", as `what` says, has the sign `which`, a key of `_SIGNS`."""
     of = determinant if what == "determinant" else permanent
     return Quantity(lambda c: _SIGNS[which](of(c)), square=True, text=f"has {which} {what}")
 
 
 def _clockwise(patterns: tuple[tuple[int, ...], ...]) -> Quantity | None:
+    """Return the property: the border reads as one of the patterns, clockwise from some cell; None if its length differs."""
     length = len(patterns[0])
     sizes = {4: (2, 2), 8: (3, 3)}
     if any(len(pattern) != length for pattern in patterns) or length not in sizes:
         return None
-    turns = sorted({tuple(pattern[i:] + pattern[:i]) for pattern in patterns for i in range(length)})
+    rotations = sorted({tuple(pattern[i:] + pattern[:i]) for pattern in patterns for i in range(length)})
 
     def holds(cells: Cells) -> Flags:
         ring = perimeter(cells)
-        return some(every(cell == value for cell, value in zip(ring, turn)) for turn in turns)
+        return some(every(cell == value for cell, value in zip(ring, rotation)) for rotation in rotations)
 
     shown = joined_by_or("".join(map(str, pattern)) for pattern in patterns)
     return Quantity(holds, size=sizes[length], text=f"reads {shown} clockwise from some border cell")
 
 
 def _constant(cells: list[Numbers]) -> Flags:
+    """Return whether all of some cells are equal."""
     return every(cell == cells[0] for cell in cells[1:])
 
 
-def _in_a_row(lines: Lines, ways: Bounds | None = None) -> Quantity:
-    bounds = ways or AT_LEAST_ONE
+def _constant_lines(lines: Lines, count_bounds: Bounds | None = None) -> Quantity:
+    """Return the property: a number of lines of a 3 X 3 block, by default at least one, have equal cells."""
+    bounds = count_bounds or AT_LEAST_ONE
 
     def holds(c: Cells) -> Flags:
-        found = [cells for line in lines if line in LINES_IN for cells in LINES_IN[line](c)]
-        return within_bounds(count_of(map(_constant, found)), bounds)
+        lines_of_cells = [cells for line in lines if line in LINES_IN for cells in LINES_IN[line](c)]
+        return within_bounds(count_of(map(_constant, lines_of_cells)), bounds)
 
     text = f"has {bounds_text(bounds)} constant lines {lines_text(lines)}"
     return Quantity(holds, size=(3, 3), equality=True, text=text)
 
 
 def _rows_in_order(relation: str) -> Quantity:
+    """Return the property: the rows of the block, and its columns, are in lexicographic order."""
+
     def in_order(words: list[Any]) -> Flags:
         fits = np.ones(words[0][0].shape, dtype=bool)
         for first, second in pairwise(words):
-            open_yet = np.ones(fits.shape, dtype=bool)
+            equal_so_far = np.ones(fits.shape, dtype=bool)
             for a, b in zip(first, second):
-                fits &= ~open_yet | RELATIONS[relation](a, b)
-                open_yet &= a == b
+                fits &= ~equal_so_far | RELATIONS[relation](a, b)
+                equal_so_far &= a == b
         return fits
 
     return Quantity(lambda c: in_order(list(c)) & in_order(list(zip(*c))))
 
 
 def _cross_sums(relation: str, joint: str, central: str) -> Quantity:
+    """Return the property of 3 X 3 blocks: diagonal and antidiagonal sums, and (or) central row and column, are related."""
+
     def holds(c: Cells) -> Flags:
-        first = RELATIONS[relation](difference(c), 0)
-        second = RELATIONS[central](total(c[1]), total(row[1] for row in c))
-        return first | second if joint == "or" else first & second
+        diagonals_related = RELATIONS[relation](difference(c), 0)
+        central_related = RELATIONS[central](total(c[1]), total(row[1] for row in c))
+        if joint == "or":
+            return diagonals_related | central_related
+        return diagonals_related & central_related
 
     return Quantity(holds, size=(3, 3))
 
 
 def _sum_of_two(size: Block, modulus: int) -> Piece | None:
+    """Return the piece: in every block, each cell is the sum of two others modulo `modulus`; None for the modulus 0."""
     if not modulus:
         return None
 
     def holds(cells: Cells) -> Flags:
-        found = flat(cells)
+        values = flat(cells)
         return every(
-            some((a + b - own) % modulus == 0 for a, b in combinations(found[:i] + found[i + 1 :], 2))
-            for i, own in enumerate(found)
+            some((a + b - own) % modulus == 0 for a, b in combinations(values[:i] + values[i + 1 :], 2))
+            for i, own in enumerate(values)
         )
 
     return each((size,), Quantity(holds, text=f"has each cell the sum of two others modulo {modulus}"))
 
 
-def _one_or_edge(also: str | None) -> Quantity:
+def _one_or_edge(with_diagonal: str | None) -> Quantity:
+    """Return the property of 2 X 2 blocks: one 1, or two 1s side by side (or also on the main diagonal)."""
+
     def holds(cells: Cells) -> Flags:
         ones = [[cell == 1 for cell in row] for row in cells]
-        number = count_of(one for row in ones for one in row)
+        one_count = count_of(is_one for row in ones for is_one in row)
         falling, rising = ones[0][0] & ones[1][1], ones[0][1] & ones[1][0]
-        return (number == 1) | ((number == 2) & ~(rising if also else falling | rising))
+        return (one_count == 1) | ((one_count == 2) & ~(rising if with_diagonal else falling | rising))
 
-    text = f"has one 1, or two on one edge{' or the main diagonal' if also else ''}"
+    text = f"has one 1, or two on one edge{' or the main diagonal' if with_diagonal else ''}"
     return Quantity(holds, size=(2, 2), text=text)
 
 
-def _three_shares(*given: int) -> Quantity | None:
-    shares = sorted(given)
-    if not shares[0]:
+def _three_multiplicities(*multiplicities: int) -> Quantity | None:
+    """Return the property: the block has three values with the given multiplicities; None if one of these is 0."""
+    ascending = sorted(multiplicities)
+    if not ascending[0]:
         return None
-    wanted = np.array([share for share in shares for _ in range(share)])[:, None]
+    expected = np.array([multiplicity for multiplicity in ascending for _ in range(multiplicity)])[:, None]
 
     def holds(cells: Cells) -> Flags:
-        found = flat(cells)
-        if len(wanted) != len(found):
-            return np.zeros(found[0].shape, dtype=bool)
-        times = np.sort([count_of(a == b for b in found) for a in found], axis=0)  # of each cell's value
-        return np.all(times == wanted, axis=0) & (distinct_count(found) == 3)
+        values = flat(cells)
+        if len(expected) != len(values):
+            return np.zeros(values[0].shape, dtype=bool)
+        occurrences = np.sort([count_of(a == b for b in values) for a in values], axis=0)  # of each cell's value
+        return np.all(occurrences == expected, axis=0) & (distinct_count(values) == 3)
 
-    text = f"has 3 different values, {shares[0]}, {shares[1]} and {shares[2]} times"
+    text = f"has 3 different values, {ascending[0]}, {ascending[1]} and {ascending[2]} times"
     return Quantity(holds, equality=True, text=text)
 
 
-def of_value(bounds: Bounds, value: int) -> Quantity:
+def value_count(bounds: Bounds, value: int) -> Quantity:
     """Return the property: a number within bounds of the cells have a value."""
     text = f"has {bounds_text(bounds)} cells {value}"
     return Quantity(lambda c: within_bounds(count_of(cell == value for cell in flat(c)), bounds), text=text)
 
 
-def _different(number: int, **options: Any) -> Quantity:
+def _distinct_values(number: int, **options: Any) -> Quantity:
+    """Return the property: the block has `number` different values; `options` are further fields of Quantity."""
     text = f"has {number} different values"
     return Quantity(lambda c: distinct_count(flat(c)) == number, equality=True, text=text, **options)
 
 
-def _all_differences(cells: Cells) -> list[Numbers]:
-    return [*_differences(cells), cells[0][0] - cells[1][1], cells[0][1] - cells[1][0]]
+def _edge_and_diagonal_differences(cells: Cells) -> list[Numbers]:
+    return [*_edge_differences(cells), cells[0][0] - cells[1][1], cells[0][1] - cells[1][0]]
 
 
-def _differences(cells: Cells) -> list[Numbers]:
+def _edge_differences(cells: Cells) -> list[Numbers]:
     return [b - a for a, b in edges(cells)]
 
 
-def _difference_sums(power: str, six: str | None, which: str, numbers: tuple[int, ...]) -> Quantity | None:
-    also = which == "edge and diagonal differences"
-    if also != (six is not None):
+def _difference_sums(power: str, stated_six: str | None, which: str, numbers: tuple[int, ...]) -> Quantity | None:
+    """Return the property of 2 X 2 blocks: the sum of absolute values, or squares, of differences is one of `numbers`."""
+    with_diagonals = which == "edge and diagonal differences"
+    if with_diagonals != (stated_six is not None):
         return None
     of: Callable[[Numbers], Numbers] = abs if power == "absolute values" else np.square
 
     def holds(c: Cells) -> Flags:
-        return np.isin(total(map(of, _all_differences(c) if also else _differences(c))), numbers)
+        return np.isin(
+            total(map(of, _edge_and_diagonal_differences(c) if with_diagonals else _edge_differences(c))), numbers
+        )
 
     return Quantity(holds, size=(2, 2), text=f"has the sum of {power} of {which} {joined_by_or(numbers)}")
 
 
-_EDGES = {"clockwise": "less", "counterclockwise": "greater", "equal": "equal"}
+_EDGE_RELATIONS = {"clockwise": "less", "counterclockwise": "greater", "equal": "equal"}
 
 
-def _edge_numbers(bounds: Bounds, kind: str) -> Quantity:
+def _edge_count(bounds: Bounds, kind: str) -> Quantity:
+    """Return the property: the number of edges of the border with a relation between their ends is within bounds."""
     what = "edges with equal ends" if kind == "equal" else f"increases {kind}"
     text = f"has {bounds_text(bounds)} {what} around its border"
-    return Quantity(lambda c: within_bounds(increases(c, _EDGES[kind]), bounds), equality=kind == "equal", text=text)
+    return Quantity(
+        lambda c: within_bounds(increases(c, _EDGE_RELATIONS[kind]), bounds), equality=kind == "equal", text=text
+    )
 
 
 def _edges_compared(relation: str) -> Quantity:
+    """Return the property: the numbers of increases clockwise and counterclockwise around the border are in a relation."""
     text = f"has clockwise increases {relation} counterclockwise ones in number"
     return Quantity(lambda c: RELATIONS[relation](increases(c, "less"), increases(c, "greater")), text=text)
 
@@ -215,7 +236,7 @@ PHRASES: Productions = {
     "block property/summing": (
         ("summing to {range}", "having [a] sum [in] {range}"),
         "the sum of the block is one of a set of numbers",
-        summing),
+        sum_in),
     "block property/summing-beyond": (
         ("summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}"),
         "has a sum {0} {1}",
@@ -247,7 +268,7 @@ PHRASES: Productions = {
     "block property/in-a-row": (
         ("having three equal elements in a row {lines} [{ways}]", "having three equal elements in a row {lines}"),
         "a given number of rows, columns or diagonals of a 3x3 block are constant",
-        _in_a_row),
+        _constant_lines),
     "ways/ways": "{bounds} [different] <way|ways>",
     "block property/rows-in-order": (
         "having rows and columns in lexicographically {=nondecreasing|nonincreasing} order",
@@ -299,21 +320,21 @@ PHRASES: Productions = {
     "block property/three-shares": (
         "containing {count} of one value , {count} of another , and {count} of the last",
         "three different values with given numbers of occurrences",
-        _three_shares),
+        _three_multiplicities),
     "block property/of-value": (
         "<having|containing> {bounds} {plural}",
         "the block has a given number of cells of a given value",
-        of_value),
+        value_count),
     "block property/distinct-values": (
         ("having {bounds} distinct values", "containing {bounds} distinct values"),
         "has {0} different values",
         lambda bounds: Quantity(lambda c: within_bounds(distinct_count(flat(c)), bounds), equality=True)),
-    "block property/all-four": (("containing all four values", "containing four distinct values"), _different(4, size=(2, 2))),
-    "block property/all-three": ("containing all three values", _different(3)),
-    "block property/one-repeat": ("containing exactly one value repeat", _different(3, size=(2, 2))),
+    "block property/all-four": (("containing all four values", "containing four distinct values"), _distinct_values(4, size=(2, 2))),
+    "block property/all-three": ("containing all three values", _distinct_values(3)),
+    "block property/one-repeat": ("containing exactly one value repeat", _distinct_values(3, size=(2, 2))),
     "block property/fewer-of-value": (
         "containing fewer than {count} {plural}",
-        lambda number, value: of_value((frozenset(range(number)), False), value) if number else None),
+        lambda number, value: value_count((frozenset(range(number)), False), value) if number else None),
     "block property/nonzero": (
         "having exactly {counts} nonzero entries",
         "has {0} cells other than 0",
@@ -329,7 +350,7 @@ PHRASES: Productions = {
     "block property/edge-numbers": (
         "having {bounds} {edge kind}",
         "the border of the block has a given number of steps that rise, fall or stay equal",
-        _edge_numbers),
+        _edge_count),
     "block property/edges-compared": (
         "having the number of clockwise edge increases {=equal to|unequal to|less than or equal to|greater than or equal to} the number of counterclockwise edge increases",
         "the number of increases clockwise is compared with the number counterclockwise",
@@ -337,15 +358,15 @@ PHRASES: Productions = {
     "block property/differences-small": (
         "having the absolute values of all six edge and diagonal differences no larger than {digits}",
         "has all differences at most {0}",
-        lambda most: Quantity(lambda c: every(abs(x) <= most for x in _all_differences(c)), size=(2, 2))),
+        lambda most: Quantity(lambda c: every(abs(x) <= most for x in _edge_and_diagonal_differences(c)), size=(2, 2))),
     "block property/number-of-differences": (
         "having {bounds} distinct clockwise edge differences",
         "has {0} different clockwise differences",
-        lambda bounds: Quantity(lambda c: within_bounds(distinct_count(_differences(c)), bounds), size=(2, 2))),
+        lambda bounds: Quantity(lambda c: within_bounds(distinct_count(_edge_differences(c)), bounds), size=(2, 2))),
     "block property/duplicate-differences": (
         "having {bounds} duplicate clockwise edge <difference|differences>",
         "has {0} repeated clockwise differences",
-        lambda bounds: Quantity(lambda c: within_bounds(4 - distinct_count(_differences(c)), bounds), size=(2, 2))),
+        lambda bounds: Quantity(lambda c: within_bounds(4 - distinct_count(_edge_differences(c)), bounds), size=(2, 2))),
     "block property/rotating": (
         "strictly increasing clockwise or counterclockwise with one decrease",
         "rises around its border but for one step",
@@ -354,12 +375,12 @@ PHRASES: Productions = {
         "having exactly {count} {=counterclockwise|clockwise} and {count} {=counterclockwise|clockwise} edge increases",
         "has {0} increases {1} and {2} {3} around its border",
         lambda first, one, second, other: Quantity(
-            lambda c: (increases(c, _EDGES[one]) == first) & (increases(c, _EDGES[other]) == second))),
+            lambda c: (increases(c, _EDGE_RELATIONS[one]) == first) & (increases(c, _EDGE_RELATIONS[other]) == second))),
     "block property/same-edges": (
         "having an {=equal|unequal} number of clockwise and counterclockwise edge increases",
         lambda relation: _edges_compared(f"{relation} to")),
     "block property/distinct-differences": (
         "having distinct clockwise edge differences",
         "has 4 different clockwise differences",
-        Quantity(lambda c: distinct_count(_differences(c)) == 4, size=(2, 2))),
+        Quantity(lambda c: distinct_count(_edge_differences(c)) == 4, size=(2, 2))),
 }  # fmt: skip

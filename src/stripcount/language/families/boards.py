@@ -17,6 +17,7 @@ from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
 
 def _all_values(low: int, high: int) -> Piece | None:
+    """Return the piece: all values low..high occur on the board; None of an empty range or one of more than 21 values."""
     if high < low or high - low > 20:
         return None
 
@@ -29,8 +30,15 @@ def _all_values(low: int, high: int) -> Piece | None:
     return fixed(Parts(registers=(register,)))
 
 
-def _appearing_in_order(found: Any, later: int | None = None) -> Piece:
-    pairs = [(found, later)] if isinstance(found, int) else [pair for pairs in found for pair in pairs]
+def _appearing_in_order(first_or_pairs: Any, later: int | None = None) -> Piece:
+    """Return the piece: row by row, each first value of some pairs appears before the second one does.
+
+    The arguments are the two values of one pair, or a list of lists of pairs.
+    """
+    if isinstance(first_or_pairs, int):
+        pairs = [(first_or_pairs, later)]
+    else:
+        pairs = [pair for group in first_or_pairs for pair in group]
     firsts = sorted({first for first, _ in pairs})
 
     def step(seen: Numbers, view: View) -> Numbers:
@@ -51,6 +59,7 @@ def _appearing_in_order(found: Any, later: int | None = None) -> Piece:
 
 
 def _circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: Order) -> Name | None:
+    """Return the colourings of an array whose side `ring` is closed; None if the title's sizes do not fit that."""
     if (size.columns.step == 0) == (size.rows.step == 0) or ring not in size.sides:
         return None
     if ring.step == 0 and ring.first < 2:
@@ -68,13 +77,13 @@ def _closed(line: Offset) -> Piece:
     """Return the piece for a ring along the growing side: a label carries the first value of each line to its end."""
     back = (-line[0], -line[1])
 
-    def first(view: View, kept: Numbers) -> Numbers:
+    def first_value(view: View, kept: Numbers) -> Numbers:
         return np.where(view.inside(*back), kept, view.number())
 
     def differs(view: View, kept: Numbers) -> Flags:
         return ~view.inside(*back) | (kept != view.number())  # a ring of one cell has no two neighbours
 
-    parts = carried("first value of the ring", 64, back, first, ends=(differs, [back]), reads=[back])
+    parts = carried("first value of the ring", 64, back, first_value, ends=(differs, [back]), reads=[back])
     return fixed(replace(parts, equality=True))
 
 
@@ -87,6 +96,7 @@ def _defective(
     mistakes: int,
     introduced: tuple[int, ...],
 ) -> Name | None:
+    """Return the colourings in which exactly `mistakes` pairs of neighbours along some lines are equal."""
     if len(values) != colours or introduced != values or values[0]:
         return None
     piece = never(lines, np.equal).failing("mistakes", frozenset([mistakes]), False)
@@ -95,21 +105,24 @@ def _defective(
 
 
 def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
-    """Return for each (solid, "vertices" or "faces") the pairs of these that share an edge, as numbers from 0."""
+    """Return for each (solid, "vertices" or "faces") the ordered pairs of these that share an edge.
+
+    Vertices and faces are numbered from 0; those of the icosahedron are two poles, 0 and 11, and two rings of five.
+    """
     octahedron = [(a, b) for a in range(6) for b in range(6) if a != b and a + b != 5]
     cube = [(a, b) for a in range(8) for b in range(8) if (a ^ b) in (1, 2, 4)]
-    caps = [(0, 1 + i) for i in range(5)] + [(11, 6 + i) for i in range(5)]
-    rings = [(1 + i, 1 + (i + 1) % 5) for i in range(5)] + [(6 + i, 6 + (i + 1) % 5) for i in range(5)]
-    belt = [(1 + i, 6 + i) for i in range(5)] + [(1 + i, 6 + (i + 1) % 5) for i in range(5)]
-    icosahedron = caps + rings + belt
+    cap_edges = [(0, 1 + i) for i in range(5)] + [(11, 6 + i) for i in range(5)]
+    ring_edges = [(1 + i, 1 + (i + 1) % 5) for i in range(5)] + [(6 + i, 6 + (i + 1) % 5) for i in range(5)]
+    belt_edges = [(1 + i, 6 + i) for i in range(5)] + [(1 + i, 6 + (i + 1) % 5) for i in range(5)]
+    icosahedron = cap_edges + ring_edges + belt_edges
     icosahedron += [(b, a) for a, b in icosahedron]
-    near_to = {a: {b for x, b in icosahedron if x == a} for a in range(12)}
+    neighbours = {a: {b for x, b in icosahedron if x == a} for a in range(12)}
     faces = [
         (a, b, c)
         for a in range(12)
         for b in range(a)
         for c in range(b)
-        if b in near_to[a] and c in near_to[a] & near_to[b]
+        if b in neighbours[a] and c in neighbours[a] & neighbours[b]
     ]
     dodecahedron = [(i, j) for i, f in enumerate(faces) for j, g in enumerate(faces) if len(set(f) & set(g)) == 2]
     tetrahedron = [(a, b) for a in range(4) for b in range(4) if a != b]
@@ -132,14 +145,18 @@ def _footprints(
     first: str,
     size: Size,
     values: tuple[int, ...],
-    labelling: tuple[tuple[int, ...], str, str],
-    movement: tuple[Lines, str, str],
+    labelling: tuple[tuple[int, ...], str, str],  # values, "faces" or "vertices", solid
+    movement: tuple[Lines, str, str],  # directions, "across" or "along", solid
 ) -> Name | None:
-    (labels, what, second), (lines, way, third) = labelling, movement
+    """Return the arrays in which neighbours hold vertices (faces) of a solid that share an edge.
+
+    None if the three names of the solid, or the numbers of its vertices or faces, disagree.
+    """
+    (labels, what, second), (lines, preposition, third) = labelling, movement
     edges = _solids().get((second, what))
     if edges is None or first != second or values != labels or (third[:5] != second[:5] and third != second):
         return None
-    if (way == "across") != (what == "faces") or len(values) != max(a for a, _ in edges) + 1 or values[0]:
+    if (preposition == "across") != (what == "faces") or len(values) != max(a for a, _ in edges) + 1 or values[0]:
         return None
     joined_by_edge = np.zeros((len(values), len(values)), dtype=bool)
     joined_by_edge[tuple(np.array(edges).T)] = True
@@ -163,7 +180,7 @@ PHRASES: Productions = {
         _appearing_in_order),
     "around/around": (
         ("{side}", "n+{digits}"),
-        lambda found: found if isinstance(found, Side) else Side("n", 1, found)),
+        lambda length: length if isinstance(length, Side) else Side("n", 1, length)),
     "name/circular": (
         "{head} {values} colorings <on|of> <a|an> {size} array circular in the {around} direction [with] {order}",
         "colourings without equal neighbours of an array of which one side is closed to a ring",
@@ -175,10 +192,10 @@ PHRASES: Productions = {
     "solid/solid": (
         "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}",
         lambda name: name.removesuffix(" face")),
-    "labelling/labelling": ("{values} label {=faces|vertices} of <a|an> {solid}", lambda *found: found),
+    "labelling/labelling": ("{values} label {=faces|vertices} of <a|an> {solid}", lambda *parts: parts),
     "movement/movement": (
         "{lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
-        lambda *found: found),
+        lambda *parts: parts),
     "name/footprints": (
         "[{table head}] rolling {solid} footprints : number of {size} {values} arrays starting with 0 where {labelling} and every array movement to a {movement}",
         "arrays of vertices (faces) of a solid in which neighbours are joined by an edge",

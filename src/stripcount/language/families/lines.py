@@ -41,7 +41,7 @@ def _divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int
             LINES_BY_NAME[line], number, base, lambda remainder: (remainder == 0) == is_divisible
         ).saying(text)
 
-    return joined(*(piece(*found) for found in (*first, *(second or ()))))
+    return joined(*(piece(*divisibility) for divisibility in (*first, *(second or ()))))
 
 
 def _with_remainder(divisor: int, remainder: int, base: int) -> Piece | None:
@@ -198,7 +198,7 @@ PHRASES: Productions = {
     "condition/lines-no-sum": (
         "no element equal to {sum before} [or {sum before}] [or {sum before}] [or {sum before}] , modulo {digits}",
         "no cell is the sum of the cells on one of its sides, modulo a number",
-        lambda *found: _no_prefix_sums(found[-1], *filter(None, found[:-1]))),
+        lambda *parts: _no_prefix_sums(parts[-1], *filter(None, parts[:-1]))),
     "condition/no-plain-sum": (
         "no element equal to the sum modulo {digits} of elements to its left or elements above it",
         lambda modulus: _no_prefix_sums(modulus, (0, HORIZONTAL), (0, VERTICAL))),

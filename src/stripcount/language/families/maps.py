@@ -34,23 +34,25 @@ Near = list[tuple[Flags, Numbers]]
 """(whether inside, value) of each neighbour."""
 
 
-def _map(lines: Lines, size: int, of: Callable[[View, Near], Any], equality: bool = False) -> Piece:
-    """Return the map of a number below `size` that `of` computes from each cell and its neighbours along some lines."""
+def _neighbourhood_map(
+    lines: Lines, value_count: int, function: Callable[[View, Near], Any], equality: bool = False
+) -> Piece:
+    """Return the map with the integer below `value_count` that `function` computes from each cell and its neighbours."""
     places = tuple(both_ways(lines))
 
     def show(view: View) -> Numbers:
-        return of(view, [(view.inside(*place), view.value(*place)) for place in places]).astype(np.int64)
+        return function(view, [(view.inside(*place), view.value(*place)) for place in places]).astype(np.int64)
 
     reads = tuple(("", *place) for place in places)
-    return showing(Output(size, reads, show), equality)
+    return showing(Output(value_count, reads, show), equality)
 
 
-def _number_map(
+def _count_map(
     lines: Lines, relation: Relation, fits: Callable[[Numbers, Numbers], Flags], equality: bool = True
 ) -> Piece:
-    """Return the map of the cells for which `fits` is true of two numbers.
+    """Return the map of the cells for which `fits(related, all)` is true.
 
-    The first is that of the neighbours along some lines that are in a relation to the cell, the second of all.
+    `related` is the number of neighbours along some lines that are in the relation to the cell, `all` of all neighbours.
     """
 
     def of(view: View, near: Near) -> Flags:
@@ -60,21 +62,25 @@ def _number_map(
             count_of(inside for inside, _ in near),
         )
 
-    return _map(lines, 2, of, equality)
+    return _neighbourhood_map(lines, 2, of, equality)
 
 
 def _sum_map(modulus: int, lines: Lines) -> Piece | None:
+    """Return the map of the cells that are the sum of their neighbours modulo `modulus`; None for the modulus 0."""
+
     def of(view: View, near: Near) -> Flags:
         return (total(np.where(inside, value, 0) for inside, value in near) - view.value()) % modulus == 0
 
-    return _map(lines, 2, of) if modulus else None
+    return _neighbourhood_map(lines, 2, of) if modulus else None
 
 
-def _different(found: Piece) -> Piece:
-    return found.saying(f"different maps of {found.text}")
+def _different(piece: Piece) -> Piece:
+    """Return the piece with a text that says that different maps are counted."""
+    return piece.saying(f"different maps of {piece.text}")
 
 
 def _maps(table: str | None, name: str, size: Size, shown: Piece, values: tuple[int, ...], inner: Size) -> Name | None:
+    """Return the name of the different maps; None if the title gives map and array different sizes."""
     return Name(size, values, (_different(shown),), table=table is not None) if size == inner else None
 
 
@@ -94,32 +100,34 @@ def _extremes(
     values: tuple[int, ...],
     inner: Size,
 ) -> Name | None:
+    """Return the maps of the minimum, or maximum, of each cell and its neighbours."""
     pick = np.minimum if which == "minimum" else np.maximum
 
     def of(view: View, near: Near) -> Numbers:
-        found = view.value()
+        extreme = view.value()
         for inside, value in near:
-            found = np.where(inside, pick(found, value), found)
-        return found - min(values)
+            extreme = np.where(inside, pick(extreme, value), extreme)
+        return extreme - min(values)
 
     text = f"the {which} of each cell and its neighbours {lines_text(lines)}"
-    found = _different(_map(lines, max(values) - min(values) + 1, of).saying(text))
-    return head(size, values, (*(order or ()), found)) if size == inner else None
+    maps = _different(_neighbourhood_map(lines, max(values) - min(values) + 1, of).saying(text))
+    return head(size, values, (*(order or ()), maps)) if size == inner else None
 
 
-def _of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers]) -> Piece:
-    """Return the map of a number below `numbers` that `of` computes from each block."""
+def _block_map(text: str, size: Block, value_count: int, function: Callable[[View], Numbers]) -> Piece:
+    """Return the map with the integer below `value_count` that `function` computes from each block."""
     reads = tuple(("", *place) for place in places_of(size))
-    return showing(Output(numbers, reads, of, whole=True)).saying(f"different maps of {text}")
+    return showing(Output(value_count, reads, function, whole=True)).saying(f"different maps of {text}")
 
 
 def _block_maps(
     head: Head, size: Size, block: Block, inner: Size, test: Quantity, order: tuple[Piece, ...] | None
 ) -> Name | None:
-    if not test.fits(*block) or not _larger(size, inner, block):
+    """Return the maps of the blocks of a board that pass a test, on the array of their upper left cells."""
+    if not test.fits(*block) or not _fits_blocks(size, inner, block):
         return None
     text = f"the {block[0]}x{block[1]} blocks that {test.text}"
-    shown = _of_blocks(text, block, 2, lambda view: test.of(cells_of(view, block)).astype(np.int64))
+    shown = _block_map(text, block, 2, lambda view: test.of(cells_of(view, block)).astype(np.int64))
     return head(inner, (0, 1), (*(order or ()), shown))
 
 
@@ -127,13 +135,17 @@ def _number_maps(
     head: Head,
     size: Size,
     numbers: tuple[int, ...],
-    found: tuple[Quantity, Block],
+    sized_quantity: tuple[Quantity, Block],
     inner: Size,
     values: tuple[int, ...],
     order: tuple[Piece, ...] | None,
 ) -> Name | None:
-    quantity, block = found
-    if not quantity.fits(*block) or not _larger(size, inner, block):
+    """Return the maps of a quantity of the blocks.
+
+    Raises Unreadable when built if a quantity lies outside the range `numbers` of the title.
+    """
+    quantity, block = sized_quantity
+    if not quantity.fits(*block) or not _fits_blocks(size, inner, block):
         return None
     low, high = min(numbers), max(numbers)
 
@@ -144,11 +156,11 @@ def _number_maps(
             raise Unreadable("quantities of blocks outside the range in the name")
         return np.clip(number, low, high) - low
 
-    shown = _of_blocks(f"the {quantity.text} of {block[0]}x{block[1]} blocks", block, high - low + 1, of)
+    shown = _block_map(f"the {quantity.text} of {block[0]}x{block[1]} blocks", block, high - low + 1, of)
     return head(inner, values, (*(order or ()), shown))
 
 
-def _larger(outer: Size, inner: Size, block: Block) -> bool:
+def _fits_blocks(outer: Size, inner: Size, block: Block) -> bool:
     """Return whether a board of size `inner` has exactly as many blocks, down and across, as `outer` has cells."""
     return all(
         (i.variable, i.step, i.first) == (o.variable, o.step, o.first + length - 1)
@@ -165,9 +177,10 @@ def _corners(
     own: tuple[int, ...],
     differ: str | None,
 ) -> Name | None:
-    times = 3 if which == "sum" else 1
-    low, high = times * min(own), times * max(own)
-    if not _larger(size, inner, (2, 2)) or (low, high) != (values[0], values[-1]):
+    """Return the maps of the sum or an extreme of each cell and those to its right and below; `own` are the cells' values."""
+    cell_count = 3 if which == "sum" else 1
+    low, high = cell_count * min(own), cell_count * max(own)
+    if not _fits_blocks(size, inner, (2, 2)) or (low, high) != (values[0], values[-1]):
         return None
 
     def show(view: View) -> Numbers:
@@ -178,35 +191,37 @@ def _corners(
     return head(inner, own, (none_equal_near(BESIDE), shown) if differ else (shown,))
 
 
-def _coloured(quantity: Quantity, size: Block) -> Piece | None:
+def _unequal_next(quantity: Quantity, size: Block) -> Piece | None:
+    """Return the piece: the quantity of a block differs from that of the blocks beside it."""
     return compared(quantity, size, BESIDE, "unequal")
 
 
-def _coloured_sum(sign: str, first: str, second: str, _: str, size: Block) -> Piece | None:
-    return _coloured(ordered_quantity(((1, first), (1 if sign == "sum" else -1, second))), size)
+def _unequal_sums_next(sign: str, first: str, second: str, _: str, size: Block) -> Piece | None:
+    """Return the piece: the sum (difference) of two order statistics differs from that of the blocks beside it."""
+    return _unequal_next(ordered_quantity(((1, first), (1 if sign == "sum" else -1, second))), size)
 
 
 PHRASES: Productions = {
     "map/hilltop": (
         "not exceeded by any {lines} neighbor",
         "which cells no neighbour {0} exceeds",
-        lambda lines: _number_map(lines, np.greater, lambda number, _: number == 0, equality=False)),
+        lambda lines: _count_map(lines, np.greater, lambda number, _: number == 0, equality=False)),
     "map/unmatched": (
         "not equal to any {lines} neighbor",
         "which cells are equal to no neighbour {0}",
-        lambda lines: _number_map(lines, np.equal, lambda number, _: number == 0)),
+        lambda lines: _count_map(lines, np.equal, lambda number, _: number == 0)),
     "map/unchanging": (
         "unequal to no {lines} neighbor",
         "which cells are unequal to no neighbour {0}",
-        lambda lines: _number_map(lines, np.not_equal, lambda number, _: number == 0)),
+        lambda lines: _count_map(lines, np.not_equal, lambda number, _: number == 0)),
     "map/majority-map": (
         "equal to at least half of their {neighbour lines}",
         "which cells are equal to at least half of their neighbours {0}",
-        lambda lines: _number_map(lines, np.equal, lambda number, of: 2 * number >= of)),
+        lambda lines: _count_map(lines, np.equal, lambda number, of: 2 * number >= of)),
     "map/equals-map": (
         "equal to exactly {count} of their {neighbour lines}",
         "which cells are equal to {0} of their neighbours {1}",
-        lambda wanted, lines: _number_map(lines, np.equal, lambda number, _: number == wanted)),
+        lambda wanted, lines: _count_map(lines, np.equal, lambda number, _: number == wanted)),
     "map/sum-map": (
         "equal to the sum mod {digits} of their {neighbour lines}",
         "which cells are the sum of their neighbours {1} modulo {0}",
@@ -255,11 +270,11 @@ PHRASES: Productions = {
     "coloured sum/coloured-sum": (
         ("the {=sum|difference} of the {statistic} and {statistic} [<value|values>] {=of|in} each {block} subblock",
          "the {=sum|difference} of the {statistic} and the {statistic} {=of|in} each {block} subblock"),
-        _coloured_sum),
+        _unequal_sums_next),
     "coloured sum/coloured-medians": (
         "the sum of the upper and lower median values of each {block} subblock",
-        lambda size: _coloured_sum("sum", "upper median", "lower median", "of", size)),
-    "coloured sum/coloured-quantity": ("{ordered quantity} of every {block} subblock", _coloured),
+        lambda size: _unequal_sums_next("sum", "upper median", "lower median", "of", size)),
+    "coloured sum/coloured-quantity": ("{ordered quantity} of every {block} subblock", _unequal_next),
     "name/coloured": (
         "{head} {arrays} colored with {coloured sum}",
         "arrays in which neighbouring blocks differ in a quantity",

@@ -178,10 +178,10 @@ PHRASES: Productions = {
     "changes/directed": "directed index change {indices}",
     "changes/either": (
         "index change +-(.,.) {indices}",
-        lambda found: tuple(dict.fromkeys(move for a, b in found for move in ((a, b), (-a, -b))))),
+        lambda offsets: tuple(dict.fromkeys(move for a, b in offsets for move in ((a, b), (-a, -b))))),
     "changes/any-signs": (
         "index change (+-,+-) {indices}",
-        lambda found: tuple(dict.fromkeys((s * a, t * b) for a, b in found for s in (1, -1) for t in (1, -1)))),
+        lambda offsets: tuple(dict.fromkeys((s * a, t * b) for a, b in offsets for s in (1, -1) for t in (1, -1)))),
     "last index/last-index": (
         ("n*{digits}+{digits}", "{digits}*n+{digits}"),
         lambda factor, rest: (factor, rest)),

@@ -22,7 +22,7 @@ from stripcount.language.phrases import (
 from stripcount.language.pieces import Parts, Piece, fixed
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
-_BEHIND = {
+_OFFSET_TO = {
     "leftward": (0, -1),
     "upward": (-1, 0),
     "left - upward diagonal": (-1, -1),
@@ -30,7 +30,7 @@ _BEHIND = {
     "northwest": (-1, -1),
     "northeast": (-1, 1),
 }
-_FEWER: dict[str, Callable[[Numbers], Flags]] = {
+_DIFFERENCE_TESTS: dict[str, Callable[[Numbers], Flags]] = {  # negated: no cell has … equal neighbours in one direction
     "fewer": lambda x: x >= 0,
     "more": lambda x: x <= 0,
     "the same number of": lambda x: x != 0,
@@ -39,18 +39,20 @@ _FEWER: dict[str, Callable[[Numbers], Flags]] = {
 
 
 def _ahead(shift: int, modulus: int) -> Relation:
+    """Return the relation: the other cell is `shift` more than the own one, modulo `modulus`."""
     return lambda own, other: (own + shift - other) % modulus == 0
 
 
-def _both_at(found: Lines, plus: int, first: int, minus: int, second: int) -> tuple[Piece, ...] | None:
+def _more_and_less(offsets: Lines, plus: int, first: int, minus: int, second: int) -> tuple[Piece, ...] | None:
+    """Return the pieces: each cell is `plus` more than one of the cells at `offsets`, and `minus` less than one of them."""
     if not first or not second:
         return None
     return (
-        near(found, _ahead(-plus, first), AT_LEAST_ONE).saying(
-            f"each cell is {plus} more than one at {offsets_text(found)} modulo {first}"
+        near(offsets, _ahead(-plus, first), AT_LEAST_ONE).saying(
+            f"each cell is {plus} more than one at {offsets_text(offsets)} modulo {first}"
         ),
-        near(found, _ahead(minus, second), AT_LEAST_ONE).saying(
-            f"each cell is {minus} less than one at {offsets_text(found)} modulo {second}"
+        near(offsets, _ahead(minus, second), AT_LEAST_ONE).saying(
+            f"each cell is {minus} less than one at {offsets_text(offsets)} modulo {second}"
         ),
     )
 
@@ -58,20 +60,22 @@ def _both_at(found: Lines, plus: int, first: int, minus: int, second: int) -> tu
 def _next_to(
     lines: Lines,
     bounds: Bounds,
-    wanted: tuple[str, Relation],
-    others: Bounds | None,
-    second: tuple[str, Relation] | None,
+    relation: tuple[str, Relation],
+    second_bounds: Bounds | None,
+    second_relation: tuple[str, Relation] | None,
 ) -> tuple[Piece, ...]:
-    pairs = [(bounds, wanted)] + ([(others, second)] if others and second else [])
+    """Return the pieces: each cell has numbers of neighbours within bounds that are in one relation, or two, to it."""
+    pairs = [(bounds, relation)] + ([(second_bounds, second_relation)] if second_bounds and second_relation else [])
     return tuple(
-        near(both_ways(lines), relation, many).saying(
-            f"each cell has {bounds_text(many)} neighbours {lines_text(lines)} with {text}"
+        near(both_ways(lines), compare, count_bounds).saying(
+            f"each cell has {bounds_text(count_bounds)} neighbours {lines_text(lines)} with {text}"
         )
-        for many, (text, relation) in pairs
+        for count_bounds, (text, compare) in pairs
     )
 
 
 def _plus_and_minus(step: int, low: int, high: int, lines: Lines) -> tuple[Piece, ...]:
+    """Return the pieces: each cell has a neighbour larger, and one smaller, by `step`, where that lies in low..high."""
     text = f"each cell has a neighbour {lines_text(lines)}"
     larger = near(
         both_ways(lines), lambda own, other: other == own + step, AT_LEAST_ONE, lambda own: own + step <= high
@@ -85,8 +89,12 @@ def _plus_and_minus(step: int, low: int, high: int, lines: Lines) -> tuple[Piece
     )
 
 
-def _all_required(*found: Any) -> tuple[Piece, ...]:
-    *pairs, lines = found
+def _required_neighbours(*pairs_and_lines: Any) -> tuple[Piece, ...]:
+    """Return the pieces: for each pair, every cell of its first value has a neighbour of its second one.
+
+    The last argument is the directions of the neighbours; pairs that are None are skipped.
+    """
+    *pairs, lines = pairs_and_lines
     return tuple(
         holding(own, lines, other, AT_LEAST_ONE).saying(f"each {own} is beside a {other} {lines_text(lines)}")
         for own, other in filter(None, pairs)
@@ -94,29 +102,32 @@ def _all_required(*found: Any) -> tuple[Piece, ...]:
 
 
 def _beside(value: int, lines: Lines) -> Piece:
+    """Return the piece: every cell has a neighbour of a value."""
     piece = near(both_ways(lines), lambda own, other: other == value, AT_LEAST_ONE)
     return piece.saying(f"each cell is beside a {value} {lines_text(lines)}")
 
 
 def _numbers_compared(relation: str, first: Lines, second: Lines) -> Piece | None:
+    """Return the piece: no cell has fewer (more, as many, not as many) equal neighbours along `first` than along `second`."""
     score = Score(
         both_ways(first) | dict.fromkeys(both_ways(second), -1),
         lambda own, other, weight: weight * (own == other).astype(np.int64),
         -1,
         1,
-        lambda own, total: _FEWER[relation](total),
+        lambda own, total: _DIFFERENCE_TESTS[relation](total),
     )
     return None if set(first) & set(second) else fixed(Parts(scores=(score,), equality=True))
 
 
-def _never_to_all(*found: tuple[str, Lines]) -> tuple[Piece, ...]:
+def _not_related_to_all(*relations: tuple[str, Lines]) -> tuple[Piece, ...]:
+    """Return the pieces: no cell is in a relation to all its neighbours along some lines."""
     opposite = {"equal to": "unequal to", "unequal to": "equal to"}
     opposite |= {"greater than": "less than or equal to", "less than": "greater than or equal to"}
     return tuple(
         near(both_ways(lines), RELATIONS[opposite[relation]], AT_LEAST_ONE).saying(
             f"no cell is {relation} all neighbours {lines_text(lines)}"
         )
-        for relation, lines in found
+        for relation, lines in relations
     )
 
 
@@ -126,20 +137,20 @@ PHRASES: Productions = {
     "condition/differs-at": (
         "no element equal to any value at offset {offsets}",
         "no cell is equal to one at offset {0}",
-        lambda found: never(found, np.equal)),
+        lambda offsets: never(offsets, np.equal)),
     "condition/plus-at": (
         "every element plus {digits} mod {digits} equal to some element at offset {offsets}",
         "each cell plus {0} modulo {1} is at one of the offsets {2}",
-        lambda shift, modulus, found: near(found, _ahead(shift, modulus), AT_LEAST_ONE) if modulus else None),
+        lambda shift, modulus, offsets: near(offsets, _ahead(shift, modulus), AT_LEAST_ONE) if modulus else None),
     "condition/both-at": (
         "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}",
         "each cell exceeds a cell at one of the offsets by one number, and is less than another by a second one",
-        _both_at),
+        _more_and_less),
     "condition/equal-and-not": (
         "every element both equal and not equal to some elements at offset {offsets}",
-        lambda found: (
-            near(found, np.equal, AT_LEAST_ONE).saying(f"each cell is equal to one at {offsets_text(found)}"),
-            near(found, np.not_equal, AT_LEAST_ONE).saying(f"each cell is unequal to one at {offsets_text(found)}"))),
+        lambda offsets: (
+            near(offsets, np.equal, AT_LEAST_ONE).saying(f"each cell is equal to one at {offsets_text(offsets)}"),
+            near(offsets, np.not_equal, AT_LEAST_ONE).saying(f"each cell is unequal to one at {offsets_text(offsets)}"))),
     "condition/some-equal": (
         "every element equal to some {lines} neighbor",
         "each cell is equal to a neighbour {0}",
@@ -166,7 +177,7 @@ PHRASES: Productions = {
         ("every {required} [, every {required}] [and every {required}] {lines}",
          "every {required} [, every {required}] [, every {required}] [and every {required}] {lines}"),
         "each cell of some values has a neighbour of another value",
-        _all_required),
+        _required_neighbours),
     "condition/both-near": (
         "every element neighboring {lines} both a {integer} and a {integer}",
         "each cell has neighbours of both of two values",
@@ -181,10 +192,10 @@ PHRASES: Productions = {
     "condition/never-to-all": (
         ("no element {to all} or {to all}", "no element {to all}"),
         "no cell is in a relation to all of its neighbours along some lines",
-        _never_to_all),
+        _not_related_to_all),
     "behind/behind": (
         "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}",
-        lambda where: _BEHIND[where]),
+        lambda where: _OFFSET_TO[where]),
     "all behind": PhraseList("behind", ("or", ",", "and", ", or", ", and"), distinct=True),
     "condition/few-behind": (
         "no element equal to more than {count} of its immediate {all behind} neighbors",

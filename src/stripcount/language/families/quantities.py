@@ -42,47 +42,49 @@ DIAGONALS = Quantity(
 
 @GRAMMAR.reader("statistics")
 def statistics(parser: Parser, at: int) -> Iterator[PhraseMatch]:
-    """Order statistics added and subtracted: `the maximum plus the lower median minus the minimum`."""
+    """Match a sum of order statistics and yield (sign, name) of each: `the maximum plus the lower median minus the minimum`."""
     for name, end in parser.read("statistic", at):
-        yield from _statistics(parser, end, ((1, name),))
+        yield from _statistics_after(parser, end, ((1, name),))
 
 
-def _statistics(parser: Parser, at: int, found: tuple[tuple[int, str], ...]) -> Iterator[PhraseMatch]:
-    if len({name for _, name in found}) == len(found):
-        yield found, at
+def _statistics_after(parser: Parser, at: int, terms: tuple[tuple[int, str], ...]) -> Iterator[PhraseMatch]:
+    """Yield `terms`, (sign, name) of each statistic read so far, and all extensions by terms from token `at` on."""
+    if len({name for _, name in terms}) == len(terms):
+        yield terms, at
     for sign, word in ((1, "plus"), (-1, "minus")):
         after = parser.literal((word,), at)
         if after is not None:
             for name, end in parser.read("statistic", after):
-                yield from _statistics(parser, end, (*found, (sign, name)))
+                yield from _statistics_after(parser, end, (*terms, (sign, name)))
 
 
-def ordered_quantity(found: tuple[tuple[int, str], ...]) -> Quantity:
-    """Return a sum of order statistics of a 2 X 2 block, or one extreme of any block, from (sign, name) of each."""
+def ordered_quantity(terms: tuple[tuple[int, str], ...]) -> Quantity:
+    """Return a sum of order statistics of a 2 X 2 block, or one extreme of any block; `terms` holds (sign, name) of each."""
 
-    def of(cells: Cells) -> Numbers:
-        order = ordered(flat(cells))
-        return total(sign * order[_STATISTICS.index(name)] for sign, name in found)
+    def signed_sum(cells: Cells) -> Numbers:
+        ascending = ordered(flat(cells))
+        return total(sign * ascending[_STATISTICS.index(name)] for sign, name in terms)
 
-    text = "".join(f" {'plus' if sign > 0 else 'minus'} {name}" for sign, name in found).removeprefix(" plus ")
+    text = "".join(f" {'plus' if sign > 0 else 'minus'} {name}" for sign, name in terms).removeprefix(" plus ")
     if text in ("minimum", "maximum"):
         return Quantity(lambda cells: SUMMARIES[text](flat(cells)), text=text)
-    return Quantity(of, size=(2, 2), text=text)
+    return Quantity(signed_sum, size=(2, 2), text=text)
 
 
-def _end(end: str, line: str) -> Quantity:
+def _on_diagonal(statistic: str, line: str) -> Quantity:
     """Return a quantity of the cells on a diagonal.
 
-    `end` is "maximum", "minimum" or "sum", or "absolute difference" for 2 X 2 and "median" for 3 X 3 blocks.
+    `statistic` is "maximum", "minimum" or "sum", or "absolute difference" for 2 X 2 and "median" for 3 X 3 blocks.
     """
     on_line = diagonal if line == "diagonal" else antidiagonal
-    if end == "absolute difference":
-        return Quantity(lambda c: abs(on_line(c)[0] - on_line(c)[1]), size=(2, 2), text=f"{line} {end}")
-    size = (3, 3) if end == "median" else None
-    return Quantity(lambda c: SUMMARIES[end](on_line(c)), square=True, size=size, text=f"{line} {end}")
+    if statistic == "absolute difference":
+        return Quantity(lambda c: abs(on_line(c)[0] - on_line(c)[1]), size=(2, 2), text=f"{line} {statistic}")
+    size = (3, 3) if statistic == "median" else None
+    return Quantity(lambda c: SUMMARIES[statistic](on_line(c)), square=True, size=size, text=f"{line} {statistic}")
 
 
-def _end_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
+def _diagonal_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
+    """Return the sum (difference) of a quantity of one diagonal and one of the other; None if both are of the same one."""
     sizes = {first.size, second.size} - {None}
     if first.text.split()[0] == second.text.split()[0] or len(sizes) > 1:
         return None
@@ -95,18 +97,19 @@ def _end_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
     )
 
 
-def _rising(c: Cells) -> Numbers:
+def _increases_right_and_down(c: Cells) -> Numbers:
+    """Return how many of the four steps right or down in a 2 X 2 block increase the value."""
     pairs = ((c[0][0], c[0][1]), (c[1][0], c[1][1]), (c[0][0], c[1][0]), (c[0][1], c[1][1]))
     return count_of(np.less(a, b) for a, b in pairs)
 
 
-def _line_sums(size: Block, lines: tuple[str, ...], wanted: Range) -> Piece | None:
+def _line_sums(size: Block, lines: tuple[str, ...], allowed: Range) -> Piece | None:
     """Return the piece: in every block, the sum of every line of the given kinds passes a test.
 
     On boards at least as large as a block, every line of a block's length lies in some block; then a condition reads
     the cells of one line only.
     """
-    text, fits = wanted
+    text, fits = allowed
     if size[0] != size[1] and {"diagonal", "antidiagonal"} & set(lines):
         return None
 
@@ -115,29 +118,32 @@ def _line_sums(size: Block, lines: tuple[str, ...], wanted: Range) -> Piece | No
         return window(((i - down, j - right) for i, j in cells), lambda *values: fits(total(values)))
 
     def in_block(*values: Numbers) -> Flags:
-        sums = [total(values[i * size[1] + j] for i, j in cells) for same in found for cells in same]
-        return every(fits(one) for one in sums)
+        sums = [total(values[i * size[1] + j] for i, j in line) for parallel in lines_by_direction for line in parallel]
+        return every(fits(line_sum) for line_sum in sums)
 
     def build(context: Context) -> Parts:
         if context.least[0] >= size[0] and context.least[1] >= size[1]:
-            return Parts(conditions=tuple(on_line(same[0]) for same in found))
+            return Parts(conditions=tuple(on_line(parallel[0]) for parallel in lines_by_direction))
         return Parts(conditions=(window(places_of(size), in_block),))
 
     places = shaped(places_of(size), size)
-    found = [LINES_IN[LINES_BY_NAME[name]](places) for name in lines]
+    lines_by_direction = [LINES_IN[LINES_BY_NAME[name]](places) for name in lines]
     return Piece(f"every {size[0]}x{size[1]} block has {', '.join(sorted(lines))} sums {text}", build)
 
 
-def _unwanted(numbers: tuple[int, ...]) -> Range:
+def _all_but(numbers: tuple[int, ...]) -> Range:
+    """Return the range of all numbers but the given ones."""
     return f"not {joined_by_or(numbers)}", lambda x: ~np.isin(x, numbers)
 
 
-def _opposite(lines: tuple[str, ...], wanted: Range) -> tuple[tuple[str, ...], Range]:
-    text, fits = wanted
+def _complement(lines: tuple[str, ...], excluded: Range) -> tuple[tuple[str, ...], Range]:
+    """Return the lines and the complement of a range."""
+    text, fits = excluded
     return lines, (text.removeprefix("not ") if text.startswith("not ") else f"not {text}", lambda x: ~fits(x))
 
 
 def _compared(size: Block, first: Quantity, relation: str, second: Quantity) -> Piece | None:
+    """Return the piece: two quantities of every block are in a relation; None if one is not defined for this size."""
     if not (first.fits(*size) and second.fits(*size)):
         return None
     text = f"has {first.text} {relation} {second.text}"
@@ -184,7 +190,7 @@ PHRASES: Productions = {
     "quantity/number-of-increases-rightwards-and-downwards": (
         "number of rightwards and downwards edge increases",
         "number of increases rightwards and downwards",
-        Quantity(_rising, size=(2, 2))),
+        Quantity(_increases_right_and_down, size=(2, 2))),
     "quantity/number-of-diagonals-with-equal-ends": (
         ("number of equal 2 x 2 subblock diagonal pairs and equal antidiagonal pairs",
          "number of equal diagonal or equal antidiagonal elements",
@@ -195,36 +201,36 @@ PHRASES: Productions = {
     "ordered quantity/ordered-quantity": ("{statistics}", ordered_quantity),
     "end/end-after": (
         "[<its|a|the>] {=diagonal|antidiagonal} {=maximum|minimum|sum|median|absolute difference}",
-        lambda line, end: _end(end, line)),
+        lambda line, end: _on_diagonal(end, line)),
     "end/end-before": (
         ("[<its|the>] {=maximum|minimum} {=diagonal|antidiagonal} element",
          "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements"),
-        _end),
+        _on_diagonal),
     "quantity/end-pair": (
         "{end} {=plus|minus} {end}",
         "the sum (difference) of a quantity of the diagonal and one of the antidiagonal",
-        _end_pair),
+        _diagonal_pair),
     "sum line/sum-line": "{=row|column|diagonal|antidiagonal} [sum]",
     "sum lines": PhraseList("sum line", ("and", "or", ",", ", and"), distinct=True),
     "numbers wanted/numbers-wanted": "[<equal to|equal>] {range}",
     "numbers wanted/number-wanted": ("{count}", lambda number: (str(number), lambda x: x == number)),
     "numbers wanted/numbers-unwanted": (
         ("[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}"),
-        _unwanted),
+        _all_but),
     "condition/every-line-sums": (
         "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}",
         "in every block, the sums along some lines pass one test, and along others another",
         lambda size, lines, wanted, *other: both(_line_sums(size, lines, wanted), _line_sums(size, *other))),
-    "no sums/no-sums": ("{sum lines} {numbers wanted}", _opposite),
+    "no sums/no-sums": ("{sum lines} {numbers wanted}", _complement),
     "all no sums": PhraseList("no sums", ("and no",)),
     "condition/no-line-sums": (
         "no {block} subblock {all no sums}",
         "in no block a line has one of the given sums",
-        lambda size, found: both(*(_line_sums(size, *sums) for sums in found))),
+        lambda size, excluded_sums: both(*(_line_sums(size, *sums) for sums in excluded_sums))),
     "condition/every-line-sum": ("every {block} [subblock] {sum lines} {numbers wanted}", _line_sums),
     "condition/no-line-in-any": (
         "no {sum lines} in any {block} subblock summing to {integers}",
-        lambda lines, size, numbers: _line_sums(size, lines, _unwanted(numbers))),
+        lambda lines, size, numbers: _line_sums(size, lines, _all_but(numbers))),
     "condition/order-statistics": (
         "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock",
         "two quantities of the sorted values of a block compared, in every block",
@@ -232,8 +238,8 @@ PHRASES: Productions = {
     "condition/quantity-everywhere": (
         "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}",
         "a quantity of every block compared with a number",
-        lambda found, size, relation, number: _compared(
-            size, found, relation, Quantity(lambda c: number, text=str(number)))),
+        lambda quantity, size, relation, number: _compared(
+            size, quantity, relation, Quantity(lambda c: number, text=str(number)))),
     "condition/quantities-everywhere": (
         "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}",
         "two quantities of every block compared",

@@ -14,32 +14,37 @@ from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 _DOWN, _RIGHT = "rows from the top", "columns from the left"
 
 
-def _along(line: Offset, label: str, ascents: bool) -> Piece:
-    """Return the piece: each value is at most a bound that changes along a line, starting from 0.
+def _bounded_by_prefix(line: Offset, label: str, ascents: bool) -> Piece:
+    """Return the piece: each value is at most a bound that the cells before it on the line determine; the first is 0.
 
-    With `ascents` it is then 1 plus the number of steps up before the cell, else 1 plus the largest value before it.
+    With `ascents` the bound is 1 plus the number of ascents before the cell, else 1 plus the largest value before it.
     """
     back = (-line[0], -line[1])
 
     def build(context: Context) -> Parts:
-        most = max(context.values) + 1  # a bound above all values has no effect
+        max_bound = max(context.values) + 1  # a bound above all values has no effect
 
         def update(view: View, bound: Numbers) -> Numbers:
             step = view.value() > view.value(*back)
-            kept = np.where(view.inside(*back), bound + step, 1) if ascents else np.maximum(bound, view.value() + 1)
-            return np.clip(kept, 0, most)
+            new_bound = (
+                np.where(view.inside(*back), bound + step, 1) if ascents else np.maximum(bound, view.value() + 1)
+            )
+            return np.clip(new_bound, 0, max_bound)
 
         name = f"{label} {LINE_ADVERBS[line]}"
-        return carried(name, most + 1, back, update, holds=lambda view, bound: view.value() <= bound, reads=[back])
+        return carried(name, max_bound + 1, back, update, holds=lambda view, bound: view.value() <= bound, reads=[back])
 
     return Piece("", build)
 
 
-def _both_along(label: str, ascents: bool = False) -> Piece:
-    return joined(*(_along(line, label, ascents) for line in (HORIZONTAL, VERTICAL)))
+def _bounded_both_ways(label: str, ascents: bool = False) -> Piece:
+    """Return the piece: each value is bounded by the cells before it in its row, and by those in its column."""
+    return joined(*(_bounded_by_prefix(line, label, ascents) for line in (HORIZONTAL, VERTICAL)))
 
 
-def _stepwise(steps: tuple[int, ...]) -> tuple[Piece, int]:
+def _rising_by_steps(steps: tuple[int, ...]) -> tuple[Piece, int]:
+    """Return the piece: rows and columns start with 0 and rise by one of `steps`; and the largest step."""
+
     def rises(back: Offset) -> Condition:
         def test(view: View) -> Flags:
             step = view.value() - view.value(*back)
@@ -51,7 +56,7 @@ def _stepwise(steps: tuple[int, ...]) -> tuple[Piece, int]:
     return always(rises((0, -1)), rises((-1, 0))).saying(text), max(steps)
 
 
-def _grown(
+def _near_distance(
     head: Head,
     size: Size,
     corner: tuple[str, tuple[int, ...]] | None,
@@ -74,40 +79,43 @@ def _grown(
             return None
         if kind == "city block" and len(sides) != len(fixed):
             return None
-    most = last if near is None else near[1]
+    max_lag = last if near is None else near[1]
     if kind == "king move" and near is None:  # a step along the short side can reduce the lag again
         if size.rows.step and size.columns.step:
             return None
-        most = (last or 0) + min(side.first for side in size.sides if not side.step)
-    assert most is not None
-    shown = f"numbers that grow from 0 by 0 or 1 with every step ({kind}) and lag by at most {most} behind the distance"
-    shown += "" if last is None else f", by {last} in the lower right cell"
-    return head(size, tuple(range(most + 1)), (_lags(shown, kind, last),))
+        max_lag = (last or 0) + min(side.first for side in size.sides if not side.step)
+    assert max_lag is not None
+    text = (
+        f"numbers that grow from 0 by 0 or 1 with every step ({kind}) and lag by at most {max_lag} behind the distance"
+    )
+    text += "" if last is None else f", by {last} in the lower right cell"
+    return head(size, tuple(range(max_lag + 1)), (_lags(text, kind, last),))
 
 
 def _lags(text: str, kind: str, last: int | None) -> Piece:
+    """Return the piece: cells hold the lags of such numbers; `last` is that of the lower right cell, None if it is free."""
     steps: tuple[Offset, ...] = ((0, 1), (1, 0)) if kind == "city block" else ((0, 1), (1, 0), (1, 1))
 
     def build(context: Context) -> Parts:
-        most = max(context.least) + 2  # larger row and column numbers are stored as this one
+        max_index = max(context.least) + 2  # larger row and column indices are stored as this one
 
-        def place(name: str, down: int, right: int) -> Label:
+        def index_label(name: str, down: int, right: int) -> Label:
             def compute(view: View) -> Numbers:
-                return np.minimum(view.label(name, -down, -right) + 1, most)
+                return np.minimum(view.label(name, -down, -right) + 1, max_index)
 
-            return Label(name, most + 1, ((name, -down, -right),), compute)
+            return Label(name, max_index + 1, ((name, -down, -right),), compute)
 
         def grows(view: View) -> Flags:
             fits = view.inside(-1, 0) | view.inside(0, -1) | (view.value() == 0)
             for down, right in steps:
-                step = _growth(view, kind, down, right) - (view.value() - view.value(-down, -right))
+                step = _distance_step(view, kind, down, right) - (view.value() - view.value(-down, -right))
                 fits &= ~view.inside(-down, -right) | (step == 0) | (step == 1)
             return fits
 
         def ends(view: View) -> Flags:
             return view.inside(0, 1) | view.inside(1, 0) | (view.value() == last)
 
-        labels = (place(_DOWN, 1, 0), place(_RIGHT, 0, 1)) if kind == "king move" else ()
+        labels = (index_label(_DOWN, 1, 0), index_label(_RIGHT, 0, 1)) if kind == "king move" else ()
         reads = [("", -down, -right) for down, right in steps]
         reads += [(label.name, 0, 0) for label in labels]
         conditions = [Condition(tuple(reads), grows)]
@@ -118,8 +126,8 @@ def _lags(text: str, kind: str, last: int | None) -> Piece:
     return Piece(text, build)
 
 
-def _growth(view: View, kind: str, down: int, right: int) -> Numbers:
-    """Return by how much the distance increases with the step (down, right) to the anchor."""
+def _distance_step(view: View, kind: str, down: int, right: int) -> Numbers:
+    """Return the increase of the distance from the upper left cell with the step (down, right) that ends at the anchor."""
     if kind == "city block":
         return np.full(view.count, down + right)
     i, j = view.label(_DOWN), view.label(_RIGHT)
@@ -129,18 +137,18 @@ def _growth(view: View, kind: str, down: int, right: int) -> Numbers:
 PHRASES: Productions = {
     "bounded/ascents": (
         "[with] each row and column an ascent sequence (interior element no greater than one plus up-steps preceding it)",
-        lambda: (_both_along("steps up, and one,", ascents=True).saying("rows and columns are ascent sequences"), 1)),
+        lambda: (_bounded_both_ways("steps up, and one,", ascents=True).saying("rows and columns are ascent sequences"), 1)),
     "new in order/new-in-order": (
         "new values introduced in each row and column in sequential order starting with zero",
         "in every row and column new values appear in increasing order from 0",
-        lambda: _both_along("values")),
+        lambda: _bounded_both_ways("values")),
     "condition/rising-in-order": "{new in order}",
     "bounded/all-in-order": ("with {new in order}", lambda piece: (piece, 1)),
-    "bounded/stepwise": ("with each row and column increasing from zero by {counts}", _stepwise),
+    "bounded/stepwise": ("with each row and column increasing from zero by {counts}", _rising_by_steps),
     "name/whole-numbers": (
         "{head} {size} nonnegative integer arrays {bounded}",
         "arrays of integers from 0, bounded by their rule",
-        lambda head, size, found: head(size, (), found[:1], steps=found[1])),
+        lambda head, size, piece_and_step: head(size, (), piece_and_step[:1], steps=piece_and_step[1])),
     "sum of sides/sum-of-sides": (("n+{digits}-{digits}", "n+k-{digits}"), lambda *numbers: numbers),
     "lower right/lower-right-number": ("and lower right {sum of sides}", lambda numbers: ("city block", numbers)),
     "lower right/lower-right-lag": (
@@ -156,5 +164,5 @@ PHRASES: Productions = {
     "name/grown": (
         "{head} {size} nonnegative integer arrays with upper left 0 [{lower right}] [{near distance}] and {steps of one}",
         "numbers that increase by 0 or 1 with every step and stay near the distance from the upper left cell",
-        _grown),
+        _near_distance),
 }  # fmt: skip
