@@ -26,8 +26,8 @@ from stripcount.model.offers import Closing
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Strip
 
-MOST_VALUES = 64
-MOST_PATTERNS = 1000
+MAX_VALUES = 64
+MAX_PATTERNS = 1000
 _RANGE = re.compile(r"(-?\d{1,6})\s*(?:-|\.\.)\s*(-?\d{1,6})", re.ASCII)
 _LIST = re.compile(r"-?\d{1,6}(?:\s*,\s*-?\d{1,6})*", re.ASCII)
 
@@ -40,45 +40,51 @@ def values_of(text: str) -> tuple[int, ...]:
     """
     if not text.strip():
         return ()
-    if found := _RANGE.fullmatch(text.strip()):
-        low, high = int(found[1]), int(found[2])
-        listed = list(range(low, min(high, low + MOST_VALUES) + 1))
-    elif _LIST.fullmatch(text.strip()) and text.count(",") < MOST_VALUES:
-        listed = sorted(map(int, text.split(",")))
+    if bounds := _RANGE.fullmatch(text.strip()):
+        low, high = int(bounds[1]), int(bounds[2])
+        values = list(range(low, min(high, low + MAX_VALUES) + 1))
+    elif _LIST.fullmatch(text.strip()) and text.count(",") < MAX_VALUES:
+        values = sorted(map(int, text.split(",")))
     else:
         raise ValueError(text)
-    if not 0 < len(listed) <= MOST_VALUES or len(set(listed)) < len(listed):
+    if not 0 < len(values) <= MAX_VALUES or len(set(values)) < len(values):
         raise ValueError(text)
-    return tuple(listed)
+    return tuple(values)
 
 
-def _values(text: str) -> str:
+def _normalized_values(text: str) -> str:
+    """Return the text without spaces around it; raises ValueError unless it lists values."""
     values_of(text)
     return text.strip()
 
 
 def patterns_of(text: str) -> tuple[Pattern, ...]:
-    """Return the patterns of a text, which spaces separate; raises BadInput."""
-    words = text.split(maxsplit=MOST_PATTERNS)
-    if len(words) > MOST_PATTERNS:
-        raise BadInput(f"forbid must be at most {MOST_PATTERNS} patterns.")
+    """Return the patterns of a text in which spaces separate them.
+
+    Raises BadInput for more than `MAX_PATTERNS` patterns, or one that cannot be parsed.
+    """
+    words = text.split(maxsplit=MAX_PATTERNS)
+    if len(words) > MAX_PATTERNS:
+        raise BadInput(f"forbid must be at most {MAX_PATTERNS} patterns.")
     return tuple(map(pattern, words))
 
 
-def _outside(text: str) -> str:
+def _normalized_outside(text: str) -> str:
+    """Return the text without spaces around it; raises ValueError unless it is empty or an integer."""
     if text.strip():
         int(text)
     return text.strip()
 
 
-def _spaced(text: str) -> str:
+def _single_spaced(text: str) -> str:
+    """Return the text with one space between words."""
     return " ".join(text.split())
 
 
-def shown(values: tuple[int, ...]) -> str:
-    """Return values in a few characters: `0-2` or `0,2,5`."""
-    joined = values == tuple(range(values[0], values[-1] + 1)) and len(values) > 1 and values[0] >= 0
-    return f"{values[0]}-{values[-1]}" if joined else shortened(",".join(map(str, values)))
+def values_text(values: tuple[int, ...]) -> str:
+    """Return a short text for ascending values: `0-2` for consecutive ones, otherwise `0,2,5`, cut if it is long."""
+    is_interval = values == tuple(range(values[0], values[-1] + 1)) and len(values) > 1 and values[0] >= 0
+    return f"{values[0]}-{values[-1]}" if is_interval else shortened(",".join(map(str, values)))
 
 
 class Arrays(LatticeStrip):
@@ -103,9 +109,11 @@ class Arrays(LatticeStrip):
         Parameter(
             "rule", "", "a sentence such as 'no two adjacent 1s'", "which arrays are counted, in words?", str.strip
         ),
-        Parameter("forbid", "", "patterns such as '11 1/1/1'", "which patterns occur nowhere?", _spaced),
-        Parameter("outside", "", "a value, or nothing", "which value do patterns meet beyond the edges?", _outside),
-        Parameter("values", "", "at most 64 values such as 0-2 or 0,1,5", "what may a cell hold?", _values),
+        Parameter("forbid", "", "patterns such as '11 1/1/1'", "which patterns occur nowhere?", _single_spaced),
+        Parameter(
+            "outside", "", "a value, or nothing", "which value do patterns meet beyond the edges?", _normalized_outside
+        ),
+        Parameter("values", "", "at most 64 values such as 0-2 or 0,1,5", "what may a cell hold?", _normalized_values),
     )
 
     rule: str
@@ -115,30 +123,32 @@ class Arrays(LatticeStrip):
 
     def __init__(self, rows: int, *, rule: str = "", forbid: str = "", outside: str = "", values: str = "") -> None:
         super().__init__(rows, rule=rule, forbid=forbid, outside=outside, values=values)
-        given, sentence = values_of(self.values), read_sentence(self.rule) if self.rule else Sentence(())
-        if given and sentence.values not in (None, given):
+        given_values, sentence = values_of(self.values), read_sentence(self.rule) if self.rule else Sentence(())
+        if given_values and sentence.values not in (None, given_values):
             raise BadInput(
-                f"values must be those that the rule names, {shown(sentence.values or ())}, not {shown(given)}."
+                f"values must be those that the rule names, {values_text(sentence.values or ())}, "
+                f"not {values_text(given_values)}."
             )
-        used = given or sentence.values or (0, 1)
-        if unknown := sentence.named - set(used):
-            most = max([2, *(value for value in sentence.named if value < MOST_VALUES)])
+        allowed = given_values or sentence.values or (0, 1)
+        if unknown := sentence.named - set(allowed):
+            largest = max([2, *(value for value in sentence.named if value < MAX_VALUES)])
             raise BadInput(
-                f"rule names the value {described(min(unknown))}, which is not among the values {shown(used)}; give "
-                f"the values that are meant, such as --values 0-{most}."
+                f"rule names the value {described(min(unknown))}, which is not among the values "
+                f"{values_text(allowed)}; give the values that are meant, such as --values 0-{largest}."
             )
         patterns = patterns_of(self.forbid)
-        for found in patterns:
-            if not found.values <= set(used):
+        for cells in patterns:
+            if not cells.values <= set(allowed):
                 raise BadInput(
-                    f"forbid {shortened(str(found))} holds {min(found.values - set(used))}, which is not among the "
-                    f"values {shown(used)}; give the values, such as --values 0-{max(2, *found.values)}."
+                    f"forbid {shortened(str(cells))} holds {min(cells.values - set(allowed))}, which is not "
+                    f"among the values {values_text(allowed)}; "
+                    f"give the values, such as --values 0-{max(2, *cells.values)}."
                 )
         if self.outside and not patterns:
             raise BadInput("outside must come with forbid: it is the value that patterns meet beyond the edges.")
-        beyond = int(self.outside) if self.outside else None
-        parts = (*sentence.parts, *(_nowhere(pattern, beyond) for pattern in patterns))
-        self._meaning = Name(Size(Side("", 0, self.rows), Side("k", 1, 0)), used, parts)
+        outside_value = int(self.outside) if self.outside else None
+        parts = (*sentence.parts, *(_nowhere(pattern, outside_value) for pattern in patterns))
+        self._meaning = Name(Size(Side("", 0, self.rows), Side("k", 1, 0)), allowed, parts)
         if self._rule.grows:
             self.closing = Closing(finite=False)
 
@@ -149,25 +159,26 @@ class Arrays(LatticeStrip):
     @cached_property
     def statistics(self) -> Mapping[str, Callable[[Mark], int]]:  # type: ignore[override]
         """How often each value occurs."""
-        return {str(value): partial(_is, value) for value in self._meaning.values}
+        return {str(value): partial(_indicator, value) for value in self._meaning.values}
 
     @property
     def in_words(self) -> str:
         """How the rule was understood, in standard words; a window that does not fit on the rows is named."""
-        conditions = "; ".join(self._noted(part) for part in self._meaning.parts) or "no condition"
+        conditions = "; ".join(self._text_with_height(part) for part in self._meaning.parts) or "no condition"
         diagonals = "diagonally" in conditions.replace("antidiagonally", "")
         note = " (diagonals run from the upper left to the lower right)" if diagonals else ""
         return f"arrays over {self._meaning.shown_values}: {conditions}{note}"
 
-    def _noted(self, part: Part) -> str:
+    def _text_with_height(self, part: Part) -> str:
+        """Return the text of a condition, with a note if all its windows are higher than the board."""
         if not isinstance(part, Piece):
             return part.text
         try:
-            built = part.build(self._context)
+            parts = part.build(self._context)
         except Unreadable:  # the error about the whole rule gives the reason
             return part.text
-        heights = [_height(condition) for condition in built.conditions if condition.whole]
-        if len(heights) == len(built.conditions) and heights and not built.scores and min(heights) > self.rows:
+        heights = [_height(condition) for condition in parts.conditions if condition.whole]
+        if len(heights) == len(parts.conditions) and heights and not parts.scores and min(heights) > self.rows:
             return f"{part.text} (which needs {min(heights)} rows, so it cannot occur)"
         return part.text
 
@@ -176,7 +187,7 @@ class Arrays(LatticeStrip):
         return self._rule
 
     def counted(self) -> Strip:
-        """Return the strip itself or, if cells must be connected, the boards that have these areas as well."""
+        """Return the strip whose boards are counted: itself, or its intersection with areas that must be connected."""
         return Intersection(self, areas_of(self._rule, self.rows)) if self._rule.connected else self
 
     @property
@@ -187,45 +198,50 @@ class Arrays(LatticeStrip):
     def _rule(self) -> Rule:
         try:
             for part in self._meaning.parts:
-                if isinstance(part, Piece) and not _matters(part.build(self._context), self._meaning.values):
+                if isinstance(part, Piece) and not _can_exclude(part.build(self._context), self._meaning.values):
                     raise BadInput(
                         f"rule has the condition “{shortened(part.text, 120)}”, which no array over "
-                        f"{shown(self._meaning.values)} breaks; give the values that are meant, such as --values 0-2."
+                        f"{values_text(self._meaning.values)} breaks; "
+                        "give the values that are meant, such as --values 0-2."
                     )
-            renamed = any(isinstance(part, Order) and part.classes for part in self._meaning.parts)
-            if renamed and not renamable(self._without_order()):
+            values_interchangeable = any(isinstance(part, Order) and part.classes for part in self._meaning.parts)
+            if values_interchangeable and not renamable(self._without_order()):
                 raise Unreadable("values can be renamed only if no condition prefers a value")
             return rule_of(self._meaning, turned=False, least=(self.rows, 0))
         except Unreadable as error:
-            if self.rule and (whole := read_about_the_board(self.rule)):  # for boards of few cells
-                nowhere = self._meaning.parts[len(read_sentence(self.rule).parts) :]
+            if self.rule and (board_sentence := read_about_the_board(self.rule)):  # for boards of few cells
+                pattern_parts = self._meaning.parts[len(read_sentence(self.rule).parts) :]
                 with suppress(Unreadable):
-                    same = replace(self._meaning, parts=(*whole.parts, *nowhere))
-                    return rule_of(same, turned=False, least=(self.rows, 0))
+                    meaning = replace(self._meaning, parts=(*board_sentence.parts, *pattern_parts))
+                    return rule_of(meaning, turned=False, least=(self.rows, 0))
             words = shortened(self.in_words, 120)
             raise BadInput(f"rule is understood ({words}), but no machine counts it here: {error}.") from None
 
     def _without_order(self) -> Rule:
+        """Return the rule without the order in which new values are introduced."""
         parts = tuple(part for part in self._meaning.parts if not isinstance(part, Order))
         return rule_of(replace(self._meaning, parts=parts), turned=False)
 
 
-def _is(value: int, mark: Mark) -> int:
+def _indicator(value: int, mark: Mark) -> int:
+    """Return 1 for a mark equal to a value, otherwise 0."""
     return int(mark == value)
 
 
-def _nowhere(found: Pattern, outside: int | None) -> Piece:
-    conditions = tuple(found.conditions(outside))
-    said = "" if outside is None else f", with {outside} beyond the edges"
-    return Piece(f"nowhere {found}{said}", lambda context: Parts(conditions=conditions))
+def _nowhere(cells: Pattern, outside: int | None) -> Piece:
+    """Return the piece: a pattern occurs nowhere; cells beyond the edges have the value `outside` if that is given."""
+    conditions = tuple(cells.conditions(outside))
+    edge_text = "" if outside is None else f", with {outside} beyond the edges"
+    return Piece(f"nowhere {cells}{edge_text}", lambda context: Parts(conditions=conditions))
 
 
 def _height(condition: Condition) -> int:
+    """Return the number of rows of the window that a condition reads."""
     rows = [0, *(down for _, down, _ in condition.reads)]
     return max(rows) - min(rows) + 1
 
 
-def _matters(parts: Parts, values: tuple[int, ...]) -> bool:
+def _can_exclude(parts: Parts, values: tuple[int, ...]) -> bool:
     """Return whether some array over the values may break a condition; True where that is not examined."""
     if parts.labels or parts.registers or parts.scores or parts.tallies or parts.connected:
         return True
@@ -245,11 +261,11 @@ def arrays(rows: int, *, rule: str = "", forbid: Any = (), outside: int | None =
     [1, 8, 41]
     """
     patterns = forbid if isinstance(forbid, str) else " ".join(map(str, forbid))
-    beyond = "" if outside is None else str(outside)
+    outside_text = "" if outside is None else str(outside)
     return Arrays(
         rows,
         rule=rule,
         forbid=patterns,
-        outside=beyond,
+        outside=outside_text,
         values=values if isinstance(values, str) else ",".join(map(str, values)),
     )

@@ -15,7 +15,10 @@ Part = Piece | Order | Corner
 
 @dataclass(frozen=True)
 class Side:
-    """The length of one side of a board: step·variable + first; step 0 for a fixed length."""
+    """The length of one side of a board: `step`·`variable` + `first`, with step 0 for a fixed length.
+
+    `variable` is "n" or "k", or empty for a fixed length.
+    """
 
     variable: str
     step: int
@@ -45,10 +48,10 @@ class Size:
 class Name:
     """What a name means: 1/`divisor` of the arrays of some size over `values` that satisfy all `parts`.
 
-    `table` marks the name of a table T(n,k). `tree` is the reading, which can be stored: `name_of` returns the name
-    again. With `steps` the values are all integers from 0, and the parts imply that no value exceeds `steps`
-    times its distance from the beginning of its row or column. With a `colour` only the cells of that colour of a
-    chessboard with a white upper left cell hold values.
+    `table` is true for a table T(n,k) of two parameters. `tree` is the parse tree, which can be stored; `name_of`
+    builds the same name from it. With `steps`, the values are all integers from 0, and the parts imply that a value is
+    at most `steps` times its distance from the beginning of its row or column. With a `colour`, "white" or "black",
+    only the cells of that colour of a chessboard hold values; the upper left cell is white.
     """
 
     size: Size
@@ -71,17 +74,17 @@ class Name:
         return self.size.columns
 
     def bounded(self) -> Name:
-        """Return the name with explicit `values`, which follow from the fixed side of its boards if `steps` is set."""
+        """Return the name with explicit `values`; with `steps` they follow from the shorter fixed side of the board."""
         if self.steps is None:
             return self
         fixed = min(side.first for side in self.size.sides if not side.step)
         return replace(self, values=tuple(range(self.steps * max(fixed - 1, 0) + 1)))
 
     def __str__(self) -> str:
-        share = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
-        cells = f", {self.colour} cells only" if self.colour else ""
+        fraction = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
+        colour_text = f", {self.colour} cells only" if self.colour else ""
         size = f"{self.rows} rows and {self.columns} columns"
-        return f"{share} arrays of {size} over {self.shown_values}{cells}: {self.conditions}"
+        return f"{fraction} arrays of {size} over {self.shown_values}{colour_text}: {self.conditions}"
 
     @property
     def shown_values(self) -> str:
@@ -99,9 +102,9 @@ class Name:
 
 
 Head = Callable[..., Name]
-"""The opening of a name: returns the name with its share, given size, values, parts and whatever else it says."""
+"""The opening of a title, such as "1/4 the number of": a function of size, values, parts and options to the name."""
 Board = tuple[Size, tuple[int, ...]]
-"""The size of the arrays counted, and their values."""
+"""(size of the arrays that are counted, values of their cells)."""
 
 
 GRAMMAR.add_rows(__name__, {
@@ -134,7 +137,7 @@ GRAMMAR.add_rows(__name__, {
     "size/size": ("{side} x {side}", Size),
     "arrays/arrays": ("{size} {values} arrays [x(i,j)]", lambda size, values: (size, values)),
     "colour/colour": "{=white|black}[-] square subarrays",
-    "coloured arrays/coloured-first": ("{size} {values} {colour} [x(i,j)]", lambda *found: found),
+    "coloured arrays/coloured-first": ("{size} {values} {colour} [x(i,j)]", lambda *parts: parts),
     "coloured arrays/coloured-before": ("{colour} of {arrays}", lambda colour, board: (*board, colour)),
     "coloured arrays/coloured-between": (
         "{size} {colour} of {values} arrays [x(i,j)]",
