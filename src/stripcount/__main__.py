@@ -23,9 +23,9 @@ def main() -> None:
 
         status = run()
     except KeyboardInterrupt as error:  # while modules were imported
-        from stripcount.cli.interruption import ending
+        from stripcount.cli.interruption import message_and_status
 
-        sentence, status = ending(error)
+        sentence, status = message_and_status(error)
         print(f"stripcount: {sentence}", file=sys.stderr)
     if status > 128:  # Python would send itself the signal again if the interrupt came inside exec()
         with contextlib.suppress(OSError, ValueError, AttributeError):  # closed

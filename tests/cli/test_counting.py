@@ -119,7 +119,7 @@ def test_bad_input_is_one_sentence_and_status_2(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "meant"),
+    ("arguments", "suggestion"),
     [
         ("term magnets --rows 2", "terms"),
         ("gf magnets --rows 2 -p singeltons=yes", "singletons"),
@@ -134,10 +134,10 @@ def test_bad_input_is_one_sentence_and_status_2(
     ],
 )
 def test_a_word_that_is_not_known_is_answered_with_the_one_that_was_meant(
-    capsys: pytest.CaptureFixture[str], arguments: str, meant: str
+    capsys: pytest.CaptureFixture[str], arguments: str, suggestion: str
 ) -> None:
     assert run(arguments.split()) == 2
-    assert capsys.readouterr().err.endswith(f"did you mean {meant}?\n")
+    assert capsys.readouterr().err.endswith(f"did you mean {suggestion}?\n")
 
 
 def test_a_puzzle_in_place_of_a_command_is_recognised(capsys: pytest.CaptureFixture[str], says: Says) -> None:

@@ -56,7 +56,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "draw/play/page.py": (TRUSTED,),  # reads what it has just written
     "execution/processes.py": ("environment variables",),
     "export/json.py": ("derivations",),
-    "cli/typed.py": ("options with a form of their own", "generating function", "certificates", "theorems"),
+    "cli/stdin.py": ("options with a form of their own", "generating function", "certificates", "theorems"),
     "kernels/loading.py": (TRUSTED,),  # reads the library that was built, and its hash
     "limits.py": (TRUSTED,),  # reads what the operating system says of the memory
     "printed/reading.py": ("magnets JSON", "ripple-effect JSON", "dominosa JSON"),

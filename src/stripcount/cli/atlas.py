@@ -14,7 +14,7 @@ import click
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import CountSubject, Work
-from stripcount.cli.question import each_height, opened
+from stripcount.cli.question import each_height, open_question
 from stripcount.errors import BadInput, NoSolution, TooLarge, amount, printable, shortened
 from stripcount.limits import Limits
 
@@ -91,7 +91,7 @@ def _stored(folder: str | None) -> Iterator[AtlasResult]:
 def _derived(subject: CountSubject, limits: Limits, work: Work) -> AtlasResult:
     from stripcount.draw.atlas.result import AtlasResult
 
-    with opened(subject, limits, work) as question:
+    with open_question(subject, limits, work) as question:
         return AtlasResult(question.case.puzzle, question.case.rows, (), question.count.generating_function())
 
 

@@ -19,7 +19,7 @@ from stripcount.cli.declared import Options, flag
 from stripcount.cli.options import Workers
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import show_progress
-from stripcount.cli.together import needs
+from stripcount.cli.together import requires
 from stripcount.errors import BadInput, OutOfTime, StripcountError
 from stripcount.limits import Limits
 
@@ -34,7 +34,7 @@ Work = Callable[["Recognised", Limits], Fields]
 class Batch(Options):
     """Whether the input holds many boards, whether to write CSV instead of JSON lines, and who does the work."""
 
-    rules = (needs("--csv", "--batch"), needs("--workers", "--batch"), needs("--dask", "--batch"))
+    rules = (requires("--csv", "--batch"), requires("--workers", "--batch"), requires("--dask", "--batch"))
 
     many: bool = flag("--batch", help="Read many boards: one per line, or JSON lines.")
     as_csv: bool = flag("--csv", help="With --batch: write CSV instead of JSON lines.")

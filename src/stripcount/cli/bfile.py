@@ -8,7 +8,7 @@ from stripcount.cli.declared import command
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import SubjectWithEnds, columns_option
 from stripcount.cli.output import OutputFile, emit, note
-from stripcount.cli.question import opened
+from stripcount.cli.question import open_question
 from stripcount.errors import whole
 
 
@@ -23,7 +23,7 @@ def bfile(
     from stripcount.export.bfile import MAX_DIGITS
 
     last = whole("columns", columns, 0, 10_000_000)
-    with opened(subject, limits) as question:
+    with open_question(subject, limits) as question:
         text = question.count.bfile(last)
     emit(text, output)
     written = text.count("\n")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from stripcount.cli.declared import Options, argument, flag, option
 from stripcount.cli.progress import show_progress
-from stripcount.cli.typed import typed
+from stripcount.cli.stdin import read_stdin
 from stripcount.errors import BadInput, NoSolution, shortened, unknown
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, recognised
@@ -124,7 +124,7 @@ def board_text(given: str, max_bytes: int = MAX_BYTES) -> str:
     if given == "-":
         if sys.stdin is None:
             raise BadInput("the board - stands for standard input, which is closed.")
-        raw = typed(max_bytes)
+        raw = read_stdin(max_bytes)
     else:
         try:
             path = Path(given)

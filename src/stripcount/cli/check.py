@@ -10,7 +10,7 @@ from stripcount.cli.declared import command
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import SubjectWithEnds, columns_option
 from stripcount.cli.output import Json, print_json
-from stripcount.cli.question import opened
+from stripcount.cli.question import open_question
 from stripcount.errors import whole
 
 
@@ -27,7 +27,7 @@ def check(
     """
     last = whole("columns", columns, 0, 10_000)
     agreements = []
-    with opened(subject, limits) as question:
+    with open_question(subject, limits) as question:
         for agreement in question.count.agreements(last):
             agreements.append(agreement)
             if not as_json:

@@ -11,7 +11,7 @@ from stripcount.cli.batch import Batch, run_batch
 from stripcount.cli.boards import BoardSource
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import ConvertLimits
-from stripcount.cli.together import needs
+from stripcount.cli.together import requires
 from stripcount.errors import unknown
 from stripcount.limits import Limits
 from stripcount.printed import written
@@ -21,7 +21,7 @@ from stripcount.printed.reading import Recognised
 @command(
     "convert 2x1:10,.,..,.,LR --to puzz.link",
     "convert boards.txt --batch --to json",
-    rules=[needs("--time-limit", "--batch", ": one board is converted at once")],
+    rules=[requires("--time-limit", "--batch", ": one board is converted at once")],
 )
 def convert(
     given: BoardSource,

@@ -16,7 +16,7 @@ from stripcount.cli.limits import BoardCountLimits
 from stripcount.cli.on_board import BoardAnswerOptions, BoardSourceOrPuzzle, print_count
 from stripcount.cli.output import Json
 from stripcount.cli.progress import on_terminal
-from stripcount.cli.together import apart, needs
+from stripcount.cli.together import excludes, requires
 from stripcount.errors import BadInput, LimitReached, TooLarge
 from stripcount.limits import Limits
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     'count --graph buckyball --problem "perfect matching"',
     'count --graph map.txt --problem "hamiltonian path" --from ME --to CA',
     rules=(
-        apart(("--polynomial",), ("--problem", "--second-opinion", "--statistic")),
-        needs("--polynomial", "--graph"),
-        needs("--at", "--graph"),
+        excludes(("--polynomial",), ("--problem", "--second-opinion", "--statistic")),
+        requires("--polynomial", "--graph"),
+        requires("--at", "--graph"),
     ),
 )
 def count(
@@ -59,7 +59,7 @@ def count(
             answer_options.refuse("--polynomial splits sets by their size")
         return count_graph(given.counted, graph, answer_options, limits, as_json)
     if given.on_board:
-        with limits.enforced(), given.opened(limits) as on_board:
+        with limits.enforced(), given.open_count(limits) as on_board:
             if graph.second_opinion:
                 on_board.count.second_opinion()
             return print_count(on_board, answer_options, as_json)

@@ -26,8 +26,12 @@ class Declares(Protocol):
     def click_parameters(self, name: str) -> Iterator[click.Parameter]:
         """Yield the options and arguments; `name` is that of the attribute, or of the command's parameter."""
 
-    def read_value(self, name: str, given: Mapping[str, object], stack: ExitStack) -> object:
-        """Return the value that they have on the command line; what has to be ended enters the stack."""
+    def read_value(self, name: str, values: Mapping[str, object], stack: ExitStack) -> object:
+        """Return the value that they have on the command line.
+
+        `values` holds what click has parsed, by parameter. Context managers that must be left when the command ends
+        are entered on `stack`.
+        """
 
 
 @dataclass(frozen=True)
@@ -40,14 +44,15 @@ class DeclaredParameter(Declares):
     def click_parameters(self, name: str) -> Iterator[click.Parameter]:
         yield self.make(name)
 
-    def read_value(self, name: str, given: Mapping[str, object], stack: ExitStack) -> object:
-        return given[name]
+    def read_value(self, name: str, values: Mapping[str, object], stack: ExitStack) -> object:
+        return values[name]
 
 
-def option(*names: str, default: object = None, cls: type[click.Option] = click.Option, **more: Any) -> Any:
-    """Return the attribute of a record that holds the value of an option; `more` is passed to `click.Option`."""
-    shown = more if default is None else {"default": default, "show_default": default != "", **more}
-    return DeclaredParameter(lambda name: cls([*names, name], **shown), () if more.get("multiple") else default)
+def option(*names: str, default: object = None, cls: type[click.Option] = click.Option, **keywords: Any) -> Any:
+    """Return the attribute of a record that holds the value of an option; `keywords` are passed to `click.Option`."""
+    if default is not None:
+        keywords = {"default": default, "show_default": default != "", **keywords}
+    return DeclaredParameter(lambda name: cls([*names, name], **keywords), () if keywords.get("multiple") else default)
 
 
 def flag(*names: str, help: str) -> Any:
@@ -55,10 +60,12 @@ def flag(*names: str, help: str) -> Any:
     return option(*names, default=False, is_flag=True, help=help)
 
 
-def argument(default: object = None, **more: Any) -> Any:
-    """Return the attribute of a record that holds an argument; `more` is passed to `click.Argument`."""
-    shown = more if default is None else {"default": default, **more}
-    return DeclaredParameter(lambda name: click.Argument([name], **shown), () if more.get("nargs") == -1 else default)
+def argument(default: object = None, **keywords: Any) -> Any:
+    """Return the attribute of a record that holds an argument; `keywords` are passed to `click.Argument`."""
+    if default is not None:
+        keywords = {"default": default, **keywords}
+    absent = () if keywords.get("nargs") == -1 else default
+    return DeclaredParameter(lambda name: click.Argument([name], **keywords), absent)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -79,15 +86,17 @@ class Options:
     """Which of the options exclude or need each other."""
 
     def __init_subclass__(cls) -> None:
-        own = {name: value for name, value in vars(cls).items() if isinstance(value, DeclaredParameter | Options)}
-        cls.declared = {**cls.declared, **own}
-        for name, value in own.items():
+        own_attributes = {
+            name: value for name, value in vars(cls).items() if isinstance(value, DeclaredParameter | Options)
+        }
+        cls.declared = {**cls.declared, **own_attributes}
+        for name, value in own_attributes.items():
             setattr(cls, name, value.default if isinstance(value, DeclaredParameter) else value)
 
-    def __init__(self, **given: object) -> None:
-        vars(self).update({name: given.pop(name, getattr(self, name)) for name in self.declared})
-        if given:
-            raise TypeError(f"{type(self).__name__} has no option {next(iter(given))}")
+    def __init__(self, **values: object) -> None:
+        vars(self).update({name: values.pop(name, getattr(self, name)) for name in self.declared})
+        if values:
+            raise TypeError(f"{type(self).__name__} has no option {next(iter(values))}")
         self.__post_init__()
 
     def __post_init__(self) -> None:
@@ -115,25 +124,25 @@ class Options:
             yield from value.click_parameters(own)
 
     @classmethod
-    def read_value(cls, name: str, given: Mapping[str, object], stack: ExitStack) -> Self:
+    def read_value(cls, name: str, values: Mapping[str, object], stack: ExitStack) -> Self:
         """Return the record with the values on the command line."""
-        return cls(**{own: value.read_value(own, given, stack) for own, value in cls.declared.items()})
+        return cls(**{own: value.read_value(own, values, stack) for own, value in cls.declared.items()})
 
 
 class Command(click.Command):
     """A command with `rules` about options that exclude or need each other.
 
-    `listed` returns more lines of its help; it is called when the help is shown.
+    `help_lines` returns further lines of its help; it is called when the help is shown.
     """
 
-    listed: Callable[[], str] | None = None
+    help_lines: Callable[[], str] | None = None
     rules: tuple[OptionRule, ...] = ()
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the command does, and the lines that `listed` returns."""
+        """Write what the command does, and the lines that `help_lines` returns."""
         super().format_help_text(ctx, formatter)
-        if self.listed is not None:
-            formatter.write(f"\n{indent(self.listed(), '  ')}\n")
+        if self.help_lines is not None:
+            formatter.write(f"\n{indent(self.help_lines(), '  ')}\n")
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; raises BadInput for options that do not go together."""
@@ -142,36 +151,36 @@ class Command(click.Command):
 
 
 def command(
-    *lines: str, listed: Callable[[], str] | None = None, rules: Sequence[OptionRule] = ()
+    *lines: str, help_lines: Callable[[], str] | None = None, rules: Sequence[OptionRule] = ()
 ) -> Callable[[Callable[..., object]], click.Command]:
     """Return a decorator that makes a command of a function whose parameters declare options; `lines` are examples.
 
-    `listed` returns more lines of the help; it is called when the help is shown. `rules` say which options of different
-    records exclude or need each other.
+    `help_lines` returns further lines of the help; it is called when the help is shown. `rules` say which options of
+    different records exclude or need each other.
     """
 
-    def made(function: Callable[..., object]) -> click.Command:
-        kinds = get_type_hints(function, include_extras=True)
+    def decorate(function: Callable[..., object]) -> click.Command:
+        annotations = get_type_hints(function, include_extras=True)
         declared: dict[str, Declares] = {
-            name: get_args(kind)[1] if get_origin(kind) is Annotated else kind
-            for name, kind in kinds.items()
+            name: get_args(annotation)[1] if get_origin(annotation) is Annotated else annotation
+            for name, annotation in annotations.items()
             if name != "return"
         }
 
         @wraps(function)
-        def run(**given: object) -> object:
+        def run(**values: object) -> object:
             with ExitStack() as stack:
                 # where a server runs or standard input is read, waiting is expected
-                if not given.get("serve") and "-" not in given.values():
+                if not values.get("serve") and "-" not in values.values():
                     stack.enter_context(progress_shown())
-                return function(**{name: value.read_value(name, given, stack) for name, value in declared.items()})
+                return function(**{name: kind.read_value(name, values, stack) for name, kind in declared.items()})
 
         params = [parameter for name, value in declared.items() for parameter in value.click_parameters(name)]
         examples = "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in lines)])
         new_command = click.command(cls=Command, params=params, epilog=examples)(run)
         records = [value for value in declared.values() if isinstance(value, type) and issubclass(value, Options)]
         new_command.rules = (*(rule for record in records for rule in record.all_rules()), *rules)
-        new_command.listed = listed
+        new_command.help_lines = help_lines
         return new_command
 
-    return made
+    return decorate

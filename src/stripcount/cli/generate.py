@@ -67,7 +67,9 @@ def difficulties() -> str:
 
 
 @command(
-    "generate magnets -r 8 -k 8 --seed 1", "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3", listed=difficulties
+    "generate magnets -r 8 -k 8 --seed 1",
+    "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3",
+    help_lines=difficulties,
 )
 def generate(order: GenerateOptions, limits: GenerateLimits, workers: Workers, as_json: Json) -> None:
     """Make boards with exactly one solution."""

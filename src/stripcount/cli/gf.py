@@ -27,9 +27,9 @@ from stripcount.cli.options import (
     statistics_option,
 )
 from stripcount.cli.output import OutputOptions, emit, json_line
-from stripcount.cli.question import opened
+from stripcount.cli.question import open_question
 from stripcount.cli.statistics import show_gf, show_polynomial
-from stripcount.cli.together import POLYNOMIAL, apart
+from stripcount.cli.together import POLYNOMIAL, excludes
 from stripcount.cli.totals import asked_statistics
 from stripcount.errors import unknown
 
@@ -75,11 +75,11 @@ class Derived(Options):
     "gf magnets --rows 4",
     "gf domino-tiling --rows 6 --format pari -o dominoes.gp",
     rules=(
-        apart(("--format coq",), ("--symmetric", "--up-to", "--statistic", "--polynomial")),
+        excludes(("--format coq",), ("--symmetric", "--up-to", "--statistic", "--polynomial")),
         *POLYNOMIAL,
-        apart(("--certificate",), ("--wrap", "--symmetric", "--up-to")),
-        apart(("--method", "--statistic"), ("--symmetric", "--up-to")),
-        apart(("--method", "--proof"), ("--statistic", "--polynomial")),
+        excludes(("--certificate",), ("--wrap", "--symmetric", "--up-to")),
+        excludes(("--method", "--statistic"), ("--symmetric", "--up-to")),
+        excludes(("--method", "--proof"), ("--statistic", "--polynomial")),
     ),
 )
 def gf(
@@ -99,7 +99,7 @@ def gf(
         raise unknown("format", form, formats())
     certificate = checked_ending(derived.certificate)
     subject, given = asked_statistics(subject, derived.statistics, derived.at, derived.polynomial)
-    with opened(subject, limits, work) as question:
+    with open_question(subject, limits, work) as question:
         if derived.polynomial is not None:
             by_layers = question.count.polynomial(derived.polynomial)
             if certificate is not None:

@@ -10,9 +10,9 @@ from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import SubjectInRange, Work, columns_option, polynomial_option, statistics_option
 from stripcount.cli.output import Json, show
 from stripcount.cli.per_cell import show_growth_per_cell
-from stripcount.cli.question import opened
+from stripcount.cli.question import open_question
 from stripcount.cli.statistics import root_of, show_growth, show_growth_at
-from stripcount.cli.together import apart, at_most_one, needs
+from stripcount.cli.together import at_most_one, excludes, requires
 from stripcount.cli.totals import asked_statistics
 from stripcount.errors import BadInput, whole
 
@@ -39,10 +39,10 @@ class GrowthOptions(Options):
     "growth magnets --rows 2 --statistic magnets",
     "growth hard-squares --rows 1-8",
     rules=(
-        apart(("--polynomial",), ("--statistic", "--problem", "--from", "--to")),
-        needs("--polynomial", "--graph"),
-        apart(("--polynomial", "--at"), ("--constant", "--columns")),
-        needs("--columns", "--statistic", ": the growth constant does not depend on the number of columns"),
+        excludes(("--polynomial",), ("--statistic", "--problem", "--from", "--to")),
+        requires("--polynomial", "--graph"),
+        excludes(("--polynomial", "--at"), ("--constant", "--columns")),
+        requires("--columns", "--statistic", ": the growth constant does not depend on the number of columns"),
         at_most_one("--constant", "--statistic"),
         at_most_one("--digits", "--columns", why=": with --columns, mean and variance are exact fractions"),
     ),
@@ -68,7 +68,7 @@ def growth(subject: SubjectInRange, wanted: GrowthOptions, as_json: Json, limits
         raise BadInput(f"growth is that of one statistic, not of {len(given.names)}; others may have totals.")
     if wanted.columns is not None and not given.names:
         raise BadInput("--columns must come with a statistic without a total, whose mean is printed.")
-    with opened(subject, limits, work) as question:
+    with open_question(subject, limits, work) as question:
         if wanted.polynomial is not None or values:
             show_growth_at(question, given, wanted.polynomial, values, digits, as_json)
             return

@@ -8,7 +8,7 @@ import click
 
 from stripcount.cli.declared import argument, command
 from stripcount.cli.output import Json, note, print_json
-from stripcount.cli.typed import typed_text
+from stripcount.cli.stdin import read_stdin_text
 from stripcount.errors import BadInput, shortened
 
 _MAX_BYTES = 1 << 22
@@ -22,7 +22,7 @@ def read_terms(text: str) -> tuple[int, ...]:
     from stripcount.claims.guess import MOST_BITS, MOST_TERMS
 
     if text == "-":
-        text = typed_text(_MAX_BYTES)
+        text = read_stdin_text(_MAX_BYTES)
     if len(text) > _MAX_BYTES:
         raise BadInput(f"terms must have at most {_MAX_BYTES:,} characters.")
     parts = text.replace(",", " ").split()

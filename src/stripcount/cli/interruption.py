@@ -17,18 +17,18 @@ from stripcount.limits import enforcing
 
 GRACE = 0.3  # seconds that the main thread has to end by itself
 _NAMES = {"SIGINT": "interrupted.", "SIGTERM": "terminated.", "SIGHUP": "ended because its terminal was closed."}
-_ENDINGS = {
+_MESSAGES_AND_STATUSES = {
     int(getattr(signal, name)): (sentence, 128 + int(getattr(signal, name)))
     for name, sentence in _NAMES.items()
     if hasattr(signal, name)  # Windows has not all of them
 }
 _TIME_IS_UP = ("the time limit was reached.", 3)
 _ALARM = getattr(signal, "SIGALRM", None)  # Windows has none
-ASKED_TO_END = tuple(signal_number for signal_number in _ENDINGS if signal_number != signal.SIGINT)
+TERMINATION_SIGNALS = tuple(signal_number for signal_number in _MESSAGES_AND_STATUSES if signal_number != signal.SIGINT)
 """The signals, beside an interrupt, with which other programs ask a command to end."""
 
 
-reported = threading.Event()
+cause_printed = threading.Event()
 """Set when the main thread itself prints why the command ends."""
 
 
@@ -40,13 +40,13 @@ class Terminated(KeyboardInterrupt):
         self.number = signal_number
 
 
-def ending(cause: BaseException) -> tuple[str, int]:
+def message_and_status(cause: BaseException) -> tuple[str, int]:
     """Return what is printed, and the exit status, if a command ends because of an exception.
 
-    >>> ending(KeyboardInterrupt())
+    >>> message_and_status(KeyboardInterrupt())
     ('interrupted.', 130)
     """
-    return _ENDINGS[cause.number if isinstance(cause, Terminated) else signal.SIGINT]
+    return _MESSAGES_AND_STATUSES[cause.number if isinstance(cause, Terminated) else signal.SIGINT]
 
 
 def end_promptly() -> None:
@@ -58,11 +58,11 @@ def end_promptly() -> None:
     """
     if not hasattr(os, "set_blocking"):
         return
-    read, write = os.pipe()
-    os.set_blocking(write, False)
-    signal.set_wakeup_fd(write, warn_on_full_buffer=False)
-    threading.Thread(target=_follow, args=(read,), daemon=True).start()
-    for signal_number in ASKED_TO_END:
+    read_end, write_end = os.pipe()
+    os.set_blocking(write_end, False)
+    signal.set_wakeup_fd(write_end, warn_on_full_buffer=False)
+    threading.Thread(target=_watch_signals, args=(read_end,), daemon=True).start()
+    for signal_number in TERMINATION_SIGNALS:
         if signal.getsignal(signal_number) == signal.SIG_DFL:
             signal.signal(signal_number, _terminate)
 
@@ -71,25 +71,25 @@ def _terminate(signal_number: int, frame: FrameType | None) -> None:
     raise Terminated(signal_number)
 
 
-def _follow(read: int) -> None:
-    """Read the numbers of signals from the pipe whose reading end is `read`, and end the process for each in time.
+def _watch_signals(read_end: int) -> None:
+    """Read signal numbers from a pipe, and end the process `GRACE` seconds after each one; runs in a thread.
 
-    Of SIGALRM, the innermost limit on time is meant that is enforced at the moment.
+    SIGALRM belongs to the innermost time limit that is enforced at the moment.
     """
     never = threading.Event()
     while True:
-        for signal_number in os.read(read, 64):
-            if signal_number in _ENDINGS:
-                _end_unless(never, *_ENDINGS[signal_number])
+        for signal_number in os.read(read_end, 64):
+            if signal_number in _MESSAGES_AND_STATUSES:
+                _end_unless(never, *_MESSAGES_AND_STATUSES[signal_number])
             elif signal_number == _ALARM and enforcing:
                 _end_unless(enforcing[-1], *_TIME_IS_UP)
 
 
-def _end_unless(ended: threading.Event, sentence: str, status: int) -> None:
-    """End the process, unless the main thread sets `ended` in time."""
-    if ended.wait(GRACE):
+def _end_unless(finished: threading.Event, sentence: str, status: int) -> None:
+    """End the process, unless the main thread sets `finished` within `GRACE` seconds."""
+    if finished.wait(GRACE):
         return
-    if reported.is_set():
+    if cause_printed.is_set():
         threading.Event().wait(0.1)  # seconds for the main thread to print why
     else:
         with contextlib.suppress(OSError, ValueError, AttributeError):

@@ -29,13 +29,13 @@ class Bounds(Declares):
         for own, bound in self.options.items():
             yield from bound.click_parameters(own)
 
-    def read_value(self, name: str, given: Mapping[str, object], stack: ExitStack) -> Limits:
-        nodes, size = given.get("node_limit"), given.get("max_memory")
+    def read_value(self, name: str, values: Mapping[str, object], stack: ExitStack) -> Limits:
+        nodes, size = values.get("node_limit"), values.get("max_memory")
         memory = None if size is None else memory_size(str(size))
         limits = Limits(
-            _seconds(given.get("time_limit")),
+            _seconds(values.get("time_limit")),
             None if nodes is None else whole("the node limit", nodes, 0, 10**15),
-            inf if given.get("force") else memory,
+            inf if values.get("force") else memory,
         )
         if self.enforced:
             stack.enter_context(limits.enforced())

@@ -10,8 +10,8 @@ from stripcount.cli.declared import command, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import OneOf, SubjectWithEnds, format_option
 from stripcount.cli.output import Json, print_json
-from stripcount.cli.question import opened
-from stripcount.cli.together import apart
+from stripcount.cli.question import open_question
+from stripcount.cli.together import excludes
 from stripcount.errors import BadInput
 
 FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
@@ -21,7 +21,7 @@ FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
     "machine magnets --rows 6",
     "machine ring-ring --rows 4 --format svg > machine.svg",
     rules=[
-        apart(("--matrix full",), (f"--format {form}",), ", which draws column or merged") for form in ("dot", "svg")
+        excludes(("--matrix full",), (f"--format {form}",), ", which draws column or merged") for form in ("dot", "svg")
     ],
 )
 def machine(
@@ -42,7 +42,7 @@ def machine(
     """Describe the finite state machine of a puzzle: states, transitions and period, before and after minimisation."""
     from stripcount.export.matrix import fields_of, mtx, text, transfer_matrix
 
-    with opened(subject, limits) as question:
+    with open_question(subject, limits) as question:
         count = question.count
         if matrix is not None and form not in ("matrix", "mtx", "json", "dot", "svg"):
             raise BadInput("--matrix needs --format matrix, mtx, json, dot or svg, not text.")

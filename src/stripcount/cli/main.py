@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import click
 
 import stripcount
-from stripcount.cli.interruption import ending, reported
+from stripcount.cli.interruption import cause_printed, message_and_status
 from stripcount.errors import BadInput, DamagedStore, Slower, StripcountError, Unsettled, printable, shortened
 from stripcount.model.contract.calling import own_failures
 
@@ -166,7 +166,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
     0 done, 1 disagreed or unsolvable, 2 bad input, 3 a limit was reached, 130 interrupted, 129 or 143 terminated.
     """
-    reported.clear()
+    cause_printed.clear()
     sys.stdout = _ClosedOutput() if sys.stdout is None else sys.stdout
     sys.set_int_max_str_digits(0)  # large derivations have coefficients of more than 4300 digits
     try:
@@ -183,8 +183,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
     except (EndedBySignal, KeyboardInterrupt, click.exceptions.Abort) as error:
-        reported.set()
-        return _fail(*ending(error.__cause__ or error))
+        cause_printed.set()
+        return _fail(*message_and_status(error.__cause__ or error))
     except BrokenPipeError:  # the reader of our pipe has closed it; other programs print nothing then, either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -8,7 +8,7 @@ from stripcount.cli.declared import command
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import SubjectWithEnds, Work
 from stripcount.cli.output import OutputFile, emit
-from stripcount.cli.question import opened
+from stripcount.cli.question import open_question
 
 
 @command("oeis magnets --rows 2", "oeis path/to/kings.py:Kings --rows 4 -o draft.txt")
@@ -16,7 +16,7 @@ def oeis(subject: SubjectWithEnds, output: OutputFile, limits: CommandLimits, wo
     """Print a draft of an OEIS entry: terms, formulas, programs, and what is proved."""
     from stripcount.export.oeis import sequence_name, text
 
-    with opened(subject, limits, work) as question:
+    with open_question(subject, limits, work) as question:
         derivation = question.count.generating_function()
     strip = question.count.strip
     described = type(strip).__doc__ or ""

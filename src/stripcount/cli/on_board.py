@@ -41,7 +41,7 @@ MOST = 1_000_000
 """Solutions kept in memory for one JSON object; as text, each is printed when it is found."""
 
 
-class Wish(Protocol):
+class AnswerChoice(Protocol):
     """Which answer is printed: the number of solutions, all of them, or whether there is exactly one."""
 
     @property
@@ -148,10 +148,10 @@ class BoardSourceOrPuzzle(BoardSource):
             )
         return False
 
-    def opened(self, limits: Limits) -> AbstractContextManager[OnBoard]:
+    def open_count(self, limits: Limits) -> AbstractContextManager[OnBoard]:
         """Give the count of the board."""
         where = self.where.replaced(board_file=f"{self.rows}x{self.columns}") if self.rows else self.where
-        return opened_board(CountSubject(puzzle=self.board, **vars(self.counted)), where, limits)
+        return open_board(CountSubject(puzzle=self.board, **vars(self.counted)), where, limits)
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class OnBoard:
 
 
 @contextmanager
-def opened_board(subject: CountSubject, where: BoardOptions, limits: Limits) -> Iterator[OnBoard]:
+def open_board(subject: CountSubject, where: BoardOptions, limits: Limits) -> Iterator[OnBoard]:
     """Give the count of the board that the options describe; raises BadInput."""
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
@@ -181,7 +181,7 @@ def opened_board(subject: CountSubject, where: BoardOptions, limits: Limits) -> 
     worded, outside = subject.worded, None
     if worded.outside is not None and not worded.forbid:  # else it is a parameter of the patterns
         worded, outside = worded.replaced(outside=None), worded.outside
-    name, parameters = worded.meant(subject.puzzle, subject.parameters)
+    name, parameters = worded.puzzle_and_parameters(subject.puzzle, subject.parameters)
     height = drawn_board(text).rows
     if subject.rows not in ("", str(height)):
         raise BadInput(
@@ -310,21 +310,21 @@ def _theorem(on_board: OnBoard, total: int) -> str:
     return module_of_board(on_board.case, on_board.case.strip(), on_board.board, total)
 
 
-def print_solutions(on_board: OnBoard, wish: Wish, as_json: bool) -> int:
+def print_solutions(on_board: OnBoard, choice: AnswerChoice, as_json: bool) -> int:
     """Print the solutions, their number, or whether there is exactly one; return the exit status."""
     count, total = on_board.count, on_board.count.count
     if not total and not as_json:
         raise NoSolution(f"{count.strip.without_solution(1)}.")
-    if wish.counting:
+    if choice.counting:
         status, printed_count = "counted", 0
     else:
-        status = ("unique" if total == 1 else "multiple") if wish.unique or wish.every else "solved"
-        printed_count = total if wish.wanted is None else min(total, wish.wanted)
+        status = ("unique" if total == 1 else "multiple") if choice.unique or choice.every else "solved"
+        printed_count = total if choice.wanted is None else min(total, choice.wanted)
     boards = islice(count.solutions(), printed_count) if printed_count else iter(())
     if as_json:
         if printed_count > MOST:
             raise TooLarge(f"--all with --json holds at most {MOST} solutions, and there are {total}: give --limit.")
-        count_text = str(total) if wish.counting or wish.unique or wish.every or not total else None
+        count_text = str(total) if choice.counting or choice.unique or choice.every or not total else None
         answer = {"status": status if total else "unsatisfiable", "count": count_text}
         solution_fields = {"solutions": list(map(rows_of, boards)), "method": "frontier sweep", "nodes": 0}
         print_json({**on_board.fields(), **answer, **solution_fields})
@@ -332,5 +332,5 @@ def print_solutions(on_board: OnBoard, wish: Wish, as_json: bool) -> int:
     for board in boards:
         click.echo(f"{board}\n")
     printed_of_all = "unique" if total == 1 else f"{printed_count} of {amount(total, 'solution')}"
-    click.echo(str(total) if wish.counting else printed_of_all)
+    click.echo(str(total) if choice.counting else printed_of_all)
     return 0

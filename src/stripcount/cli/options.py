@@ -150,7 +150,7 @@ class WordedPuzzle(Options):
             return in_vocabulary(self.problem or "")
         return str(self.problem)
 
-    def meant(self, puzzle: str | None, parameters: Sequence[str]) -> tuple[str, dict[str, object]]:
+    def puzzle_and_parameters(self, puzzle: str | None, parameters: Sequence[str]) -> tuple[str, dict[str, object]]:
         """Return the puzzle meant and its parameters by name; raises BadInput unless one is given."""
         if self.ends and self.graph is None:
             raise BadInput("--from and --to are ends of a path on a graph, which --graph names.")
@@ -257,9 +257,9 @@ class CountSubject(Options):
     wrap: str | None = wrap_option()
     worded: WordedPuzzle = WordedPuzzle()
 
-    def meant(self) -> tuple[str, dict[str, object]]:
+    def puzzle_and_parameters(self) -> tuple[str, dict[str, object]]:
         """Return the puzzle meant and its parameters by name; raises BadInput unless one is given."""
-        return self.worded.meant(self.puzzle, self.parameters)
+        return self.worded.puzzle_and_parameters(self.puzzle, self.parameters)
 
 
 class SubjectWithEnds(CountSubject):

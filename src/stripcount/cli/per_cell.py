@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stripcount.cli.options import SubjectInRange, Work
 from stripcount.cli.output import show
-from stripcount.cli.question import each_height, opened
+from stripcount.cli.question import each_height, open_question
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
 
@@ -36,7 +36,7 @@ def show_growth_per_cell(
     places = min(_MAX_PLACES, _DEFAULT_PLACES if digits is None else digits)
     free, rings = dict[int, Bracket](), dict[int, Bracket]()
     for one_height in each_height(subject, limits):
-        with opened(one_height, limits, work) as question:
+        with open_question(one_height, limits, work) as question:
             count, strip = question.count, question.count.counted
             # what is known of the rows, each of which gives a bound: they follow each other by a symmetric matrix with
             # these indices, solutions may be stacked, or solutions may be cut between rows

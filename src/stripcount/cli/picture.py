@@ -10,7 +10,7 @@ import click
 
 from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.limits import CommandLimits
-from stripcount.cli.on_board import BoardOptions, OnBoard, opened_board
+from stripcount.cli.on_board import BoardOptions, OnBoard, open_board
 from stripcount.cli.options import (
     CountSubject,
     WordedPuzzle,
@@ -20,7 +20,7 @@ from stripcount.cli.options import (
     wrap_option,
 )
 from stripcount.cli.output import emit
-from stripcount.cli.question import opened
+from stripcount.cli.question import open_question
 from stripcount.errors import BadInput, NoSolution, shortened, whole
 
 if TYPE_CHECKING:
@@ -90,14 +90,14 @@ def picture(
     if counted.where.board_file is not None:
         if len(boards) > 1 or counted.columns is not None:
             raise BadInput("to draw a board of a counted puzzle, give one PUZZLE with --board, without --columns.")
-        with opened_board(counted.subject(boards), counted.where, limits) as on_board:
+        with open_board(counted.subject(boards), counted.where, limits) as on_board:
             _draw_on_board(on_board, counted, output)
         return
     if counted.rows is not None or counted.columns is not None:
         if len(boards) > 1 or (counted.rows is None and counted.worded.graph is None) or counted.columns is None:
             raise BadInput("to draw a solution of a counted puzzle, give one PUZZLE with --rows and --columns.")
         columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
-        with opened(counted.subject(boards), limits) as question:
+        with open_question(counted.subject(boards), limits) as question:
             (board,) = question.count.sample(columns, 1, seed)
         _draw_solution(question.count.counted, board, output)
         return

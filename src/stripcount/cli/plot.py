@@ -9,7 +9,7 @@ from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import OneOf, SubjectInRange, Work, columns_option, many_option, seed_option
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.plotted import Polynomials, growth_over, zeros_plot
-from stripcount.cli.question import Question, each_height, opened
+from stripcount.cli.question import Question, each_height, open_question
 from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.extras import needed
 
@@ -69,12 +69,12 @@ def plot(
         raise BadInput("--columns and --mark are only for heatmap, --columns for zeros as well.")
     if kind not in ("zeros", "weights") and given:
         raise BadInput("--statistic, --polynomial and --at are only for zeros and weights.")
-    puzzle, parameters = subject.meant()
+    puzzle, parameters = subject.puzzle_and_parameters()
     name = ", ".join([puzzle, *(f"{parameter}={value}" for parameter, value in parameters.items()), *given.names])
     sizes, bounds, stacks, cuts = [], [], False, False
     series: dict[str, list[tuple[float, float]]] = {}
     for each in heights:
-        with opened(each, limits, work) as question:
+        with open_question(each, limits, work) as question:
             rows, count = question.case.rows, question.count
             if kind == "heatmap":
                 emit(_heatmap(question, sampled, form), output)

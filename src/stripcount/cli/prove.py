@@ -14,9 +14,9 @@ from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import CountLimits
 from stripcount.cli.options import CountSubject, OneOf, Work, proof_option
 from stripcount.cli.output import Json, print_json, show
-from stripcount.cli.question import count_options, opened
-from stripcount.cli.together import apart, needs
-from stripcount.cli.typed import typed_text
+from stripcount.cli.question import count_options, open_question
+from stripcount.cli.stdin import read_stdin_text
+from stripcount.cli.together import excludes, requires
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
 from stripcount.limits import Limits
 
@@ -29,7 +29,7 @@ _MAX_TYPED = 1 << 22  # bytes of a function on standard input
 _COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 
 
-class Claimed(Options):
+class ClaimOptions(Options):
     """The options that state one claim."""
 
     recurrence: str | None = option(
@@ -69,7 +69,7 @@ class Claimed(Options):
         if sum(value is not None for value in given.values()) != 1:
             raise BadInput(f"prove needs exactly one of {', '.join(given)}.")
         coefficients, bound = read_recurrence(self.recurrence) if self.recurrence is not None else (None, None)
-        function = typed_text(_MAX_TYPED).strip() if self.function == "-" else self.function
+        function = read_stdin_text(_MAX_TYPED).strip() if self.function == "-" else self.function
         match = _COLUMNS.fullmatch(self.columns.strip())
         if not match:
             raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")
@@ -121,7 +121,7 @@ class Sources(Options):
         """Whether a puzzle, or what may stand instead, is given."""
         return self.subject.puzzle is not None or self.subject.worded.is_set
 
-    def check(self, claimed: Claimed) -> None:
+    def check(self, claimed: ClaimOptions) -> None:
         """Raise BadInput unless exactly one source is named, with the options that belong to it."""
         subject, alone = self.subject, self.counted and self.recheck is None
         if alone + (self.table is not None) + (self.recheck is not None) != 1:
@@ -137,10 +137,10 @@ class Sources(Options):
 @command(
     "prove domino-tiling --rows 2 --recurrence 1,1",
     'prove domino-tiling --rows 4 --gf "(1 - x^2)/(1 - x - 5*x^2 - x^3 + x^4)"',
-    rules=[needs("--write", "--table"), apart(("--certificate",), ("--wrap",))],
+    rules=[requires("--write", "--table"), excludes(("--certificate",), ("--wrap",))],
 )
 def prove(
-    sources: Sources, claimed: Claimed, answer: ProofOptions, as_json: Json, limits: CountLimits, work: Work
+    sources: Sources, claimed: ClaimOptions, answer: ProofOptions, as_json: Json, limits: CountLimits, work: Work
 ) -> int:
     """Prove or refute a claimed recurrence or generating function.
 
@@ -168,7 +168,7 @@ def _single(subject: CountSubject, claim: Claim, answer: ProofOptions, limits: L
     from stripcount.storage.verdict_file import fields_of
 
     status = 0
-    with opened(subject, limits, work) as question:
+    with open_question(subject, limits, work) as question:
         try:
             with limits.enforced():
                 verdict = question.count.prove(claim, answer.proof)
@@ -228,7 +228,7 @@ def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limit
         )
     parameters = tuple(f"{k}={v}" for k, v in stored.parameters.items())
     subject = CountSubject(puzzle=stored.puzzle, rows=str(stored.rows), parameters=parameters, wrap=stored.wrap)
-    with opened(subject, limits) as question:
+    with open_question(subject, limits) as question:
         verdict = stored.verdict()
         method = again(question.count.machine, verdict, judge=question.count.judged, proof=answer.proof)
         stored.compare(verdict)

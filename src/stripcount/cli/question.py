@@ -60,12 +60,12 @@ class Question:
 
 
 @contextmanager
-def opened(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[Question]:
+def open_question(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[Question]:
     """Give the question that the options describe; work in progress ends with the context. Raises BadInput."""
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
 
-    puzzle, parameters = subject.meant()
+    puzzle, parameters = subject.puzzle_and_parameters()
     case = Case.of(puzzle, _rows(subject, parameters), parameters, subject.wrap)
     strip = case.strip()
     show_reading(strip.in_words)
@@ -117,10 +117,10 @@ def _store(storing: Storing) -> Path | None:
     return path if usable(lambda: Store(path)) else None
 
 
-def usable(opened: Callable[[], object]) -> bool:
+def usable(open_store: Callable[[], object]) -> bool:
     """Return whether the store in the user's cache can be opened; if not, print why, and work continues without it."""
     try:
-        opened()
+        open_store()
     except Unavailable as error:
         note(f"{str(error).partition(';')[0]}; nothing is kept.")
         return False
@@ -135,7 +135,7 @@ def each_height(subject: CountSubject, limits: Limits, *, columns: int | None = 
     if "-" not in subject.rows[1:]:
         return [subject]
     heights = read_range("rows", subject.rows)
-    with opened(subject.replaced(rows=str(heights[-1])), limits) as question:
+    with open_question(subject.replaced(rows=str(heights[-1])), limits) as question:
         question.count.admit(None if columns is None else min(columns, heights[-1]), quiet=True)
     return [subject.replaced(rows=str(rows)) for rows in heights]
 

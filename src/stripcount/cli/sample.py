@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import Options, command, option
 from stripcount.cli.limits import CommandLimits
-from stripcount.cli.on_board import BoardOptions, opened_board, rows_of
+from stripcount.cli.on_board import BoardOptions, open_board, rows_of
 from stripcount.cli.options import SubjectWithEnds, columns_option, format_option, many_option, seed_option
 from stripcount.cli.output import OutputOptions, emit, json_line
-from stripcount.cli.question import opened
+from stripcount.cli.question import open_question
 from stripcount.cli.totals import read_totals, with_totals_of_p
 from stripcount.errors import BadInput, whole
 
@@ -66,7 +66,7 @@ def sample(
     if where.board_file is not None:
         if values:
             raise BadInput("--at is not available with --board.")
-        with opened_board(subject, where, limits) as on_board:
+        with open_board(subject, where, limits) as on_board:
             boards, strip = on_board.count.sample(board_count, start, **totals), on_board.count.strip
             if form == "json":
                 whole_set = {
@@ -77,7 +77,7 @@ def sample(
         if drawn.columns is None:
             raise BadInput("give --columns, the number of columns, or --board, a file in which the board is drawn.")
         wide = whole("columns", drawn.columns, 1)
-        with opened(subject, limits) as question:
+        with open_question(subject, limits) as question:
             weighted = _weighted(given, question, values) if values else None
             sampler = weighted.sampler(wide) if weighted else question.count.sampler(wide, **totals)
             boards, strip = sampler.draw(board_count, start), question.count.counted

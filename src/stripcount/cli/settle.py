@@ -16,8 +16,8 @@ from stripcount.cli.options import OneWorker, Storing, Workers
 from stripcount.cli.output import note, print_json
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import usable
+from stripcount.cli.stdin import read_stdin
 from stripcount.cli.together import at_most_one
-from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, printable, shortened, whole
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def text_lines(file: str) -> list[str]:
     import zlib
 
     if file == "-":
-        raw = typed(_MAX_TYPED)
+        raw = read_stdin(_MAX_TYPED)
         if len(raw) > _MAX_TYPED:
             raise BadInput(f"standard input holds more than {_MAX_TYPED >> 20} MB.")
         return raw.decode("utf-8", "replace").splitlines()

@@ -16,7 +16,7 @@ from stripcount.cli.limits import SolveLimits
 from stripcount.cli.on_board import MOST, BoardSourceOrPuzzle, print_solutions
 from stripcount.cli.options import OneOf
 from stripcount.cli.output import Json, note, print_json
-from stripcount.cli.together import apart, at_most_one, needs
+from stripcount.cli.together import at_most_one, excludes, requires
 from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, amount, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed.hinting import hint as next_step
@@ -24,7 +24,7 @@ from stripcount.printed.puzzle import Inference, Search
 from stripcount.printed.reading import Recognised
 
 
-class Solving(Options):
+class SolveChoice(Options):
     """How to search, and for what: one solution, all of them, their number, or a proof that there is one only."""
 
     method: str | None = option("--method", metavar="NAME", help="The solver (default: the puzzle's first).")
@@ -56,14 +56,14 @@ class Solving(Options):
     "solve domino-tiling --board board.txt --all",
     rules=(
         at_most_one("--all", "--count", "--unique"),
-        needs("--limit", "--all"),
-        apart(("--explain",), ("--all", "--count", "--batch"), ": it shows how one solution is found"),
-        apart(("--hint",), ("--all", "--count", "--batch"), ": it shows how one solution is found"),
+        requires("--limit", "--all"),
+        excludes(("--explain",), ("--all", "--count", "--batch"), ": it shows how one solution is found"),
+        excludes(("--hint",), ("--all", "--count", "--batch"), ": it shows how one solution is found"),
     ),
 )
 def solve(
     given: BoardSourceOrPuzzle,
-    wish: Solving,
+    choice: SolveChoice,
     explain: Annotated[bool, flag("--explain", help="Print the deductions in words.")],
     hint: Annotated[bool, flag("--hint", help="Print only the next deduction, or which marks on the board are wrong.")],
     limits: SolveLimits,
@@ -75,16 +75,16 @@ def solve(
     With --board a counted puzzle is solved on a board of any shape.
     """
     if given.on_board:
-        with limits.enforced(), given.opened(limits) as on_board:
-            return print_solutions(on_board, wish, as_json)
+        with limits.enforced(), given.open_count(limits) as on_board:
+            return print_solutions(on_board, choice, as_json)
     if batch.many:
         methods = dict.fromkeys(name for kind in given.possible_puzzles() for name in kind.solvers)
-        if wish.method is not None and wish.method not in methods:
-            raise unknown("method", wish.method, methods)
+        if choice.method is not None and choice.method not in methods:
+            raise unknown("method", choice.method, methods)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
-        return run_batch(given, partial(_solved, wish), columns, batch, limits)
+        return run_batch(given, partial(_solved, choice), columns, batch, limits)
     boards = [entry for _, entry in given.boards_by_line()]
-    method = wish.method
+    method = choice.method
     for entry in boards:
         if method is not None and method not in entry.kind.solvers:
             raise unknown("method", method, entry.kind.solvers)
@@ -100,28 +100,28 @@ def solve(
             own.check()
         except OutOfTime as error:
             return report(board, Answer("solved", None, [], "", 0, str(error)), as_json)
-        if wish.counting and method is None:
+        if choice.counting and method is None:
             return report(board, counted(board, own), as_json)
-        if wish.every and not as_json:
-            return _stream(read, wish, own)
-        answer = answered(read, wish, own)
+        if choice.every and not as_json:
+            return _stream(read, choice, own)
+        answer = answered(read, choice, own)
         return report(board, answer, as_json, Explanation.of(board, own) if explain else None)
 
     return one_by_one(boards, one, as_json)
 
 
 def _searched(
-    read: Recognised, wish: Solving, limits: Limits, take: Callable[[Board], None]
+    read: Recognised, choice: SolveChoice, limits: Limits, take: Callable[[Board], None]
 ) -> tuple[int, str, str | None]:
     """Call `take` with each solution; return how many there were, the method, and the limit that ended the search."""
     search: Search | None = None
     solutions, reached = 0, None
     try:
         with limits.enforced():
-            search = read.kind.search(read.position.board, wish.method, wish.inference, limits)
+            search = read.kind.search(read.position.board, choice.method, choice.inference, limits)
             for solutions, solution in enumerate(search.solutions, 1):
                 take(solution)
-                if solutions == wish.wanted and not wish.counting:
+                if solutions == choice.wanted and not choice.counting:
                     break
     except LimitReached as error:
         reached = str(error)
@@ -132,44 +132,44 @@ def _searched(
     return solutions, method, reached
 
 
-def answered(read: Recognised, wish: Solving, limits: Limits) -> Answer:
+def answered(read: Recognised, choice: SolveChoice, limits: Limits) -> Answer:
     """Return the count or the solutions of a board, as many as the limits allow."""
-    if wish.counting and wish.method is None:
+    if choice.counting and choice.method is None:
         return counted(read.position.board, limits)
     solutions: list[Board] = []
 
     def keep(solution: Board) -> None:
-        if wish.counting:
+        if choice.counting:
             return
         solutions.append(solution)
-        if wish.every and wish.wanted is None and len(solutions) > MOST:
+        if choice.every and choice.wanted is None and len(solutions) > MOST:
             raise TooLarge(
                 f"--all with --json holds at most {MOST} solutions, and there are more: give --limit or --count."
             )
 
-    solution_count, method, reached = _searched(read, wish, limits, keep)
-    if wish.counting:
+    solution_count, method, reached = _searched(read, choice, limits, keep)
+    if choice.counting:
         return Answer("counted", solution_count, [], method, limits.nodes, reached)
-    finished = wish.every and (wish.wanted is None or solution_count < wish.wanted)
-    status = "solved" if not (wish.unique or finished) else "unique" if solution_count == 1 else "multiple"
-    count = solution_count if finished or (wish.unique and solution_count == 1) else None
+    finished = choice.every and (choice.wanted is None or solution_count < choice.wanted)
+    status = "solved" if not (choice.unique or finished) else "unique" if solution_count == 1 else "multiple"
+    count = solution_count if finished or (choice.unique and solution_count == 1) else None
     return Answer(status, count, solutions, method, limits.nodes, reached)
 
 
-def _solved(wish: Solving, read: Recognised, limits: Limits) -> dict[str, object]:
+def _solved(choice: SolveChoice, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    return fields(read.position.board, answered(read, wish, limits))
+    return fields(read.position.board, answered(read, choice, limits))
 
 
-def _stream(read: Recognised, wish: Solving, limits: Limits) -> int:
+def _stream(read: Recognised, choice: SolveChoice, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
     board = read.position.board
     total, method, reached = _searched(
-        read, wish, limits, lambda solution: click.echo(read.kind.draw(board, solution) + "\n")
+        read, choice, limits, lambda solution: click.echo(read.kind.draw(board, solution) + "\n")
     )
     if reached is not None or total == 0:
         return report(board, Answer("multiple", total, [], method, limits.nodes, reached), as_json=False)
-    stopped = " (stopped there)" if total == wish.wanted else ""
+    stopped = " (stopped there)" if total == choice.wanted else ""
     click.echo(f"{amount(total, 'solution')}{stopped}, {limits.nodes} nodes, method {method}")
     return 0
 

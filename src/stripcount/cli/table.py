@@ -6,7 +6,7 @@ from stripcount.cli.declared import Options, command, flag
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import Classes, SubjectInRange, Workers, columns_option, format_option
 from stripcount.cli.output import OutputOptions, emit, note
-from stripcount.cli.question import opened, read_range
+from stripcount.cli.question import open_question, read_range
 from stripcount.cli.together import at_most_one
 from stripcount.errors import BadInput, whole
 
@@ -52,7 +52,7 @@ def table(
         elements = (
             (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=size.squares)
         )
-    with opened(subject.replaced(rows=str(rows[-1])), limits) as question, workers.runner() as runner:
+    with open_question(subject.replaced(rows=str(rows[-1])), limits) as question, workers.runner() as runner:
         if question.case.rows != question.count.strip.rows:
             raise BadInput(f"{subject.worded.graph} has no table, because its layers have more vertices than rows.")
         counted = question.count.counted  # a puzzle that is not built in is examined first

@@ -21,9 +21,9 @@ from stripcount.cli.options import (
     statistics_option,
 )
 from stripcount.cli.output import Json, print_json
-from stripcount.cli.question import Question, each_height, opened
+from stripcount.cli.question import Question, each_height, open_question
 from stripcount.cli.statistics import show_polynomial_terms, show_terms
-from stripcount.cli.together import POLYNOMIAL, apart
+from stripcount.cli.together import POLYNOMIAL, excludes
 from stripcount.cli.totals import read_statistics, with_totals_of_p
 from stripcount.errors import BadInput, whole
 
@@ -99,12 +99,12 @@ def _far(text: str) -> int:
     "terms magnets --rows 4 --columns 1000000 --last --modulus 1000003",
     "terms magnets --rows 2 --columns 3 --statistic magnets",
     rules=(
-        apart(("--last", "--statistic", "--sweep", "--second-opinion"), ("--rows A-B",)),
-        apart(("--symmetric", "--up-to"), ("--statistic", "--sweep", "--second-opinion")),
-        apart(("--statistic",), ("--modulus", "--second-opinion", "--sweep board")),
-        apart(("--polynomial",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
+        excludes(("--last", "--statistic", "--sweep", "--second-opinion"), ("--rows A-B",)),
+        excludes(("--symmetric", "--up-to"), ("--statistic", "--sweep", "--second-opinion")),
+        excludes(("--statistic",), ("--modulus", "--second-opinion", "--sweep board")),
+        excludes(("--polynomial",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
         *POLYNOMIAL,
-        apart(("--last",), ("--sweep", "--second-opinion")),
+        excludes(("--last",), ("--sweep", "--second-opinion")),
     ),
 )
 def terms(
@@ -128,7 +128,7 @@ def terms(
     several = "-" in subject.rows[1:]
     objects = []
     for height in each_height(subject, limits, columns=last):
-        with opened(height, limits, Work.here(storing)) as question:
+        with open_question(height, limits, Work.here(storing)) as question:
             if chosen.polynomial is not None:
                 show_polynomial_terms(question, chosen.polynomial, last, chosen.at, as_json)
                 return

@@ -13,7 +13,7 @@ from stripcount.cli.limits import TimeLimit
 from stripcount.cli.options import CountSubject
 from stripcount.cli.output import Json, note, show
 from stripcount.cli.progress import show_progress
-from stripcount.cli.question import opened
+from stripcount.cli.question import open_question
 from stripcount.errors import BadInput, Disagreement, printable, shortened
 from stripcount.limits import Limits
 
@@ -209,7 +209,7 @@ def case_and_strip(
     if puzzle is None and name not in PUZZLES:
         raise BadInput(f"{shortened(name)} is not built in; name its file: --puzzle path/to/file.py:{shortened(name)}.")
     assignments = tuple(f"{parameter}={value}" for parameter, value in parameters.items())
-    with opened(CountSubject(puzzle=puzzle or name, rows=str(rows), parameters=assignments), limits) as question:
+    with open_question(CountSubject(puzzle=puzzle or name, rows=str(rows), parameters=assignments), limits) as question:
         case, strip = question.case, question.count.counted  # a puzzle that is not built in is examined here
     expected = case.all_parameters() if with_problem else of_graph(case.all_parameters())
     if expected != parameters:
