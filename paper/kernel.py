@@ -51,6 +51,7 @@ RESULTS = Path(__file__).resolve().parent.parent / "results"
 FORMAL = RESULTS / "formal"
 SETTLED = RESULTS / "oeis" / "settled" / "entries.json.xz"
 SEED = 30  # of the order of the corpus
+FILES = ("Main", "Pictures", "Slots", "Turned", "Entry", "Fast")  # on which all theorems about entries rest
 TOGETHER = 10  # entries compiled at a time
 PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
     ("domino-tiling", {}, 8),
@@ -190,14 +191,14 @@ def corpus(seconds: int, minutes: float, part: int | None, tabulated: bool) -> N
     Raises Disagreement if one is refused.
     """
     settled = {row["anumber"]: row for row in json.loads(lzma.decompress(SETTLED.read_bytes()))}
-    rows, digest, further = kept(), theory_of_entries(), theory_of_entries(further=True)
+    rows, now = kept(), theories_of_entries()
     waiting = [
         row
         for row in rows
         if row["status"] == "kernel"
-        and (part or row.get("theory") not in (digest, further) or (tabulated and row["stated"] != "words"))
+        and (part or row.get("theory") not in now or (tabulated and row["stated"] != "words"))
     ]
-    random.Random(SEED if part is None else digest).shuffle(waiting)
+    random.Random(SEED if part is None else theory_of_entries()).shuffle(waiting)
     waiting = waiting[:part]
     begun, many, stated = processor_seconds(), 0, Counter[str]()
     with workshop(seconds) as shop:
@@ -211,7 +212,7 @@ def corpus(seconds: int, minutes: float, part: int | None, tabulated: bool) -> N
                 record = found[row["anumber"]]
                 if record["status"] != "kernel":
                     raise Disagreement(f"{row['anumber']}: {record['reason']}")
-                row |= {**record, "theory": further if rules_need_more(text) else digest, "stated": how(text)}
+                row |= {**record, "theory": theory_of_entries(*more_files(text)), "stated": how(text)}
                 stated[row["stated"]] += 1
             many += len(group)
             spent = processor_seconds() - begun
@@ -233,12 +234,23 @@ def text_of(row: dict[str, Any], settled: dict[str, dict[str, Any]]) -> str:
     return theorem(read, EntryFunction(RationalGF.of(top, bottom), factor))
 
 
-def theory_of_entries(further: bool = False) -> str:
-    """Return the SHA-256 of the files on which theorems about entries rest; `further`: those with more words."""
+def theory_of_entries(*more: str) -> str:
+    """Return the SHA-256 of the files on which theorems about entries rest, `more` among them."""
     theory = Theory.read()
-    parts = f"Main Pictures Slots Turned Entry Fast{' StatementFurther' * further}"
-    needed = theory.needed(f"From Stripcount Require Import {parts}.")
+    needed = theory.needed(f"From Stripcount Require Import {' '.join((*FILES, *more))}.")
     return digest_of_all({name: digest for name, digest in theory.digests.items() if name.removesuffix(".v") in needed})
+
+
+def more_files(text: str) -> tuple[str, ...]:
+    """Return the files beyond `FILES` on which a theorem about an entry rests."""
+    return (*(["StatementFurther"] * rules_need_more(text)), *(["Ordered"] * ("count_read " in text)))
+
+
+def theories_of_entries() -> set[str]:
+    """Return what `theory_of_entries` says of all theorems, whatever files they rest on."""
+    return {
+        theory_of_entries(*more) for more in ((), ("StatementFurther",), ("Ordered",), ("StatementFurther", "Ordered"))
+    }
 
 
 def how(text: str) -> str:
@@ -311,8 +323,8 @@ def tables() -> None:
     rows, settled = kept(), json.loads(lzma.decompress(SETTLED.read_bytes()))
     settled_by_number = {row["anumber"]: row for row in settled}
     good = [row for row in rows if row["status"] == "kernel"]
-    digest = theory_of_entries()
-    now = [row for row in good if row.get("theory") in (digest, theory_of_entries(further=True))]
+    digest, theories = theory_of_entries(), theories_of_entries()
+    now = [row for row in good if row.get("theory") in theories]
     times = sorted(row["seconds"] for row in good)
     reasons = Counter(row["reason"] for row in rows if row["status"] == "outside")
     stated = {row["anumber"]: row.get("stated") or how(text_of(row, settled_by_number)) for row in good}

@@ -127,17 +127,17 @@ Proof.
     replace x with ((x - h) + 1 * h)%nat at 2 by lia. rewrite Nat.div_add by (unfold h; lia). lia.
 Qed.
 
-Definition below (c : option nat) : option nat := option_map (fun m => m / h)%nat c.
+Definition shown_of (c : option nat) : option nat := option_map (fun m => m / h)%nat c.
 
 Lemma nth_lift_row row c : nth (match c with None => 0 | Some x => S x end) (lift_row row) 1
-  = nth (match below c with None => 0 | Some x => S x end) row 1.
+  = nth (match shown_of c with None => 0 | Some x => S x end) row 1.
 Proof.
-  destruct c as [x|]; cbn [below option_map lift_row nth]; [|now destruct row].
+  destruct c as [x|]; cbn [shown_of option_map lift_row nth]; [|now destruct row].
   rewrite nth_repeats. destruct row as [|y row]; [now destruct (x / h)%nat|reflexivity].
 Qed.
 
 Lemma follow_lift levels : forall node cells,
-  follow (map (fun rows => map lift_row rows) levels) node cells = follow levels node (map below cells).
+  follow (map (fun rows => map lift_row rows) levels) node cells = follow levels node (map shown_of cells).
 Proof.
   induction levels as [|rows levels IH]; intros [|[|node]] [|c cells]; try reflexivity.
   cbn [map follow]. rewrite IH. f_equal. rewrite <- nth_lift_row.
@@ -149,7 +149,7 @@ Qed.
 
 Definition seen (B : list (list nat)) : list (list nat) := map (map (fun m => Nat.div m h)) B.
 
-Lemma cell_seen B i j : cell (seen B) i j = below (cell B i j).
+Lemma cell_seen B i j : cell (seen B) i j = shown_of (cell B i j).
 Proof.
   unfold cell, seen. destruct (_ || _); [reflexivity|]. rewrite nth_error_map.
   destruct (nth_error B (Z.to_nat j)) as [c|]; [|reflexivity]. cbn [option_map]. apply nth_error_map.

@@ -261,7 +261,7 @@ def test_numbers_of_entries_are_printed_only_if_the_name_gives_the_rule(every: b
 
     def said(lines: list[str] | None) -> list[str]:
         steps = examination_lines(given, strip_of, entry=None if lines is None else entry_names(lines))
-        return [line for _, line in zip(range(6), steps)]
+        return [line for _, line in zip(range(7), steps)]
 
     if every:
         assert not any("A206628" in line for line in said(None))

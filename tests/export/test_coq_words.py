@@ -241,8 +241,14 @@ def read(text: str) -> Any:
     return found
 
 
-def counted(words: Sequence[str], values: int, rows: int, columns: int) -> int:
-    """Return how many boards meet conditions at every cell."""
+def counted(
+    words: Sequence[str],
+    values: int,
+    rows: int,
+    columns: int,
+    whole: Callable[[tuple[int, ...]], bool] = lambda _: True,
+) -> int:
+    """Return how many boards meet conditions at every cell, and one of all numbers row by row."""
     conditions = [read(word) for word in words]
     found = 0
     for cells in product(range(values), repeat=rows * columns):
@@ -250,7 +256,7 @@ def counted(words: Sequence[str], values: int, rows: int, columns: int) -> int:
         def number(i: int, j: int, cells: tuple[int, ...] = cells) -> int | None:
             return cells[i * columns + j] if 0 <= i < rows and 0 <= j < columns else None
 
-        found += all(
+        found += whole(cells) and all(
             condition(lambda down, right, i=i, j=j, number=number: number(i + down, j + right))
             for condition in conditions
             for i in range(rows)

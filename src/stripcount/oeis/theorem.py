@@ -17,7 +17,8 @@ from stripcount.errors import TooLarge
 from stripcount.export.coq.diagrams import diagrams_of, span
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.numbered import EntryNumbers
-from stripcount.export.coq.theorem import arrays, module
+from stripcount.export.coq.ordered import arrays_of_rule
+from stripcount.export.coq.theorem import module
 from stripcount.limits import Limits
 from stripcount.oeis.settle import explored
 from stripcount.oeis.settled import ReadEntry
@@ -58,7 +59,6 @@ def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) ->
     With `minimal` it also states that no recurrence of a(n) is shorter, for orders up to 300.
     """
     boards = entry.meaning()
-    rule = diagrams_of(boards.rule, boards.rows)
     index, gf = boards.index, function.gf
     direction = "rows" if boards.turned else "columns"
     # a(n) counts boards of step * n + first columns
@@ -72,5 +72,5 @@ def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) ->
         "reading " + json.dumps([entry.anumber, entry.offset, entry.reading], separators=(",", ":")).replace('"', "`"),
     ]
     indexing = EntryNumbers(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
-    subject = arrays(rule, boards.rows, boards.turned)
+    subject = arrays_of_rule(boards.rule, boards.rows, boards.turned)
     return module(entry.anumber, comments, subject, gf, function.factor, indexing, minimal)

@@ -9,9 +9,10 @@ from stripcount.export.coq.areas import areas_subject, is_connected, vertices_su
 from stripcount.export.coq.diagrams import RuleDiagrams, diagrams_of
 from stripcount.export.coq.glued import glued_subject
 from stripcount.export.coq.graphs import graph_subject, stars_subject
+from stripcount.export.coq.ordered import arrays_of_rule
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import edge_sets_of
-from stripcount.export.coq.theorem import Subject, arrays
+from stripcount.export.coq.theorem import Subject
 from stripcount.export.coq.trial import sets_trial, slots_trial
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
@@ -62,7 +63,7 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
         return stars_subject(strip.rows, stars.number)
     slots, rows = strip.slots, strip.rows
     if slots is None:
-        return arrays(diagrams_of(array_rule(strip), rows), rows)
+        return arrays_of_rule(array_rule(strip), rows)
     if slots.shown:
         counted, theorem = f"count_shown sign ({slots_of(strip)})", "slots_shown"
     else:

@@ -66,6 +66,7 @@ _FILES_BY_WORDS = (
     ("counts_board ", "StatementLines"),
     ("counts_lines ", "StatementLines"),
     ("(numbers ", "StatementWords"),
+    ("count_read ", "StatementOrder", "Ordered"),
 )
 """(words in theorems, files of the theory that they need): first the short file with the definitions."""
 _FACTS = re.compile(r"^(?:Theorem|Corollary) .*?Qed\.$", re.M | re.S)
@@ -156,11 +157,11 @@ def definitions_in_words(rule: RuleDiagrams, turned: bool = False) -> str:
     """Return the definitions of a rule's conditions, by their diagrams where there are no words, and of their hints."""
     words_of_each = [words_of(diagram, rule.marks, turned) for diagram in rule.diagrams]
     conditions = [
-        words or (f"decides {_diagram(_swapped(diagram) if turned else diagram)}",)
+        words or (f"decides {diagram_text(_swapped(diagram) if turned else diagram)}",)
         for words, diagram in zip(words_of_each, rule.diagrams)
     ]
     listed = ";\n   ".join(word for words in conditions for word in words)
-    hints = ";\n   ".join(f"({len(words)}, {_diagram(d)})" for words, d in zip(conditions, rule.diagrams))
+    hints = ";\n   ".join(f"({len(words)}, {diagram_text(d)})" for words, d in zip(conditions, rule.diagrams))
     return f"Definition rules : list (condition nat) :=\n  [{listed}].\nDefinition hints : list hint :=\n  [{hints}].\n"
 
 
@@ -307,11 +308,16 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 def diagrams_definition(name: str, diagrams: Sequence[Diagram]) -> str:
     """Return the definition of a list of diagrams in Coq, one per line."""
-    listed = ";\n   ".join(_diagram(diagram) for diagram in diagrams)
+    listed = ";\n   ".join(diagram_text(diagram) for diagram in diagrams)
     return f"Definition {name} : list diagram :=\n  [{listed}].\n"
 
 
-def _diagram(diagram: Diagram) -> str:
+def diagram_text(diagram: Diagram) -> str:
+    """Return a diagram in Coq.
+
+    >>> diagram_text((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))))
+    '[((0, 0)%Z, [[0;0;2]]); ((0, 1)%Z, [[0;0;1]])]'
+    """
     levels = (
         f"(({down}, {right})%Z, [{'; '.join('[' + ';'.join(map(str, row)) + ']' for row in rows)}])"
         for (down, right), rows in diagram

@@ -89,6 +89,22 @@ def arrays_trial(rule: RuleDiagrams, rows: int, wrap: str | None = None) -> Tria
     return trial
 
 
+def ordered_trial(rule: RuleDiagrams, rows: int) -> Trial:
+    """Return the trial of arrays that satisfy diagrams, whose numbers pass `introduced_in_order` cell after cell.
+
+    Cells are numbered down the columns, which is the order of reading of the statement.
+    """
+
+    def introduced(cells: Sequence[int]) -> bool:
+        return cells[-1] <= 1 + max(cells[:-1], default=-1)  # no cell before it failed
+
+    def trial(columns: int) -> int | None:
+        tests = [[introduced, *tests] for tests in _array_tests(rule, rows, columns, None)]
+        return count_lists(rule.marks, tests)
+
+    return trial
+
+
 def _array_tests(rule: RuleDiagrams, rows: int, columns: int, wrap: str | None) -> list[list[Test]]:
     """Return for each cell the tests of diagrams whose last cell it is; cells are numbered down the columns."""
     tests: list[list[Test]] = [[] for _ in range(rows * columns)]

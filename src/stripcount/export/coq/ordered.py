@@ -1,0 +1,79 @@
+"""Arrays in which new values appear in increasing order, as `StatementOrder.v` states them: on the board itself.
+
+The machine knows how many values have appeared; that is a hidden part of a cell. The rule without it is stated as that
+of other arrays is, and a diagram of the hidden part is a hint that Coq compares with its own definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from stripcount.export.coq.diagrams import Diagram, diagram_of_condition, diagram_of_table, diagrams_of
+from stripcount.export.coq.parts import CellParts, conditions_of
+from stripcount.export.coq.theorem import Subject, arrays, diagram_text, in_words
+from stripcount.export.coq.trial import ordered_trial
+from stripcount.model.lattice.rule import Rule
+
+_OTHER_ORDER = (
+    "New values appear in increasing order column by column: a condition that only compares values allows as many "
+    "arrays as row by row."
+)
+
+
+def arrays_of_rule(rule: Rule, rows: int, turned: bool = False) -> Subject:
+    """Return the subject of a rule's arrays on `rows` rows; the order of new values is stated on the board itself.
+
+    That is done where the register of that order is the only hidden part of the cells and a condition has words; see
+    `arrays` for all others, and for `turned`.
+    """
+    ordered = _ordered(rule, rows, turned)
+    return arrays(diagrams_of(rule, rows), rows, turned) if ordered is None else ordered
+
+
+def _ordered(rule: Rule, rows: int, turned: bool) -> Subject | None:
+    """Return the subject of a rule with the register of new values in increasing order; None for any other rule."""
+    if len(rule.registers) != 1 or rule.labels or rule.tallies or rule.output is not None:
+        return None
+    values = len(rule.values)
+    order = order_diagram(values, rows)
+    if _diagrams_of_registers(rule, rows) != [order]:
+        return None
+    plain = diagrams_of(replace(rule, registers=()), rows)
+    words = in_words(plain, turned)
+    if words is None:
+        return None
+    definitions = f"{words}Definition order : diagram :=\n  {diagram_text(order)}.\n"
+    reading, size = ("rows", f"k {rows}") if turned else ("columns", f"{rows} k")
+    counted = f"fun k => count_read by_{reading} introduced_in_order (numbers {values} rules) {size}"
+    proof = f"ordered_{'rows' if turned else 'counted'} {{arithmetic}} {values} rules hints order {rows}"
+    remark = "" if turned or rows == 1 else _OTHER_ORDER
+    return Subject(definitions, counted, proof, ordered_trial(plain, rows), remark=remark)
+
+
+def order_diagram(values: int, rows: int) -> Diagram:
+    """Return the diagram of the numbers of values that have appeared, by the definition of `memory` in the theory.
+
+    A cell holds (`values` + 1) times its value plus that number, which is the largest value up to it, plus 1.
+
+    >>> order_diagram(1, 1)
+    (((0, -1), ((2, 2, 2),)), ((-1, 0), ((2, 2, 2),)), ((0, 0), ((0, 1, 0),)))
+    """
+    hidden = values + 1
+    side = 1 + values * hidden
+    last, above, own = np.indices((side,) * 3).reshape(3, -1) - 1
+    before = np.where(above >= 0, above % hidden, np.where(last >= 0, last % hidden, 0))
+    value, used = np.divmod(own, hidden)
+    allowed = (own < 0) | ((value <= before) & (used == np.maximum(before, value + 1)))
+    lift = np.arange(side)
+    return diagram_of_table(allowed, [(rows - 1, -1), (-1, 0), (0, 0)], (side,) * 3, [lift] * 3)
+
+
+def _diagrams_of_registers(rule: Rule, rows: int) -> Sequence[Diagram]:
+    """Return the diagrams of a rule's registers alone."""
+    alone = Rule(rule.values, registers=rule.registers)
+    parts = CellParts.of(alone)
+    diagrams = (diagram_of_condition(parts, condition) for condition in conditions_of(alone, rows))
+    return [diagram for diagram in diagrams if diagram]
