@@ -138,7 +138,7 @@ def test_estimates_in_words() -> None:
 def test_long_work_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graph_estimate, "NARROW", 3)
     monkeypatch.setattr(graph_estimate, "MAX_READ", 1000)
-    monkeypatch.setattr(compiled_graph, "WIDEST", 3)  # wider frontiers are estimated before they are read
+    monkeypatch.setattr(compiled_graph, "MAX_SLOTS", 3)  # wider frontiers are estimated before they are read
     said: list[str] = []
     for longest, times in ((1e9, 0), (0.001, 1)):
         monkeypatch.setattr(graph_estimate, "LONG", longest)

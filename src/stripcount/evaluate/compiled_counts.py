@@ -1,8 +1,8 @@
-"""The sweep of one board of packed states by the compiled library: a hash table of states and whole counts.
+"""The sweep of one board of packed states by the compiled library, with a hash table from states to counts.
 
-If a step is written as a program, the library finds the states that follow, and equal ones in a hash table; else NumPy
-finds them and sorts them. The library adds their counts. Small sets of states that come again before a step are not
-read again.
+If the packing gives a program for a step, the library computes the successors and merges equal ones in a hash table;
+otherwise NumPy computes and sorts them. The library adds the counts in both cases. If a step meets the same small set
+of states as in an earlier column, the transitions found then are used again.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from stripcount.machine.packing.steps import steps_of
 from stripcount.machine.packing.tiles import TilePacking
 
 _GROWTH = 1 << 14  # the factor by which the bound on the sum of all counts may grow in one step
-_EACH = 16  # bytes of a transition that is collected
+_TRANSITION_BYTES = 16  # bytes of a collected transition: its target and its source
 
 
 def compiled_counts(
@@ -57,32 +57,32 @@ class HashedSweep(WholeSweep):
 
     @cached_property
     def _kernels(self) -> list[EventKernel | None]:
-        written = map(self.reader.written, range(self.reader.steps))
-        return [None if write is None else EventKernel(self.library, write) for write in written]
+        programs = map(self.reader.written, range(self.reader.steps))
+        return [None if program is None else EventKernel(self.library, program) for program in programs]
 
     @cached_property
     def _end(self) -> EventKernel | None:
-        write = self.reader.written_ending()
-        return None if write is None else EventKernel(self.library, write)
+        program = self.reader.written_ending()
+        return None if program is None else EventKernel(self.library, program)
 
     def _ending(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
         if self._end is None:
             return self.reader.ending(states)
-        ending = [sources.copy() for _, sources, _ in self._end.targets(states)]
-        return np.concatenate([np.empty(0, dtype=np.int64), *ending])
+        source_chunks = [sources.copy() for _, sources, _ in self._end.targets(states)]
+        return np.concatenate([np.empty(0, dtype=np.int64), *source_chunks])
 
     @cached_property
-    def _kept(self) -> list[list[_Kept]]:
-        """For each step, the last sets of states before it, with their transitions."""
+    def _step_cache(self) -> list[list[_CachedStep]]:
+        """For each step, the sets of states that preceded it in the last columns, with their transitions."""
         return [[] for _ in range(self.reader.steps)]
 
     @cached_property
-    def _last(self) -> list[Packed]:
-        """The states after the last column as they came, their order, and the same in ascending order."""
+    def _last_column(self) -> list[Packed]:
+        """Of the last column: the states as they were found, the permutation that sorts them, and the sorted states."""
         return []
 
     @cached_property
-    def _sizes(self) -> list[int]:
+    def _state_counts(self) -> list[int]:
         """For each step, the number of states after it in the last column."""
         return [0] * self.reader.steps
 
@@ -93,106 +93,105 @@ class HashedSweep(WholeSweep):
     def column(self, front: Front) -> tuple[Packed, Table]:
         """Return the states after one more column and their counts."""
         states, counts = front.states, np.ascontiguousarray(front.counts.T)
-        most = counts_sum(counts)
+        count_bound = counts_sum(counts)
         for step in range(self.reader.steps):
-            if words_of(most * _GROWTH) > counts.shape[1]:  # the bound may have grown more than the counts
-                most = counts_sum(counts)
-            states, counts, most = self._read(step, states, counts, most)
+            if words_of(count_bound * _GROWTH) > counts.shape[1]:  # the bound may have grown more than the counts
+                count_bound = counts_sum(counts)
+            states, counts, count_bound = self._advance(step, states, counts, count_bound)
             self._announced(front, step + 1, self.reader.steps, len(states))
-        if states.nbytes > KEPT_HASHED:  # too many to be met again
+        if states.nbytes > KEPT_HASHED:  # too many to be cached
             return states, counts
-        if not self._last or self._last[0] is not states:  # states that are kept need not be sorted again
+        if not self._last_column or self._last_column[0] is not states:  # cached states are sorted already
             order = np.argsort(states)  # equal sets of states are equal arrays
-            self._last[:] = states, order, states[order]
-        _, order, ordered = self._last
+            self._last_column[:] = states, order, states[order]
+        _, order, ordered = self._last_column
         return ordered, counts[order]
 
-    def _read(self, step: int, states: Packed, counts: Table, total: int) -> tuple[Packed, Table, int]:
+    def _advance(self, step: int, states: Packed, counts: Table, total: int) -> tuple[Packed, Table, int]:
         """Return the states and counts after a step, and a bound on their sum, which is `total` before it."""
-        met = next((kept for kept in self._kept[step] if np.array_equal(kept.before, states)), None)
-        if met is not None:
-            met.before = states  # as the states after the step before it are kept
-        if met is not None and met.after is not None and met.transitions is not None:
+        cached = next((entry for entry in self._step_cache[step] if np.array_equal(entry.before, states)), None)
+        if cached is not None:
+            cached.before = states  # as the states after the step before it are kept
+        if cached is not None and cached.after is not None and cached.transitions is not None:
             self.limits.room(f"the sweep of {self.reader.what}")
-            most = total * met.transitions.growth
-            return met.after, met.transitions.sums(widened_to(counts, words_of(most))), most
+            count_bound = total * cached.transitions.growth
+            return cached.after, cached.transitions.sums(widened_to(counts, words_of(count_bound))), count_bound
         if (kernel := self._kernels[step]) is None:
-            after, transitions = self._sorted(step, states, counts.shape[1])
-            if met is None:
-                self._remember(step, states)
-            elif after.nbytes + transitions.nbytes <= self._room:
-                met.after, met.transitions = after, transitions
-            most = total * transitions.growth
-            return after, transitions.sums(widened_to(counts, words_of(most))), most
-        wanted = _Collected(self._room if met is not None else 0)
-        table, after, sums, most = self._merged(step, kernel, (states, counts), total, wanted)
-        if met is None:
-            self._remember(step, states)
-        elif wanted.targets is not None:
-            met.after, met.transitions = after, self._found(step, wanted, table, len(states))
-        return after, sums, most
+            after, transitions = self._sorted_step(step, states, counts.shape[1])
+            if cached is None:
+                self._cache_states(step, states)
+            elif after.nbytes + transitions.nbytes <= self._free_cache_bytes:
+                cached.after, cached.transitions = after, transitions
+            count_bound = total * transitions.growth
+            return after, transitions.sums(widened_to(counts, words_of(count_bound))), count_bound
+        buffer = _TransitionBuffer(self._free_cache_bytes if cached is not None else 0)
+        table, after, sums, count_bound = self._hashed_step(step, kernel, (states, counts), total, buffer)
+        if cached is None:
+            self._cache_states(step, states)
+        elif buffer.targets is not None:
+            cached.after, cached.transitions = after, self._indexed_transitions(step, buffer, table, len(states))
+        return after, sums, count_bound
 
     @property
-    def _room(self) -> int:
-        """The bytes that may still be kept."""
-        return KEPT_HASHED - sum(kept.nbytes for step in self._kept for kept in step)
+    def _free_cache_bytes(self) -> int:
+        """The number of bytes that may still be cached."""
+        return KEPT_HASHED - sum(entry.nbytes for step in self._step_cache for entry in step)
 
-    def _sorted(self, step: int, states: Packed, words: int) -> tuple[Packed, Transitions]:
+    def _sorted_step(self, step: int, states: Packed, words: int) -> tuple[Packed, Transitions]:
         """Return the states after a step that NumPy reads, and its transitions."""
-        bytes_of_transition, what = (
-            (JOINING if self.reader.joins else TILE) + PER_PRIME * words,
-            f"the sweep of {self.reader.what}",
-        )
+        bytes_per_transition = (JOINING if self.reader.joins else TILE) + PER_PRIME * words
+        what = f"the sweep of {self.reader.what}"
         after, source, first = sorted_step(
-            self.reader, states, step, lambda length: self.limits.room(what, bytes_of_transition * length)
+            self.reader, states, step, lambda length: self.limits.room(what, bytes_per_transition * length)
         )
         return after, Transitions.in_order(self.library, source, first, len(states))
 
-    def _merged(
-        self, step: int, kernel: EventKernel, before: tuple[Packed, Table], total: int, wanted: _Collected
+    def _hashed_step(
+        self, step: int, kernel: EventKernel, before: tuple[Packed, Table], total: int, buffer: _TransitionBuffer
     ) -> tuple[CountTable, Packed, Table, int]:
-        """Return a table, the states and counts after a step in its order, and the sum of these.
+        """Return the hash table after a step, its states, their counts in the same order, and the sum of the counts.
 
-        Collects its transitions.
+        `before` holds the states and counts before the step, `total` bounds the sum of these counts. The transitions
+        are appended to `buffer`.
         """
         states, counts = before
-        expected = max(len(states), self._sizes[step]) + ROOM  # so that the table need not grow
-        table, most = CountTable(self.library, counts.shape[1], expected, self._tables), 1
+        expected = max(len(states), self._state_counts[step]) + ROOM  # so that the table need not grow
+        table, max_branches = CountTable(self.library, counts.shape[1], expected, self._tables), 1
         for targets, sources, branches in kernel.targets(states):
             self.limits.room(f"the sweep of {self.reader.what}", table.nbytes + counts.nbytes + states.nbytes)
-            most = max(most, branches)
-            if (words := words_of(total * most)) > table.words:
+            max_branches = max(max_branches, branches)
+            if (words := words_of(total * max_branches)) > table.words:
                 table.widen(words)
                 counts = widened_to(counts, words)
             table.add(targets, sources, counts)
-            wanted.add(targets, sources)
+            buffer.add(targets, sources)
         after, sums, total = table.listed()
-        if (kept := self.reader.merged(after, step)) is not after:
+        if (representatives := self.reader.merged(after, step)) is not after:
             table = CountTable(self.library, sums.shape[1], len(states), self._tables)
-            table.add(kept, None, sums)
+            table.add(representatives, None, sums)
             after, sums, total = table.listed()
-        self._sizes[step] = len(after)
+        self._state_counts[step] = len(after)
         return table, after, sums, total
 
-    def _remember(self, step: int, states: Packed) -> None:
-        """Keep the states before a step, if there is room, so that they are known when they come again."""
-        kept = self._kept[step]
-        del kept[: len(kept) - PERIOD + 1]
-        if self.columns > PERIOD and states.nbytes <= self._room:
-            kept.append(_Kept(states))
+    def _cache_states(self, step: int, states: Packed) -> None:
+        """Cache the states before a step, if there is room, to recognize a later column with the same states."""
+        entries = self._step_cache[step]
+        del entries[: len(entries) - PERIOD + 1]
+        if self.columns > PERIOD and states.nbytes <= self._free_cache_bytes:
+            entries.append(_CachedStep(states))
         else:
-            kept.clear()
+            entries.clear()
 
-    def _found(self, step: int, wanted: _Collected, table: CountTable, states: int) -> Transitions:
-        """Return the collected transitions, to the numbers of the states after a step."""
-        targets, sources = wanted.all
-        places = table.places(self.reader.merged(targets, step))
-        return Transitions.of(self.library, sources, places, states, table.states)
+    def _indexed_transitions(self, step: int, buffer: _TransitionBuffer, table: CountTable, states: int) -> Transitions:
+        """Return the buffered transitions with each target replaced by its index among the states after the step."""
+        targets, sources = buffer.arrays
+        target_indices = table.places(self.reader.merged(targets, step))
+        return Transitions.of(self.library, sources, target_indices, states, table.states)
 
 
 @dataclass(eq=False)
-class _Kept:
-    """The states before a step and, once they have occurred again, the states after it and the transitions."""
+class _CachedStep:
+    """The states before a step and, from their second occurrence on, the states after it and the transitions."""
 
     before: Packed
     after: Packed | None = None
@@ -200,23 +199,28 @@ class _Kept:
 
     @property
     def nbytes(self) -> int:
-        """The bytes that are kept; the states before a step are often shared with the step before."""
-        more = 0 if self.after is None or self.transitions is None else self.after.nbytes + self.transitions.nbytes
-        return self.before.nbytes + more
+        """The bytes of all arrays, though `before` is often shared with the entry of the preceding step."""
+        further_bytes = (
+            0 if self.after is None or self.transitions is None else self.after.nbytes + self.transitions.nbytes
+        )
+        return self.before.nbytes + further_bytes
 
 
 @dataclass(eq=False)
-class _Collected:
-    """Transitions of a step, up to a number of bytes; none beyond."""
+class _TransitionBuffer:
+    """The transitions of a step, in chunks; `targets` is None once they exceed the capacity.
 
-    room: int
+    `free_bytes` is what is left of the capacity, negative after an overflow.
+    """
+
+    free_bytes: int
     targets: list[Packed] | None = field(default_factory=list)
     sources: list[Positions] = field(default_factory=list)
 
     def add(self, targets: Packed, sources: Positions) -> None:
-        """Keep some transitions, copied, because the arrays are used again."""
-        self.room -= _EACH * len(targets)
-        if self.room < 0:
+        """Append a copy of some transitions: the kernel overwrites its arrays."""
+        self.free_bytes -= _TRANSITION_BYTES * len(targets)
+        if self.free_bytes < 0:
             self.targets = None
             self.sources.clear()
         if self.targets is not None:
@@ -224,8 +228,8 @@ class _Collected:
             self.sources.append(sources.copy())
 
     @property
-    def all(self) -> tuple[Packed, Positions]:
-        """The targets and the sources."""
+    def arrays(self) -> tuple[Packed, Positions]:
+        """All targets and all sources; only without an overflow."""
         assert self.targets is not None
-        none = np.empty(0, dtype=np.int64)
-        return np.concatenate([none, *self.targets]), np.concatenate([none, *self.sources])
+        empty = np.empty(0, dtype=np.int64)
+        return np.concatenate([empty, *self.targets]), np.concatenate([empty, *self.sources])

@@ -1,7 +1,7 @@
-"""The count of one graph by the compiled library: what its properties allow is told by tables.
+"""Counting on one graph by the compiled library, to which the properties are passed as tables.
 
-States are tuples of a label for each vertex on the frontier, and of its component. The library knows no property: a
-label stands for what all local properties know of a vertex.
+A state holds a label and a component for each vertex on the frontier. The library knows no property: a label stands
+for the tuple of vertex states of all local properties.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.property import Choice, Local, Property, VertexState, Where
 from stripcount.model.strip import Strip
 
-WIDEST = 12
-"""Slots of the frontier; what needs more is estimated first, and swept with other tables."""
-_METHODS = ("start", "vertex", "edge", "window", "forget", "accepts")
+MAX_SLOTS = 12
+"""The largest number of frontier slots; counts that need more are estimated first and swept in another way."""
+_WHOLE_STATE_METHODS = ("start", "vertex", "edge", "window", "forget", "accepts")
 _Label = tuple[VertexState, ...]
 
 
 def compiled_graph_count(
     strip: Strip, limits: Limits = UNLIMITED, announce: Callable[[int, int, int], None] | None = None
 ) -> int | None:
-    """Return how many structures there are on one graph, None without the library and for what it does not read.
+    """Return the number of structures on one graph, or None where the library cannot compute it.
 
-    It reads properties that know something of each vertex, of at most 32 kinds in all, with one that counts components.
-    None also for strips that are not one graph, for wide frontiers, for what takes more than half a gigabyte, and for
-    properties from outside the package, as the sweep on arrays explains their mistakes. The callback gets (steps done,
-    steps in all, states now).
+    It can where all properties are local, with at most 32 labels in all, except for one that counts components. The
+    result is None without the library, for strips that are not one graph, for more than `MAX_SLOTS` slots, for more
+    than half a gigabyte, and for properties defined outside the package: the sweep on arrays reports errors in those.
+    `announce` is called with (steps done, number of steps, current number of states).
 
     >>> from stripcount.model.graphs.finite_strip import FiniteStrip
     >>> from stripcount.model.graphs.finite.names import graph_named
@@ -51,118 +51,129 @@ def compiled_graph_count(
     """
     library = installed().library
     graph = None if strip.one_board is None else strip.one_board.by_events
-    if library is None or graph is None or strip.counting.extreme or graph.schedule.slots > WIDEST:
+    if library is None or graph is None or strip.counting.extreme or graph.schedule.slots > MAX_SLOTS:
         return None
     schedule = graph.schedule
     rule = rule_of(graph, schedule) if isinstance(schedule, FiniteSchedule) else None
     if rule is None:
         return None
 
-    def look(done: int, steps: int, states: int) -> None:
+    def on_step(done: int, steps: int, states: int) -> None:
         limits.check()
         if announce is not None:
             announce(done, steps, states)
 
-    return graph_count(library, schedule.graph.edges, schedule.order, rule, min(limits.bytes, MOST_UNESTIMATED), look)
+    return graph_count(
+        library, schedule.graph.edges, schedule.order, rule, min(limits.bytes, MOST_UNESTIMATED), on_step
+    )
 
 
 def rule_of(strip: FrontierStrip, schedule: FiniteSchedule) -> GraphRule | None:
-    """Return the properties of a strip as tables, None if they cannot be told so."""
+    """Return the properties of a strip as tables, None if the library cannot represent them."""
     components = [constraint for constraint in strip.properties if isinstance(constraint, Components)]
     local = [constraint for constraint in strip.properties if isinstance(constraint, Local)]
-    plain = all(map(_inherits, local)) and all(type(constraint) is Components for constraint in components)
-    if not plain or len(local) + len(components) < len(strip.properties) or len(components) > 1:
+    is_representable = all(map(_inherits, local)) and all(type(constraint) is Components for constraint in components)
+    if not is_representable or len(local) + len(components) < len(strip.properties) or len(components) > 1:
         return None
     if not schedule.order or schedule.windows or strip.given or strip.gains or strip.distinct:
         return None
-    counted = components[0] if components else None
-    if counted is not None and not (counted.broken and len(counted.bounds) == 1):
+    counted_components = components[0] if components else None
+    if counted_components is not None and not (counted_components.broken and len(counted_components.bounds) == 1):
         return None
-    choices, of_edges, size = [choice for choice, _ in strip.choices], strip.of == "edges", schedule.graph.size
-    of_vertices: list[Choice] = [None] if of_edges else choices
-    labels = _LabelNumbers(local, choices if of_edges else [None])
-    begins = []
-    for vertex in range(size):
-        free = of_vertices if of_edges else strip.free.get((0, vertex), choices)
-        where = Where(0, vertex, size, True)
-        for choice in of_vertices:
-            masks = (1 << number for number in labels.begins(choice, where)) if choice in free else ()
-            begins.append(sum(masks))
-    if not labels.closed():
+    choices, of_edges, vertex_count = [choice for choice, _ in strip.choices], strip.of == "edges", schedule.graph.size
+    vertex_choices: list[Choice] = [None] if of_edges else choices
+    labels = _LabelIndices(local, choices if of_edges else [None])
+    initial_masks = []  # for each vertex and choice, the set of labels with which it may enter, as a bit mask
+    for vertex in range(vertex_count):
+        free = vertex_choices if of_edges else strip.free.get((0, vertex), choices)
+        where = Where(0, vertex, vertex_count, True)
+        for choice in vertex_choices:
+            bits = (1 << label for label in labels.initial(choice, where)) if choice in free else ()
+            initial_masks.append(sum(bits))
+    if not labels.close():
         return None
     allowed = [1] * len(schedule.graph.edges)
     if of_edges:
-        free_at = (strip.free.get(edge, choices) for edge in range(len(allowed)))
-        allowed = [sum(1 << choices.index(choice) for choice in free) for free in free_at]
-    groups = [counted is not None and counted.group(choice) == 0 for choice in choices]
-    joined = FrontierComponents(
-        None if counted is None else (*counted.bounds[0], counted.cycles),
-        [counted is not None and counted.spanning] if of_edges else groups,
+        free_choices = (strip.free.get(edge, choices) for edge in range(len(allowed)))
+        allowed = [sum(1 << choices.index(choice) for choice in free) for free in free_choices]
+    groups = [counted_components is not None and counted_components.group(choice) == 0 for choice in choices]
+    component_rule = FrontierComponents(
+        None if counted_components is None else (*counted_components.bounds[0], counted_components.cycles),
+        [counted_components is not None and counted_components.spanning] if of_edges else groups,
         groups if of_edges else [True],
         of_edges=of_edges,
     )
-    return GraphRule(labels.tables(), joined, begins, allowed)
+    return GraphRule(labels.tables(), component_rule, initial_masks, allowed)
 
 
 def _inherits(constraint: Local) -> bool:
-    """Return whether a property of the package says only what a vertex and an edge do to vertex states."""
-    kind = type(constraint)
-    own = kind.__module__.startswith("stripcount.")
-    return own and all(getattr(kind, name) in (getattr(Local, name), getattr(Property, name)) for name in _METHODS)
+    """Return whether a property is one of this package and overrides none of the methods that see whole states."""
+    cls = type(constraint)
+    is_built_in = cls.__module__.startswith("stripcount.")
+    return is_built_in and all(
+        getattr(cls, name) in (getattr(Local, name), getattr(Property, name)) for name in _WHOLE_STATE_METHODS
+    )
 
 
 @dataclass(eq=False)
-class _LabelNumbers:
-    """What some properties know of a vertex together, numbered as it is met."""
+class _LabelIndices:
+    """Indices of labels, in the order in which they are found; a label holds the vertex state of each property."""
 
     properties: Sequence[Local]
     edge_choices: Sequence[Choice]
-    known: dict[_Label, int] = field(default_factory=dict)
+    indices: dict[_Label, int] = field(default_factory=dict)
 
-    def number(self, label: _Label) -> int:
-        return self.known.setdefault(label, len(self.known))
+    def index(self, label: _Label) -> int:
+        """Return the index of a label, which is added if it is new."""
+        return self.indices.setdefault(label, len(self.indices))
 
-    def begins(self, choice: Choice, where: Where) -> Iterator[int]:
-        """Yield the labels with which a vertex may enter."""
-        return map(self.number, product(*(one.begins(choice, where) for one in self.properties)))
+    def initial(self, choice: Choice, where: Where) -> Iterator[int]:
+        """Yield the indices of the labels with which a vertex with this choice may enter the frontier."""
+        return map(self.index, product(*(constraint.begins(choice, where) for constraint in self.properties)))
 
-    def closed(self) -> bool:
-        """Find all labels; return whether there are not too many."""
-        done = 0
-        while done < len(self.known) <= MOST_LABELS:
-            done = len(self.known)
-            self.meets()
-            self.loops()
-        return len(self.known) <= MOST_LABELS
+    def close(self) -> bool:
+        """Add all labels that edges and loops lead to; return whether there are at most `MOST_LABELS`."""
+        previous_count = 0
+        while previous_count < len(self.indices) <= MOST_LABELS:
+            previous_count = len(self.indices)
+            self.after_edges()
+            self.after_loops()
+        return len(self.indices) <= MOST_LABELS
 
-    def _met(self, one: _Label, other: _Label, choice: Choice) -> tuple[_Label, _Label] | None:
-        after = []
-        for constraint, first, second in zip(self.properties, one, other):
-            met = constraint.meet(first, second, choice)
-            if met is None:
+    def _after_edge(self, first: _Label, second: _Label, choice: Choice) -> tuple[_Label, _Label] | None:
+        """Return the labels of two adjacent vertices after their edge is decided, None if a property forbids it."""
+        pairs = []
+        for constraint, first_state, second_state in zip(self.properties, first, second):
+            pair = constraint.meet(first_state, second_state, choice)
+            if pair is None:
                 return None
-            after.append(met)
-        return tuple(first for first, _ in after), tuple(second for _, second in after)
+            pairs.append(pair)
+        return tuple(state for state, _ in pairs), tuple(state for _, state in pairs)
 
-    def meets(self) -> list[int]:
-        """Return the labels after an edge, by its choice and the labels of its ends."""
-        every, numbers = list(self.known), []
-        for choice in self.edge_choices:
-            for one, other in product(every, every):
-                met = self._met(one, other, choice)
-                numbers.append(None if met is None else (self.number(met[0]), self.number(met[1])))
-        return [-1 if pair is None else pair[0] * len(self.known) + pair[1] for pair in numbers]
+    def after_edges(self) -> list[int]:
+        """Return for each (choice, label of one end, label of the other), in this order, the labels after the edge.
 
-    def loops(self) -> list[int]:
-        """Return the label after a loop, by its choice and the label."""
-        numbers = []
+        Labels i and j are the entry i·(number of labels) + j; -1 stands for an edge that is forbidden.
+        """
+        labels, index_pairs = list(self.indices), []
         for choice in self.edge_choices:
-            for label in list(self.known):
-                after = [one.loop(state, choice) for one, state in zip(self.properties, label)]
-                numbers.append(-1 if None in after else self.number(tuple(after)))
-        return numbers
+            for first, second in product(labels, labels):
+                after = self._after_edge(first, second, choice)
+                index_pairs.append(None if after is None else (self.index(after[0]), self.index(after[1])))
+        return [-1 if pair is None else pair[0] * len(self.indices) + pair[1] for pair in index_pairs]
+
+    def after_loops(self) -> list[int]:
+        """Return for each (choice, label) the label after a loop, -1 if the loop is forbidden."""
+        indices = []
+        for choice in self.edge_choices:
+            for label in list(self.indices):
+                after = [constraint.loop(state, choice) for constraint, state in zip(self.properties, label)]
+                indices.append(-1 if None in after else self.index(tuple(after)))
+        return indices
 
     def tables(self) -> FrontierLabels:
-        """Return what edges do to all labels, and with which a vertex may be left."""
-        done = [all(one.done(state) for one, state in zip(self.properties, label)) for label in self.known]
-        return FrontierLabels(len(self.known), self.meets(), self.loops(), done)
+        """Return the labels after edges and loops, and whether a vertex with each label may leave the frontier."""
+        may_leave = [
+            all(constraint.done(state) for constraint, state in zip(self.properties, label)) for label in self.indices
+        ]
+        return FrontierLabels(len(self.indices), self.after_edges(), self.after_loops(), may_leave)
