@@ -119,14 +119,18 @@ def last_count(
 ) -> int:
     """Return a(columns): from the two halves of the board where the C library joins them, else as `board_counts`.
 
-    Halves are joined for tiles whose rule is that of its mirror image. Costs half of the columns, with half the memory.
+    Halves are joined for tiles, and loops on a grid, whose rule is that of its mirror image. Costs half of the columns,
+    with half the memory.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> last_count(Magnets(4), 4)
     29484
     """
     counted = strip.counted()
-    library = None if counted.counting.extreme or counted.swept_as is not None else library_of(None)
+    if (swept_as := counted.swept_as) is not None:
+        other_strip, extra_columns = swept_as
+        return last_count(other_strip, columns + extra_columns, announce, keeper=keeper, limits=limits)
+    library = None if counted.counting.extreme else library_of(None)
     if library is not None and (reader := packing_of(counted, columns, limits)) is not None:
         from stripcount.evaluate.halves import halved_count  # takes a moment to import
 

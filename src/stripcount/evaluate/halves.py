@@ -1,7 +1,8 @@
 """The count of one board from its two halves: half of the columns are swept, with counts of half the size.
 
-The board is cut between two columns. What lies to the right of the cut is a board that is read from its other side, and
-how the labels along the cut fit together is a matrix that was proved to be right (`machine.packing.halves`).
+The board is cut between two columns. What lies to the right of the cut is a board that is read from its other side. How
+the labels of tiles along the cut fit together is a matrix that was proved to be right (`machine.packing.halves`); loops
+on a grid are joined in `loop_halves`.
 """
 
 from __future__ import annotations
@@ -35,9 +36,15 @@ def halved_count(
     keeper: Keeper | None,
     limits: Limits,
 ) -> int | None:
-    """Return a(columns) from the two halves of the board, None if it has none that fit together as tiles do."""
-    if columns < FEWEST or not isinstance(reader, TilePacking):
+    """Return a(columns) from the two halves of the board, None if it has none that are known to fit together."""
+    if columns < FEWEST:
         return None
+    if not isinstance(reader, TilePacking):
+        from stripcount.evaluate.loop_halves import halved_loops  # takes a moment to import
+        from stripcount.machine.packing.loop_halves import cuts_loops
+
+        swept = reader.sweeping()
+        return halved_loops(library, swept, columns, announce, keeper, limits) if cuts_loops(swept) else None
     tables, meeting = steps_of(reader), meeting_steps(reader)
     if tables is None or meeting is None:
         return None

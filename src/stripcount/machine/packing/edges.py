@@ -67,6 +67,14 @@ class EdgePacking(Packing):
         labels, *components = self._columns.unpacked(states, 0)
         return PartialStates(np.arange(len(states)), labels, (tuple(components),))
 
+    def lines(self, states: Packed) -> tuple[NDArray[np.int64], Flags]:
+        """Return the word of parentheses of each state, and where the single component is finished.
+
+        Only for components that are `PairedLines`.
+        """
+        unpacked = self._unpacked(states)
+        return unpacked.parts[0][0], (unpacked.labels >> np.int64(self._flags_at)) & DONE != 0
+
     def _labelled(self, labels: Iterable[tuple[int, Label]]) -> int:
         """Return the bits of the labels at some slots."""
         return sum(self._code(label) << self._at(slot) for slot, label in labels)
