@@ -38,7 +38,7 @@ class AreaStrip(FrontierStrip):
     fits on a board with fewer rows than the window. `adjacent` decides on two cells that share a side. `connected`
     lists what `area` returns; no value occurs in two of them. With `trees` no area has a cycle of cells. The mark of
     a cell is its value unless `mark` and `value` are overridden. At most 250 rows. Boards are read on whole arrays: in
-    one word up to about 13 rows of two values, more slowly in several words beyond.
+    one word up to 13 rows of two values that are connected, 16 or 17 if one is, more slowly in several words beyond.
 
     Sides may be glued. If an area is connected along the outer edge of the board, the graph has a hub along that edge,
     with a fixed choice. A cylinder has two outer edges, and the hub lies along both; but if the class sets `divides`,
