@@ -6,6 +6,7 @@ from stripcount.errors import BadInput
 from stripcount.language.arrays import Arrays
 from stripcount.language.sentence import read_sentence
 from stripcount.language.surface.contractions import CONTRACTIONS
+from stripcount.language.surface.forms import FORMS, Form
 from stripcount.language.surface.leads import LEADS, declared
 from stripcount.language.surface.nearness import DIRECTIONS, NEAR, NEIGHBOURS, PAIRS
 from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATIONS, WORDS
@@ -25,6 +26,12 @@ KINDS = (
 def test_every_rule_changes_its_example(kind: Kind) -> None:
     for rule in kind:
         assert rule.applied(rule.example) != rule.example, rule.written
+
+
+@pytest.mark.parametrize("form", FORMS, ids=[form.example for form in FORMS])
+def test_every_form_changes_its_example(form: Form) -> None:
+    spaced = f"{form.example.replace(',', ' ,')} "
+    assert form.applied(spaced) != spaced
 
 
 @pytest.mark.parametrize("text", ["the values 0, 1 and 2 occur equally often", "digits 0, 1, and 2 appear once"])

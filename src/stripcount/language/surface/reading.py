@@ -11,6 +11,7 @@ from stripcount.language.clauses import Clauses, seem_independent, with_subjects
 from stripcount.language.pieces import Piece
 from stripcount.language.rewriting.definitions import expanded
 from stripcount.language.surface.contractions import CONTRACTIONS
+from stripcount.language.surface.forms import in_standard_form
 from stripcount.language.surface.formulas import beside, formula
 from stripcount.language.surface.glosses import Gloss, bracketed, changes_nothing, marked, permits, permitted, trailing
 from stripcount.language.surface.leads import declared, without_lead
@@ -214,11 +215,16 @@ def _singular(text: str) -> str:
 def standard(text: str) -> tuple[str, ...]:
     """Return spellings of a sentence, each nearer to the standard one; the last ones first."""
     things = respelled(text, VALUES, BLOCKS, CELLS, LINES, VALUES, AMOUNTS)
+    turned = (respelled(text, *TURNED), respelled(things, *TURNED))
+    formed = in_standard_form(things)
+    return tuple(dict.fromkeys((*_nearer(things), transformed(text), text, *turned, *_nearer(formed))))
+
+
+def _nearer(things: str) -> tuple[str, ...]:
+    """Return spellings of a sentence with one word for each thing, the nearest to the standard one first."""
     near = respelled(things, DIRECTIONS, NEIGHBOURS, NEAR, PAIRS)
     whole = respelled(near, WORDS, NEGATIONS, CONSECUTIVE, TRENDS, INVERSIONS, WHOLES, PAIRS)
-    shaped = monotone(beside(transformed(whole)))
-    turned = (respelled(text, *TURNED), respelled(things, *TURNED))
-    return tuple(dict.fromkeys((shaped, whole, near, things, transformed(text), text, *turned)))
+    return monotone(beside(transformed(whole))), whole, near, things
 
 
 def _valued(text: str) -> str:

@@ -1,0 +1,65 @@
+"""Synonyms by kind of phrase: one table of words, each with those that mean the same, and the kinds of which forms are made."""
+
+from __future__ import annotations
+
+import re
+
+_SAME = {
+    # the word that stays: what else people write for it, as a regular expression
+    "equal": r"identical(?! twins)|matching|alike",
+    "above": r"(?:directly|immediately|right|just) above|over(?= (?:it|each|every|a|an|another)\b)|on top of",
+    "below": r"(?:(?:directly|immediately|right|just) )?(?:beneath|underneath)|(?:directly|immediately|right|just) (?:below|under)|under(?= (?:it|each|every|a|an|another)\b)",
+    "to its left": r"(?:directly |immediately |just |right )?(?:on|to) (?:its|the) (?:immediate )?left(?: side| hand side|-hand side)?(?: of it)?(?! (?:column|edge|side|of|end|and right))",
+    "to its right": r"(?:directly |immediately |just |right )?(?:on|to) (?:its|the) (?:immediate )?right(?: side| hand side|-hand side)?(?: of it)?(?! (?:column|edge|side|of|end|and left))",
+    "adjacent": r"(?:orthogonally |directly |immediately )?(?:neighbouring|adjoining)|side[- ]by[- ]side(?= (?:cells|values|numbers|entries|digits)\b)",
+    "consecutive": r"successive|contiguous",
+    "contains": r"includes|features|possesses|comprises(?= (?:a|an|at|exactly|no|two|three)\b)",
+    "contain": r"include|feature|possess",
+    "exactly": r"precisely",
+    "different": r"distinct|unequal",
+    "number": r"integer",
+    "numbers": r"integers",
+    "larger": r"bigger|greater|higher",
+    "as large as": r"as (?:big|great|high) as",
+    "smaller": r"lower(?= than)|less(?= than (?:the|its|all|any|every|each|both|or)\b)",
+}
+_SPELLED = tuple((re.compile(rf"\b(?:{others})\b"), word) for word, others in _SAME.items())
+_AMOUNT = r"(?:exactly|at least|at most|more than|fewer than|less than|an odd number of|an even number of)"
+KINDS: dict[str, str] = {
+    "line": r"row or column|column or row|row|column|diagonal",
+    "lines": r"rows|columns",
+    "other": r"row|column",
+    "v": r"\d",
+    "n": r"two|three|four|five|six",
+    "many": rf"{_AMOUNT} (?:\w+)|an odd number of|an even number of|no|one|two|three|four|five|six",
+    "block": r"\d+x\d+ block",
+    "thing": r"cell|value|number|digit|entry|symbol|colour|element",
+    "things": r"cells|values|numbers|digits|entries|symbols|colours|elements",
+    "word": r"\d(?:[, -]*(?:then )?\d)*",
+    "has": r"has|have|contains?|holds?",
+    "is": r"is|are",
+    "be": r"is|are|be|lies?|stands?|sits?|appears?|occurs?",
+    "in": r"in|on|along|within|of|inside|down|across",
+    "a": r"an?|any|each|every|one|the same|some|the",
+    "every": r"every|each|any|all",
+    "end": r"bottom|right end|right-hand end|end|far right|right|last position",
+    "start": r"top|left end|left-hand end|start|beginning|far left|left|first position",
+    "more": r"larger|smaller",
+    "side": r"to its left|to its right|above it|below it",
+    "next": r"adjacent|consecutive|horizontally adjacent|vertically adjacent|diagonally adjacent",
+    "way": r"horizontally|vertically|diagonally|orthogonally",
+    "that": r"that (?:is|are)|which (?:is|are)",
+    "rest": r".+",
+    "what": r"[^,]+?",
+}  # fmt: skip
+
+
+def in_common_words(text: str) -> str:
+    """Return a text with one word of each kind of synonyms.
+
+    >>> in_common_words("no row is identical to the row directly beneath it")
+    'no row is equal to the row below it'
+    """
+    for pattern, word in _SPELLED:
+        text = pattern.sub(word, text)
+    return text
