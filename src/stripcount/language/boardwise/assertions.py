@@ -118,7 +118,12 @@ def all_are(values: ValueTest, sort: str = "thing") -> Claim:
     return Claim(f"is {values.text}", lambda board, subject: all(map(values.holds, board.values(subject))), sort)
 
 
-def lies(place: Near) -> Claim:
+def lies(place: Near) -> Claim | None:
+    """Return the claim that all cells of a thing lie in a place; None for its own row, in which every cell lies."""
+    return None if " its " in place.text else place_claim(place)
+
+
+def place_claim(place: Near) -> Claim:
     """Return the claim that all cells of a thing lie in a place."""
 
     def test(board: WholeBoard, subject: Cells) -> bool:

@@ -131,6 +131,7 @@ PHRASES: Productions = {
     "w being/ringed-sides": (("ringed by {w value} on all four side",), lambda values: ringed(values, SIDES)),
     "w being/longer": (("{=longer|shorter|larger|smaller} than {w count} [cell]", "{=greater|less} than {w count} cell"), lambda word, k: has_so_much(Number("size", lambda board, subject: len(subject)), NumberTest(f"{word} than {k}", lambda board, subject, x: x is not None and (x > k if word in ("longer", "larger", "greater") else x < k)))),
     "w being/only": (("the only {w things} {w near}", "the only {w atom} {w near}"), only_one),
+    "w being/only-in-lines": (("the only {w things} <in|on> its row and <in|on> its column", "the only {w atom} <in|on> its row and <in|on> its column"), lambda noun: only_one(noun, own_line("row and column"))),
     "w being/extreme": (("[<the|a>] {=largest|greatest|smallest|maximum|minimum} [<cell|value|number>] {w near}",), extreme),
     "w being/alone": ((f"<alone|isolated|on its own> {_WAY}",), lambda way=None: alone(way)),
     "w being/palindrome": (("[a] palindrome", "palindromic", "the same backwards", "symmetric"), listed("is a palindrome", lambda f: f == f[::-1])),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stripcount.language.boardwise.assertions import has_near, lies
+from stripcount.language.boardwise.assertions import has_near, lies, place_claim
 from stripcount.language.boardwise.board import SIDES, Cell, Cells, Claim, Group, Noun, Number, WholeBoard
 from stripcount.language.boardwise.comparisons import more
 from stripcount.language.boardwise.formulas import quantified, such_that
@@ -139,7 +139,7 @@ def _neither(first: Group, second: Group) -> Claim:
             c for c in board.cells if c not in first.on(board, board.cells) and c not in second.on(board, board.cells)
         )
 
-    return lies(Near(f"neither in {first.text} nor in {second.text}", holds))
+    return place_claim(Near(f"neither in {first.text} nor in {second.text}", holds))
 
 
 _A = "<a|an|any>"
